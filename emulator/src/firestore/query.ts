@@ -1,0 +1,54 @@
+import type { FieldPath } from "./field-path.ts";
+import type { DocumentPath } from "./path.ts";
+import type { Value } from "./value.ts";
+
+/** A structured query. `from.collectionId` undefined with `allDescendants` means every document below `parent`. */
+export type Query = {
+  readonly parent: DocumentPath;
+  readonly from: { readonly collectionId: string | undefined; readonly allDescendants: boolean };
+  readonly where?: Filter;
+  readonly orderBy: readonly Order[];
+  readonly startAt?: Cursor;
+  readonly endAt?: Cursor;
+  readonly offset: number;
+  readonly limit?: number;
+  readonly select?: readonly FieldPath[];
+};
+
+export type CompositeFilter = { readonly kind: "and" | "or"; readonly filters: readonly Filter[] };
+export type FieldFilter = {
+  readonly kind: "field";
+  readonly field: FieldPath;
+  readonly op: FieldOperator;
+  readonly value: Value;
+};
+export type UnaryFilter = {
+  readonly kind: "unary";
+  readonly field: FieldPath;
+  readonly op: "isNull" | "isNotNull" | "isNaN" | "isNotNaN";
+};
+export type Filter = CompositeFilter | FieldFilter | UnaryFilter;
+
+export type FieldOperator =
+  | "<"
+  | "<="
+  | "=="
+  | "!="
+  | ">"
+  | ">="
+  | "array-contains"
+  | "in"
+  | "array-contains-any"
+  | "not-in";
+
+/** One sort key; the field `["__name__"]` is the document's name. */
+export type Order = { readonly field: FieldPath; readonly direction: "asc" | "desc" };
+
+/** A position in the order of results: just before (or just after) the results that start with `values`. */
+export type Cursor = { readonly values: readonly Value[]; readonly before: boolean };
+
+/** One number computed over a query's results. */
+export type Aggregation = { readonly alias: string } & (
+  | { readonly kind: "count"; readonly upTo?: bigint }
+  | { readonly kind: "sum" | "average"; readonly field: FieldPath }
+);
