@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { Post } from "./post.ts";
+import { PostDraft } from "./post-draft.ts";
+
+const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, output: O) => ({
+  input,
+  output,
+});
+
+const uuid = () => z.string().check(z.uuid());
+const postId = () => z.string().check(z.minLength(1), z.maxLength(1500));
+const nothing = () => z.strictObject({});
+
+/** What becomes of a post's photo when the post is updated. */
+export const PhotoChange = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("keep") }),
+  z.strictObject({ kind: z.literal("remove") }),
+  z.strictObject({ kind: z.literal("replace"), uploadId: uuid() }),
+]);
+export type PhotoChange = z.infer<typeof PhotoChange>;
+
+/** Every callable, by the name it is deployed under: the server deploys from this table, the browser calls through it. */
+export const calls = {
+  /** Wrong credentials fail with `SignInRefusal` in the details. */
+  signIn: call(
+    z.strictObject({
+      email: z.string().check(z.minLength(1), z.maxLength(254)),
+      password: z.string().check(z.minLength(1), z.maxLength(4096)),
+      deviceToken: z.optional(z.string().check(z.maxLength(300))),
+    }),
+    z.object({ token: z.string(), deviceToken: z.string(), email: z.string() }),
+  ),
+  endSession: call(nothing(), z.object({})),
+  /** Answers any caller: which of the conditions of an administrator the caller meets. */
+  whoAmI: call(
+    nothing(),
+    z.object({
+      uid: z.nullable(z.string()),
+      isAdmin: z.boolean(),
+      conditions: z.array(z.object({ name: z.string(), met: z.boolean() })),
+    }),
+  ),
+  /** The same `requestId` always answers with the same post, so that a caller may retry. */
+  createPost: call(
+    z.strictObject({ requestId: uuid(), draft: PostDraft, uploadId: z.optional(uuid()) }),
+    z.object({ post: Post }),
+  ),
+  /** `basedOn` is the `updatedAt` that the editor started from; an older one fails `aborted` with `{ current: Post }`. */
+  updatePost: call(
+    z.strictObject({
+      requestId: uuid(),
+      id: postId(),
+      basedOn: z.string(),
+      draft: PostDraft,
+      photo: PhotoChange,
+    }),
+    z.object({ post: Post }),
+  ),
+  /** A missing post is tolerated: `deleted` is then false. */
+  deletePost: call(z.strictObject({ id: postId() }), z.object({ deleted: z.boolean() })),
+  restorePost: call(z.strictObject({ id: postId() }), z.object({ post: Post })),
+  cleanupDuplicates: call(nothing(), z.object({ removed: z.int(), ids: z.array(z.string()) })),
+} as const;
+
+export type CallName = keyof typeof calls;
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]["input"]>;
+export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]["output"]>;
+
+/** The details of a refused sign-in; `blockTimeRemaining` is in milliseconds, 0 when not blocked. */
+export const SignInRefusal = z.object({
+  failures: z.int(),
+  attemptsRemaining: z.int(),
+  blockTimeRemaining: z.number(),
+});
+export type SignInRefusal = z.infer<typeof SignInRefusal>;

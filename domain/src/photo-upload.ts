@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+/** `photoUploads/{uploadId}`: how far the processing of an uploaded file has come; the form watches it. */
+export const PhotoUpload = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("processing"), uid: z.string(), originalBytes: z.int() }),
+  z.object({
+    state: z.literal("ready"),
+    uid: z.string(),
+    originalBytes: z.int(),
+    bytes: z.int(),
+    width: z.int(),
+    height: z.int(),
+  }),
+  /** `reason` is a sentence for a person, without a full stop: it follows 'Failed to upload photo: '. */
+  z.object({ state: z.literal("failed"), uid: z.string(), originalBytes: z.int(), reason: z.string() }),
+]);
+export type PhotoUpload = z.infer<typeof PhotoUpload>;

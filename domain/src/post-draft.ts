@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { hasBirthdateFormat, hasDeathdateFormat, namesRealDay } from "./life-date.ts";
+import { postLimits } from "./post.ts";
+import { normalisePublishDate } from "./publish-date.ts";
+
+const required = (message: string, max: number, name: string) =>
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, `${name} must be at most ${max} characters`));
+
+/** What an administrator writes: the fields of the post form, with the messages of specification §5. */
+export const PostDraft = z.strictObject({
+  title: required("Title is required", postLimits.title, "Title").check(
+    z.refine(
+      (title) => title === "" || /[\p{L}\p{N}]/u.test(title),
+      "Title must contain a letter or a digit",
+    ),
+  ),
+  description: required("Description is required", postLimits.description, "Description"),
+  date: required("Publish date is required", 10, "Publish date").check(
+    z.refine(
+      (date) => date === "" || normalisePublishDate(date) !== undefined,
+      "Publish date must be a day that exists",
+    ),
+    z.overwrite((date) => normalisePublishDate(date) ?? date),
+  ),
+  birthdate: required("Birth date is required", postLimits.birthdate, "Birth date").check(
+    z.refine(
+      (date) => date === "" || hasBirthdateFormat(date),
+      "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
+    ),
+    z.refine(
+      (date) => !hasBirthdateFormat(date) || namesRealDay(date),
+      "Birth date must be a day that exists",
+    ),
+  ),
+  deathdate: z.string().check(
+    z.trim(),
+    z.refine(
+      (date) => date === "" || hasDeathdateFormat(date),
+      "Please use YYYY/MM/DD format (e.g., 2020/12/31)",
+    ),
+    z.refine(
+      (date) => !hasDeathdateFormat(date) || namesRealDay(date),
+      "Death date must be a day that exists",
+    ),
+  ),
+  country: required("Country is required", postLimits.country, "Country"),
+  role: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(postLimits.role)), "Role is required")
+    .check(
+      z.minLength(1, "Role is required"),
+      z.maxLength(postLimits.roles, `At most ${postLimits.roles} roles`),
+    ),
+});
+export type PostDraft = z.infer<typeof PostDraft>;

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+/** Longest texts that are stored, in UTF-16 code units; a slug of the longest title fits Firestore's 1,500-byte ids. */
+export const postLimits = {
+  title: 200,
+  description: 10_000,
+  country: 100,
+  role: 100,
+  roles: 20,
+  birthdate: 20,
+  deathdate: 10,
+} as const;
+
+/** Size of the stored photo; `originalBytes` is the size of the file that was uploaded. */
+export const Photo = z.object({
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+  bytes: z.int().check(z.positive()),
+  originalBytes: z.int().check(z.positive()),
+});
+export type Photo = z.infer<typeof Photo>;
+
+/** `posts/{id}` as stored: the specification's fields (§3) and what the photo pipeline adds. */
+export const Post = z.object({
+  id: z.string().check(z.minLength(1)),
+  title: z.string(),
+  description: z.string(),
+  /** Empty if there is no photo, as are the two thumbnails. */
+  imageURL: z.string(),
+  thumbnailURL: z._default(z.string(), ""),
+  previewURL: z._default(z.string(), ""),
+  photo: z._default(z.nullable(Photo), null),
+  /** Publish date, YYYY/MM/DD. */
+  date: z.string(),
+  birthdate: z.string(),
+  /** Empty if there is none. */
+  deathdate: z._default(z.string(), ""),
+  country: z.string(),
+  role: z.array(z.string()),
+  authorId: z.string(),
+  authorEmail: z.string(),
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Post = z.infer<typeof Post>;

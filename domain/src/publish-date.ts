@@ -1,0 +1,24 @@
+/** A calendar day as text, YYYY/MM/DD; never a `Date`, so that no time zone can move it. */
+export type PublishDate = string;
+
+const pattern = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/;
+
+/** Days in a month of the Gregorian calendar; month 1–12. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** The day as YYYY/MM/DD, or `undefined` where the text names no day that exists. */
+export function normalisePublishDate(text: string): PublishDate | undefined {
+  const [, year = "", month = "", day = ""] = pattern.exec(text.trim()) ?? [];
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  if (year === "" || y < 1 || m < 1 || m > 12 || d < 1 || d > daysInMonth(y, m)) return undefined;
+  return `${year}/${month.padStart(2, "0")}/${day.padStart(2, "0")}`;
+}
+
+/** The day that a clock on the wall shows at `now`, in the zone of the machine. */
+export function localDay(now: Date): PublishDate {
+  const year = String(now.getFullYear()).padStart(4, "0");
+  return `${year}/${String(now.getMonth() + 1).padStart(2, "0")}/${String(now.getDate()).padStart(2, "0")}`;
+}

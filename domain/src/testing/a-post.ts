@@ -1,0 +1,27 @@
+import type { Post } from "../post.ts";
+import { postId } from "../post-id.ts";
+
+/** A valid stored post, with what the test cares about put in. */
+export function aPost(fields: Partial<Post> = {}): Post {
+  const title = fields.title ?? "Ada Lovelace";
+  const date = fields.date ?? "2026/03/14";
+  return {
+    id: postId(date, title),
+    title,
+    description: "Wrote the first program for a machine that was never built.",
+    imageURL: "",
+    thumbnailURL: "",
+    previewURL: "",
+    photo: null,
+    date,
+    birthdate: "1815/12/10",
+    deathdate: "1852/11/27",
+    country: "United Kingdom",
+    role: ["Mathematician"],
+    authorId: "author-1",
+    authorEmail: "editor@dailygenius.example",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    ...fields,
+  };
+}
