@@ -47,7 +47,7 @@ export const PostDraft = z.strictObject({
   ),
   country: required("Country is required", postLimits.country, "Country"),
   role: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(postLimits.role)), "Role is required")
+    .array(required("Role is required", postLimits.role, "Role"), "Role is required")
     .check(
       z.minLength(1, "Role is required"),
       z.maxLength(postLimits.roles, `At most ${postLimits.roles} roles`),

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { PostDraft } from "./post-draft.ts";
+
+const draft = {
+  title: "Ada Lovelace",
+  description: "Wrote the first program.",
+  date: "2026/03/14",
+  birthdate: "1815/12/10",
+  deathdate: "1852/11/27",
+  country: "United Kingdom",
+  role: ["Mathematician"],
+};
+
+const messages = (fields: Record<string, unknown>) =>
+  PostDraft.safeParse({ ...draft, ...fields }).error?.issues.map((issue) => issue.message);
+
+test.each([
+  ["title", "Title is required"],
+  ["description", "Description is required"],
+  ["date", "Publish date is required"],
+  ["birthdate", "Birth date is required"],
+  ["country", "Country is required"],
+])("an empty, blank or missing %s says '%s' and nothing else", (field, message) => {
+  for (const empty of ["", "   ", undefined]) expect(messages({ [field]: empty })).toEqual([message]);
+});
+
+test.each([
+  ["2023/02/30", "Birth date must be a day that exists"],
+  ["1879/13/14", "Birth date must be a day that exists"],
+  ["0 BC", "Birth date must be a day that exists"],
+  ["14 March 1879", "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY"],
+])("the birth date %s is refused", (birthdate, message) => {
+  expect(messages({ birthdate })).toEqual([message]);
+});
+
+test.each(["1815/12/10", "~1643/01/04", "0044/03/15 BC", "287 BC", "~287 BC", "1879", "~98"])(
+  "the birth date %s is stored as typed",
+  (birthdate) => {
+    expect(PostDraft.parse({ ...draft, birthdate }).birthdate).toBe(birthdate);
+  },
+);
+
+test.each([
+  ["1852", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
+  ["212 BC", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
+  ["1852/02/30", "Death date must be a day that exists"],
+])("the death date %s is refused", (deathdate, message) => {
+  expect(messages({ deathdate })).toEqual([message]);
+});
+
+test("an empty death date is allowed", () => {
+  expect(messages({ deathdate: "" })).toBeUndefined();
+});
+
+test.each([
+  ["2026/3/4", "2026/03/04"],
+  ["2026-03-04", "2026/03/04"],
+])("the publish date %s is stored as %s", (date, stored) => {
+  expect(PostDraft.parse({ ...draft, date }).date).toBe(stored);
+});
+
+test("no roles, or only blank ones, are refused", () => {
+  expect(messages({ role: [] })).toEqual(["Role is required"]);
+  expect(messages({ role: undefined })).toEqual(["Role is required"]);
+  expect(messages({ role: [" "] })).toEqual(["Role is required"]);
+});
+
+test("a title needs a letter or a digit of some script", () => {
+  expect(messages({ title: "!!! …" })).toEqual(["Title must contain a letter or a digit"]);
+  expect(messages({ title: "孔子" })).toBeUndefined();
+});
+
+test("texts are trimmed, and a field that nobody knows is refused", () => {
+  expect(PostDraft.parse({ ...draft, title: "  Ada  ", role: [" Poet "] })).toMatchObject({
+    title: "Ada",
+    role: ["Poet"],
+  });
+  expect(PostDraft.safeParse({ ...draft, authorId: "me" }).success).toBe(false);
+});
