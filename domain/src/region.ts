@@ -1,0 +1,2 @@
+/** Where every function runs, and where the browser calls them. */
+export const region = "europe-west1";

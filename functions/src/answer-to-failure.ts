@@ -1,0 +1,36 @@
+import { Failure, type FailureCode } from "@daily-genius/domain/failure";
+import { HttpsError } from "firebase-functions/https";
+import { logFault } from "./log.ts";
+
+/** Statuses of Google's services that say something about the moment, not about a mistake in this code. */
+const passingStatus: Readonly<Record<number, FailureCode>> = {
+  4: "unavailable",
+  8: "resource-exhausted",
+  10: "aborted",
+  14: "unavailable",
+};
+
+/** What a caller is told about an error: a `Failure` in its own words, anything else, logged here once, as a bare code. */
+export function answerToFailure(name: string, error: unknown, uid?: string): HttpsError {
+  if (error instanceof Failure) return new HttpsError(error.code, error.message, error.details);
+  logFault(name, error, { uid });
+  const code = passingCode(error) ?? "internal";
+  return new HttpsError(code, code);
+}
+
+/** The code of an error that a later attempt may not meet, or undefined if the error is no such one. */
+export function passingCode(error: unknown): FailureCode | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  const { code } = error;
+  if (typeof code === "number") return passingStatus[code];
+  return typeof code === "string" && unreachable.has(code) ? "unavailable" : undefined;
+}
+
+const unreachable: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EPIPE",
+  "ETIMEDOUT",
+]);

@@ -1,0 +1,71 @@
+import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls";
+import { Failure } from "@daily-genius/domain/failure";
+import {
+  type CallableFunction,
+  type CallableOptions,
+  type CallableRequest,
+  onCall,
+} from "firebase-functions/https";
+import { answerToFailure } from "./answer-to-failure.ts";
+import { originsThatMayCall } from "./origins.ts";
+import { parseInput } from "./parse-input.ts";
+import { appCheckEnforce } from "./settings.ts";
+import { type AdminSession, requireAdmin } from "./sign-in/admin-session.ts";
+
+/** What one function may use; each callable states its own, with the reason. */
+export type CallableLimits = Pick<
+  CallableOptions,
+  "memory" | "concurrency" | "cpu" | "maxInstances" | "timeoutSeconds" | "secrets" | "consumeAppCheckToken"
+> & {
+  /** The sentence that answers input the contract refuses; without it, the schema's own first message. */
+  readonly refusal?: (input: unknown, message: string) => string;
+};
+
+/** Who calls, before anything about the caller is decided. */
+export type Caller = Pick<CallableRequest, "auth" | "app" | "rawRequest">;
+
+type Callable<N extends CallName> = CallableFunction<CallInput<N>, Promise<CallOutput<N>>>;
+type ParsedInput<N extends CallName> = import("zod/mini").output<(typeof calls)[N]["input"]>;
+type Answer<N extends CallName> = import("zod/mini").input<(typeof calls)[N]["output"]>;
+
+/** A callable for administrators only: others are refused before their input is looked at. */
+export function callable<N extends CallName>(
+  name: N,
+  limits: CallableLimits,
+  run: (input: ParsedInput<N>, admin: AdminSession) => Promise<Answer<N>>,
+): Callable<N> {
+  return declare(name, limits, async (request) => {
+    const admin = await requireAdmin(request.auth, Date.now());
+    return run(parseInput(name, request.data, limits.refusal), admin);
+  });
+}
+
+/** A callable that anyone may call; `run` decides what the caller may have. */
+export function openCallable<N extends CallName>(
+  name: N,
+  limits: CallableLimits,
+  run: (input: ParsedInput<N>, caller: Caller) => Promise<Answer<N>>,
+): Callable<N> {
+  return declare(name, limits, (request) => run(parseInput(name, request.data, limits.refusal), request));
+}
+
+function declare<N extends CallName>(
+  name: N,
+  { refusal: _, ...limits }: CallableLimits,
+  handle: (request: CallableRequest<unknown>) => Promise<Answer<N>>,
+): Callable<N> {
+  return onCall({ cors: originsThatMayCall(), ...limits }, async (request) => {
+    try {
+      requireAppCheck(request);
+      // The cast joins the two views of one table: `calls[name].output` parses to exactly `CallOutput<N>`.
+      return calls[name].output.parse(await handle(request)) as CallOutput<N>;
+    } catch (error) {
+      throw answerToFailure(name, error, request.auth?.uid);
+    }
+  });
+}
+
+function requireAppCheck(request: CallableRequest<unknown>): void {
+  if (appCheckEnforce.value() && (!request.app || request.app.alreadyConsumed))
+    throw new Failure("unauthenticated", "This app could not be verified. Please reload the page.");
+}

@@ -1,0 +1,16 @@
+import { siteOrigins } from "./settings.ts";
+
+/** Web pages that may call: the project's own Hosting addresses, its preview channels, and `SITE_ORIGINS`. */
+export function originsThatMayCall(): Array<string | RegExp> {
+  const project = process.env["GCLOUD_PROJECT"] ?? "";
+  const hosting = new RegExp(`^https://${project}(--[a-z0-9-]+)?\\.(web\\.app|firebaseapp\\.com)$`);
+  // Read from the environment, not from the parameter: this runs while functions are declared, and a deployment,
+  // which declares them too, has no values yet.
+  return [hosting, ...parseOrigins(process.env[siteOrigins.name])];
+}
+
+function parseOrigins(text: string | undefined): string[] {
+  if (!text) return [];
+  const origins: unknown = JSON.parse(text);
+  return Array.isArray(origins) ? origins.filter((origin) => typeof origin === "string") : [];
+}

@@ -1,0 +1,21 @@
+import { type CallName, calls } from "@daily-genius/domain/calls";
+import { Failure } from "@daily-genius/domain/failure";
+import type * as z from "zod/mini";
+
+const mostIssues = 20;
+
+/** What a call was given, as its contract has it; fails `invalid-argument` with the first message and all `issues`. */
+export function parseInput<N extends CallName>(
+  name: N,
+  input: unknown,
+  refusal: (input: unknown, message: string) => string = (_, message) => message,
+): z.output<(typeof calls)[N]["input"]> {
+  const parsed = calls[name].input.safeParse(input);
+  // The cast joins the two views of one table: the schema under `name` parses to exactly this type.
+  if (parsed.success) return parsed.data as z.output<(typeof calls)[N]["input"]>;
+  const issues = parsed.error.issues.slice(0, mostIssues).map(({ path, message }) => ({
+    path: path.map(String).join("."),
+    message,
+  }));
+  throw new Failure("invalid-argument", refusal(input, issues[0]?.message ?? "Invalid input"), { issues });
+}

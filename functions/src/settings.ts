@@ -1,0 +1,26 @@
+import { region } from "@daily-genius/domain/region";
+import { setGlobalOptions } from "firebase-functions/options";
+import { defineBoolean, defineList, defineSecret } from "firebase-functions/params";
+
+process.setSourceMapsEnabled(true);
+
+// Options set in the body of index.ts would come too late: its imports, which declare the functions, run first.
+setGlobalOptions({ region, maxInstances: 2 });
+
+/** Whether calls without a valid App Check token are refused; off where no attestation provider is set up. */
+export const appCheckEnforce = defineBoolean("APP_CHECK_ENFORCE", {
+  default: false,
+  description: "Refuse calls that carry no valid App Check token.",
+});
+
+/** Origins besides the project's own Hosting addresses that may call, for example a custom domain. */
+export const siteOrigins = defineList("SITE_ORIGINS", {
+  default: [],
+  description: 'Further origins of the site, e.g. ["https://www.example.com"].',
+});
+
+/** Keys every stored password and every account's counter; changing it invalidates all passwords. */
+export const authPepper = defineSecret("AUTH_PEPPER");
+
+/** Signs device tokens; changing it makes every device a stranger. */
+export const deviceKey = defineSecret("DEVICE_KEY");

@@ -1,0 +1,76 @@
+import { Failure } from "@daily-genius/domain/failure";
+import type { CallableRequest } from "firebase-functions/https";
+import { db } from "../firebase/firestore.ts";
+import { log } from "../log.ts";
+
+/** Longest time a session lasts after signing in, in seconds. */
+export const sessionSeconds = 12 * 60 * 60;
+
+/** An administrator whose session meets every condition. */
+export type AdminSession = {
+  readonly uid: string;
+  readonly email: string;
+  readonly sid: string;
+};
+
+/** What the database says about an administrator and a session. */
+export type AdminRecords = {
+  readonly admin: Readonly<Record<string, unknown>> | undefined;
+  readonly sessionRevoked: boolean;
+};
+
+export type Condition = { readonly name: string; readonly met: boolean };
+
+type Auth = CallableRequest["auth"];
+
+/**
+ * The conditions of an administrator, in the order in which they are looked at; a caller who meets all is one.
+ * The same as `isAdmin()` in the security rules, and tested with the same table of principals.
+ */
+export function adminConditions(auth: Auth, records: AdminRecords, now: number): Condition[] {
+  const token = auth?.token;
+  const signedInAt = typeof token?.auth_time === "number" ? token.auth_time : Number.NaN;
+  const validAfter = records.admin?.["validAfter"] ?? 0;
+  return [
+    { name: "authenticated", met: auth !== undefined },
+    { name: "admin claim", met: token?.["admin"] === true },
+    { name: "signed in here", met: token?.firebase?.sign_in_provider === "custom" },
+    { name: "signed in within 12 hours", met: now / 1000 < signedInAt + sessionSeconds },
+    { name: "enabled", met: records.admin?.["enabled"] === true },
+    {
+      name: "signed in since sessions were last revoked",
+      met: typeof validAfter === "number" && signedInAt >= validAfter,
+    },
+    { name: "session not ended", met: sessionId(auth) !== undefined && !records.sessionRevoked },
+  ];
+}
+
+/** The session of an administrator; anyone else is refused. */
+export async function requireAdmin(auth: Auth, now: number): Promise<AdminSession> {
+  if (!auth) throw new Failure("unauthenticated", "User not authenticated. Please log in first.");
+  const conditions = adminConditions(auth, await readAdminRecords(auth), now);
+  const unmet = conditions.find(({ met }) => !met);
+  const sid = sessionId(auth);
+  if (unmet || !sid) {
+    log("authz.denied", { uid: auth.uid, outcome: unmet?.name }, "WARNING");
+    throw new Failure("permission-denied", "Permission denied. Only an administrator may do this.");
+  }
+  return { uid: auth.uid, email: auth.token.email ?? "", sid };
+}
+
+/** Reads what the conditions need, in one request; nothing for a caller whose token alone already fails them. */
+export async function readAdminRecords(auth: Auth): Promise<AdminRecords> {
+  const sid = sessionId(auth);
+  if (!auth || !sid || auth.token["admin"] !== true) return { admin: undefined, sessionRevoked: false };
+  const [admin, revoked] = await db().getAll(
+    db().doc(`admins/${auth.uid}`),
+    db().doc(`revokedSessions/${sid}`),
+  );
+  return { admin: admin?.data(), sessionRevoked: revoked?.exists ?? false };
+}
+
+/** The id of the session that a token belongs to; undefined for tokens that `signIn` did not mint. */
+export function sessionId(auth: Auth): string | undefined {
+  const sid: unknown = auth?.token["sid"];
+  return typeof sid === "string" && /^[\w-]{1,100}$/.test(sid) ? sid : undefined;
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+const project = process.env["GCLOUD_PROJECT"] ?? "demo-daily-genius";
+
+export default defineConfig({
+  test: {
+    name: "functions",
+    include: ["src/**/*.test.ts"],
+    env: {
+      GCLOUD_PROJECT: project,
+      // What Firebase puts there for a deployed function; the Admin SDK reads it.
+      FIREBASE_CONFIG:
+        process.env["FIREBASE_CONFIG"] ??
+        JSON.stringify({ projectId: project, storageBucket: `${project}.appspot.com` }),
+    },
+  },
+});
