@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Post } from "./post.ts";
 import { PostDraft } from "./post-draft.ts";
+import { longestPostId, postId as slugOf, utf8Length } from "./post-id.ts";
 
 const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, output: O) => ({
   input,
@@ -8,7 +9,24 @@ const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, ou
 });
 
 const uuid = () => z.string().check(z.uuid());
-const postId = () => z.string().check(z.minLength(1), z.maxLength(1500));
+/** An id that Firestore can hold: no slash, not `.`, `..` or `__…__`, at most 1,500 bytes of well-formed text. */
+const postId = () =>
+  z.string().check(
+    z.regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cs}]+$/su),
+    z.refine((id) => utf8Length(id) <= 1500, "Invalid id"),
+  );
+/** A draft that can be stored: half of a surrogate pair is no text, and the slug has to fit a photo's name. */
+const storableDraft = () =>
+  PostDraft.check(
+    z.refine(
+      (draft) => !/\p{Cs}/u.test(Object.values(draft).flat().join("")),
+      "Invalid data format. Please check your post data.",
+    ),
+    z.refine((draft) => utf8Length(slugOf(draft.date, draft.title)) <= longestPostId, {
+      path: ["title"],
+      message: "Title is too long",
+    }),
+  );
 const nothing = () => z.strictObject({});
 
 /** What becomes of a post's photo when the post is updated. */
@@ -42,7 +60,7 @@ export const calls = {
   ),
   /** The same `requestId` always answers with the same post, so that a caller may retry. */
   createPost: call(
-    z.strictObject({ requestId: uuid(), draft: PostDraft, uploadId: z.optional(uuid()) }),
+    z.strictObject({ requestId: uuid(), draft: storableDraft(), uploadId: z.optional(uuid()) }),
     z.object({ post: Post }),
   ),
   /** `basedOn` is the `updatedAt` that the editor started from; an older one fails `aborted` with `{ current: Post }`. */
@@ -50,8 +68,8 @@ export const calls = {
     z.strictObject({
       requestId: uuid(),
       id: postId(),
-      basedOn: z.string(),
-      draft: PostDraft,
+      basedOn: z.string().check(z.maxLength(100)),
+      draft: storableDraft(),
       photo: PhotoChange,
     }),
     z.object({ post: Post }),

@@ -1,35 +1,29 @@
-import type { Post } from "./post.ts";
+import * as z from "zod/mini";
+import { Post } from "./post.ts";
 
-/** The fields of a post that the public may see: what the mobile app and visitors read at `feed/{id}`. */
-export const feedFields = [
-  "title",
-  "description",
-  "imageURL",
-  "thumbnailURL",
-  "previewURL",
-  "date",
-  "birthdate",
-  "deathdate",
-  "country",
-  "role",
-  "updatedAt",
-] as const satisfies readonly (keyof Post)[];
+/**
+ * The public projection of a post, what the mobile app and visitors read at `feed/{id}`: no author, no internal
+ * fields. Parsing a post's fields with it gives its entry, and fails for a post that cannot be shown.
+ */
+export const FeedEntry = z.pick(Post, {
+  title: true,
+  description: true,
+  imageURL: true,
+  thumbnailURL: true,
+  previewURL: true,
+  date: true,
+  birthdate: true,
+  deathdate: true,
+  country: true,
+  role: true,
+  updatedAt: true,
+});
+export type FeedEntry = z.infer<typeof FeedEntry>;
 
-export type FeedEntry = Pick<Post, (typeof feedFields)[number]>;
+/** The names of the fields that the public may see. */
+export const feedFields = Object.keys(FeedEntry.shape) as readonly (keyof FeedEntry)[]; // keyof the same shape
 
-/** The public projection of a post: no author, no internal fields. */
+/** The entry of a well-formed post. */
 export function feedEntry(post: Post): FeedEntry {
-  return {
-    title: post.title,
-    description: post.description,
-    imageURL: post.imageURL,
-    thumbnailURL: post.thumbnailURL,
-    previewURL: post.previewURL,
-    date: post.date,
-    birthdate: post.birthdate,
-    deathdate: post.deathdate,
-    country: post.country,
-    role: post.role,
-    updatedAt: post.updatedAt,
-  };
+  return FeedEntry.parse(post);
 }

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { isPhotoOf, photoObjectName, photoVariantNames } from "./photo.ts";
+
+test("the names of a photo are those of the specification", () => {
+  expect(
+    photoVariantNames.map((variant) => photoObjectName(variant, "2026-03-14-ada", 1_795_228_371_123)),
+  ).toEqual([
+    "geniuses/2026-03-14-ada-1795228371123.webp",
+    "geniuses/thumbnails/2026-03-14-ada-1795228371123-list.jpg",
+    "geniuses/thumbnails/2026-03-14-ada-1795228371123-preview.jpg",
+  ]);
+});
+
+test("an image kept as it came keeps its own extension", () => {
+  expect(photoObjectName("full", "a", 1, "image/png")).toBe("geniuses/a-1.png");
+  expect(photoObjectName("list", "a", 1, "image/webp")).toBe("geniuses/thumbnails/a-1-list.webp");
+});
+
+test.each([
+  ["2026-03-14-ada", "geniuses/2026-03-14-ada-1795228371123.webp", true],
+  ["2026-03-14-ada", "geniuses/2026-03-14-ada-1795228371123.jpg", true],
+  ["2026-03-14-ada", "geniuses/thumbnails/2026-03-14-ada-1795228371123-list.jpg", true],
+  ["2026-03-14-ada", "geniuses/thumbnails/2026-03-14-ada-1795228371123-preview.jpg", true],
+  ["2026-03-14-ada", "geniuses/2026-03-14-ada-2-1795228371123.webp", false],
+  ["2026-03-14-ada", "geniuses/2026-03-14-adam-1795228371123.webp", false],
+  ["2026-03-14-ada", "staged/2026-03-14-ada-1795228371123.webp", false],
+  ["2026-03-14-ada", "geniuses/other/2026-03-14-ada-1795228371123.webp", false],
+  ["2026-03-14-ada", "geniuses/2026-03-14-ada-1795228371123/x.webp", false],
+])("for the post %s the object %s counts as its own: %s", (id, name, own) => {
+  expect(isPhotoOf(id, name)).toBe(own);
+});
