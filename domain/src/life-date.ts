@@ -1,3 +1,4 @@
+import { monthNames } from "./month-names.ts";
 import { daysInMonth } from "./publish-date.ts";
 
 const birthPattern = /^~?(\d{1,4})(?:\/(\d{2})\/(\d{2}))?( BC)?$/;
@@ -22,4 +23,51 @@ export function namesRealDay(text: string): boolean {
   const astronomical = bc ? 1 - Number(year) : Number(year);
   const [m, d] = [Number(month), Number(day)];
   return m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(astronomical, m);
+}
+
+/** A birth or death date as a person reads it: parts that are not known are absent, and there is no year 0. */
+export type LifeDate = {
+  readonly approximate: boolean;
+  readonly year: number;
+  readonly month: number | undefined;
+  readonly day: number | undefined;
+  readonly era: "AD" | "BC";
+};
+
+const readable = /^\s*(~|c\.|ca\.)?\s*(\d{1,4})(?:\/(\d{1,2})\/(\d{1,2}))?\s*(BC)?\s*$/i;
+
+/** Reads every stored form, and the 'c.' and 'ca.' prefixes that lists tolerate; `undefined` for anything else. */
+export function parseLifeDate(text: string): LifeDate | undefined {
+  const [, circa, year, month, day, bc] = readable.exec(text) ?? [];
+  if (year === undefined || Number(year) === 0) return undefined;
+  return {
+    approximate: circa !== undefined,
+    year: Number(year),
+    month: month === undefined ? undefined : Number(month),
+    day: day === undefined ? undefined : Number(day),
+    era: bc ? "BC" : "AD",
+  };
+}
+
+/** The date in words: 'March 14, 1879', 'c. 384 BC', 'April 1452'; what cannot be read comes back as it is. */
+export function formatLifeDate(text: string): string {
+  const date = parseLifeDate(text);
+  if (!date) return text;
+  const month = date.month === undefined ? undefined : monthNames[date.month - 1];
+  // Two digits alone would be read as a year of our own century.
+  const era = date.era === "BC" ? " BC" : date.year < 100 ? " AD" : "";
+  const year = `${date.year}${era}`;
+  return `${date.approximate ? "c. " : ""}${month === undefined ? year : `${month} ${date.day}, ${year}`}`;
+}
+
+/**
+ * A number that orders lives in time: BC before AD, a year before its days, circa before exact.
+ * What cannot be read comes after everything else.
+ */
+export function lifeDateKey(text: string): number {
+  const date = parseLifeDate(text);
+  if (!date) return Number.POSITIVE_INFINITY;
+  // Astronomical years: 1 BC is 0, so that the numbers run on without a gap.
+  const year = date.era === "BC" ? 1 - date.year : date.year;
+  return year * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0) - (date.approximate ? 0.5 : 0);
 }

@@ -1,3 +1,5 @@
+import { monthNames } from "./month-names.ts";
+
 /** A calendar day as text, YYYY/MM/DD; never a `Date`, so that no time zone can move it. */
 export type PublishDate = string;
 
@@ -21,4 +23,12 @@ export function normalisePublishDate(text: string): PublishDate | undefined {
 export function localDay(now: Date): PublishDate {
   const year = String(now.getFullYear()).padStart(4, "0");
   return `${year}/${String(now.getMonth() + 1).padStart(2, "0")}/${String(now.getDate()).padStart(2, "0")}`;
+}
+
+/** The day in words, 'March 14, 2026'; text that names no day comes back as it is. */
+export function longDate(date: PublishDate): string {
+  const normal = normalisePublishDate(date);
+  if (normal === undefined) return date;
+  const [year = "", month = "", day = ""] = normal.split("/");
+  return `${monthNames[Number(month) - 1]} ${Number(day)}, ${Number(year)}`;
 }

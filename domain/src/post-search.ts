@@ -1,0 +1,44 @@
+import type { Post } from "./post.ts";
+
+/** A finished search: what was asked, of which posts, and which of them it found, in their order. */
+export type PostSearch = {
+  readonly query: string;
+  readonly posts: readonly Post[];
+  readonly found: readonly Post[];
+};
+
+const haystacks = new WeakMap<Post, string>();
+// Never typed into a single-line field, so no query reaches from one field into the next.
+const between = "\n";
+
+/** Case and the accents of Latin letters do not count: 'godel' finds Gödel. */
+function fold(text: string): string {
+  const lower = text.toLowerCase();
+  // Most texts are ASCII, and decomposing is what costs.
+  return isAscii.test(lower) ? lower : lower.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+const isAscii = /^[\u0000-\u007f]*$/;
+
+/** The searched text of a post (specification §5), folded once and kept for as long as the post is. */
+export function haystackOf(post: Post): string {
+  const known = haystacks.get(post);
+  if (known !== undefined) return known;
+  const { title, description, country, role, birthdate, deathdate, date } = post;
+  const haystack = fold([title, description, country, ...role, birthdate, deathdate, date].join(between));
+  haystacks.set(post, haystack);
+  return haystack;
+}
+
+/**
+ * The posts that contain the query in any searched field. A query that extends the previous one over the same
+ * posts looks only at what that found.
+ */
+export function searchPosts(posts: readonly Post[], text: string, previous?: PostSearch): PostSearch {
+  const query = fold(text.trim());
+  if (query === "") return { query, posts, found: posts };
+  if (previous?.posts === posts && previous.query === query) return previous;
+  const narrows = previous?.posts === posts && query.includes(previous.query);
+  const candidates = narrows ? previous.found : posts;
+  return { query, posts, found: candidates.filter((post) => haystackOf(post).includes(query)) };
+}
