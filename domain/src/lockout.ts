@@ -8,6 +8,8 @@ export const attemptsForgottenAfter = 86_400_000;
 /** The counter of one account or device; times are milliseconds since 1970. */
 export type LockoutState = {
   readonly attempts: number;
+  /** Names one run of attempts, from the first to a success or the end of the block. */
+  readonly windowId: string;
   readonly blockedUntil: number | null;
   readonly updatedAt: number;
 };
@@ -16,25 +18,45 @@ export type Reservation =
   | { readonly allowed: true; readonly state: LockoutState }
   | { readonly allowed: false; readonly blockTimeRemaining: number };
 
+export type Refund =
+  | { readonly kind: "nothing to give back" }
+  | { readonly kind: "forget" }
+  | { readonly kind: "keep"; readonly state: LockoutState };
+
 /**
  * Takes one attempt before the password is looked at. The fifth carries the block with it, so that a crash
  * between reservation and verification leaves the account closed, and no parallel caller gets a sixth.
  */
-export function reserveAttempt(state: LockoutState | undefined, now: number): Reservation {
+export function reserveAttempt(
+  state: LockoutState | undefined,
+  now: number,
+  newWindowId: string,
+): Reservation {
   const current = state && !isOver(state, now) ? state : undefined;
-  if (current?.blockedUntil != null)
+  if (current && current.blockedUntil !== null)
     return { allowed: false, blockTimeRemaining: current.blockedUntil - now };
   const attempts = (current?.attempts ?? 0) + 1;
   return {
     allowed: true,
-    state: { attempts, blockedUntil: attempts >= maxAttempts ? now + blockDuration : null, updatedAt: now },
+    state: {
+      attempts,
+      windowId: current?.windowId ?? newWindowId,
+      blockedUntil: attempts >= maxAttempts ? now + blockDuration : null,
+      updatedAt: now,
+    },
   };
 }
 
-/** Gives back an attempt that could not be verified; `undefined` when none is left, and the counter may go. */
-export function refundAttempt(state: LockoutState, now: number): LockoutState | undefined {
+/**
+ * Gives back an attempt that nobody verified, and with it the block it may have brought. An attempt of an
+ * earlier window is gone already: giving it back would hand the present window a sixth guess.
+ */
+export function refundAttempt(state: LockoutState | undefined, windowId: string, now: number): Refund {
+  if (!state || state.windowId !== windowId || isOver(state, now)) return { kind: "nothing to give back" };
   const attempts = state.attempts - 1;
-  return attempts > 0 ? { attempts, blockedUntil: null, updatedAt: now } : undefined;
+  return attempts > 0
+    ? { kind: "keep", state: { attempts, windowId, blockedUntil: null, updatedAt: now } }
+    : { kind: "forget" };
 }
 
 function isOver(state: LockoutState, now: number): boolean {
@@ -54,6 +76,9 @@ export function failedAttemptMessage(attempts: number): string {
 export function blockedMessage(blockTimeRemaining: number): string {
   return `Too many login attempts. Please try again in ${Math.ceil(blockTimeRemaining / 60_000)} minutes.`;
 }
+
+/** Answer to a sign-in that failed for any other reason (specification §8). */
+export const signInFailedMessage = "Failed to sign in. Please check your credentials.";
 
 /** Milliseconds as m:ss, rounded up so that the last second shows 0:01. */
 export function formatCountdown(milliseconds: number): string {

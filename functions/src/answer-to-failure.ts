@@ -11,11 +11,15 @@ const passingStatus: Readonly<Record<number, FailureCode>> = {
 };
 
 /** What a caller is told about an error: a `Failure` in its own words, anything else, logged here once, as a bare code. */
-export function answerToFailure(name: string, error: unknown, uid?: string): HttpsError {
+export function answerToFailure(
+  name: string,
+  error: unknown,
+  { uid, message }: { readonly uid?: string | undefined; readonly message?: string | undefined } = {},
+): HttpsError {
   if (error instanceof Failure) return new HttpsError(error.code, error.message, error.details);
   logFault(name, error, { uid });
   const code = passingCode(error) ?? "internal";
-  return new HttpsError(code, code);
+  return new HttpsError(code, message ?? code);
 }
 
 /** The code of an error that a later attempt may not meet, or undefined if the error is no such one. */

@@ -19,6 +19,8 @@ export type CallableLimits = Pick<
 > & {
   /** The sentence that answers input the contract refuses; without it, the schema's own first message. */
   readonly refusal?: (input: unknown, message: string) => string;
+  /** The sentence that answers errors nobody expected; without it, the code alone. */
+  readonly faultMessage?: string;
 };
 
 /** Who calls, before anything about the caller is decided. */
@@ -51,7 +53,7 @@ export function openCallable<N extends CallName>(
 
 function declare<N extends CallName>(
   name: N,
-  { refusal: _, ...limits }: CallableLimits,
+  { refusal: _, faultMessage, ...limits }: CallableLimits,
   handle: (request: CallableRequest<unknown>) => Promise<Answer<N>>,
 ): Callable<N> {
   return onCall({ cors: originsThatMayCall(), ...limits }, async (request) => {
@@ -60,7 +62,7 @@ function declare<N extends CallName>(
       // The cast joins the two views of one table: `calls[name].output` parses to exactly `CallOutput<N>`.
       return calls[name].output.parse(await handle(request)) as CallOutput<N>;
     } catch (error) {
-      throw answerToFailure(name, error, request.auth?.uid);
+      throw answerToFailure(name, error, { uid: request.auth?.uid, message: faultMessage });
     }
   });
 }

@@ -1,6 +1,6 @@
 import { region } from "@daily-genius/domain/region";
 import { setGlobalOptions } from "firebase-functions/options";
-import { defineBoolean, defineList, defineSecret } from "firebase-functions/params";
+import { defineBoolean, defineList, defineSecret, defineString } from "firebase-functions/params";
 
 process.setSourceMapsEnabled(true);
 
@@ -24,3 +24,10 @@ export const authPepper = defineSecret("AUTH_PEPPER");
 
 /** Signs device tokens; changing it makes every device a stranger. */
 export const deviceKey = defineSecret("DEVICE_KEY");
+
+/** The server's own key for Identity Toolkit, restricted to that API; the emulator needs none. */
+export const identityApiKey = defineString("IDENTITY_API_KEY", {
+  default: "",
+  description:
+    "API key of the project, restricted to the Identity Toolkit API, with which signIn checks passwords.",
+});

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { db } from "../firebase/firestore.ts";
+
+/** `admins/{uid}` as stored; `validAfter` is in seconds since 1970, as in tokens. */
+export const AdminRecord = z.object({
+  enabled: z.boolean(),
+  validAfter: z._default(z.number(), 0),
+  /** The account's key, so that an administrator is found without an e-mail being stored. */
+  account: z.string(),
+});
+export type AdminRecord = z.infer<typeof AdminRecord>;
+
+export type AdminAccount = AdminRecord & { readonly uid: string };
+
+/** The administrator whose e-mail has this key, enabled or not. */
+export async function findAdmin(account: string): Promise<AdminAccount | undefined> {
+  const { docs } = await db().collection("admins").where("account", "==", account).limit(1).get();
+  const [found] = docs;
+  return found && { uid: found.id, ...AdminRecord.parse(found.data()) };
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { Failure } from "@daily-genius/domain/failure";
+import { FieldPath } from "@google-cloud/firestore";
+import { auth } from "../firebase/auth.ts";
+import { db } from "../firebase/firestore.ts";
+import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
+import { type AdminAccount, type AdminRecord, findAdmin } from "./admin-account.ts";
+import { decoyEmail } from "./decoy-email.ts";
+import { passwordProblem } from "./password-rules.ts";
+
+/** Who is meant, and the key that accounts and passwords are hashed with. */
+export type AdminRequest = { readonly email: string; readonly pepper: string };
+
+/** Makes an administrator who can sign in at once; fails `already-exists` if the e-mail is one's already. */
+export async function createAdmin(
+  request: AdminRequest & { readonly password: string },
+): Promise<{ uid: string }> {
+  const { email, account } = identify(request);
+  const password = acceptPassword(request, email);
+  if (await findAdmin(account))
+    throw new Failure("already-exists", "This e-mail is an administrator's already.");
+  await ensureDecoy();
+  const uid = await ensureUser(email, password);
+  await writeRecord(uid, { enabled: true, validAfter: 0, account });
+  return { uid };
+}
+
+/** Gives an administrator a new password, ends all sessions and makes every device a stranger. */
+export async function setAdminPassword(request: AdminRequest & { readonly password: string }): Promise<void> {
+  const { email, account } = identify(request);
+  const password = acceptPassword(request, email);
+  // Looked up by e-mail: after a new AUTH_PEPPER the stored key no longer matches, and this is what mends it.
+  const uid = await userId(email);
+  const record = await db().doc(`admins/${uid}`).get();
+  if (!record.exists) throw unknownAdmin();
+  await auth().updateUser(uid, { password });
+  await auth().revokeRefreshTokens(uid);
+  await record.ref.update({ account, validAfter: nextSecond() });
+}
+
+/** Ends the block of an account and of its devices, and forgets their failures; noticed everywhere within ten seconds. */
+export async function unlockAdmin(request: AdminRequest): Promise<void> {
+  const { account } = identify(request);
+  const devices = await db()
+    .collection("lockouts")
+    .where(FieldPath.documentId(), ">=", `d_${account}_`)
+    .where(FieldPath.documentId(), "<", `d_${account}\``)
+    .select()
+    .get();
+  await Promise.all([
+    db().doc(`lockouts/a_${account}`).delete(),
+    ...devices.docs.map(({ ref }) => ref.delete()),
+  ]);
+}
+
+/** Shuts an administrator out from the next request on, until `enableAdmin`. */
+export async function disableAdmin(request: AdminRequest): Promise<void> {
+  const { uid } = await existingAdmin(request);
+  // The record first: rules and callables look there, so the door is shut even if the next lines fail.
+  await db().doc(`admins/${uid}`).update({ enabled: false, validAfter: nextSecond() });
+  await auth().updateUser(uid, { disabled: true });
+  await auth().revokeRefreshTokens(uid);
+}
+
+/** Lets a disabled administrator sign in again; sessions from before stay ended. */
+export async function enableAdmin(request: AdminRequest): Promise<void> {
+  const { uid } = await existingAdmin(request);
+  await auth().updateUser(uid, { disabled: false });
+  await db().doc(`admins/${uid}`).update({ enabled: true });
+}
+
+/** Ends all sessions of an administrator from the next request on, and makes every device a stranger. */
+export async function revokeAdmin(request: AdminRequest): Promise<void> {
+  const { uid } = await existingAdmin(request);
+  await db().doc(`admins/${uid}`).update({ validAfter: nextSecond() });
+  await auth().revokeRefreshTokens(uid);
+}
+
+function identify({ email, pepper }: AdminRequest) {
+  const canonical = canonicalEmail(email);
+  if (!canonical || !/^[^\s@]+@[^\s@]+$/.test(canonical))
+    throw new Failure("invalid-argument", "This is not an e-mail address.");
+  return { email: canonical, account: accountKey(pepper, canonical) };
+}
+
+function acceptPassword({ password, pepper }: { password: string; pepper: string }, email: string): string {
+  const problem = passwordProblem(password, email);
+  if (problem) throw new Failure("invalid-argument", problem);
+  return storedPassword(pepper, email, password);
+}
+
+async function existingAdmin(request: AdminRequest): Promise<AdminAccount> {
+  const found = await findAdmin(identify(request).account);
+  if (!found) throw unknownAdmin();
+  return found;
+}
+
+function unknownAdmin(): Failure {
+  return new Failure("not-found", "No administrator has this e-mail.");
+}
+
+async function userId(email: string): Promise<string> {
+  try {
+    return (await auth().getUserByEmail(email)).uid;
+  } catch (error) {
+    throw isMissingUser(error) ? unknownAdmin() : error;
+  }
+}
+
+/** The user of this e-mail with this password and nothing else: a user found there may have been made by a stranger. */
+async function ensureUser(email: string, password: string): Promise<string> {
+  try {
+    const { uid } = await auth().getUserByEmail(email);
+    await auth().updateUser(uid, { password, emailVerified: true, disabled: false });
+    await auth().setCustomUserClaims(uid, null);
+    await auth().revokeRefreshTokens(uid);
+    return uid;
+  } catch (error) {
+    if (!isMissingUser(error)) throw error;
+    return (await auth().createUser({ email, password, emailVerified: true })).uid;
+  }
+}
+
+async function ensureDecoy(): Promise<void> {
+  try {
+    await auth().getUserByEmail(decoyEmail);
+  } catch (error) {
+    if (!isMissingUser(error)) throw error;
+    await auth().createUser({ email: decoyEmail, password: randomBytes(32).toString("base64url") });
+  }
+}
+
+async function writeRecord(uid: string, record: AdminRecord): Promise<void> {
+  await db().doc(`admins/${uid}`).set(record);
+}
+
+/** Tokens tell their age in whole seconds; those of the present second must not outlive a revocation in it. */
+function nextSecond(): number {
+  return Math.floor(Date.now() / 1000) + 1;
+}
+
+function isMissingUser(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "auth/user-not-found";
+}

@@ -1,0 +1,62 @@
+import { Failure } from "@daily-genius/domain/failure";
+import {
+  type AdminRequest,
+  createAdmin,
+  disableAdmin,
+  enableAdmin,
+  revokeAdmin,
+  setAdminPassword,
+  unlockAdmin,
+} from "./admin-accounts.ts";
+import { readPassword } from "./read-password.ts";
+import { readPepper } from "./read-pepper.ts";
+
+type Command = (request: AdminRequest) => Promise<string>;
+
+const commands: Readonly<Record<string, Command>> = {
+  create: async (request) => {
+    const { uid } = await createAdmin({ ...request, password: await readPassword() });
+    return `Created administrator ${uid}.`;
+  },
+  "set-password": async (request) => {
+    await setAdminPassword({ ...request, password: await readPassword() });
+    return "Password set; all sessions are ended.";
+  },
+  unlock: async (request) => {
+    await unlockAdmin(request);
+    return "Unlocked; servers notice within ten seconds.";
+  },
+  disable: async (request) => {
+    await disableAdmin(request);
+    return "Disabled; all sessions are ended.";
+  },
+  enable: async (request) => {
+    await enableAdmin(request);
+    return "Enabled.";
+  },
+  revoke: async (request) => {
+    await revokeAdmin(request);
+    return "All sessions are ended.";
+  },
+};
+
+const usage = `Usage: npm run admin -- <${Object.keys(commands).join("|")}> <email>`;
+
+async function main([name = "", email, ...rest]: string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || !email || rest.length > 0) {
+    process.stderr.write(`${usage}\n`);
+    return 2;
+  }
+  try {
+    const done = await command({ email, pepper: readPepper() });
+    process.stdout.write(`${done}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

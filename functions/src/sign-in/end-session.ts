@@ -1,0 +1,26 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { Timestamp } from "@google-cloud/firestore";
+import { openCallable } from "../callable.ts";
+import { db } from "../firebase/firestore.ts";
+import { log } from "../log.ts";
+import { sessionId } from "./admin-session.ts";
+
+/** Twice as long as a session may last. */
+const remembered = 24 * 60 * 60 * 1000;
+
+/** Ends the caller's session for good: its token, which lives on for up to an hour, is refused everywhere from now. */
+export const endSession = openCallable(
+  "endSession",
+  // One small write; two instances are plenty for a handful of administrators.
+  { memory: "256MiB", concurrency: 20, maxInstances: 2, timeoutSeconds: 20 },
+  async (_, { auth }) => {
+    if (!auth) throw new Failure("unauthenticated", "User not authenticated. Please log in first.");
+    const sid = sessionId(auth);
+    // A token that `signIn` did not mint belongs to no session: there is nothing to end.
+    if (!sid) return {};
+    const expireAt = Timestamp.fromMillis(Date.now() + remembered);
+    await db().doc(`revokedSessions/${sid}`).set({ uid: auth.uid, expireAt });
+    log("auth.session_end", { uid: auth.uid, sid: sid.slice(0, 8) });
+    return {};
+  },
+);

@@ -1,0 +1,32 @@
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { Failure } from "@daily-genius/domain/failure";
+
+/** Asks for a new password twice without showing it; from a pipe, takes its first line. */
+export async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return readFirstLine();
+  const password = await ask("New password: ");
+  if (password !== (await ask("Once more: ")))
+    throw new Failure("invalid-argument", "The two passwords differ.");
+  return password;
+}
+
+async function readFirstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  throw new Failure("invalid-argument", "No password was given.");
+}
+
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
+  try {
+    return await new Promise((resolve, reject) => {
+      lines.once("close", () => reject(new Failure("invalid-argument", "No password was given.")));
+      lines.question("", resolve);
+    });
+  } finally {
+    lines.close();
+    process.stderr.write("\n");
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { Failure } from "@daily-genius/domain/failure";
+
+const localSecrets = new URL("../../.secret.local", import.meta.url);
+
+/**
+ * AUTH_PEPPER of the project at hand: from the environment, or from the local stack's secrets when an emulator is
+ * addressed. The local one is never taken for a real project, whose passwords it could not match.
+ */
+export function readPepper(environment: NodeJS.ProcessEnv = process.env): string {
+  const pepper = environment["AUTH_PEPPER"] || (environment["FIREBASE_AUTH_EMULATOR_HOST"] && localPepper());
+  if (pepper) return pepper;
+  throw new Failure(
+    "failed-precondition",
+    "AUTH_PEPPER is not set. For a deployed project: AUTH_PEPPER=$(npx firebase functions:secrets:access AUTH_PEPPER) npm run admin -- …; for the local one: start it first, and set FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST.",
+  );
+}
+
+function localPepper(): string | undefined {
+  try {
+    const line = readFileSync(localSecrets, "utf8").match(/^AUTH_PEPPER=(.*)$/m);
+    return line?.[1]?.trim().replace(/^(["'])(.*)\1$/, "$2");
+  } catch {
+    // No local stack was ever started here; the caller is told what to do.
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Caller } from "../callable.ts";
+import type { LogFields } from "../log.ts";
+import { log } from "../log.ts";
+import { authPepper } from "../settings.ts";
+import { keyedHash } from "./keyed-hash.ts";
+
+/** How a sign-in ended, in the words of `docs/operations.md`. */
+export type Outcome = "ok" | "bad" | "locked_now" | "blocked" | "no_verdict" | "contention";
+
+/** One sign-in, from the call to its one log line. */
+export type Attempt = {
+  end(outcome: Outcome, fields: { readonly bucket: string } & LogFields): void;
+};
+
+const severities = {
+  ok: "NOTICE",
+  bad: "WARNING",
+  locked_now: "ALERT",
+  blocked: "WARNING",
+  no_verdict: "ERROR",
+  contention: "ERROR",
+} as const satisfies Record<Outcome, string>;
+
+/** Starts the clock of one sign-in; its line names account and address only by keyed hashes. */
+export function beginAttempt(account: string, caller: Caller): Attempt {
+  const startedAt = performance.now();
+  return {
+    end(outcome, { bucket, ...fields }) {
+      log(
+        "auth.signin",
+        {
+          outcome,
+          acct: account.slice(0, 12),
+          bucket: bucket.slice(0, 1),
+          ...fields,
+          ipk: addressKey(caller),
+          ms: Math.round(performance.now() - startedAt),
+        },
+        severities[outcome],
+      );
+    },
+  };
+}
+
+/** A day's pseudonym of the caller's address: enough to see one address in many lines, never to name it. */
+function addressKey(caller: Caller): string | undefined {
+  const forwarded = caller.rawRequest?.headers?.["x-forwarded-for"];
+  // The last entry is Google's; those before it are whatever the caller wrote.
+  const address = [forwarded].flat().join(",").split(",").at(-1)?.trim();
+  const day = new Date().toISOString().slice(0, 10);
+  return address ? keyedHash(authPepper.value(), `address:${day}:${address}`).slice(0, 12) : undefined;
+}

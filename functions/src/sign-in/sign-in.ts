@@ -1,0 +1,131 @@
+import { Failure } from "@daily-genius/domain/failure";
+import {
+  blockDuration,
+  blockedMessage,
+  failedAttemptMessage,
+  type LockoutState,
+  maxAttempts,
+  signInFailedMessage,
+} from "@daily-genius/domain/lockout";
+import { type Caller, openCallable } from "../callable.ts";
+import { authPepper, deviceKey } from "../settings.ts";
+import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
+import { type AdminAccount, findAdmin } from "./admin-account.ts";
+import { blockMemo } from "./block-memo.ts";
+import { decoyEmail } from "./decoy-email.ts";
+import { newDeviceToken, readDeviceToken } from "./device-token.ts";
+import { refund, reserve, reset } from "./lockout-store.ts";
+import { mintSession } from "./mint-session.ts";
+import { checkPassword, type Verdict } from "./password-check.ts";
+import { type Attempt, beginAttempt } from "./sign-in-log.ts";
+
+/**
+ * Signs an administrator in: one of five attempts is taken before the password is looked at, and given back if
+ * nobody could look at it. Every refusal carries `SignInRefusal`, the same for e-mails that are known and unknown.
+ */
+export const signIn = openCallable(
+  "signIn",
+  {
+    memory: "256MiB",
+    cpu: 1,
+    // Hashing happens elsewhere: an instance mostly waits. Two instances of ten bound what a flood can cost.
+    concurrency: 10,
+    maxInstances: 2,
+    timeoutSeconds: 20,
+    secrets: [authPepper, deviceKey],
+    consumeAppCheckToken: true,
+    refusal: () => signInFailedMessage,
+    faultMessage: signInFailedMessage,
+  },
+  async ({ email, password, deviceToken }, caller) => {
+    const canonical = canonicalEmail(email);
+    if (!canonical) throw new Failure("invalid-argument", signInFailedMessage);
+    return attemptSignIn(canonical, password, deviceToken, caller);
+  },
+);
+
+async function attemptSignIn(
+  email: string,
+  password: string,
+  deviceToken: string | undefined,
+  caller: Caller,
+) {
+  const pepper = authPepper.value();
+  const account = accountKey(pepper, email);
+  const log = beginAttempt(account, caller);
+  const device = readDeviceToken(deviceKey.value(), account, deviceToken, Date.now());
+  refuseIfKnownBlocked(device ? deviceBucket(account, device.id) : accountBucket(account), log);
+
+  const admin = await findAdmin(account);
+  const isTrusted = device && admin && device.issuedAt >= admin.validAfter * 1000;
+  const bucket = isTrusted ? deviceBucket(account, device.id) : accountBucket(account);
+  const state = await takeAttempt(bucket, log);
+
+  const verdict = await checkPassword(admin ? email : decoyEmail, storedPassword(pepper, email, password));
+  if (verdict.kind === "no verdict") {
+    await refund(bucket, state.windowId);
+    log.end("no_verdict", { bucket, attempts: state.attempts, reason: verdict.reason });
+    throw new Failure("unavailable", signInFailedMessage);
+  }
+  if (!admin || !isAdmitted(verdict, admin)) throw refuse(bucket, state, log);
+  return admit(admin, email, account, bucket, state, log);
+}
+
+function isAdmitted(verdict: Verdict, admin: AdminAccount): boolean {
+  return verdict.kind === "match" && verdict.uid === admin.uid && admin.enabled;
+}
+
+async function admit(
+  admin: AdminAccount,
+  email: string,
+  account: string,
+  bucket: string,
+  state: LockoutState,
+  log: Attempt,
+) {
+  const token = await mintSession(admin).catch(async (error: unknown) => {
+    // The password was right; that no token could be made must not count against it.
+    await refund(bucket, state.windowId);
+    throw error;
+  });
+  await reset(bucket);
+  log.end("ok", { bucket, attempts: state.attempts, uid: admin.uid });
+  return { token, deviceToken: newDeviceToken(deviceKey.value(), account, Date.now()), email };
+}
+
+async function takeAttempt(bucket: string, log: Attempt): Promise<LockoutState> {
+  const reservation = await reserve(bucket);
+  if (!reservation) {
+    log.end("contention", { bucket });
+    throw new Failure("unavailable", signInFailedMessage);
+  }
+  if (reservation.allowed) return reservation.state;
+  throw blocked(bucket, reservation.blockTimeRemaining, log);
+}
+
+function refuseIfKnownBlocked(bucket: string, log: Attempt): void {
+  const remaining = blockMemo.read(bucket);
+  if (remaining !== undefined) throw blocked(bucket, remaining, log);
+}
+
+function blocked(bucket: string, blockTimeRemaining: number, log: Attempt): Failure {
+  log.end("blocked", { bucket });
+  return new Failure("resource-exhausted", blockedMessage(blockTimeRemaining), {
+    failures: maxAttempts,
+    attemptsRemaining: 0,
+    blockTimeRemaining,
+  });
+}
+
+function refuse(bucket: string, { attempts }: LockoutState, log: Attempt): Failure {
+  const isLast = attempts >= maxAttempts;
+  log.end(isLast ? "locked_now" : "bad", { bucket, attempts });
+  return new Failure(isLast ? "resource-exhausted" : "unauthenticated", failedAttemptMessage(attempts), {
+    failures: attempts,
+    attemptsRemaining: maxAttempts - attempts,
+    blockTimeRemaining: isLast ? blockDuration : 0,
+  });
+}
+
+const accountBucket = (account: string) => `a_${account}`;
+const deviceBucket = (account: string, device: string) => `d_${account}_${device}`;
