@@ -1,7 +1,15 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { prerender } from "./prerender/prerender-plugin.ts";
+import { smallPreload } from "./prerender/small-preload-plugin.ts";
 
 export default defineConfig({
-  plugins: [react()],
-  build: { target: "es2023", assetsInlineLimit: 0 },
+  plugins: [react(), prerender(), smallPreload()],
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: ["index.html", "privacy.html", "terms.html", "404.html"] },
+  },
 });

@@ -1,10 +1,62 @@
-/** The admin panel arrives only when its route asks for it; the public page needs no script. */
-async function openRoute(): Promise<void> {
-  const root = document.getElementById("root");
-  if (!root || !location.hash.startsWith("#/admin")) return;
-  const { mountAdmin } = await import("#app/admin-app.tsx");
-  mountAdmin(root);
+import { revealOnScroll } from "./site/reveal-on-scroll.ts";
+import { showTodaysCard } from "./site/todays-card.ts";
+
+const siteTitle = document.title;
+const root = document.getElementById("root");
+
+/** The admin panel arrives only when its route asks for it; the public page needs no more script than this. */
+function loadAdmin() {
+  return import("#app/admin-app.tsx");
 }
 
-addEventListener("hashchange", () => void openRoute());
-void openRoute();
+async function openAdmin(place: HTMLElement): Promise<void> {
+  try {
+    const { mountAdmin } = await loadAdmin();
+    // The visitor may have gone back while it loaded, or the panel may be open already.
+    if (isAdmin() && !document.documentElement.dataset["page"]) mountAdmin(place);
+  } catch (error) {
+    console.error(error);
+    place.innerHTML = '<p class="admin-loading">This page could not be loaded. <a href="">Try again</a></p>';
+  }
+}
+
+function isAdmin(): boolean {
+  return location.hash.startsWith("#/admin");
+}
+
+/** A route is an element with the route as its id; any other fragment leads home (specification §2). */
+function openRoute(): void {
+  const target = document.getElementById(location.hash.slice(1).replace(/(.)\/$/, "$1") || "/");
+  if (!target) {
+    location.replace("#/");
+  } else if (!isAdmin()) {
+    const { title } = target.dataset;
+    document.title = title ? `${title} · Daily Genius` : siteTitle;
+  } else if (root) {
+    void openAdmin(root);
+  }
+}
+
+addEventListener("hashchange", () => {
+  openRoute();
+  document.querySelector<HTMLElement>(".route:target")?.focus({ preventScroll: true });
+});
+openRoute();
+
+for (const type of ["pointerover", "focusin", "touchstart"]) {
+  addEventListener(
+    type,
+    ({ target }) => {
+      // What is pointed at is likely what is pressed next. A failure is met again, and told, by the press itself.
+      if (target instanceof Element && target.closest('[href="#/admin"]')) loadAdmin().catch(() => {});
+    },
+    { passive: true },
+  );
+}
+
+revealOnScroll(document.querySelectorAll("[data-reveal]"));
+
+addEventListener("load", () => {
+  const place = document.getElementById("today");
+  if (place && !isAdmin()) setTimeout(() => void showTodaysCard(place), 200);
+});

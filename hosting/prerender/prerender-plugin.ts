@@ -1,0 +1,49 @@
+import { basename } from "node:path";
+import { type Plugin, runnerImport } from "vite";
+
+type Renderer = typeof import("../src/site/render-page.tsx");
+
+const renderer = "/src/site/render-page.tsx";
+
+/**
+ * Renders the public pages into their HTML files at build, and on every reload while developing. React runs here and
+ * not in the visitor's browser.
+ */
+export function prerender(): Plugin {
+  let root = "";
+  let building = false;
+  let loaded: Promise<Renderer> | undefined;
+
+  async function build(): Promise<Renderer> {
+    loaded ??= runnerImport<Renderer>(`${root}${renderer}`, { root, configFile: false }).then(
+      ({ module }) => module,
+    );
+    return loaded;
+  }
+
+  return {
+    name: "prerender",
+    configResolved(config) {
+      root = config.root;
+      building = config.command === "build";
+    },
+    transformIndexHtml: {
+      order: "pre",
+      async handler(html, { filename, server }) {
+        // ssrLoadModule is untyped: what it loads is the module named above.
+        const page = server ? ((await server.ssrLoadModule(renderer)) as Renderer) : await build();
+        const { head, body } = page.renderPage(basename(filename));
+        return {
+          html: html.replace("<!--page-->", () => body),
+          tags: head.map((tag) => ({ ...tag, attrs: { ...tag.attrs }, injectTo: "head" as const })),
+        };
+      },
+    },
+    async generateBundle() {
+      if (!building) return;
+      const { renderRobots, renderSitemap } = await build();
+      this.emitFile({ type: "asset", fileName: "robots.txt", source: renderRobots() });
+      this.emitFile({ type: "asset", fileName: "sitemap.xml", source: renderSitemap() });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { Orrery } from "./orrery.tsx";
+import { ScreenshotPicture } from "./screenshot-picture.tsx";
+import { screenshots } from "./screenshots.ts";
+import { siteConfig } from "./site-config.ts";
+import { StoreButtons } from "./store-buttons.tsx";
+
+/** The first screen. The story of the day floats over the ornament once it has arrived, so nothing moves. */
+export function Hero() {
+  const [daily] = screenshots;
+  return (
+    <section className="hero" aria-labelledby="hero">
+      <div className="hero-words">
+        <h1 id="hero">Discover History's Greatest Minds</h1>
+        <p className="hero-subtitle">
+          Every morning, one short story about someone who saw further: a scientist, an inventor, a thinker.
+          Five minutes that stay with you all day.
+        </p>
+        <StoreButtons stores={siteConfig.stores} />
+      </div>
+      <div className="hero-stage">
+        <Orrery />
+        {daily && (
+          <ScreenshotPicture
+            screenshot={daily}
+            sizes="17rem"
+            loading="eager"
+            omitWhen="(max-width: 59.99rem)"
+          />
+        )}
+        <div id="today" className="today" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LegalDocument } from "./legal-document.ts";
+import { siteConfig } from "./site-config.ts";
+
+interface LegalPageProps {
+  readonly document: LegalDocument;
+  readonly homeLink: string;
+}
+
+/** A legal page: the way back home, the date, and the numbered sections. */
+export function LegalPage({ document, homeLink }: LegalPageProps) {
+  return (
+    <>
+      <a className="back-link" href={homeLink}>
+        <span aria-hidden="true" className="back-arrow">
+          ←
+        </span>{" "}
+        Back to home
+      </a>
+      <h1>{document.title}</h1>
+      <p className="legal-date">Last updated: {siteConfig.legal.lastUpdated}</p>
+      <p className="legal-summary">{document.summary}</p>
+      {document.sections.map((section, index) => (
+        <section key={section.title}>
+          <h2>
+            {index + 1}. {section.title}
+          </h2>
+          {section.body}
+        </section>
+      ))}
+    </>
+  );
+}

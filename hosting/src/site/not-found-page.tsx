@@ -1,0 +1,16 @@
+/** The page for an address that names nothing. */
+export function NotFoundPage({ homeLink }: { readonly homeLink: string }) {
+  return (
+    <article className="legal not-found">
+      <p className="legal-date">404</p>
+      <h1>This page is lost to history</h1>
+      <p className="legal-summary">
+        The address may have been mistyped, or the page may have moved. The greatest minds are where they always
+        were.
+      </p>
+      <p>
+        <a href={homeLink}>Back to home</a>
+      </p>
+    </article>
+  );
+}

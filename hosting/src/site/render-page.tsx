@@ -1,0 +1,64 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { privacyPolicy } from "./privacy-policy.tsx";
+import { siteConfig } from "./site-config.ts";
+import { type HeadTag, type PageFacts, siteHead } from "./site-head.ts";
+import { HomeDocument, NotFoundDocument, PrivacyDocument, TermsDocument } from "./site-pages.tsx";
+import { termsOfService } from "./terms-of-service.tsx";
+
+interface SitePage extends PageFacts {
+  readonly body: ReactElement;
+}
+
+const { name, description } = siteConfig;
+
+const pages: Readonly<Record<string, SitePage>> = {
+  "index.html": {
+    title: `${name}: Discover History's Greatest Minds`,
+    description,
+    path: "/",
+    body: <HomeDocument />,
+  },
+  "privacy.html": {
+    title: `${privacyPolicy.title} · ${name}`,
+    description: privacyPolicy.summary,
+    path: "/privacy",
+    body: <PrivacyDocument />,
+  },
+  "terms.html": {
+    title: `${termsOfService.title} · ${name}`,
+    description: termsOfService.summary,
+    path: "/terms",
+    body: <TermsDocument />,
+  },
+  "404.html": {
+    title: `Page not found · ${name}`,
+    description,
+    path: null,
+    body: <NotFoundDocument />,
+  },
+};
+
+/** The files that the build makes into static pages. */
+export const pageFiles: readonly string[] = Object.keys(pages);
+
+/** The head and the body of a static page, complete without any script. */
+export function renderPage(file: string): { head: readonly HeadTag[]; body: string } {
+  const page = pages[file];
+  if (!page) throw new Error(`No page is rendered into ${file}.`);
+  return { head: siteHead(page), body: renderToStaticMarkup(page.body) };
+}
+
+/** robots.txt: everything may be read, and the sitemap says what there is. */
+export function renderRobots(): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.origin}/sitemap.xml\n`;
+}
+
+/** sitemap.xml: every page that has an address of its own. */
+export function renderSitemap(): string {
+  const urls = Object.values(pages)
+    .filter(({ path }) => path !== null)
+    .map(({ path }) => `  <url><loc>${siteConfig.origin}${path}</loc></url>\n`)
+    .join("");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+}

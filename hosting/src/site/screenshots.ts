@@ -1,0 +1,33 @@
+/** A picture of the app with the caption it carries; `file` is the stem of its files in `public/pictures`. */
+export interface Screenshot {
+  readonly file: string;
+  readonly caption: string;
+  readonly alt: string;
+}
+
+/** What the files of every screenshot have in common; the script that makes them reads it too. */
+export const screenshotFormat = { widths: [260, 390, 520], width: 390, height: 844 } as const;
+
+/** The four screenshots, in the order of the specification. */
+export const screenshots: readonly Screenshot[] = [
+  {
+    file: "daily-genius-view",
+    caption: "Daily Genius View",
+    alt: "Today's story in the app: a plate for Ada Lovelace, her dates, and the opening of her story.",
+  },
+  {
+    file: "archive-view",
+    caption: "Archive View",
+    alt: "The archive in the app: earlier stories under their months, each with a picture, a name and dates.",
+  },
+  {
+    file: "favorites-view",
+    caption: "Favorites View",
+    alt: "The favorites in the app: six saved lives as a grid of plates with a filled heart on each.",
+  },
+  {
+    file: "settings-view",
+    caption: "Settings View",
+    alt: "The settings in the app, in dark mode: appearance, the hour of the daily reminder, and text size.",
+  },
+];

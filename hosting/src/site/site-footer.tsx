@@ -1,0 +1,30 @@
+import type { SiteLinks } from "./site-links.ts";
+import { siteConfig } from "./site-config.ts";
+
+/** The foot of every public page: the three links of the specification, and the stores' trademark lines. */
+export function SiteFooter({ links }: { readonly links: SiteLinks }) {
+  return (
+    <footer className="site-footer">
+      <p className="site-footer-name">
+        {siteConfig.name}
+        <span>One remarkable life a day.</span>
+      </p>
+      <nav aria-label="Footer">
+        <ul>
+          <li>
+            <a href={links.privacy}>Privacy Policy</a>
+          </li>
+          <li>
+            <a href={links.terms}>Terms of Service</a>
+          </li>
+          <li>
+            <a href={links.admin}>Admin</a>
+          </li>
+        </ul>
+      </nav>
+      <p className="site-footer-small">
+        App Store is a service mark of Apple Inc. Google Play is a trademark of Google LLC.
+      </p>
+    </footer>
+  );
+}

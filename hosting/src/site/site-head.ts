@@ -1,0 +1,74 @@
+import { siteConfig } from "./site-config.ts";
+import { structuredData } from "./structured-data.ts";
+
+/** One element of a page's head. */
+export interface HeadTag {
+  readonly tag: "title" | "meta" | "link" | "script";
+  readonly attrs?: Readonly<Record<string, string>>;
+  readonly children?: string;
+}
+
+/** What a page says of itself to browsers, search engines and whoever previews a link to it. */
+export interface PageFacts {
+  readonly title: string;
+  readonly description: string;
+  /** The page's own address, or `null` for a page that must not be found. */
+  readonly path: string | null;
+}
+
+/** The picture of link previews; `public/` holds the file. */
+export const socialImage = { path: "/og-image.png", width: 1200, height: 630 } as const;
+
+/** Everything in the head of a page but its scripts and styles. */
+export function siteHead({ title, description, path }: PageFacts): readonly HeadTag[] {
+  const { origin, name, appStoreId } = siteConfig;
+  const tags: HeadTag[] = [
+    { tag: "title", children: escapeText(title) },
+    named("description", description),
+    named("theme-color", "#f7f8f5", { media: "(prefers-color-scheme: light)" }),
+    named("theme-color", "#101513", { media: "(prefers-color-scheme: dark)" }),
+    linked("icon", "/favicon.svg", { type: "image/svg+xml" }),
+    linked("icon", "/favicon.ico", { sizes: "32x32" }),
+    linked("apple-touch-icon", "/apple-touch-icon.png"),
+    linked("manifest", "/manifest.webmanifest"),
+  ];
+  if (appStoreId !== undefined) tags.push(named("apple-itunes-app", `app-id=${appStoreId}`));
+  if (path === null) return [...tags, named("robots", "noindex")];
+  return [
+    ...tags,
+    linked("canonical", `${origin}${path}`),
+    property("og:type", "website"),
+    property("og:site_name", name),
+    property("og:title", title),
+    property("og:description", description),
+    property("og:url", `${origin}${path}`),
+    property("og:image", `${origin}${socialImage.path}`),
+    property("og:image:width", String(socialImage.width)),
+    property("og:image:height", String(socialImage.height)),
+    property("og:image:alt", `${name}: Discover History's Greatest Minds`),
+    named("twitter:card", "summary_large_image"),
+    ...(path === "/" ? [structured()] : []),
+  ];
+}
+
+function named(name: string, content: string, attrs: Record<string, string> = {}): HeadTag {
+  return { tag: "meta", attrs: { name, content, ...attrs } };
+}
+
+function property(name: string, content: string): HeadTag {
+  return { tag: "meta", attrs: { property: name, content } };
+}
+
+function linked(rel: string, href: string, attrs: Record<string, string> = {}): HeadTag {
+  return { tag: "link", attrs: { rel, href, ...attrs } };
+}
+
+function structured(): HeadTag {
+  // A `<` inside the data could close the element early.
+  const children = JSON.stringify(structuredData()).replaceAll("<", "\\u003c");
+  return { tag: "script", attrs: { type: "application/ld+json" }, children };
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { LandingPage } from "./landing-page.tsx";
+import { LegalPage } from "./legal-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { privacyPolicy } from "./privacy-policy.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { hashLinks, pathLinks, type SiteLinks } from "./site-links.ts";
+import { termsOfService } from "./terms-of-service.tsx";
+
+/**
+ * The document of the hash routes. Each route is an element whose id is the route, so the browser's own `:target`
+ * shows the right one before any script has run, and without script at all.
+ */
+export function HomeDocument() {
+  return (
+    <>
+      <div className="admin-route" id="/admin" />
+      <div className="admin-route" id="/admin/dashboard" />
+      <div id="root">
+        <p className="admin-loading">Loading...</p>
+        <noscript>
+          <p className="admin-loading">The admin panel needs JavaScript.</p>
+        </noscript>
+      </div>
+      <SiteFrame links={hashLinks}>
+        <article className="legal legal-route route" id="/privacy" tabIndex={-1} data-title={privacyPolicy.title}>
+          <LegalPage document={privacyPolicy} homeLink={hashLinks.home} />
+        </article>
+        <article className="legal legal-route route" id="/terms" tabIndex={-1} data-title={termsOfService.title}>
+          <LegalPage document={termsOfService} homeLink={hashLinks.home} />
+        </article>
+        <div className="landing route" id="/" tabIndex={-1}>
+          <LandingPage />
+        </div>
+      </SiteFrame>
+    </>
+  );
+}
+
+/** The document of /privacy. */
+export function PrivacyDocument() {
+  return (
+    <SiteFrame links={pathLinks}>
+      <article className="legal">
+        <LegalPage document={privacyPolicy} homeLink={pathLinks.home} />
+      </article>
+    </SiteFrame>
+  );
+}
+
+/** The document of /terms. */
+export function TermsDocument() {
+  return (
+    <SiteFrame links={pathLinks}>
+      <article className="legal">
+        <LegalPage document={termsOfService} homeLink={pathLinks.home} />
+      </article>
+    </SiteFrame>
+  );
+}
+
+/** What an address that names nothing answers. */
+export function NotFoundDocument() {
+  return (
+    <SiteFrame links={pathLinks}>
+      <NotFoundPage homeLink={pathLinks.home} />
+    </SiteFrame>
+  );
+}
+
+function SiteFrame({ links, children }: { readonly links: SiteLinks; readonly children: ReactNode }) {
+  return (
+    <div className="site">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <SiteHeader links={links} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter links={links} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { siteConfig } from "./site-config.ts";
+
+const platforms: Readonly<Record<string, string>> = { "App Store": "iOS", "Google Play": "Android" };
+
+/** What search engines may know of the product, in schema.org's words. It claims no ratings and no prices but zero. */
+export function structuredData(): unknown {
+  const { name, origin, description, stores } = siteConfig;
+  const organization = { "@type": "Organization", "@id": `${origin}/#organization`, name, url: `${origin}/` };
+  const apps = stores.map((store) => ({
+    "@type": "MobileApplication",
+    name,
+    description,
+    operatingSystem: platforms[store.name] ?? store.name,
+    applicationCategory: "EducationalApplication",
+    offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
+    publisher: { "@id": organization["@id"] },
+    ...(store.url === undefined ? {} : { downloadUrl: store.url, installUrl: store.url }),
+  }));
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      organization,
+      { "@type": "WebSite", name, url: `${origin}/`, description, publisher: { "@id": organization["@id"] } },
+      ...apps,
+    ],
+  };
+}
