@@ -1,0 +1,114 @@
+import type { Span } from "./token.ts";
+import type { Value } from "./value.ts";
+
+/** A rules file as it is written. */
+export interface RulesFile extends Span {
+  readonly version: 1 | 2;
+  readonly functions: readonly FunctionDeclaration[];
+  readonly services: readonly ServiceBlock[];
+}
+
+/** `service cloud.firestore { … }` */
+export interface ServiceBlock extends Span {
+  readonly name: string;
+  readonly functions: readonly FunctionDeclaration[];
+  readonly matches: readonly MatchBlock[];
+}
+
+/** `match /posts/{id} { … }` */
+export interface MatchBlock extends Span {
+  readonly pattern: readonly PatternSegment[];
+  readonly functions: readonly FunctionDeclaration[];
+  readonly allows: readonly AllowStatement[];
+  readonly matches: readonly MatchBlock[];
+}
+
+/** `posts`, `{id}` or `{rest=**}` in a match path. */
+export type PatternSegment = Span &
+  (
+    | { readonly kind: "text"; readonly text: string }
+    | { readonly kind: "one"; readonly name: string }
+    | { readonly kind: "rest"; readonly name: string }
+  );
+
+/** `allow get, list: if …;` Without a condition it always holds. */
+export interface AllowStatement extends Span {
+  readonly methods: readonly (Span & { readonly name: string })[];
+  readonly condition: Expression | undefined;
+}
+
+/** `function isOwner(uid) { let …; return …; }` */
+export interface FunctionDeclaration extends Span {
+  readonly name: string;
+  readonly parameters: readonly (Span & { readonly name: string })[];
+  readonly lets: readonly LetStatement[];
+  readonly result: Expression;
+}
+
+/** `let x = …;` */
+export interface LetStatement extends Span {
+  readonly name: string;
+  readonly value: Expression;
+}
+
+/** The operators with two operands. */
+export type BinaryOperator =
+  | "||"
+  | "&&"
+  | "in"
+  | "=="
+  | "!="
+  | "<"
+  | "<="
+  | ">"
+  | ">="
+  | "+"
+  | "-"
+  | "*"
+  | "/"
+  | "%";
+
+/** The operators with one operand. */
+export type UnaryOperator = "!" | "-";
+
+/** An expression, each kind by its name. */
+export type Expression = Span &
+  (
+    | { readonly kind: "literal"; readonly value: Value }
+    | { readonly kind: "list"; readonly items: readonly Expression[] }
+    | { readonly kind: "map"; readonly entries: readonly (readonly [Expression, Expression])[] }
+    | { readonly kind: "path"; readonly segments: readonly (string | Expression)[] }
+    | { readonly kind: "name"; readonly name: string }
+    | { readonly kind: "member"; readonly object: Expression; readonly name: string }
+    | { readonly kind: "index"; readonly object: Expression; readonly index: Expression }
+    | {
+        readonly kind: "slice";
+        readonly object: Expression;
+        readonly from: Expression | undefined;
+        readonly to: Expression | undefined;
+      }
+    | { readonly kind: "call"; readonly name: string; readonly arguments: readonly Expression[] }
+    | {
+        readonly kind: "method";
+        readonly object: Expression;
+        readonly name: string;
+        readonly arguments: readonly Expression[];
+      }
+    | { readonly kind: "unary"; readonly operator: UnaryOperator; readonly operand: Expression }
+    | {
+        readonly kind: "binary";
+        readonly operator: BinaryOperator;
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | { readonly kind: "is"; readonly operand: Expression; readonly type: string }
+    | {
+        readonly kind: "conditional";
+        readonly test: Expression;
+        readonly whenTrue: Expression;
+        readonly whenFalse: Expression;
+      }
+  );
+
+/** An expression of one kind. */
+export type ExpressionOf<K extends Expression["kind"]> = Extract<Expression, { readonly kind: K }>;

@@ -1,0 +1,17 @@
+import { method } from "../builtin.ts";
+import { listHas } from "../equals.ts";
+import { Fault } from "../fault.ts";
+import type { Constraint, Value } from "../value.ts";
+
+// An array-contains filter promises one element; nothing else is known of the list.
+function hasAny(constraint: Constraint, wanted: readonly Value[]): true | Fault {
+  const promised = constraint.bounds.some(
+    (bound) => bound.operator === "contains" && listHas(wanted, bound.value),
+  );
+  return promised || new Fault("The query's filters do not promise this.");
+}
+
+/** What a query's filters promise of a list field. */
+export const constraintMethods = [
+  method("hasAny", "constraint", ["list"], (constraint, list) => hasAny(constraint, list)),
+];

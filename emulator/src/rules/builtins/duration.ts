@@ -1,0 +1,36 @@
+import { func, method } from "../builtin.ts";
+import { Fault } from "../fault.ts";
+import { day, duration, second } from "../time.ts";
+import type { Duration } from "../value.ts";
+
+const units: ReadonlyMap<string, bigint> = new Map([
+  ["w", 7n * day],
+  ["d", day],
+  ["h", 3600n * second],
+  ["m", 60n * second],
+  ["s", second],
+  ["ms", 1_000_000n],
+  ["ns", 1n],
+]);
+
+function inUnit(magnitude: bigint, unit: string): Duration | Fault {
+  const size = units.get(unit);
+  if (size === undefined)
+    return new Fault(`'${unit}' is no unit of time: ${[...units.keys()].join(", ")} are.`);
+  return duration(magnitude * size);
+}
+
+/** `duration` */
+// biome-ignore format: one row per method
+export const durationMethods = [
+  method("nanos",   "duration", [], (d) => d.nanos % second),
+  method("seconds", "duration", [], (d) => d.nanos / second),
+];
+
+/** `duration.` */
+// biome-ignore format: one row per function
+export const durationFunctions = [
+  func("duration.abs",   ["duration"],                 (d) => duration(d.nanos < 0n ? -d.nanos : d.nanos)),
+  func("duration.time",  ["int", "int", "int", "int"], (h, m, s, n) => duration((h * 3600n + m * 60n + s) * second + n)),
+  func("duration.value", ["int", "string"],            (magnitude, unit) => inUnit(magnitude, unit)),
+];

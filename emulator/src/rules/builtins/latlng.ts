@@ -1,0 +1,33 @@
+import { func, method } from "../builtin.ts";
+import { Fault } from "../fault.ts";
+import { LatLng } from "../value.ts";
+
+/** The Earth's mean radius in metres, as the service takes it. */
+const radius = 6_371_009;
+
+function latlng(latitude: number, longitude: number): LatLng | Fault {
+  if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return new LatLng(latitude, longitude);
+  return new Fault("Latitude should be in [-90,90] range and longitude should be in [-180,180] range.");
+}
+
+/** The way along a great circle, by the haversine formula. */
+function distance(from: LatLng, to: LatLng): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+  const along = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
+  const chord = half(to.latitude - from.latitude) + along * half(to.longitude - from.longitude);
+  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** `latlng` */
+// biome-ignore format: one row per method
+export const latlngMethods = [
+  method("distance",  "latlng", ["latlng"], (from, to) => distance(from, to)),
+  method("latitude",  "latlng", [],         (point) => point.latitude),
+  method("longitude", "latlng", [],         (point) => point.longitude),
+];
+
+/** `latlng.` */
+export const latlngFunctions = [
+  func("latlng.value", ["number", "number"], (latitude, longitude) => latlng(latitude, longitude)),
+];

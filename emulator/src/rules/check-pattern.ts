@@ -1,0 +1,45 @@
+import type { MatchBlock } from "./ast.ts";
+import type { Finding } from "./check-expression.ts";
+import { namespaces } from "./namespaces.ts";
+
+/** The service's limits on the path of a match block, with those around it. */
+const mostSegments = 100;
+const mostWildcards = 20;
+
+/** What is wrong with the path of a match block. */
+export function checkPattern(
+  match: MatchBlock,
+  around: readonly MatchBlock[],
+  version: 1 | 2,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  const names = new Set<string>();
+  let hasRest = false;
+  for (const [at, segment] of match.pattern.entries()) {
+    if (segment.kind === "text") continue;
+    if (names.has(segment.name)) {
+      findings.push({ span: segment, message: `'${segment.name}' already stands in this path.` });
+    }
+    if (namespaces.has(segment.name)) {
+      findings.push({ span: segment, message: `'${segment.name}' is a package and cannot be a variable.` });
+    }
+    names.add(segment.name);
+    if (segment.kind !== "rest") continue;
+    if (hasRest) findings.push({ span: segment, message: "A path can hold only one '=**'." });
+    if (version === 1 && at < match.pattern.length - 1) {
+      findings.push({
+        span: segment,
+        message: "In rules_version '1' a '=**' must be the last segment of its path.",
+      });
+    }
+    hasRest = true;
+  }
+  const whole = [...around, match].flatMap((block) => block.pattern);
+  if (whole.length > mostSegments) {
+    findings.push({ span: match, message: `The whole path has more than ${mostSegments} segments.` });
+  }
+  if (whole.filter((segment) => segment.kind !== "text").length > mostWildcards) {
+    findings.push({ span: match, message: `The whole path has more than ${mostWildcards} wildcards.` });
+  }
+  return findings;
+}

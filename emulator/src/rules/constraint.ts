@@ -1,0 +1,61 @@
+import { compare } from "./compare.ts";
+import { equals, listHas } from "./equals.ts";
+import { Fault } from "./fault.ts";
+import { type Bound, Constraint, type Value } from "./value.ts";
+
+/** The comparisons that a query's filters can settle. */
+export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";
+
+/**
+ * Compares when a side is only known by the query's filters: true if it holds for every document that the query
+ * can return, otherwise a fault. Never false, so that `!` cannot turn what is unknown into a permission.
+ */
+export function compareConstrained(operator: Comparison, left: Value, right: Value): true | Fault {
+  if (left instanceof Constraint && right instanceof Constraint) return unknown;
+  if (right instanceof Constraint) return compareConstrained(mirrored[operator], right, left);
+  if (!(left instanceof Constraint)) return unknown;
+  return left.bounds.some((bound) => implies[operator](bound, right)) || unknown;
+}
+
+/** Whether the filters promise that the list contains the value. */
+export function constrainedContains(list: Constraint, value: Value): true | Fault {
+  return (
+    list.bounds.some((bound) => bound.operator === "contains" && listHas([bound.value], value)) || unknown
+  );
+}
+
+const unknown = new Fault("The query's filters do not promise this.");
+
+const mirrored: Record<Comparison, Comparison> = {
+  "==": "==",
+  "!=": "!=",
+  "<": ">",
+  "<=": ">=",
+  ">": "<",
+  ">=": "<=",
+};
+
+/** For each comparison: whether a bound makes it true, given where the bound's value stands to the other side's. */
+const implies: Record<Comparison, (bound: Bound, value: Value) => boolean> = {
+  "==": () => false,
+  "!=": excludes,
+  "<": (bound, value) =>
+    (bound.operator === "<" && upTo(bound, value)) || (bound.operator === "<=" && below(bound, value)),
+  "<=": (bound, value) => (bound.operator === "<" || bound.operator === "<=") && upTo(bound, value),
+  ">": (bound, value) =>
+    (bound.operator === ">" && from(bound, value)) || (bound.operator === ">=" && above(bound, value)),
+  ">=": (bound, value) => (bound.operator === ">" || bound.operator === ">=") && from(bound, value),
+};
+
+function excludes(bound: Bound, value: Value): boolean {
+  if (bound.operator === "contains") return false;
+  if (bound.operator === "!=") return equals(bound.value, value);
+  // A range only ever returns values of its own type.
+  if (compare(bound.value, value) === undefined) return true;
+  return implies["<"](bound, value) || implies[">"](bound, value);
+}
+
+const upTo = (bound: Bound, value: Value) => (compare(bound.value, value) ?? Number.NaN) <= 0;
+const below = (bound: Bound, value: Value) => (compare(bound.value, value) ?? Number.NaN) < 0;
+const from = (bound: Bound, value: Value) => (compare(bound.value, value) ?? Number.NaN) >= 0;
+const above = (bound: Bound, value: Value) => (compare(bound.value, value) ?? Number.NaN) > 0;

@@ -1,0 +1,165 @@
+import { evaluate, type Surroundings } from "./evaluate.ts";
+import { explain, Recorder } from "./explanation.ts";
+import { Fault, MissingRead, type Result } from "./fault.ts";
+import { type Bindings, matchPath } from "./match-path.ts";
+import { positionOf } from "./problem.ts";
+import { type ReadDocument, Reads } from "./reads.ts";
+import type { RequestCase, RulesRequest } from "./request.ts";
+import type { Permission, Ruleset } from "./ruleset.ts";
+import type { Scope } from "./scope.ts";
+import { typeOf } from "./value.ts";
+
+/** Expressions that one condition may evaluate, so that no rules can keep the server busy. */
+const mostSteps = 10_000;
+
+/** Whether a request is permitted, and what each permission that was asked said. */
+export interface Decision {
+  readonly allowed: boolean;
+  /** In the order of the source. Once a permission holds, those after it are not asked. */
+  readonly verdicts: readonly Verdict[];
+  /** Why it was denied, in a line. */
+  readonly message: string;
+  /** Why it was denied, down to the deciding sub-expressions; empty unless asked for. */
+  readonly explanation: readonly string[];
+}
+
+/** What one permission said of the request. */
+export interface Verdict {
+  /** Where the permission stands, counted from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** `true`, `false`, or why the condition has no value. */
+  readonly outcome: boolean | string;
+}
+
+/** How a decision is made. */
+export interface DecideOptions {
+  /** Says why a denied request is denied; costs a second evaluation. */
+  readonly explain?: boolean;
+}
+
+/**
+ * Whether the rules permit a request: some `allow` whose path and method match must have a true condition, in every
+ * case of the request. Documents that conditions look up are read through `read`, each once.
+ * Rejects only if `read` does.
+ */
+export async function decide(
+  ruleset: Ruleset,
+  request: RulesRequest,
+  read: ReadDocument,
+  options: DecideOptions = {},
+): Promise<Decision> {
+  const reads = new Reads(request, read);
+  const verdicts: Verdict[] = [];
+  for (const requestCase of request.cases) {
+    const judged = await judge(ruleset, request, requestCase, reads);
+    verdicts.push(...judged.verdicts);
+    if (judged.allowed) continue;
+    const explanation = options.explain ? explainCase(ruleset, request, requestCase, reads) : [];
+    return { allowed: false, verdicts, message: denial(request, verdicts), explanation };
+  }
+  return { allowed: true, verdicts, message: "", explanation: [] };
+}
+
+/** Evaluates until no permission waits for a document any more. Each round reads one, as a lazy evaluation would. */
+async function judge(
+  ruleset: Ruleset,
+  request: RulesRequest,
+  requestCase: RequestCase,
+  reads: Reads,
+): Promise<{ readonly allowed: boolean; readonly verdicts: readonly Verdict[] }> {
+  for (;;) {
+    const verdicts: Verdict[] = [];
+    let missing: MissingRead | undefined;
+    for (const { permission, scope } of applicable(ruleset, request, requestCase)) {
+      const result = conditionOf(permission, scope, surroundings(reads));
+      if (result instanceof MissingRead) missing ??= result;
+      verdicts.push(verdictOf(ruleset, permission, result));
+      if (result === true) return { allowed: true, verdicts };
+    }
+    if (missing === undefined) return { allowed: false, verdicts };
+    await reads.make(missing);
+  }
+}
+
+function explainCase(
+  ruleset: Ruleset,
+  request: RulesRequest,
+  requestCase: RequestCase,
+  reads: Reads,
+): readonly string[] {
+  const lines: string[] = [];
+  for (const { permission, scope } of applicable(ruleset, request, requestCase)) {
+    const recorder = new Recorder();
+    conditionOf(permission, scope, surroundings(reads, recorder));
+    const { line } = positionOf(ruleset.source, permission.allow.start);
+    lines.push(
+      `${ruleset.source.fileName}:${line}  allow ${permission.allow.methods.map(({ name }) => name).join(", ")}`,
+    );
+    if (recorder.trace !== undefined) lines.push(...explain(recorder.trace, ruleset.source, "  "));
+  }
+  return lines.length > 0 ? lines : ["No match block with an 'allow' for this method fits the path."];
+}
+
+/** The permissions whose method and path fit, each with the scope of its condition. */
+function* applicable(
+  ruleset: Ruleset,
+  request: RulesRequest,
+  requestCase: RequestCase,
+): Generator<{ readonly permission: Permission; readonly scope: Scope }> {
+  for (const permission of ruleset.permissions.get(request.service) ?? []) {
+    if (!permission.methods.has(request.method)) continue;
+    const bindings = matchPath(permission.pattern, requestCase.path, ruleset.version);
+    if (bindings !== undefined) yield { permission, scope: scopeOf(permission, bindings, requestCase) };
+  }
+}
+
+function scopeOf(permission: Permission, bindings: Bindings, requestCase: RequestCase): Scope {
+  let scope: Scope = {
+    variables: new Map(Object.entries(requestCase.variables)),
+    functions: new Map(),
+    around: undefined,
+  };
+  let at = 0;
+  for (const level of permission.levels) {
+    const variables = new Map<string, Result>();
+    for (const segment of permission.pattern.slice(at, at + level.segments)) {
+      const bound = bindings[at];
+      if (segment.kind !== "text" && bound !== undefined) variables.set(segment.name, bound);
+      at += 1;
+    }
+    scope = { variables, functions: level.functions, around: scope };
+  }
+  return scope;
+}
+
+function conditionOf(permission: Permission, scope: Scope, around: Surroundings): Result {
+  const { condition } = permission.allow;
+  return condition === undefined ? true : evaluate(condition, scope, around);
+}
+
+function surroundings(reads: Reads, recorder?: Recorder): Surroundings {
+  let steps = 0;
+  return {
+    readers: reads.functions,
+    enter: () => {
+      recorder?.enter();
+      steps += 1;
+      return steps > mostSteps ? new Fault(`This condition takes more than ${mostSteps} steps.`) : undefined;
+    },
+    leave: (node, result) => recorder?.leave(node, result),
+  };
+}
+
+function verdictOf(ruleset: Ruleset, permission: Permission, result: Result): Verdict {
+  const { line, column } = positionOf(ruleset.source, permission.allow.start);
+  if (typeof result === "boolean") return { line, column, outcome: result };
+  if (result instanceof Fault) return { line, column, outcome: result.message };
+  return { line, column, outcome: `Type error. Received: [${typeOf(result)}] Expected: [bool].` };
+}
+
+function denial(request: RulesRequest, verdicts: readonly Verdict[]): string {
+  const denied = verdicts.filter(({ outcome }) => outcome !== true);
+  if (denied.length === 0) return "No matching allow statements";
+  return denied.map(({ outcome, line }) => `${outcome} for '${request.method}' @ L${line}`).join(", ");
+}

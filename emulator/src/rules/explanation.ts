@@ -1,0 +1,80 @@
+import type { Expression } from "./ast.ts";
+import { Fault, type Result } from "./fault.ts";
+import { printValue } from "./print-value.ts";
+import { positionOf, type Source } from "./problem.ts";
+
+/** What evaluating an expression gave, with the expressions evaluated inside it. */
+export interface Trace {
+  readonly node: Expression;
+  readonly result: Result;
+  readonly inside: readonly Trace[];
+}
+
+/** Keeps what is evaluated, as a tree. */
+export class Recorder {
+  readonly #open: Trace[][] = [[]];
+
+  /** An expression begins. */
+  enter(): void {
+    this.#open.push([]);
+  }
+
+  /** The expression that began last ends. */
+  leave(node: Expression, result: Result): void {
+    const inside = this.#open.pop() ?? [];
+    this.#open.at(-1)?.push({ node, result, inside });
+  }
+
+  /** The outermost expression, once it has ended. */
+  get trace(): Trace | undefined {
+    return this.#open[0]?.[0];
+  }
+}
+
+/** Why a condition is not true: the parts that decided it, one a line, those inside others indented. */
+export function explain(trace: Trace, source: Source, indent = ""): readonly string[] {
+  const { line, column } = positionOf(source, trace.node.start);
+  const text = source.text.slice(trace.node.start, trace.node.end).replace(/\s+/g, " ");
+  const own = `${indent}${line}:${column}  ${text}  →  ${outcome(trace.result)}${operands(trace, source)}`;
+  return [own, ...deciding(trace).flatMap((part) => explain(part, source, `${indent}  `))];
+}
+
+/** The parts that made the expression what it is. */
+function deciding(trace: Trace): readonly Trace[] {
+  const { node, inside } = trace;
+  switch (node.kind) {
+    case "binary":
+      if (node.operator === "&&" || node.operator === "||")
+        return inside.filter((part) => part.result !== true);
+      return faults(inside);
+    case "unary":
+      return node.operator === "!" ? inside : faults(inside);
+    case "conditional":
+      return inside;
+    case "call":
+      // What was evaluated last is the function's result, if the rules declare it.
+      return inside.length > node.arguments.length ? inside.slice(-1) : faults(inside);
+    default:
+      return faults(inside);
+  }
+}
+
+function faults(parts: readonly Trace[]): readonly Trace[] {
+  return parts.filter((part) => part.result instanceof Fault && part.inside.length > 0);
+}
+
+function operands(trace: Trace, source: Source): string {
+  if (trace.node.kind !== "binary" || trace.node.operator === "&&" || trace.node.operator === "||") return "";
+  const known = trace.inside.filter(
+    (part) => part.node.kind !== "literal" && !(part.result instanceof Fault),
+  );
+  if (known.length === 0) return "";
+  const texts = known.map(
+    (part) => `${source.text.slice(part.node.start, part.node.end)} = ${outcome(part.result)}`,
+  );
+  return `   (${texts.join(", ")})`;
+}
+
+function outcome(result: Result): string {
+  return result instanceof Fault ? `error: ${result.message}` : printValue(result);
+}

@@ -1,0 +1,29 @@
+import type { Path, Value } from "./value.ts";
+
+/**
+ * Why an expression has no value. Faults are results, not exceptions, because `fault || true` is true;
+ * a permission whose condition ends in one is not granted.
+ */
+export class Fault {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/** The condition cannot go on before this document has been read; it is then evaluated again. */
+export class MissingRead extends Fault {
+  readonly path: Path;
+  readonly view: View;
+  constructor(path: Path, view: View) {
+    super("This document has not been read yet.");
+    this.path = path;
+    this.view = view;
+  }
+}
+
+/** Which state of the database a read sees: as it stands, or as the requested writes would leave it. */
+export type View = "before" | "after";
+
+/** What evaluating gives. */
+export type Result = Value | Fault;

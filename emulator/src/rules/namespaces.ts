@@ -1,0 +1,9 @@
+/** The prefixes of the built-in functions, such as `math.abs`. They are no values and cannot be redefined. */
+export const namespaces: ReadonlySet<string> = new Set([
+  "duration",
+  "firestore",
+  "hashing",
+  "latlng",
+  "math",
+  "timestamp",
+]);

@@ -1,0 +1,49 @@
+import type { Span } from "./token.ts";
+
+/** Why a ruleset was refused, and where. Lines and columns count from 1. */
+export interface Problem {
+  readonly message: string;
+  readonly fileName: string;
+  readonly line: number;
+  readonly column: number;
+  /** The offending line with a caret below the place. */
+  readonly excerpt: string;
+}
+
+/** A problem at a place of the source. */
+export function problemAt(source: Source, span: Span, message: string): Problem {
+  const { line, column } = positionOf(source, span.start);
+  return { message, fileName: source.fileName, line, column, excerpt: excerptOf(source, span, line, column) };
+}
+
+/** The problem as a person reads it: `file:line:column: message`, then the line and the caret. */
+export function formatProblem(problem: Problem): string {
+  return `${problem.fileName}:${problem.line}:${problem.column}: ${problem.message}\n${problem.excerpt}`;
+}
+
+/** Line and column of an offset, both counted from 1. */
+export function positionOf(
+  source: Source,
+  offset: number,
+): { readonly line: number; readonly column: number } {
+  const before = source.text.slice(0, offset);
+  const lineStart = before.lastIndexOf("\n") + 1;
+  return { line: before.split("\n").length, column: offset - lineStart + 1 };
+}
+
+/** A rules file. */
+export interface Source {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+const widestExcerpt = 120;
+
+function excerptOf(source: Source, span: Span, line: number, column: number): string {
+  const text = (source.text.split("\n")[line - 1] ?? "").replace(/\r$/, "");
+  const from = Math.max(0, Math.min(column - 1, text.length) - widestExcerpt / 2);
+  const shown = text.slice(from, from + widestExcerpt).replaceAll("\t", " ");
+  const carets = Math.max(1, Math.min(span.end - span.start, shown.length - (column - 1 - from)));
+  const gutter = `${line} | `;
+  return `${gutter}${shown}\n${" ".repeat(gutter.length + column - 1 - from)}${"^".repeat(carets)}`;
+}

@@ -1,0 +1,97 @@
+import type { FilterOperator, FirestoreQuery, PathItem, QueryFilter } from "./request.ts";
+import { type Bound, Constraint, type MapValue, mapOf, Path, type Value } from "./value.ts";
+
+/** One way to satisfy a query's filters, as rules see it. */
+export interface QueryCase {
+  readonly path: readonly PathItem[];
+  readonly resource: MapValue;
+}
+
+/**
+ * Every way to satisfy the filters of a query. Rules judge a query by what its filters promise of each document,
+ * never by the documents: a field with an equality has that value, other filters become a constraint,
+ * and a field without a filter is not there.
+ */
+export function queryCases(query: FirestoreQuery): readonly QueryCase[] {
+  return alternatives(query.filter).map((filters) => {
+    const name = filters.find((filter) => isName(filter) && filter.operator === "==")?.value;
+    const entries: (readonly [string, Value])[] = [
+      ["data", dataOf(filters.filter((filter) => !isName(filter)))],
+    ];
+    if (!(name instanceof Path)) return { path: openPath(query), resource: mapOf(entries) };
+    const segments = name.segments.filter((segment) => typeof segment === "string");
+    entries.push(["__name__", name], ["id", segments.at(-1) ?? ""]);
+    return { path: segments, resource: mapOf(entries) };
+  });
+}
+
+type FieldFilter = Extract<QueryFilter, { kind: "field" }>;
+
+function isName(filter: FieldFilter): boolean {
+  return filter.field.length === 1 && filter.field[0] === "__name__";
+}
+
+function openPath(query: FirestoreQuery): readonly PathItem[] {
+  const between: readonly PathItem[] = query.allDescendants ? [{ open: "many" }] : [];
+  return [...query.parent, ...between, query.collection, { open: "one" }];
+}
+
+/** The filter as a choice between lists of filters that all hold (its disjunctive normal form). */
+function alternatives(filter: QueryFilter | null): readonly (readonly FieldFilter[])[] {
+  if (filter === null) return [[]];
+  if (filter.kind === "field") return fieldAlternatives(filter);
+  if (filter.kind === "or") return filter.filters.flatMap(alternatives);
+  return filter.filters.reduce<readonly (readonly FieldFilter[])[]>(
+    (before, next) => before.flatMap((left) => alternatives(next).map((right) => [...left, ...right])),
+    [[]],
+  );
+}
+
+function fieldAlternatives(filter: FieldFilter): readonly (readonly FieldFilter[])[] {
+  const each = (operator: FilterOperator): readonly FieldFilter[] =>
+    (Array.isArray(filter.value) ? filter.value : []).map((value: Value) => ({ ...filter, operator, value }));
+  if (filter.operator === "in") return each("==").map((one) => [one]);
+  if (filter.operator === "array-contains-any") return each("array-contains").map((one) => [one]);
+  if (filter.operator === "not-in") return [each("!=")];
+  return [[filter]];
+}
+
+function dataOf(filters: readonly FieldFilter[]): MapValue {
+  const byField = new Map<string, FieldFilter[]>();
+  for (const filter of filters) {
+    const key = JSON.stringify(filter.field);
+    byField.set(key, [...(byField.get(key) ?? []), filter]);
+  }
+  let fields: MapValue = new Map();
+  for (const ofField of byField.values()) {
+    const [first] = ofField;
+    if (first !== undefined) fields = withField(fields, first.field, knownValue(ofField));
+  }
+  return fields;
+}
+
+function knownValue(filters: readonly FieldFilter[]): Value {
+  const equality = filters.find((filter) => filter.operator === "==");
+  return equality === undefined ? new Constraint(filters.flatMap(boundOf)) : equality.value;
+}
+
+function boundOf(filter: FieldFilter): readonly Bound[] {
+  switch (filter.operator) {
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+    case "!=":
+      return [{ operator: filter.operator, value: filter.value }];
+    case "array-contains":
+      return [{ operator: "contains", value: filter.value }];
+    default:
+      return [];
+  }
+}
+
+function withField(fields: MapValue, [name = "", ...rest]: readonly string[], value: Value): MapValue {
+  const inner = fields.get(name);
+  const next = rest.length === 0 ? value : withField(inner instanceof Map ? inner : new Map(), rest, value);
+  return mapOf([...fields, [name, next]]);
+}

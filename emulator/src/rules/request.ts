@@ -1,0 +1,104 @@
+import { type MapValue, mapOf, Path, type Timestamp, type Value } from "./value.ts";
+
+/** The services whose rules are understood. */
+export type ServiceName = "cloud.firestore" | "firebase.storage";
+
+/** What a request wants to do; `read` and `write` in the rules stand for groups of these. */
+export type Method = "get" | "list" | "create" | "update" | "delete";
+
+/** One question to the rules. */
+export interface RulesRequest {
+  readonly service: ServiceName;
+  readonly method: Method;
+  /**
+   * What the answer must hold for; every one must be permitted. One, except for queries,
+   * where each way to satisfy the filters is one.
+   */
+  readonly cases: readonly RequestCase[];
+  /** Distinct documents that the rules may read to decide. */
+  readonly readLimit: number;
+}
+
+/** One resource and the variables under which its rules are evaluated. */
+export interface RequestCase {
+  readonly path: readonly PathItem[];
+  readonly variables: { readonly request: Value; readonly resource: Value };
+}
+
+/** A segment of the requested path: its text, or what a query leaves open: one segment, or any number of them. */
+export type PathItem = string | { readonly open: "one" | "many" };
+
+/** Who asks. `token` holds the claims. */
+export interface Auth {
+  readonly uid: string;
+  readonly token: MapValue;
+}
+
+/** A Firestore request as the engine knows it. Paths begin with `databases`, the database and `documents`. */
+export type FirestoreRequest = {
+  readonly auth: Auth | null;
+  readonly time: Timestamp;
+  /** Batched writes, transactions and reads of several documents may read twice as much. */
+  readonly multiple?: boolean;
+} & (
+  | { readonly method: "get"; readonly path: readonly string[]; readonly resource: MapValue | null }
+  | {
+      readonly method: "create";
+      readonly path: readonly string[];
+      readonly resource: null;
+      readonly after: MapValue;
+    }
+  | {
+      readonly method: "update";
+      readonly path: readonly string[];
+      readonly resource: MapValue;
+      readonly after: MapValue;
+    }
+  | { readonly method: "delete"; readonly path: readonly string[]; readonly resource: MapValue | null }
+  | ({ readonly method: "list" } & FirestoreQuery)
+);
+
+/** A query, as far as rules can see it. */
+export interface FirestoreQuery {
+  /** The document or root that holds the collection. */
+  readonly parent: readonly string[];
+  readonly collection: string;
+  /** A collection-group query: the collection of this name below any document. */
+  readonly allDescendants: boolean;
+  readonly filter: QueryFilter | null;
+  readonly orderBy: readonly { readonly field: string; readonly direction: "ASC" | "DESC" }[];
+  readonly limit: number | null;
+  readonly offset: number;
+}
+
+/** A query's condition. The field `["__name__"]` compares with paths. */
+export type QueryFilter =
+  | { readonly kind: "and" | "or"; readonly filters: readonly QueryFilter[] }
+  | {
+      readonly kind: "field";
+      readonly field: readonly string[];
+      readonly operator: FilterOperator;
+      readonly value: Value;
+    };
+
+/** The operators of query filters; the last four take a list. */
+export type FilterOperator =
+  | "=="
+  | "!="
+  | "<"
+  | "<="
+  | ">"
+  | ">="
+  | "array-contains"
+  | "in"
+  | "not-in"
+  | "array-contains-any";
+
+/** A document as rules see it: `resource`, or what `get` returns. */
+export function documentValue(path: readonly string[], fields: MapValue): MapValue {
+  return mapOf([
+    ["__name__", new Path(path)],
+    ["data", fields],
+    ["id", path.at(-1) ?? ""],
+  ]);
+}

@@ -1,0 +1,82 @@
+import type { AllowStatement, FunctionDeclaration, MatchBlock, PatternSegment, RulesFile } from "./ast.ts";
+import { check } from "./check.ts";
+import { methodGroups } from "./method-groups.ts";
+import { parse } from "./parser.ts";
+import { type Problem, problemAt, type Source } from "./problem.ts";
+import { Refusal } from "./refusal.ts";
+import type { Method } from "./request.ts";
+import { functionsByName } from "./scope.ts";
+
+/** Rules that have been read and found sound. */
+export interface Ruleset {
+  readonly source: Source;
+  readonly version: 1 | 2;
+  /** The permissions of each service. */
+  readonly permissions: ReadonlyMap<string, readonly Permission[]>;
+}
+
+/** An `allow` statement with all that stands around it. */
+export interface Permission {
+  readonly allow: AllowStatement;
+  readonly methods: ReadonlySet<Method>;
+  /** The whole path from the service down. */
+  readonly pattern: readonly PatternSegment[];
+  /** The functions declared around it and how many of the pattern's segments belong there, outermost first. */
+  readonly levels: readonly Level[];
+}
+
+/** One level of declarations: the file, the service or a match block. */
+export interface Level {
+  readonly functions: ReadonlyMap<string, FunctionDeclaration>;
+  readonly segments: number;
+}
+
+/** The largest source that the service takes. */
+const largestSource = 256 * 1024;
+
+/** Reads rules. Gives the problems, in the order of the source, if anything in them is not understood. */
+export function compile(text: string, fileName: string): Ruleset | readonly Problem[] {
+  const source = { text, fileName };
+  if (Buffer.byteLength(text) > largestSource) {
+    return [problemAt(source, { start: 0, end: 0 }, `These rules are larger than ${largestSource} bytes.`)];
+  }
+  try {
+    const file = parse(text);
+    const problems = check(file);
+    if (problems.length > 0) return problems.map(({ span, message }) => problemAt(source, span, message));
+    return { source, version: file.version, permissions: permissionsOf(file) };
+  } catch (error) {
+    if (error instanceof Refusal) return [problemAt(source, error.span, error.message)];
+    throw error;
+  }
+}
+
+/** Whether compiling failed. */
+export function isRefused(compiled: Ruleset | readonly Problem[]): compiled is readonly Problem[] {
+  return Array.isArray(compiled);
+}
+
+function permissionsOf(file: RulesFile): ReadonlyMap<string, readonly Permission[]> {
+  const outside: Level = { functions: functionsByName(file.functions), segments: 0 };
+  return new Map(
+    file.services.map((service) => {
+      const level: Level = { functions: functionsByName(service.functions), segments: 0 };
+      return [service.name, service.matches.flatMap((match) => permissionsIn(match, [], [outside, level]))];
+    }),
+  );
+}
+
+function permissionsIn(
+  match: MatchBlock,
+  before: readonly PatternSegment[],
+  around: readonly Level[],
+): readonly Permission[] {
+  const pattern = [...before, ...match.pattern];
+  const levels = [...around, { functions: functionsByName(match.functions), segments: match.pattern.length }];
+  const own = match.allows.map((allow) => ({ allow, methods: methodsOf(allow), pattern, levels }));
+  return [...own, ...match.matches.flatMap((inner) => permissionsIn(inner, pattern, levels))];
+}
+
+function methodsOf(allow: AllowStatement): ReadonlySet<Method> {
+  return new Set(allow.methods.flatMap(({ name }) => methodGroups.get(name) ?? []));
+}

@@ -1,0 +1,55 @@
+import { Fault, type Result } from "./fault.ts";
+import { Path, type PathSegment, typeOf, type Value } from "./value.ts";
+
+/** `object[index]` of a list, string, path or map. */
+export function subscript(object: Value, index: Value): Result {
+  if (object === null) return new Fault("Null value error.");
+  if (object instanceof Map) {
+    if (typeof index !== "string") return unsupported(object, index, "string");
+    return object.has(index) ? object.get(index) : new Fault(`Property ${index} is undefined on object.`);
+  }
+  const items = itemsOf(object);
+  if (items === undefined) return new Fault(`A value of type ${typeOf(object)} cannot be indexed.`);
+  if (typeof index !== "bigint") return unsupported(object, index, "int");
+  const item = index < 0n ? undefined : items[Number(index)];
+  return item ?? new Fault(`Index out of bound error. Index: [${index}] , size: [${items.length}].`);
+}
+
+/** `object[from:to]` of a list, string or path; `null` stands for an end left open. */
+export function slice(object: Value, from: Value, to: Value): Result {
+  const items = itemsOf(object);
+  if (items === undefined) return new Fault(`A value of type ${typeOf(object)} has no ranges.`);
+  const start = from ?? 0n;
+  const end = to ?? BigInt(items.length);
+  if (typeof start !== "bigint" || typeof end !== "bigint") {
+    const type = typeOf(object);
+    return new Fault(
+      `Unsupported operation error. Received: ${type}[${typeOf(from)}:${typeOf(to)}]. Expected: ${type}[int:int].`,
+    );
+  }
+  if (start > end) return new Fault(`Illegal range error. From index: [${start}] , To index: [${end}].`);
+  if (start < 0n) return new Fault(`Index out of bound error. Index: [${start}] , size: [${items.length}].`);
+  if (end > BigInt(items.length)) {
+    return new Fault(`Index out of bound error. Index: [${end - 1n}] , size: [${items.length}].`);
+  }
+  if (typeof object === "string") return object.slice(Number(start), Number(end));
+  if (object instanceof Path) return new Path(object.segments.slice(Number(start), Number(end)));
+  return items.slice(Number(start), Number(end));
+}
+
+function itemsOf(object: Value): readonly Value[] | undefined {
+  if (typeof object === "string") return object.split("");
+  if (object instanceof Path) return object.segments.map(textOfSegment);
+  return Array.isArray(object) ? object : undefined;
+}
+
+function textOfSegment(segment: PathSegment): string {
+  return typeof segment === "string" ? segment : `{${segment.hole}}`;
+}
+
+function unsupported(object: Value, index: Value, expected: string): Fault {
+  const type = typeOf(object);
+  return new Fault(
+    `Unsupported operation error. Received: ${type}[${typeOf(index)}]. Expected: ${type}[${expected}].`,
+  );
+}

@@ -1,0 +1,34 @@
+import { Fault } from "./fault.ts";
+import { Path, typeOf, type Value } from "./value.ts";
+
+/** What `string(x)` gives, also inside `join` and paths; a fault for types that have no text. */
+export function textOf(value: Value): string | Fault {
+  if (typeof value === "string") return value;
+  if (value === null || typeof value === "boolean" || typeof value === "bigint") return String(value);
+  if (typeof value === "number") return floatText(value);
+  if (value instanceof Path) return pathText(value);
+  const expected = ["int", "float", "null", "string", "bool", "path"]
+    .map((type) => `string(${type})`)
+    .join(", ");
+  return new Fault(`Unsupported operation error. Received: string(${typeOf(value)}). Expected: ${expected}.`);
+}
+
+/** A path as text, each segment after a slash. */
+export function pathText(path: Path): string {
+  return path.segments
+    .map((segment) => `/${typeof segment === "string" ? segment : `{${segment.hole}}`}`)
+    .join("");
+}
+
+/**
+ * A float as the service writes it, which is Java's way: always with a fraction (`1.0`),
+ * and with an exponent below 0.001 and from ten million on (`1.0E-4`, `1.23456789E7`).
+ */
+export function floatText(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
+  const size = Math.abs(value);
+  if (size >= 1e-3 && size < 1e7) return Number.isInteger(value) ? `${value}.0` : String(value);
+  const [digits = "", exponent = ""] = value.toExponential().split("e");
+  return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
+}

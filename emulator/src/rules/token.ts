@@ -1,0 +1,81 @@
+/** Where something stands in the source, as offsets; `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One word of the source. `text` is as written; `value` is what a literal means. */
+export interface Token extends Span {
+  readonly kind: TokenKind;
+  readonly text: string;
+  readonly value?: string | bigint | number | Uint8Array;
+}
+
+/**
+ * The kinds of words. `segment` is a slash directly followed by a name, such as `/posts`:
+ * that is why division needs a space after its slash.
+ */
+export type TokenKind =
+  | "name"
+  | "keyword"
+  | "int"
+  | "float"
+  | "string"
+  | "bytes"
+  | "segment"
+  | "symbol"
+  | "end";
+
+/** Words that cannot be names, except after a dot. */
+export const keywords: ReadonlySet<string> = new Set([
+  "service",
+  "match",
+  "function",
+  "allow",
+  "if",
+  "let",
+  "return",
+  "in",
+  "is",
+  "true",
+  "false",
+  "null",
+  "rules_version",
+]);
+
+/** Symbols, longest first, so that the first that fits is the right one. */
+export const symbols = [
+  "=**",
+  "$(",
+  "&&",
+  "||",
+  "==",
+  "!=",
+  "<=",
+  ">=",
+  "--",
+  "++",
+  "{",
+  "}",
+  "(",
+  ")",
+  "[",
+  "]",
+  ",",
+  ":",
+  ";",
+  ".",
+  "?",
+  "!",
+  "<",
+  ">",
+  "+",
+  "-",
+  "*",
+  "/",
+  "%",
+  "=",
+] as const;
+
+/** A symbol of the language. */
+export type Symbols = (typeof symbols)[number];

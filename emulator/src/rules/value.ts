@@ -1,0 +1,147 @@
+/** An instant in UTC, in nanoseconds since 1970. */
+export class Timestamp {
+  readonly nanos: bigint;
+  constructor(nanos: bigint) {
+    this.nanos = nanos;
+  }
+}
+
+/** A length of time in nanoseconds; may be negative. */
+export class Duration {
+  readonly nanos: bigint;
+  constructor(nanos: bigint) {
+    this.nanos = nanos;
+  }
+}
+
+/** A point on Earth, in degrees. */
+export class LatLng {
+  readonly latitude: number;
+  readonly longitude: number;
+  constructor(latitude: number, longitude: number) {
+    this.latitude = latitude;
+    this.longitude = longitude;
+  }
+}
+
+/** A resource path. A segment written `{name}` stays a hole until `bind` fills it. */
+export class Path {
+  readonly segments: readonly PathSegment[];
+  constructor(segments: readonly PathSegment[]) {
+    this.segments = segments;
+  }
+}
+
+/** One segment of a path: its text, or a hole waiting for a value. */
+export type PathSegment = string | { readonly hole: string };
+
+/** Distinct values without order. Only `setOf` builds one, so that it never holds a value twice. */
+export class SetValue {
+  readonly items: readonly Value[];
+  constructor(items: readonly Value[]) {
+    this.items = items;
+  }
+}
+
+/** What became of each key between two maps. */
+export class MapDiff {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changed: readonly string[];
+  readonly unchanged: readonly string[];
+  constructor(keys: Pick<MapDiff, "added" | "removed" | "changed" | "unchanged">) {
+    this.added = keys.added;
+    this.removed = keys.removed;
+    this.changed = keys.changed;
+    this.unchanged = keys.unchanged;
+  }
+}
+
+/** A Firestore vector, which rules can recognise and compare but not look into. */
+export class Vector {
+  readonly numbers: readonly number[];
+  constructor(numbers: readonly number[]) {
+    this.numbers = numbers;
+  }
+}
+
+/** What a query promises of a field: every bound holds for every document that it can return. */
+export class Constraint {
+  readonly bounds: readonly Bound[];
+  constructor(bounds: readonly Bound[]) {
+    this.bounds = bounds;
+  }
+}
+
+/** One promise of a query about a field. */
+export interface Bound {
+  readonly operator: "<" | "<=" | ">" | ">=" | "!=" | "contains";
+  readonly value: Value;
+}
+
+/** Everything an expression can evaluate to. `bigint` is int, `number` is float. */
+export type Value =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | Uint8Array
+  | readonly Value[]
+  | MapValue
+  | SetValue
+  | MapDiff
+  | Path
+  | Timestamp
+  | Duration
+  | LatLng
+  | Vector
+  | Constraint;
+
+/** The rules' map. */
+export type MapValue = ReadonlyMap<string, Value>;
+
+/** Each type's name in the language, with the values it stands for. */
+export interface Types {
+  null: null;
+  bool: boolean;
+  int: bigint;
+  float: number;
+  string: string;
+  bytes: Uint8Array;
+  list: readonly Value[];
+  map: MapValue;
+  set: SetValue;
+  map_diff: MapDiff;
+  path: Path;
+  timestamp: Timestamp;
+  duration: Duration;
+  latlng: LatLng;
+  vector: Vector;
+  constraint: Constraint;
+}
+
+/** The type's name as error messages and `is` spell it. */
+export function typeOf(value: Value): keyof Types {
+  if (value === null) return "null";
+  if (typeof value === "boolean") return "bool";
+  if (typeof value === "bigint") return "int";
+  if (typeof value === "number") return "float";
+  if (typeof value === "string") return "string";
+  if (value instanceof Uint8Array) return "bytes";
+  if (value instanceof Map) return "map";
+  if (value instanceof SetValue) return "set";
+  if (value instanceof MapDiff) return "map_diff";
+  if (value instanceof Path) return "path";
+  if (value instanceof Timestamp) return "timestamp";
+  if (value instanceof Duration) return "duration";
+  if (value instanceof LatLng) return "latlng";
+  if (value instanceof Vector) return "vector";
+  if (value instanceof Constraint) return "constraint";
+  return "list";
+}
+
+/** A map of the given entries. */
+export function mapOf(entries: Iterable<readonly [string, Value]>): MapValue {
+  return new Map(entries);
+}
