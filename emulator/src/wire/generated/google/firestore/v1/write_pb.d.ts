@@ -58,6 +58,12 @@ export declare type Write = Message<"google.firestore.v1.Write"> & {
     case: "delete";
   } | {
     /**
+     * @generated from field: string verify = 5;
+     */
+    value: string;
+    case: "verify";
+  } | {
+    /**
      * Applies a transformation to a document.
      *
      * @generated from field: google.firestore.v1.DocumentTransform transform = 6;

@@ -1,0 +1,41 @@
+/**
+ * Writes `src/wire/generated/` anew from the protos inside Google's own Node client. Needs no network.
+ *
+ * Those protos leave out `Write.verify`, which the web SDK sends for a document that a transaction only read
+ * (firebase/firestore's own copy of the proto has it); it is put back here.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const client = fileURLToPath(import.meta.resolve("@google-cloud/firestore"));
+const shipped = join(client.slice(0, client.lastIndexOf("/build/")), "build", "protos");
+const scratch = mkdtempSync(join(tmpdir(), "firestore-protos-"));
+
+try {
+  const protos = join(scratch, "protos");
+  cpSync(shipped, protos, { recursive: true });
+  const file = join(protos, "google/firestore/v1/write.proto");
+  const text = readFileSync(file, "utf8");
+  const neighbour = "string delete = 2;";
+  if (!text.includes(neighbour)) throw new Error(`write.proto no longer holds "${neighbour}".`);
+  writeFileSync(file, text.replace(neighbour, `${neighbour}\n    string verify = 5;`));
+  const template = {
+    version: "v2",
+    clean: true,
+    plugins: [
+      // JavaScript with declarations, because TypeScript output would need enums, which Node does not run.
+      { local: "protoc-gen-es", out: "src/wire/generated", opt: ["target=js+dts", "import_extension=js"] },
+    ],
+  };
+  const paths = ["google/firestore/v1", "google/type/latlng.proto", "google/rpc/status.proto", "google/api"];
+  const limits = paths.flatMap((path) => ["--path", join(protos, path)]);
+  execFileSync("buf", ["generate", protos, "--template", JSON.stringify(template), ...limits], {
+    cwd: import.meta.dirname,
+    stdio: "inherit",
+  });
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+import { StatusError } from "./status.ts";
+
+/** The claims of an ID token. */
+export type TokenClaims = { readonly [claim: string]: unknown };
+
+/** Who makes a request: the owner, whom no rule binds; a signed-in user; or nobody in particular. */
+export type Caller =
+  | { readonly kind: "owner" }
+  | { readonly kind: "user"; readonly uid: string; readonly token: TokenClaims }
+  | { readonly kind: "anonymous" };
+
+/**
+ * The caller an `authorization` header names. Signatures are not checked, since the Auth emulator does not sign;
+ * a service account's self-signed token counts as the owner, as a service account passes rules by in production.
+ */
+export function parseCaller(authorization: string | undefined): Caller {
+  if (authorization === undefined || authorization === "") return { kind: "anonymous" };
+  const token = /^(?:Bearer|Firebase)\s+(.+)$/i.exec(authorization)?.[1]?.trim();
+  if (token === undefined)
+    throw new StatusError("UNAUTHENTICATED", "Request had invalid authentication credentials.");
+  if (token === "owner") return { kind: "owner" };
+  const claims = parseClaims(token);
+  if (claims === undefined) {
+    throw new StatusError("UNAUTHENTICATED", "Request had invalid authentication credentials.");
+  }
+  const uid = claims["user_id"] ?? claims["sub"];
+  if (typeof uid !== "string" || uid === "") {
+    throw new StatusError("UNAUTHENTICATED", "The authentication token names no user.");
+  }
+  if (claims["iss"] === uid && uid.endsWith(".gserviceaccount.com")) return { kind: "owner" };
+  return { kind: "user", uid, token: claims };
+}
+
+function parseClaims(token: string): TokenClaims | undefined {
+  const payload = token.split(".")[1];
+  if (payload === undefined) return undefined;
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+    // The check proves an object; its members stay unknown.
+    return typeof claims === "object" && claims !== null && !Array.isArray(claims)
+      ? (claims as TokenClaims)
+      : undefined;
+  } catch {
+    // Not base64 or not JSON: the header is not a token, which the caller reports.
+    return undefined;
+  }
+}

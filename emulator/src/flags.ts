@@ -1,0 +1,19 @@
+/** Every flag firebase-tools may pass that means something here; the others are accepted and mean nothing. */
+const meaningful = ["host", "port", "rules", "seed_from_export", "functions_emulator"] as const;
+
+/** The flags that were given, by name. */
+export type Flags = { readonly [Name in (typeof meaningful)[number]]?: string };
+
+// Flags ::= ("--" Name ("=" Value | " " Value)?)*
+/** Reads `--name value` and `--name=value`. */
+export function parseFlags(args: readonly string[]): Flags {
+  const flags: { [name: string]: string } = {};
+  for (const [index, argument] of args.entries()) {
+    const [, name, given] = /^--([^=]+)(?:=([\s\S]*))?$/.exec(argument) ?? [];
+    if (!meaningful.some((one) => one === name) || name === undefined) continue;
+    const next = args[index + 1];
+    const value = given ?? (next?.startsWith("--") ? undefined : next);
+    if (value !== undefined) flags[name] = value;
+  }
+  return flags;
+}

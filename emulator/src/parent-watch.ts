@@ -1,0 +1,13 @@
+/** How often to look; with it, an orphan is gone within two seconds. */
+const INTERVAL_MS = 500;
+
+/** Calls `onOrphaned` once the process that started this one is gone, however it ended. */
+export function exitWithParent(onOrphaned: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onOrphaned();
+  }, INTERVAL_MS);
+  timer.unref();
+}

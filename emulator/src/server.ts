@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createAuthorizer } from "./authorize.ts";
+import { createDatabases } from "./databases.ts";
+import { createDatabase } from "./firestore/database.ts";
+import type { Timestamp } from "./firestore/timestamp.ts";
+import { createSecurityRules, type RulesIssue } from "./security-rules.ts";
+import { createTriggers } from "./triggers/triggers.ts";
+import { createAdminServer } from "./wire/admin/admin-server.ts";
+import { createGrpcServer } from "./wire/grpc/grpc-server.ts";
+import { createHandlers } from "./wire/handlers/handlers.ts";
+import { createHttpServer } from "./wire/http/http-server.ts";
+import { createPort } from "./wire/port.ts";
+import { createRestServer } from "./wire/rest/rest-server.ts";
+import { createWebChannelServer } from "./wire/webchannel/webchannel-server.ts";
+
+/** How an emulator is started; everything has a default. */
+export type EmulatorOptions = {
+  /** Where to listen; 127.0.0.1 by default. */
+  readonly host?: string;
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** The rules to start with; without them everyone may do everything. */
+  readonly rules?: { readonly source: string; readonly fileName: string };
+  /** `host:port` of the functions emulator that triggers are sent to. */
+  readonly functionsEmulator?: string;
+  /** Where lines for a person go; nowhere by default. */
+  readonly log?: (line: string) => void;
+  /** Whether each denial is explained to `log`. */
+  readonly explainRules?: boolean;
+};
+
+/** A running emulator. */
+export type Emulator = {
+  readonly host: string;
+  readonly port: number;
+  /** Removes every document of every database. */
+  readonly clear: () => Promise<void>;
+  /** Puts rules into force; with something wrong in them it says what, and the rules before stay. */
+  readonly loadRules: (source: string, fileName?: string) => readonly RulesIssue[];
+  /** Ends every connection and stops listening. */
+  readonly close: () => Promise<void>;
+};
+
+/** Starts an emulator in this process and resolves when it takes connections. */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { host = "127.0.0.1", port = 0, log = () => undefined } = options;
+  const rules = createSecurityRules(log);
+  if (options.rules !== undefined) rules.load(options.rules.source, options.rules.fileName);
+  const triggers = createTriggers({ functionsEmulator: options.functionsEmulator, newId: randomUUID, log });
+  const databases = createDatabases(
+    (projectId, databaseId) =>
+      createDatabase({ projectId, databaseId, now: systemTime, newId: newDocumentId }),
+    triggers.follow,
+  );
+  const explain = (lines: readonly string[]) => log(lines.join("\n"));
+  const authorizer = createAuthorizer(rules.inForce, options.explainRules ? explain : undefined);
+  const handlers = createHandlers({ databases, authorizer, newId: newDocumentId });
+
+  const grpc = createGrpcServer(handlers, log);
+  const webChannel = createWebChannelServer(handlers, log);
+  const http = createHttpServer(
+    {
+      "/google.firestore.v1.Firestore/": webChannel.handle,
+      "/v1/": createRestServer(handlers, log),
+      "/emulator/": createAdminServer(
+        {
+          databases,
+          loadRules: rules.load,
+          addTrigger: triggers.add,
+          exportTo: async () => undefined,
+          importFrom: async () => undefined,
+        },
+        log,
+      ),
+    },
+    log,
+  );
+  const server = createPort(grpc, http);
+  server.listen(port, host);
+  await once(server, "listening");
+  // A server that listens on TCP has an address with a port.
+  const address = server.address() as AddressInfo;
+
+  return {
+    host,
+    port: address.port,
+    async clear() {
+      for (const { database, inTurn } of databases.all()) await inTurn(() => database.clear());
+    },
+    loadRules: (source, fileName = "firestore.rules") => rules.load(source, fileName),
+    async close() {
+      triggers.stop();
+      webChannel.close();
+      grpc.forceShutdown();
+      http.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function systemTime(): Timestamp {
+  const milliseconds = Date.now();
+  const seconds = Math.floor(milliseconds / 1000);
+  return { seconds: BigInt(seconds), nanos: (milliseconds - seconds * 1000) * 1_000_000 };
+}
+
+/** An id as Firestore makes them: twenty letters and digits. */
+function newDocumentId(): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  let id = "";
+  while (id.length < 20) {
+    for (const byte of randomBytes(40)) {
+      if (byte < alphabet.length * 4 && id.length < 20) id += alphabet[byte % alphabet.length];
+    }
+  }
+  return id;
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Databases } from "../../databases.ts";
+import { StatusError } from "../../status.ts";
+import type { Trigger } from "../../triggers/trigger.ts";
+import { noSuchAddress, sendError, sendJson } from "../http/http-error.ts";
+import { readJson } from "../http/read-body.ts";
+import { clearDatabase } from "./clear.ts";
+import { parseEventarcTrigger, parseV1Trigger } from "./event-triggers.ts";
+import { type LoadRules, putSecurityRules } from "./security-rules.ts";
+
+/** What the administration of an emulator acts on. */
+export type AdminServices = {
+  readonly databases: Databases;
+  readonly loadRules: LoadRules;
+  readonly addTrigger: (trigger: Trigger) => void;
+  readonly exportTo: (directory: string, name: string) => Promise<void>;
+  readonly importFrom: (metadataFile: string) => Promise<void>;
+};
+
+type Route = {
+  readonly verb: string;
+  readonly pattern: RegExp;
+  readonly run: (
+    services: AdminServices,
+    match: readonly string[],
+    request: { readonly url: URL; readonly readBody: () => Promise<unknown> },
+  ) => Promise<unknown>;
+};
+
+const routes: readonly Route[] = [
+  {
+    verb: "PUT",
+    pattern: /^\/emulator\/v1\/projects\/([^/:]+):securityRules$/,
+    run: async ({ loadRules }, _match, { readBody }) => putSecurityRules(await readBody(), loadRules),
+  },
+  {
+    verb: "DELETE",
+    pattern: /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/,
+    run: async ({ databases }, [, projectId = "", databaseId = ""]) => {
+      await clearDatabase(databases, projectId, databaseId);
+      return {};
+    },
+  },
+  {
+    verb: "POST",
+    pattern: /^\/emulator\/v1\/projects\/([^/]+)\/eventarcTrigger$/,
+    run: async ({ addTrigger }, [, projectId = ""], { url, readBody }) => {
+      addTrigger(
+        parseEventarcTrigger(projectId, url.searchParams.get("eventarcTriggerId"), await readBody()),
+      );
+      return {};
+    },
+  },
+  {
+    verb: "PUT",
+    pattern: /^\/emulator\/v1\/projects\/([^/]+)\/triggers\/([^/]+)$/,
+    run: async ({ addTrigger }, [, projectId = "", key = ""], { readBody }) => {
+      addTrigger(parseV1Trigger(projectId, key, await readBody()));
+      return {};
+    },
+  },
+  {
+    verb: "POST",
+    pattern: /^\/emulator\/v1\/projects\/([^/:]+):export$/,
+    run: async ({ exportTo }, _match, { readBody }) => {
+      const body = await readBody();
+      await exportTo(member(body, "export_directory"), member(body, "export_name"));
+      return {};
+    },
+  },
+  {
+    verb: "POST",
+    pattern: /^\/emulator\/v1\/projects\/([^/:]+):import$/,
+    run: async ({ importFrom }, _match, { readBody }) => {
+      await importFrom(member(await readBody(), "metadata_file"));
+      return {};
+    },
+  },
+];
+
+/** Answers what firebase-tools and test suites ask of an emulator beside Firestore's own service. */
+export function createAdminServer(services: AdminServices, log: (line: string) => void) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    try {
+      const path = decodeURIComponent(url.pathname);
+      for (const { verb, pattern, run } of routes) {
+        const match = pattern.exec(path);
+        if (match === null || verb !== request.method) continue;
+        sendJson(response, 200, await run(services, match, { url, readBody: () => readJson(request) }));
+        return;
+      }
+      throw noSuchAddress(request.method, path);
+    } catch (error) {
+      sendError(
+        response,
+        error instanceof URIError ? noSuchAddress(request.method, url.pathname) : error,
+        log,
+      );
+    }
+  };
+}
+
+function member(body: unknown, name: string): string {
+  const value =
+    typeof body === "object" && body !== null
+      ? Object.entries(body).find(([key]) => key === name)
+      : undefined;
+  if (typeof value?.[1] === "string" && value[1] !== "") return value[1];
+  throw new StatusError("INVALID_ARGUMENT", `${name} is required.`);
+}

@@ -1,0 +1,75 @@
+import { StatusError } from "../../status.ts";
+import type { Trigger, TriggerEvent } from "../../triggers/trigger.ts";
+
+/** What a trigger of either generation calls the same event. */
+const events: { readonly [eventType: string]: TriggerEvent } = {
+  "google.cloud.firestore.document.v1.created": "created",
+  "google.cloud.firestore.document.v1.updated": "updated",
+  "google.cloud.firestore.document.v1.deleted": "deleted",
+  "google.cloud.firestore.document.v1.written": "written",
+  "google.cloud.firestore.document.v1.created.withAuthContext": "created",
+  "google.cloud.firestore.document.v1.updated.withAuthContext": "updated",
+  "google.cloud.firestore.document.v1.deleted.withAuthContext": "deleted",
+  "google.cloud.firestore.document.v1.written.withAuthContext": "written",
+  "providers/cloud.firestore/eventTypes/document.create": "created",
+  "providers/cloud.firestore/eventTypes/document.update": "updated",
+  "providers/cloud.firestore/eventTypes/document.delete": "deleted",
+  "providers/cloud.firestore/eventTypes/document.write": "written",
+};
+
+/**
+ * A second-generation trigger: `POST …/eventarcTrigger?eventarcTriggerId=KEY` with
+ * `{ eventType, database, namespace, document: { value, matchType } }`.
+ */
+export function parseEventarcTrigger(projectId: string, key: string | null, body: unknown): Trigger {
+  const { eventType, database, document } = asObject(body);
+  const { value } = asObject(document);
+  if (key === null || key === "") throw new StatusError("INVALID_ARGUMENT", "eventarcTriggerId is required.");
+  if (typeof value !== "string") throw new StatusError("INVALID_ARGUMENT", "document.value is required.");
+  return {
+    key,
+    generation: 2,
+    eventType: text(eventType, "eventType"),
+    event: eventOf(eventType),
+    projectId,
+    databaseId: typeof database === "string" ? database : "(default)",
+    pattern: value.split("/"),
+  };
+}
+
+/**
+ * A first-generation trigger: `PUT …/triggers/KEY` with `{ eventTrigger: { eventType, resource, service } }`, where
+ * the resource is `projects/P/databases/D/documents/PATTERN`.
+ */
+export function parseV1Trigger(projectId: string, key: string, body: unknown): Trigger {
+  const { eventType, resource } = asObject(asObject(body)["eventTrigger"]);
+  const match = /^projects\/[^/]+\/databases\/([^/]+)\/documents\/(.+)$/.exec(text(resource, "resource"));
+  const [, databaseId, pattern] = match ?? [];
+  if (databaseId === undefined || pattern === undefined) {
+    throw new StatusError("INVALID_ARGUMENT", `"${String(resource)}" is not a pattern of document names.`);
+  }
+  return {
+    key,
+    generation: 1,
+    eventType: text(eventType, "eventType"),
+    event: eventOf(eventType),
+    projectId,
+    databaseId,
+    pattern: pattern.split("/"),
+  };
+}
+
+function eventOf(eventType: unknown): TriggerEvent {
+  const event = typeof eventType === "string" ? events[eventType] : undefined;
+  if (event !== undefined) return event;
+  throw new StatusError("INVALID_ARGUMENT", `"${String(eventType)}" is not an event of Firestore.`);
+}
+
+function text(value: unknown, name: string): string {
+  if (typeof value === "string" && value !== "") return value;
+  throw new StatusError("INVALID_ARGUMENT", `${name} is required.`);
+}
+
+function asObject(value: unknown): { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

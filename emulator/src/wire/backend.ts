@@ -1,0 +1,15 @@
+import type { Authorizer } from "../authorize.ts";
+import type { Databases, OpenDatabase } from "../databases.ts";
+import type { DatabaseName } from "./codec/names.ts";
+
+/** What the handlers stand on. */
+export type Backend = {
+  readonly databases: Databases;
+  readonly authorizer: Authorizer;
+  readonly newId: () => string;
+};
+
+/** The database that a request names. */
+export function openDatabase({ databases }: Backend, { projectId, databaseId }: DatabaseName): OpenDatabase {
+  return databases.open(projectId, databaseId);
+}

@@ -1,0 +1,53 @@
+import type { Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
+import type { ReadView } from "../../firestore/database.ts";
+import type { TransactionId, TransactionOptions } from "../../firestore/transaction.ts";
+import type { TransactionOptions as WireTransactionOptions } from "../generated/google/firestore/v1/common_pb.js";
+import { decodeTimestamp } from "./value.ts";
+
+/** How a read request says from which state it wants its answer. */
+export type ConsistencySelector =
+  | { readonly case: "transaction"; readonly value: Uint8Array }
+  | { readonly case: "newTransaction"; readonly value: WireTransactionOptions }
+  | { readonly case: "readTime"; readonly value: WireTimestamp }
+  | { readonly case: undefined };
+
+/** The state to read from; undefined for the newest. A new transaction has to be begun by the handler. */
+export function decodeReadView(
+  selector: Exclude<ConsistencySelector, { case: "newTransaction" }>,
+): ReadView | undefined {
+  switch (selector.case) {
+    case "transaction":
+      return selector.value.length === 0 ? undefined : { transaction: decodeTransaction(selector.value) };
+    case "readTime":
+      return { readTime: decodeTimestamp(selector.value) };
+    case undefined:
+      return undefined;
+  }
+}
+
+/** The engine's name of a transaction. */
+export function decodeTransaction(bytes: Uint8Array): TransactionId {
+  return Buffer.from(bytes).toString("utf8");
+}
+
+/** A transaction's name for the wire. */
+export function encodeTransaction(transaction: TransactionId): Uint8Array {
+  return new TextEncoder().encode(transaction);
+}
+
+/** How to begin a transaction. Requests that begin one on the way read only, unless they say otherwise. */
+export function decodeTransactionOptions(
+  options: WireTransactionOptions | undefined,
+  otherwise: "readOnly" | "readWrite",
+): TransactionOptions {
+  switch (options?.mode.case ?? otherwise) {
+    case "readOnly": {
+      const selector = options?.mode.case === "readOnly" ? options.mode.value.consistencySelector : undefined;
+      return { readOnly: selector?.case === "readTime" ? { readTime: decodeTimestamp(selector.value) } : {} };
+    }
+    case "readWrite": {
+      const retry = options?.mode.case === "readWrite" ? options.mode.value.retryTransaction : undefined;
+      return retry === undefined || retry.length === 0 ? {} : { retry: decodeTransaction(retry) };
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { create } from "@bufbuild/protobuf";
+import type { FieldPath } from "../../firestore/field-path.ts";
+import type { DocumentPath } from "../../firestore/path.ts";
+import type {
+  Aggregation,
+  Cursor,
+  FieldOperator,
+  Filter,
+  Order,
+  Query,
+  UnaryFilter,
+} from "../../firestore/query.ts";
+import type { Value } from "../../firestore/value.ts";
+import { StatusError } from "../../status.ts";
+import {
+  StructuredQuery_CompositeFilter_Operator as CompositeOperator,
+  CursorSchema,
+  StructuredQuery_Direction as Direction,
+  type StructuredAggregationQuery,
+  type StructuredAggregationQuery_Aggregation,
+  type StructuredQuery,
+  type StructuredQuery_FieldReference,
+  type StructuredQuery_Filter,
+  type StructuredQuery_Order,
+  type Cursor as WireCursor,
+  StructuredQuery_FieldFilter_Operator as WireFieldOperator,
+  StructuredQuery_UnaryFilter_Operator as WireUnaryOperator,
+} from "../generated/google/firestore/v1/query_pb.js";
+import { parseFieldPath } from "./field-path.ts";
+import { decodeValue, encodeValue } from "./value.ts";
+
+const fieldOperators: ReadonlyMap<WireFieldOperator, FieldOperator> = new Map([
+  [WireFieldOperator.LESS_THAN, "<"],
+  [WireFieldOperator.LESS_THAN_OR_EQUAL, "<="],
+  [WireFieldOperator.GREATER_THAN, ">"],
+  [WireFieldOperator.GREATER_THAN_OR_EQUAL, ">="],
+  [WireFieldOperator.EQUAL, "=="],
+  [WireFieldOperator.NOT_EQUAL, "!="],
+  [WireFieldOperator.ARRAY_CONTAINS, "array-contains"],
+  [WireFieldOperator.IN, "in"],
+  [WireFieldOperator.ARRAY_CONTAINS_ANY, "array-contains-any"],
+  [WireFieldOperator.NOT_IN, "not-in"],
+]);
+
+const unaryOperators: ReadonlyMap<WireUnaryOperator, UnaryFilter["op"]> = new Map([
+  [WireUnaryOperator.IS_NAN, "isNaN"],
+  [WireUnaryOperator.IS_NULL, "isNull"],
+  [WireUnaryOperator.IS_NOT_NAN, "isNotNaN"],
+  [WireUnaryOperator.IS_NOT_NULL, "isNotNull"],
+]);
+
+/** The engine's form of a structured query below `parent`. */
+export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query {
+  if (wire.findNearest !== undefined) {
+    throw new StatusError(
+      "UNIMPLEMENTED",
+      "Vector search (findNearest) is not implemented by this emulator.",
+    );
+  }
+  const [from, ...others] = wire.from;
+  if (others.length > 0) {
+    throw new StatusError("INVALID_ARGUMENT", "A query may select from one collection only.");
+  }
+  return {
+    parent,
+    // Without a selector the query covers every document below its parent.
+    from: {
+      collectionId: from === undefined || from.collectionId === "" ? undefined : from.collectionId,
+      allDescendants: from?.allDescendants ?? true,
+    },
+    orderBy: wire.orderBy.map(decodeOrder),
+    offset: wire.offset,
+    ...(wire.where === undefined ? {} : { where: decodeFilter(wire.where) }),
+    ...(wire.startAt === undefined ? {} : { startAt: decodeCursor(wire.startAt) }),
+    ...(wire.endAt === undefined ? {} : { endAt: decodeCursor(wire.endAt) }),
+    ...(wire.limit === undefined ? {} : { limit: wire.limit }),
+    ...(wire.select === undefined ? {} : { select: decodeSelection(wire.select.fields) }),
+  };
+}
+
+/** The numbers that an aggregation query asks for; what has no alias is named as the service names it. */
+export function decodeAggregations(wire: StructuredAggregationQuery): readonly Aggregation[] {
+  return wire.aggregations.map(decodeAggregation);
+}
+
+function decodeAggregation(
+  { alias: givenAlias, operator }: StructuredAggregationQuery_Aggregation,
+  index: number,
+): Aggregation {
+  const alias = givenAlias === "" ? `field_${index + 1}` : givenAlias;
+  switch (operator.case) {
+    case "count": {
+      const { upTo } = operator.value;
+      return { alias, kind: "count", ...(upTo === undefined ? {} : { upTo }) };
+    }
+    case "sum":
+      return { alias, kind: "sum", field: decodeField(operator.value.field) };
+    case "avg":
+      return { alias, kind: "average", field: decodeField(operator.value.field) };
+    case undefined:
+      throw new StatusError("INVALID_ARGUMENT", "An aggregation must name its operator.");
+  }
+}
+
+/** A cursor just before the document called `name`, for the wire. */
+export function encodeCursor(name: Value): WireCursor {
+  return create(CursorSchema, { values: [encodeValue(name)], before: true });
+}
+
+function decodeSelection(fields: readonly StructuredQuery_FieldReference[]): readonly FieldPath[] {
+  // An empty projection asks for names only, as does one that lists the name alone.
+  return fields.map(decodeField).filter((path) => path.length > 1 || path[0] !== "__name__");
+}
+
+/** The sort keys of a query. */
+export function decodeOrder({ field, direction }: StructuredQuery_Order): Order {
+  return { field: decodeField(field), direction: direction === Direction.DESCENDING ? "desc" : "asc" };
+}
+
+function decodeCursor({ values, before }: WireCursor): Cursor {
+  return { values: values.map((value) => decodeValue(value)), before };
+}
+
+function decodeFilter({ filterType }: StructuredQuery_Filter): Filter {
+  switch (filterType.case) {
+    case "compositeFilter": {
+      const { op, filters } = filterType.value;
+      if (op === CompositeOperator.OPERATOR_UNSPECIFIED) {
+        throw new StatusError("INVALID_ARGUMENT", "A composite filter must name its operator.");
+      }
+      return { kind: op === CompositeOperator.OR ? "or" : "and", filters: filters.map(decodeFilter) };
+    }
+    case "fieldFilter": {
+      const { field, op, value } = filterType.value;
+      const operator = fieldOperators.get(op);
+      if (operator === undefined || value === undefined) {
+        throw new StatusError("INVALID_ARGUMENT", "A field filter must have an operator and a value.");
+      }
+      return { kind: "field", field: decodeField(field), op: operator, value: decodeValue(value) };
+    }
+    case "unaryFilter": {
+      const { op, operandType } = filterType.value;
+      const operator = unaryOperators.get(op);
+      if (operator === undefined)
+        throw new StatusError("INVALID_ARGUMENT", "A unary filter must have an operator.");
+      return { kind: "unary", field: decodeField(operandType.value), op: operator };
+    }
+    case undefined:
+      throw new StatusError("INVALID_ARGUMENT", "A filter must have a type.");
+  }
+}
+
+function decodeField(reference: StructuredQuery_FieldReference | undefined): FieldPath {
+  return parseFieldPath(reference?.fieldPath ?? "");
+}

@@ -1,0 +1,113 @@
+import { create } from "@bufbuild/protobuf";
+import { NullValue, TimestampSchema, type Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
+import type { Timestamp } from "../../firestore/timestamp.ts";
+import type { Fields, Value } from "../../firestore/value.ts";
+import { StatusError } from "../../status.ts";
+import {
+  ArrayValueSchema,
+  MapValueSchema,
+  ValueSchema,
+  type Value as WireValue,
+} from "../generated/google/firestore/v1/document_pb.js";
+import { LatLngSchema } from "../generated/google/type/latlng_pb.js";
+
+/** Deeper than any value Firestore stores (20), shallow enough that no message exhausts the stack. */
+const MAX_NESTING = 100;
+
+/** The engine's form of a value on the wire. */
+export function decodeValue({ valueType }: WireValue, depth = 0): Value {
+  if (depth > MAX_NESTING) throw new StatusError("INVALID_ARGUMENT", "The value is nested too deeply.");
+  switch (valueType.case) {
+    case "nullValue":
+      return { kind: "null" };
+    case "booleanValue":
+      return { kind: "boolean", value: valueType.value };
+    case "integerValue":
+      return { kind: "integer", value: valueType.value };
+    case "doubleValue":
+      return { kind: "double", value: valueType.value };
+    case "timestampValue":
+      return { kind: "timestamp", value: decodeTimestamp(valueType.value) };
+    case "stringValue":
+      return { kind: "string", value: valueType.value };
+    case "bytesValue":
+      return { kind: "bytes", value: valueType.value };
+    case "referenceValue":
+      return { kind: "reference", value: valueType.value };
+    case "geoPointValue":
+      return { kind: "geopoint", latitude: valueType.value.latitude, longitude: valueType.value.longitude };
+    case "arrayValue":
+      return { kind: "array", values: valueType.value.values.map((value) => decodeValue(value, depth + 1)) };
+    case "mapValue":
+      return { kind: "map", fields: decodeFields(valueType.value.fields, depth + 1) };
+    case "fieldReferenceValue":
+    case "variableReferenceValue":
+    case "functionValue":
+    case "pipelineValue":
+      throw new StatusError("INVALID_ARGUMENT", `A ${valueType.case} is only meaningful in a pipeline.`);
+    case undefined:
+      throw new StatusError("INVALID_ARGUMENT", "A value must have a type.");
+  }
+}
+
+/** The named values of a document or a map. */
+export function decodeFields(fields: { readonly [name: string]: WireValue }, depth = 0): Fields {
+  const decoded = new Map<string, Value>();
+  for (const [name, value] of Object.entries(fields)) decoded.set(name, decodeValue(value, depth));
+  return decoded;
+}
+
+/** The wire's form of an engine value. */
+export function encodeValue(value: Value): WireValue {
+  return create(ValueSchema, { valueType: encodeValueType(value) });
+}
+
+function encodeValueType(value: Value): WireValue["valueType"] {
+  switch (value.kind) {
+    case "null":
+      return { case: "nullValue", value: NullValue.NULL_VALUE };
+    case "boolean":
+      return { case: "booleanValue", value: value.value };
+    case "integer":
+      return { case: "integerValue", value: value.value };
+    case "double":
+      return { case: "doubleValue", value: value.value };
+    case "timestamp":
+      return { case: "timestampValue", value: encodeTimestamp(value.value) };
+    case "string":
+      return { case: "stringValue", value: value.value };
+    case "bytes":
+      return { case: "bytesValue", value: value.value };
+    case "reference":
+      return { case: "referenceValue", value: value.value };
+    case "geopoint": {
+      const { latitude, longitude } = value;
+      return { case: "geoPointValue", value: create(LatLngSchema, { latitude, longitude }) };
+    }
+    case "array":
+      return {
+        case: "arrayValue",
+        value: create(ArrayValueSchema, { values: value.values.map(encodeValue) }),
+      };
+    case "map":
+      return { case: "mapValue", value: create(MapValueSchema, { fields: encodeFields(value.fields) }) };
+  }
+}
+
+/** The named values of a document or a map, for the wire. */
+export function encodeFields(fields: Fields): { [name: string]: WireValue } {
+  // Without a prototype a field may be called "__proto__" like any other.
+  const encoded: { [name: string]: WireValue } = Object.create(null);
+  for (const [name, value] of fields) encoded[name] = encodeValue(value);
+  return encoded;
+}
+
+/** A point in time from the wire. */
+export function decodeTimestamp({ seconds, nanos }: WireTimestamp): Timestamp {
+  return { seconds, nanos };
+}
+
+/** A point in time for the wire. */
+export function encodeTimestamp({ seconds, nanos }: Timestamp): WireTimestamp {
+  return create(TimestampSchema, { seconds, nanos });
+}

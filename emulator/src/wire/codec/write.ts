@@ -1,0 +1,102 @@
+import { create } from "@bufbuild/protobuf";
+import type { Precondition } from "../../firestore/precondition.ts";
+import type { Transform } from "../../firestore/transform.ts";
+import type { Write, WriteResult } from "../../firestore/write.ts";
+import { StatusError } from "../../status.ts";
+import type { Precondition as WirePrecondition } from "../generated/google/firestore/v1/common_pb.js";
+import {
+  type DocumentTransform_FieldTransform,
+  DocumentTransform_FieldTransform_ServerValue,
+  type Write as WireWrite,
+  type WriteResult as WireWriteResult,
+  WriteResultSchema,
+} from "../generated/google/firestore/v1/write_pb.js";
+import { decodeMask } from "./document.ts";
+import { parseFieldPath } from "./field-path.ts";
+import { type DatabaseName, parseDocumentName } from "./names.ts";
+import { decodeFields, decodeTimestamp, decodeValue, encodeTimestamp, encodeValue } from "./value.ts";
+
+/** The engine's form of one write. */
+export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
+  const { operation } = wire;
+  const precondition = decodePrecondition(wire.currentDocument);
+  const guarded = precondition === undefined ? {} : { precondition };
+  switch (operation.case) {
+    case "update": {
+      const mask = decodeMask(wire.updateMask);
+      return {
+        op: "set",
+        path: parseDocumentName(operation.value.name, database),
+        fields: decodeFields(operation.value.fields),
+        transforms: wire.updateTransforms.map(decodeTransform),
+        ...(mask === undefined ? {} : { mask }),
+        ...guarded,
+      };
+    }
+    case "transform":
+      // The older form of a transform: it touches nothing but the transformed fields.
+      return {
+        op: "set",
+        path: parseDocumentName(operation.value.document, database),
+        fields: new Map(),
+        mask: [],
+        transforms: operation.value.fieldTransforms.map(decodeTransform),
+        ...guarded,
+      };
+    case "delete":
+      return { op: "delete", path: parseDocumentName(operation.value, database), ...guarded };
+    case "verify":
+      return { op: "verify", path: parseDocumentName(operation.value, database), ...guarded };
+    case undefined:
+      throw new StatusError("INVALID_ARGUMENT", "A write must have an operation.");
+  }
+}
+
+/** What must hold for a write to happen; undefined when nothing is asked. */
+export function decodePrecondition(wire: WirePrecondition | undefined): Precondition | undefined {
+  switch (wire?.conditionType.case) {
+    case "exists":
+      return { exists: wire.conditionType.value };
+    case "updateTime":
+      return { updateTime: decodeTimestamp(wire.conditionType.value) };
+    default:
+      return undefined;
+  }
+}
+
+function decodeTransform({ fieldPath, transformType }: DocumentTransform_FieldTransform): Transform {
+  const field = parseFieldPath(fieldPath);
+  switch (transformType.case) {
+    case "setToServerValue":
+      if (transformType.value !== DocumentTransform_FieldTransform_ServerValue.REQUEST_TIME) {
+        throw new StatusError("INVALID_ARGUMENT", `Unknown server value for field "${fieldPath}".`);
+      }
+      return { field, kind: "serverTimestamp" };
+    case "increment":
+    case "maximum":
+    case "minimum":
+      return { field, kind: transformType.case, operand: decodeValue(transformType.value) };
+    case "appendMissingElements":
+      return {
+        field,
+        kind: "arrayUnion",
+        values: transformType.value.values.map((value) => decodeValue(value)),
+      };
+    case "removeAllFromArray":
+      return {
+        field,
+        kind: "arrayRemove",
+        values: transformType.value.values.map((value) => decodeValue(value)),
+      };
+    case undefined:
+      throw new StatusError("INVALID_ARGUMENT", `The transform of field "${fieldPath}" names no change.`);
+  }
+}
+
+/** What a write did, for the wire. */
+export function encodeWriteResult({ updateTime, transformResults }: WriteResult): WireWriteResult {
+  return create(WriteResultSchema, {
+    ...(updateTime === undefined ? {} : { updateTime: encodeTimestamp(updateTime) }),
+    transformResults: transformResults.map(encodeValue),
+  });
+}

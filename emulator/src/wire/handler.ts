@@ -1,0 +1,36 @@
+import type { DescMethod, MessageShape } from "@bufbuild/protobuf";
+import type { Caller } from "../caller.ts";
+import type { Firestore } from "./generated/google/firestore/v1/firestore_pb.js";
+
+/** Who calls, and the signal that aborts when nobody waits for the answer any more. */
+export type Call = { readonly caller: Caller; readonly signal: AbortSignal };
+
+export type Unary<M extends DescMethod> = (
+  request: MessageShape<M["input"]>,
+  call: Call,
+) => Promise<MessageShape<M["output"]>>;
+
+export type ServerStream<M extends DescMethod> = (
+  request: MessageShape<M["input"]>,
+  call: Call,
+) => AsyncIterable<MessageShape<M["output"]>>;
+
+export type BidiStream<M extends DescMethod> = (
+  requests: AsyncIterable<MessageShape<M["input"]>>,
+  call: Call,
+) => AsyncIterable<MessageShape<M["output"]>>;
+
+type Methods = (typeof Firestore)["method"];
+
+/** The names of Firestore's requests, as in the service's descriptor. */
+export type MethodName = keyof Methods;
+
+/** What answers one request, whatever carried it. An answer is pulled: a stream advances only when its reader does. */
+export type Handler<Name extends MethodName> = Methods[Name]["methodKind"] extends "unary"
+  ? Unary<Methods[Name]>
+  : Methods[Name]["methodKind"] extends "server_streaming"
+    ? ServerStream<Methods[Name]>
+    : BidiStream<Methods[Name]>;
+
+/** One handler for every request of the service: a new request is a compile error until it is answered. */
+export type Handlers = { readonly [Name in MethodName]: Handler<Name> };

@@ -1,0 +1,72 @@
+import { create } from "@bufbuild/protobuf";
+import { EmptySchema } from "@bufbuild/protobuf/wkt";
+import { StatusError } from "../../status.ts";
+import { type Backend, openDatabase } from "../backend.ts";
+import { decodeTransaction, decodeTransactionOptions, encodeTransaction } from "../codec/consistency.ts";
+import { parseDatabaseName } from "../codec/names.ts";
+import { encodeTimestamp } from "../codec/value.ts";
+import { decodeWrite, encodeWriteResult } from "../codec/write.ts";
+import {
+  BatchWriteResponseSchema,
+  BeginTransactionResponseSchema,
+  CommitResponseSchema,
+} from "../generated/google/firestore/v1/firestore_pb.js";
+import { WriteResultSchema } from "../generated/google/firestore/v1/write_pb.js";
+import { StatusSchema } from "../generated/google/rpc/status_pb.js";
+import type { Handlers } from "../handler.ts";
+import { grpcNumber } from "../status-codes.ts";
+import { batchWriteAs, commitAs } from "./commit.ts";
+
+type CommitHandlers = Pick<Handlers, "beginTransaction" | "rollback" | "commit" | "batchWrite">;
+
+/** The requests that change documents, and the transactions they belong to. */
+export function commitHandlers(backend: Backend): CommitHandlers {
+  return {
+    async beginTransaction({ database: databaseName, options }) {
+      const { database } = openDatabase(backend, parseDatabaseName(databaseName));
+      const transaction = database.beginTransaction(decodeTransactionOptions(options, "readWrite"));
+      return create(BeginTransactionResponseSchema, { transaction: encodeTransaction(transaction) });
+    },
+
+    async rollback({ database: databaseName, transaction }) {
+      const { database } = openDatabase(backend, parseDatabaseName(databaseName));
+      database.rollback(decodeTransaction(transaction));
+      return create(EmptySchema);
+    },
+
+    async commit({ database: databaseName, writes, transaction }, { caller }) {
+      const name = parseDatabaseName(databaseName);
+      const { commitTime, results } = await commitAs(
+        backend,
+        openDatabase(backend, name),
+        caller,
+        writes.map((write) => decodeWrite(name, write)),
+        transaction.length === 0 ? undefined : decodeTransaction(transaction),
+      );
+      return create(CommitResponseSchema, {
+        commitTime: encodeTimestamp(commitTime),
+        writeResults: results.map(encodeWriteResult),
+      });
+    },
+
+    async batchWrite({ database: databaseName, writes }, { caller }) {
+      const name = parseDatabaseName(databaseName);
+      const results = await batchWriteAs(
+        backend,
+        openDatabase(backend, name),
+        caller,
+        writes.map((write) => decodeWrite(name, write)),
+      );
+      return create(BatchWriteResponseSchema, {
+        writeResults: results.map((result) =>
+          result instanceof StatusError ? create(WriteResultSchema) : encodeWriteResult(result),
+        ),
+        status: results.map((result) =>
+          result instanceof StatusError
+            ? create(StatusSchema, { code: grpcNumber[result.code], message: result.message })
+            : create(StatusSchema),
+        ),
+      });
+    },
+  };
+}

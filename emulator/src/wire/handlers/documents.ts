@@ -1,0 +1,131 @@
+import { create } from "@bufbuild/protobuf";
+import { EmptySchema } from "@bufbuild/protobuf/wkt";
+import type { Database } from "../../firestore/database.ts";
+import type { DocumentPath } from "../../firestore/path.ts";
+import type { Write } from "../../firestore/write.ts";
+import { StatusError } from "../../status.ts";
+import { type Backend, openDatabase } from "../backend.ts";
+import { encodeTransaction } from "../codec/consistency.ts";
+import { decodeMask, encodeDocument } from "../codec/document.ts";
+import {
+  formatResourceName,
+  parseDatabaseName,
+  parseDocumentName,
+  parseParentName,
+  parseResourceName,
+} from "../codec/names.ts";
+import { decodeFields, encodeTimestamp } from "../codec/value.ts";
+import { decodePrecondition } from "../codec/write.ts";
+import { BatchGetDocumentsResponseSchema } from "../generated/google/firestore/v1/firestore_pb.js";
+import type { Call, Handlers } from "../handler.ts";
+import { commitAs } from "./commit.ts";
+import { openView } from "./read-view.ts";
+
+type DocumentHandlers = Pick<
+  Handlers,
+  "getDocument" | "batchGetDocuments" | "createDocument" | "updateDocument" | "deleteDocument"
+>;
+
+/** The requests about documents by name. */
+export function documentHandlers(backend: Backend): DocumentHandlers {
+  return {
+    async getDocument({ name, mask, consistencySelector }, { caller }) {
+      const resource = parseResourceName(name);
+      const { database } = openDatabase(backend, resource.database);
+      const path = parseDocumentName(name, resource.database);
+      const found = database.get(path, openView(database, consistencySelector).view);
+      await backend.authorizer.get(database, caller, path, found);
+      if (found === undefined) throw new StatusError("NOT_FOUND", `Document "${name}" not found.`);
+      return encodeDocument(resource.database, found, decodeMask(mask));
+    },
+
+    async *batchGetDocuments({ database: databaseName, documents, mask, consistencySelector }, { caller }) {
+      const name = parseDatabaseName(databaseName);
+      const { database } = openDatabase(backend, name);
+      const paths = [...new Set(documents)].map((document) => parseDocumentName(document, name));
+      const fieldPaths = decodeMask(mask);
+      const { view, readTime: time, begun } = openView(database, consistencySelector);
+      const readTime = encodeTimestamp(time);
+      const found = paths.map((path) => database.get(path, view));
+      for (const [index, path] of paths.entries()) {
+        await backend.authorizer.get(database, caller, path, found[index], paths.length);
+      }
+      if (begun !== undefined) {
+        yield create(BatchGetDocumentsResponseSchema, { transaction: encodeTransaction(begun), readTime });
+      }
+      for (const [index, path] of paths.entries()) {
+        const document = found[index];
+        yield create(BatchGetDocumentsResponseSchema, {
+          result:
+            document === undefined
+              ? { case: "missing", value: formatResourceName(name, path) }
+              : { case: "found", value: encodeDocument(name, document, fieldPaths) },
+          readTime,
+        });
+      }
+    },
+
+    async createDocument({ parent: parentName, collectionId, documentId, document, mask }, call) {
+      const { database: name, parent } = parseParentName(parentName);
+      if (collectionId === "") throw new StatusError("INVALID_ARGUMENT", "A collection id is required.");
+      const path = [...parent, collectionId, documentId === "" ? backend.newId() : documentId];
+      const write: Write = {
+        op: "set",
+        path,
+        fields: decodeFields(document?.fields ?? {}),
+        transforms: [],
+        precondition: { exists: false },
+      };
+      const { database } = await commitOne(backend, name, write, call);
+      return encodeDocument(name, written(database, path), decodeMask(mask));
+    },
+
+    async updateDocument({ document, updateMask, mask, currentDocument }, call) {
+      if (document === undefined) throw new StatusError("INVALID_ARGUMENT", "A document is required.");
+      const { database: name } = parseResourceName(document.name);
+      const path = parseDocumentName(document.name, name);
+      const precondition = decodePrecondition(currentDocument);
+      const fieldMask = decodeMask(updateMask);
+      const write: Write = {
+        op: "set",
+        path,
+        fields: decodeFields(document.fields),
+        transforms: [],
+        ...(fieldMask === undefined ? {} : { mask: fieldMask }),
+        ...(precondition === undefined ? {} : { precondition }),
+      };
+      const { database } = await commitOne(backend, name, write, call);
+      return encodeDocument(name, written(database, path), decodeMask(mask));
+    },
+
+    async deleteDocument({ name: documentName, currentDocument }, call) {
+      const { database: name } = parseResourceName(documentName);
+      const path = parseDocumentName(documentName, name);
+      const precondition = decodePrecondition(currentDocument);
+      await commitOne(
+        backend,
+        name,
+        { op: "delete", path, ...(precondition === undefined ? {} : { precondition }) },
+        call,
+      );
+      return create(EmptySchema);
+    },
+  };
+}
+
+async function commitOne(
+  backend: Backend,
+  name: { readonly projectId: string; readonly databaseId: string },
+  write: Write,
+  call: Call,
+) {
+  const open = openDatabase(backend, name);
+  await commitAs(backend, open, call.caller, [write]);
+  return open;
+}
+
+function written(database: Database, path: DocumentPath) {
+  const document = database.get(path);
+  if (document === undefined) throw new StatusError("ABORTED", "The document was deleted by a later write.");
+  return document;
+}

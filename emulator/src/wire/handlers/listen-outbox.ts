@@ -1,0 +1,85 @@
+import type { ListenSnapshot, TargetChange } from "../../firestore/listen.ts";
+import type { Timestamp } from "../../firestore/timestamp.ts";
+import type { ListenResponse } from "../generated/google/firestore/v1/firestore_pb.js";
+
+/** Changes of commits that the client has not read yet, one per target and document. */
+export type PendingSnapshot = {
+  readonly kind: "snapshot";
+  readTime: Timestamp;
+  readonly targets: Map<number, Map<string, TargetChange>>;
+};
+
+/** Something to send; messages are made only when the client reads them. */
+export type OutboxEntry =
+  | { readonly kind: "messages"; readonly messages: Iterable<ListenResponse> }
+  | PendingSnapshot;
+
+/**
+ * What a listen stream still has to send. Commits that nobody has read yet melt into one snapshot, so that a client
+ * that reads slowly, or never, costs no more than the documents its targets hold.
+ */
+export class ListenOutbox {
+  readonly #entries: OutboxEntry[] = [];
+  #ending: { readonly error?: unknown } | undefined;
+  #wake: () => void = () => undefined;
+
+  /** Adds messages after everything that is already waiting. */
+  send(messages: Iterable<ListenResponse>): void {
+    this.#entries.push({ kind: "messages", messages });
+    this.#wake();
+  }
+
+  /** Adds what a commit changed, into the snapshot that is waiting last, if there is one. */
+  merge({ readTime, targets }: ListenSnapshot): void {
+    const last = this.#entries.at(-1);
+    const pending: PendingSnapshot =
+      last?.kind === "snapshot" ? last : { kind: "snapshot", readTime, targets: new Map() };
+    if (pending !== last) this.#entries.push(pending);
+    pending.readTime = readTime;
+    for (const [targetId, changes] of targets) {
+      const known = pending.targets.get(targetId) ?? new Map<string, TargetChange>();
+      pending.targets.set(targetId, known);
+      for (const change of changes) mergeChange(known, change);
+    }
+    this.#wake();
+  }
+
+  /** Lets the reader finish after what is waiting; with an error, the stream then fails with it. */
+  end(ending: { readonly error?: unknown } = {}): void {
+    this.#ending ??= ending;
+    this.#wake();
+  }
+
+  /** How many entries wait. */
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  /** The next entry, when there is one; undefined at the end. */
+  async take(): Promise<OutboxEntry | undefined> {
+    for (;;) {
+      const entry = this.#entries.shift();
+      if (entry !== undefined) return entry;
+      if (this.#ending !== undefined) {
+        if ("error" in this.#ending) throw this.#ending.error;
+        return undefined;
+      }
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+}
+
+function mergeChange(known: Map<string, TargetChange>, change: TargetChange): void {
+  const key = change.path.join("/");
+  const earlier = known.get(key);
+  if (earlier?.kind === "added" && change.kind === "removed") {
+    // The client never heard of it; nothing is left to tell.
+    known.delete(key);
+    return;
+  }
+  // A document the client has not heard of stays "added", so that a later removal can still be forgotten with it.
+  const isNews = earlier?.kind === "added" && change.kind === "modified";
+  known.set(key, isNews ? { kind: "added", path: change.path, document: change.document } : change);
+}

@@ -1,0 +1,88 @@
+import { create } from "@bufbuild/protobuf";
+import type { Order, Query } from "../../firestore/query.ts";
+import { StatusError } from "../../status.ts";
+import { type Backend, openDatabase } from "../backend.ts";
+import { decodeMask, encodeDocument } from "../codec/document.ts";
+import { parseFieldPath } from "../codec/field-path.ts";
+import { formatResourceName, parseParentName } from "../codec/names.ts";
+import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
+import {
+  ListCollectionIdsResponseSchema,
+  ListDocumentsResponseSchema,
+} from "../generated/google/firestore/v1/firestore_pb.js";
+import type { Handlers } from "../handler.ts";
+import { pageOf } from "./page.ts";
+import { openView } from "./read-view.ts";
+
+type ListingHandlers = Pick<Handlers, "listDocuments" | "listCollectionIds">;
+
+/** What a listing holds when its request names no page size. */
+const DEFAULT_PAGE_SIZE = 300;
+
+/** The requests that list what is at a place. */
+export function listingHandlers(backend: Backend): ListingHandlers {
+  return {
+    async listDocuments(request, { caller }) {
+      const { database: name, parent } = parseParentName(request.parent);
+      const { database } = openDatabase(backend, name);
+      const { collectionId, pageSize, pageToken, showMissing } = request;
+      if (collectionId === "") {
+        throw new StatusError("UNIMPLEMENTED", "ListDocuments without a collection id is not implemented.");
+      }
+      if (showMissing && request.orderBy !== "") {
+        throw new StatusError(
+          "INVALID_ARGUMENT",
+          "A listing that shows missing documents cannot be ordered.",
+        );
+      }
+      const orderBy = decodeOrderBy(request.orderBy);
+      const mask = decodeMask(request.mask);
+      const query: Query = { parent, from: { collectionId, allDescendants: false }, orderBy, offset: 0 };
+      await backend.authorizer.list(database, caller, query);
+      const page = database.listDocuments(
+        {
+          collection: [...parent, collectionId],
+          pageSize: pageSize === 0 ? DEFAULT_PAGE_SIZE : pageSize,
+          showMissing,
+          ...(pageToken === "" ? {} : { pageToken }),
+          ...(orderBy.length === 0 ? {} : { orderBy }),
+        },
+        openView(database, request.consistencySelector).view,
+      );
+      return create(ListDocumentsResponseSchema, {
+        documents: page.rows.map(({ path, document }) =>
+          document === undefined
+            ? create(DocumentSchema, { name: formatResourceName(name, path) })
+            : encodeDocument(name, document, mask),
+        ),
+        nextPageToken: page.nextPageToken ?? "",
+      });
+    },
+
+    async listCollectionIds({ parent: parentName, pageSize, pageToken, consistencySelector }, { caller }) {
+      if (caller.kind !== "owner") {
+        throw new StatusError("PERMISSION_DENIED", "Only the owner may list collection ids.");
+      }
+      const { database: name, parent } = parseParentName(parentName);
+      const { database } = openDatabase(backend, name);
+      const ids = database.listCollectionIds(parent, openView(database, consistencySelector).view);
+      const page = pageOf(ids, pageSize, pageToken);
+      return create(ListCollectionIdsResponseSchema, {
+        collectionIds: [...page.items],
+        nextPageToken: page.nextPageToken,
+      });
+    },
+  };
+}
+
+// OrderBy ::= FieldPath ("asc" | "desc")? ("," FieldPath ("asc" | "desc")?)*
+function decodeOrderBy(text: string): readonly Order[] {
+  if (text.trim() === "") return [];
+  return text.split(",").map((part) => {
+    const [path = "", direction = "asc", ...rest] = part.trim().split(/\s+/);
+    if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) {
+      throw new StatusError("INVALID_ARGUMENT", `Invalid order "${part.trim()}".`);
+    }
+    return { field: parseFieldPath(path), direction: direction.toLowerCase() === "desc" ? "desc" : "asc" };
+  });
+}

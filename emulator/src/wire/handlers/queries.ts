@@ -1,0 +1,114 @@
+import { create } from "@bufbuild/protobuf";
+import { StatusError } from "../../status.ts";
+import { type Backend, openDatabase } from "../backend.ts";
+import { encodeTransaction } from "../codec/consistency.ts";
+import { encodeDocument } from "../codec/document.ts";
+import { parseParentName } from "../codec/names.ts";
+import { decodeAggregations, decodeQuery, encodeCursor } from "../codec/query.ts";
+import { encodeTimestamp, encodeValue } from "../codec/value.ts";
+import { AggregationResultSchema } from "../generated/google/firestore/v1/aggregation_result_pb.js";
+import type { Value as WireValue } from "../generated/google/firestore/v1/document_pb.js";
+import {
+  PartitionQueryResponseSchema,
+  RunAggregationQueryResponseSchema,
+  RunQueryResponseSchema,
+} from "../generated/google/firestore/v1/firestore_pb.js";
+import type { StructuredQuery } from "../generated/google/firestore/v1/query_pb.js";
+import type { Handlers } from "../handler.ts";
+import { pageOf } from "./page.ts";
+import { openView } from "./read-view.ts";
+
+type QueryHandlers = Pick<
+  Handlers,
+  "runQuery" | "runAggregationQuery" | "partitionQuery" | "executePipeline"
+>;
+
+/** The requests that find documents by what they hold. */
+export function queryHandlers(backend: Backend): QueryHandlers {
+  return {
+    async *runQuery({ parent: parentName, queryType, consistencySelector, explainOptions }, { caller }) {
+      refuseExplain(explainOptions);
+      const { database: name, parent } = parseParentName(parentName);
+      const { database } = openDatabase(backend, name);
+      const query = decodeQuery(parent, required(queryType.value));
+      await backend.authorizer.list(database, caller, query);
+      const { view, readTime: time, begun } = openView(database, consistencySelector);
+      const readTime = encodeTimestamp(time);
+      const documents = database.runQuery(query, view);
+      if (begun !== undefined) {
+        yield create(RunQueryResponseSchema, { transaction: encodeTransaction(begun) });
+      }
+      let skippedResults = query.offset;
+      for (const document of documents) {
+        yield create(RunQueryResponseSchema, {
+          document: encodeDocument(name, document),
+          readTime,
+          skippedResults,
+        });
+        skippedResults = 0;
+      }
+      if (documents.length === 0) yield create(RunQueryResponseSchema, { readTime });
+    },
+
+    async *runAggregationQuery(
+      { parent: parentName, queryType, consistencySelector, explainOptions },
+      { caller },
+    ) {
+      refuseExplain(explainOptions);
+      const { database: name, parent } = parseParentName(parentName);
+      const { database } = openDatabase(backend, name);
+      const aggregation = queryType.value;
+      if (aggregation === undefined) throw new StatusError("INVALID_ARGUMENT", "A query is required.");
+      const query = decodeQuery(parent, required(aggregation.queryType.value));
+      await backend.authorizer.list(database, caller, query);
+      const { view, readTime, begun } = openView(database, consistencySelector);
+      const aggregateFields: { [alias: string]: WireValue } = Object.create(null);
+      for (const [alias, value] of database.aggregate(query, decodeAggregations(aggregation), view)) {
+        aggregateFields[alias] = encodeValue(value);
+      }
+      yield create(RunAggregationQueryResponseSchema, {
+        result: create(AggregationResultSchema, { aggregateFields }),
+        readTime: encodeTimestamp(readTime),
+        ...(begun === undefined ? {} : { transaction: encodeTransaction(begun) }),
+      });
+    },
+
+    async partitionQuery(
+      { parent: parentName, queryType, partitionCount, pageSize, pageToken, consistencySelector },
+      { caller },
+    ) {
+      const { database: name, parent } = parseParentName(parentName);
+      const { database } = openDatabase(backend, name);
+      const query = decodeQuery(parent, required(queryType.value));
+      if (partitionCount <= 0n) {
+        throw new StatusError("INVALID_ARGUMENT", "The partition count must be positive.");
+      }
+      await backend.authorizer.list(database, caller, query);
+      const { view } = openView(database, consistencySelector);
+      const cursors = database.partitionQuery(query, Number(partitionCount), view);
+      const page = pageOf(cursors, pageSize, pageToken);
+      return create(PartitionQueryResponseSchema, {
+        partitions: page.items.map(encodeCursor),
+        nextPageToken: page.nextPageToken,
+      });
+    },
+
+    // biome-ignore lint/correctness/useYield: the request is refused before anything could be yielded
+    async *executePipeline() {
+      throw new StatusError("UNIMPLEMENTED", "ExecutePipeline is not implemented by this emulator.");
+    },
+  };
+}
+
+function required(query: StructuredQuery | undefined): StructuredQuery {
+  if (query === undefined) throw new StatusError("INVALID_ARGUMENT", "A query is required.");
+  return query;
+}
+
+function refuseExplain(options: unknown): void {
+  if (options === undefined) return;
+  throw new StatusError(
+    "UNIMPLEMENTED",
+    "Query explain (explainOptions) is not implemented by this emulator.",
+  );
+}

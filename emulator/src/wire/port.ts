@@ -1,0 +1,46 @@
+import type { Server as HttpServer } from "node:http";
+import { createServer, type Server, type Socket } from "node:net";
+import { type Server as GrpcServer, ServerCredentials } from "@grpc/grpc-js";
+
+/** How every HTTP/2 connection begins (RFC 9113, 3.4); no HTTP/1.1 method does. */
+const HTTP2_PREFACE = Buffer.from("PRI");
+
+/** A connection that says nothing for this long is closed. */
+const SILENCE_MS = 30_000;
+
+/** One TCP server for gRPC (HTTP/2 without TLS) and HTTP/1.1: the first bytes of a connection tell which it is. */
+export function createPort(grpc: GrpcServer, http: HttpServer): Server {
+  const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
+  return createServer({ noDelay: true }, (socket) => {
+    // A connection that breaks is the client's affair; the stream above it hears of it too.
+    socket.on("error", () => undefined);
+    firstBytes(socket, HTTP2_PREFACE.length, (bytes) => {
+      if (bytes.equals(HTTP2_PREFACE)) injector.injectConnection(socket);
+      else http.emit("connection", socket);
+    });
+  });
+}
+
+/** Looks at the first `count` bytes, leaving them to be read again. */
+function firstBytes(socket: Socket, count: number, onBytes: (bytes: Buffer) => void): void {
+  const silence = setTimeout(() => socket.destroy(), SILENCE_MS);
+  let seen = Buffer.alloc(0);
+  const onReadable = () => {
+    const chunk: Buffer | null = socket.read();
+    if (chunk === null) return;
+    seen = Buffer.concat([seen, chunk]);
+    if (seen.length < count) return;
+    clearTimeout(silence);
+    socket.off("readable", onReadable);
+    socket.off("end", onEnd);
+    socket.unshift(seen);
+    onBytes(seen.subarray(0, count));
+  };
+  const onEnd = () => {
+    clearTimeout(silence);
+    socket.destroy();
+  };
+  socket.on("readable", onReadable);
+  socket.on("end", onEnd);
+  socket.once("close", () => clearTimeout(silence));
+}

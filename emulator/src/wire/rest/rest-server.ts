@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { DescMethod, JsonObject } from "@bufbuild/protobuf";
+import { parseCaller } from "../../caller.ts";
+import { StatusError } from "../../status.ts";
+import { drained } from "../drained.ts";
+import type { Call, Handlers, ServerStream, Unary } from "../handler.ts";
+import { noSuchAddress, sendError } from "../http/http-error.ts";
+import { readJson } from "../http/read-body.ts";
+import { messageFromJson, messageToJson } from "../json.ts";
+import { assignParameters } from "./query-parameters.ts";
+import { matchRoute, type RouteMatch } from "./routes.ts";
+
+/** Answers Firestore's REST requests, `/v1/projects/…`. */
+export function createRestServer(
+  handlers: Handlers,
+  log: (line: string) => void,
+): (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> {
+  return async (request, response, url) => {
+    const verb = request.headers["x-http-method-override"]?.toString() ?? request.method ?? "GET";
+    const match = matchRoute(verb, url.pathname);
+    const isStream = match?.route.method.methodKind === "server_streaming";
+    const gone = new AbortController();
+    response.once("close", () => gone.abort());
+    try {
+      if (match === undefined) throw noSuchAddress(request.method, url.pathname);
+      const caller = parseCaller(request.headers.authorization);
+      const message = await readMessage(request, url, match);
+      await answer(
+        response,
+        handlers,
+        match.route.method,
+        message,
+        { caller, signal: gone.signal },
+        usesNumbers(url),
+      );
+    } catch (error) {
+      sendError(response, error, log, isStream);
+    }
+  };
+}
+
+async function readMessage(
+  request: IncomingMessage,
+  url: URL,
+  { route, variables }: RouteMatch,
+): Promise<unknown> {
+  const { method, body } = route;
+  const json: JsonObject = {};
+  if (body !== "") {
+    const content = await readJson(request);
+    if (typeof content !== "object" || content === null || Array.isArray(content)) {
+      throw new StatusError("INVALID_ARGUMENT", "Invalid JSON payload received. The body must be an object.");
+    }
+    // The content comes from JSON.parse and is an object, so it is a JSON object.
+    if (body === "*") Object.assign(json, content);
+    else json[body] = content as JsonObject;
+  }
+  assignParameters(method.input, json, url.searchParams);
+  assignParameters(method.input, json, variables);
+  return messageFromJson(method.input, json);
+}
+
+async function answer(
+  response: ServerResponse,
+  handlers: Handlers,
+  method: DescMethod,
+  message: unknown,
+  call: Call,
+  enumAsInteger: boolean,
+): Promise<void> {
+  // Each handler takes and gives the messages of its own method (see `Handlers`), which `message` was read as.
+  const handler = handlers[method.localName as keyof Handlers] as unknown;
+  if (method.methodKind === "unary") {
+    const result = await (handler as Unary<DescMethod>)(message as never, call);
+    response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
+    response.end(JSON.stringify(messageToJson(method.output, result, enumAsInteger)));
+    return;
+  }
+  if (method.methodKind !== "server_streaming") {
+    throw new StatusError("UNIMPLEMENTED", `${method.name} is only available over gRPC and WebChannel.`);
+  }
+  let separator = "[";
+  for await (const result of (handler as ServerStream<DescMethod>)(message as never, call)) {
+    if (call.signal.aborted) return;
+    // The head is sent with the first answer, so that a failure before it can still have its own status.
+    if (!response.headersSent) response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
+    const text = JSON.stringify(messageToJson(method.output, result, enumAsInteger));
+    if (!response.write(separator + text)) await drained(response, call.signal);
+    separator = ",\n";
+  }
+  if (!response.headersSent) response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
+  response.end(separator === "[" ? "[]" : "]");
+}
+
+/** Whether the client wants enums as numbers: `$alt=json;enum-encoding=int`. */
+function usesNumbers({ searchParams }: URL): boolean {
+  return searchParams.get("$alt")?.includes("enum-encoding=int") ?? false;
+}
