@@ -5,6 +5,7 @@ const project = process.env["GCLOUD_PROJECT"] ?? "demo-daily-genius";
 export default defineConfig({
   test: {
     name: "functions",
+    silent: "passed-only",
     include: ["src/**/*.test.ts"],
     env: {
       GCLOUD_PROJECT: project,

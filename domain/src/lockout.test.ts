@@ -1,0 +1,149 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  attemptsForgottenAfter,
+  blockDuration,
+  blockedMessage,
+  failedAttemptMessage,
+  formatCountdown,
+  type LockoutState,
+  maxAttempts,
+  refundAttempt,
+  reserveAttempt,
+} from "./lockout.ts";
+
+const now = Date.UTC(2026, 10, 21);
+
+const state = (attempts: number, updatedAt = now): LockoutState => ({
+  attempts,
+  windowId: "window",
+  blockedUntil: attempts >= maxAttempts ? updatedAt + blockDuration : null,
+  updatedAt,
+});
+
+describe("an attempt", () => {
+  test.each([
+    ["the first", undefined, 1],
+    ["the second", state(1), 2],
+    ["the fourth", state(3), 4],
+  ])("is taken without a block: %s", (_, before, attempts) => {
+    expect(reserveAttempt(before, now, "window")).toEqual({ allowed: true, state: state(attempts) });
+  });
+
+  test("that is the fifth brings the block with it", () => {
+    expect(reserveAttempt(state(4), now, "new")).toEqual({
+      allowed: true,
+      state: { attempts: 5, windowId: "window", blockedUntil: now + 900_000, updatedAt: now },
+    });
+  });
+
+  test.each([
+    ["at once", 0, 900_000],
+    ["a millisecond before the end", blockDuration - 1, 1],
+  ])("is refused while blocked: %s", (_, later, blockTimeRemaining) => {
+    expect(reserveAttempt(state(5), now + later, "new")).toEqual({ allowed: false, blockTimeRemaining });
+  });
+
+  test.each([
+    ["when the block is over, to the millisecond", state(5), blockDuration],
+    ["after a day without another", state(4), attemptsForgottenAfter + 1],
+  ])("begins a new window %s", (_, before, later) => {
+    expect(reserveAttempt(before, now + later, "new")).toEqual({
+      allowed: true,
+      state: { attempts: 1, windowId: "new", blockedUntil: null, updatedAt: now + later },
+    });
+  });
+
+  test("counts on for a day", () => {
+    const later = now + attemptsForgottenAfter;
+    expect(reserveAttempt(state(4), later, "new")).toMatchObject({ state: { attempts: 5 } });
+  });
+});
+
+describe("a refund", () => {
+  test.each([
+    ["the only attempt", state(1), { kind: "forget" }],
+    ["the third", state(3), { kind: "keep", state: state(2) }],
+    ["the fifth, and its block", state(5), { kind: "keep", state: state(4) }],
+  ])("gives back %s", (_, before, after) => {
+    expect(refundAttempt(before, "window", now)).toEqual(after);
+  });
+
+  test.each([
+    ["there is no counter", undefined, now],
+    ["the attempt is of an earlier window", { ...state(3), windowId: "later" }, now],
+    ["the block is over", state(5), now + blockDuration],
+  ])("gives nothing back when %s", (_, before, at) => {
+    expect(refundAttempt(before, "window", at)).toEqual({ kind: "nothing to give back" });
+  });
+});
+
+test("in any order of guesses, refunds, successes and waiting, no 15 minutes see more than five verified guesses between successes", () => {
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant("guess" as const) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant("refund" as const), which: fc.nat(9) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("success" as const) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), for: fc.nat(blockDuration) }) },
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let counter: LockoutState | undefined;
+      let clock = now;
+      let windows = 0;
+      let open: Array<{ windowId: string; at: number }> = [];
+      for (const each of steps) {
+        if (each.kind === "wait") clock += each.for;
+        if (each.kind === "success") [counter, open] = [undefined, []];
+        if (each.kind === "guess") {
+          windows += 1;
+          const taken = reserveAttempt(counter, clock, `${windows}`);
+          if (!taken.allowed) continue;
+          counter = taken.state;
+          open.push({ windowId: taken.state.windowId, at: clock });
+        }
+        if (each.kind === "refund") {
+          const [attempt] = open.splice(each.which, 1);
+          if (!attempt) continue;
+          const given = refundAttempt(counter, attempt.windowId, clock);
+          if (given.kind === "forget") counter = undefined;
+          if (given.kind === "keep") counter = given.state;
+        }
+        const windowIds = new Set(open.map(({ windowId }) => windowId));
+        for (const windowId of windowIds)
+          expect(open.filter((attempt) => attempt.windowId === windowId).length).toBeLessThanOrEqual(5);
+      }
+    }),
+  );
+});
+
+test.each([
+  [1, "Login failed. 4 attempts remaining."],
+  [2, "Login failed. 3 attempts remaining."],
+  [3, "Login failed. 2 attempts remaining."],
+  [4, "Login failed. 1 attempts remaining."],
+  [5, "Too many failed login attempts. Please try again in 15 minutes."],
+])("failure %i is answered: %s", (attempts, message) => {
+  expect(failedAttemptMessage(attempts)).toBe(message);
+});
+
+test.each([
+  [900_000, "Too many login attempts. Please try again in 15 minutes."],
+  [840_001, "Too many login attempts. Please try again in 15 minutes."],
+  [840_000, "Too many login attempts. Please try again in 14 minutes."],
+  [1, "Too many login attempts. Please try again in 1 minutes."],
+])("%i ms of a block left are answered: %s", (remaining, message) => {
+  expect(blockedMessage(remaining)).toBe(message);
+});
+
+test.each([
+  [900_000, "15:00"],
+  [899_001, "15:00"],
+  [899_000, "14:59"],
+  [60_000, "1:00"],
+  [9_500, "0:10"],
+  [1, "0:01"],
+  [0, "0:00"],
+  [-5, "0:00"],
+])("%i ms count down as %s", (milliseconds, text) => {
+  expect(formatCountdown(milliseconds)).toBe(text);
+});

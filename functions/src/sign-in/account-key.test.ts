@@ -1,0 +1,63 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
+
+describe("canonicalEmail", () => {
+  test.each([
+    ["Ada@Example.com", "ada@example.com"],
+    ["  ada@example.com\t", "ada@example.com"],
+    ["\u00a0ada@example.com\u3000", "ada@example.com"],
+    ["ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ada@example.com"],
+    ["ﬁbonacci@example.com", "fibonacci@example.com"],
+    ["", undefined],
+    [" \u00a0 ", undefined],
+    ["a".repeat(254), "a".repeat(254)],
+    ["a".repeat(255), undefined],
+    ["\ufdfa".repeat(50), undefined],
+  ])("%j is %j", (email, canonical) => {
+    expect(canonicalEmail(email)).toBe(canonical);
+  });
+
+  test("a canonical spelling is its own", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (email) => {
+        const canonical = canonicalEmail(email);
+        if (canonical !== undefined) expect(canonicalEmail(canonical)).toBe(canonical);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe("storedPassword", () => {
+  test("differs from the password, and between passwords, accounts and peppers", () => {
+    const stored = [
+      storedPassword("pepper", "ada@example.com", "secret"),
+      storedPassword("pepper", "ada@example.com", "Secret"),
+      storedPassword("pepper", "ada@example.com", "secret "),
+      storedPassword("pepper", "bob@example.com", "secret"),
+      storedPassword("other", "ada@example.com", "secret"),
+    ];
+    expect(new Set([...stored, "secret"]).size).toBe(6);
+  });
+
+  test("draws the line between e-mail and password, so that no part of one can pass for the other", () => {
+    expect(storedPassword("pepper", "ada@example.com", "xsecret")).not.toBe(
+      storedPassword("pepper", "ada@example.comx", "secret"),
+    );
+  });
+
+  test("looks at every character of a long password", () => {
+    const long = "x".repeat(4095);
+    expect(storedPassword("pepper", "a@b", `${long}y`)).not.toBe(storedPassword("pepper", "a@b", `${long}z`));
+  });
+
+  test("satisfies a policy that asks for every kind of character, and Firebase's longest password", () => {
+    const stored = storedPassword("pepper", "ada@example.com", "secret");
+    expect(stored).toMatch(/^P1![\w-]{43}$/);
+  });
+});
+
+test("an account's key is no e-mail and can be part of a document id", () => {
+  expect(accountKey("pepper", "ada@example.com")).toMatch(/^[\w-]{43}$/);
+});

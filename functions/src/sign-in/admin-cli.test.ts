@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { testPepper } from "../testing/an-account.ts";
+import { enter, failFiveTimes } from "../testing/sign-in-desk.ts";
+import { accountKey } from "./account-key.ts";
+import { blockMemo } from "./block-memo.ts";
+
+const cli = fileURLToPath(new URL("admin-cli.ts", import.meta.url));
+
+function run(args: readonly string[], stdin = "", environment: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, AUTH_PEPPER: testPepper, ...environment };
+  return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, [cli, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+    child.stdin?.end(stdin);
+  });
+}
+
+test("an administrator is created, unlocked, disabled, enabled and given a new password from the command line", async () => {
+  const email = `cli-${randomUUID()}@example.com`;
+  const first = { email, password: "correct horse battery" };
+  expect(await run(["create", email], `${first.password}\n`)).toMatchObject({ code: 0 });
+  expect(await enter(first)).toMatchObject({ ok: true });
+
+  await failFiveTimes(email);
+  expect(await run(["unlock", email])).toMatchObject({ code: 0 });
+  blockMemo.forget(`a_${accountKey(testPepper, email)}`);
+  expect(await enter(first)).toMatchObject({ ok: true });
+
+  expect(await run(["disable", email])).toMatchObject({ code: 0 });
+  expect(await enter(first)).toMatchObject({ ok: false });
+  expect(await run(["enable", email])).toMatchObject({ code: 0 });
+  expect(await run(["set-password", email], "battery staple correct\n")).toMatchObject({ code: 0 });
+  expect(await enter(first)).toMatchObject({ ok: false });
+  expect(await enter({ email, password: "battery staple correct" })).toMatchObject({ ok: true });
+  expect(await run(["revoke", email])).toMatchObject({ code: 0 });
+}, 60_000);
+
+test.each([
+  [["create", "ada@example.com"], "too short\n", 1, "at least 15 characters"],
+  [["create", "ada@example.com"], "", 1, "No password was given."],
+  [["create", "not an e-mail"], "correct horse battery\n", 1, "not an e-mail address"],
+  [["unlock", "someone@example.com", "else"], "", 2, "Usage: npm run admin"],
+  [["revoke", "nobody@nowhere.example"], "", 1, "No administrator has this e-mail."],
+  [
+    ["set-password", "nobody@nowhere.example"],
+    "correct horse battery\n",
+    1,
+    "No administrator has this e-mail.",
+  ],
+  [["constructor", "ada@example.com"], "", 2, "Usage: npm run admin"],
+  [[], "", 2, "Usage: npm run admin"],
+])("%j with %j ends with %i and says: %s", async (args, stdin, code, message) => {
+  const result = await run(args, stdin);
+  expect(result).toMatchObject({ code, stderr: expect.stringContaining(message) });
+  expect(result.stderr).not.toContain("at async");
+});
+
+test("a real project's passwords are never made with the local pepper", async () => {
+  const environment = { AUTH_PEPPER: "", FIREBASE_AUTH_EMULATOR_HOST: "" };
+  expect(await run(["unlock", "ada@example.com"], "", environment)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("AUTH_PEPPER is not set"),
+  });
+});

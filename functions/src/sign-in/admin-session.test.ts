@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { callerWith } from "../testing/an-account.ts";
+import { requireAdmin } from "./admin-session.ts";
+
+const now = Date.UTC(2026, 10, 21, 12);
+const seconds = now / 1000;
+const uid = `uid-${randomUUID()}`;
+const sid = randomUUID();
+const revokedSid = randomUUID();
+
+beforeAll(async () => {
+  const admins = db().collection("admins");
+  await Promise.all([
+    admins.doc(uid).set({ enabled: true, validAfter: seconds - 3_600, account: uid }),
+    admins.doc(`${uid}-new`).set({ enabled: true, account: uid }),
+    admins.doc(`${uid}-disabled`).set({ enabled: false, validAfter: 0, account: uid }),
+    admins.doc(`${uid}-odd`).set({ enabled: "yes", validAfter: 0, account: uid }),
+    db().doc(`revokedSessions/${revokedSid}`).set({ uid }),
+  ]);
+});
+
+const token = {
+  sub: uid,
+  email: "ada@example.com",
+  admin: true,
+  sid,
+  auth_time: seconds - 60,
+  firebase: { sign_in_provider: "custom", identities: {} },
+};
+
+const callerOf = (claims: object) =>
+  callerWith(`x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`);
+
+// The same principals as in the tests of the security rules: the two must agree on who is an administrator.
+describe("an administrator", () => {
+  test.each([
+    ["with every condition met", {}],
+    ["signed in a second less than 12 hours ago", { sub: `${uid}-new`, auth_time: seconds - 43_199 }],
+    ["signed in in the second that sessions count from", { auth_time: seconds - 3_600 }],
+    ["whose sessions were never revoked", { sub: `${uid}-new` }],
+  ])("%s is one", async (_, claims) => {
+    const caller = callerOf({ ...token, ...claims });
+    expect(await requireAdmin(caller, now)).toEqual({ uid: caller.uid, email: "ada@example.com", sid });
+  });
+
+  test.each([
+    ["without the claim", { admin: undefined }],
+    ["with a claim that is text", { admin: "true" }],
+    ["with a claim that is 1", { admin: 1 }],
+    ["signed in with a password", { firebase: { sign_in_provider: "password" } }],
+    ["signed in anonymously", { firebase: { sign_in_provider: "anonymous" } }],
+    ["without a provider", { firebase: {} }],
+    ["without the firebase claim", { firebase: undefined }],
+    ["signed in 12 hours ago", { sub: `${uid}-new`, auth_time: seconds - 43_200 }],
+    ["without a time of signing in", { auth_time: undefined }],
+    ["with a time of signing in that is text", { auth_time: String(seconds) }],
+    ["signed in before sessions were revoked", { auth_time: seconds - 3_601 }],
+    ["without a record", { sub: `${uid}-unknown` }],
+    ["disabled", { sub: `${uid}-disabled` }],
+    ["with a record that is not plainly enabled", { sub: `${uid}-odd` }],
+    ["whose session ended", { sid: revokedSid }],
+    ["without a session", { sid: undefined }],
+    ["with an empty session", { sid: "" }],
+    ["with a session that is a number", { sid: 1 }],
+    ["with a session that leads elsewhere", { sid: `../posts/${sid}` }],
+  ])("%s is none", async (_, claims) => {
+    await expect(requireAdmin(callerOf({ ...token, ...claims }), now)).rejects.toMatchObject({
+      code: "permission-denied",
+    });
+  });
+
+  test("is nobody who has not signed in", async () => {
+    await expect(requireAdmin(undefined, now)).rejects.toMatchObject({
+      code: "unauthenticated",
+      message: "User not authenticated. Please log in first.",
+    });
+  });
+});

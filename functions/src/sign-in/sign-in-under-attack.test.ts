@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anAccount } from "../testing/an-account.ts";
+import type { Called } from "../testing/call.ts";
+import { type IdentityProxy, startIdentityProxy } from "../testing/identity-proxy.ts";
+import { enter, guess } from "../testing/sign-in-desk.ts";
+import { decoyEmail } from "./decoy-email.ts";
+
+const guessProcess = fileURLToPath(new URL("../testing/guess-process.ts", import.meta.url));
+
+let proxy: IdentityProxy;
+beforeAll(async () => {
+  proxy = await startIdentityProxy();
+});
+afterAll(() => proxy.close());
+beforeEach(() => {
+  proxy.checked.length = 0;
+});
+
+function countByCode(answers: readonly Called[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) {
+    const code = answer.ok ? "ok" : answer.code;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe("parallel wrong guesses", () => {
+  test.each([200, 1_000])(
+    "%i at once: five are verified, the others refused cleanly",
+    async (times) => {
+      const { email } = await anAccount();
+      const answers = await Promise.all(Array.from({ length: times }, () => guess(email)));
+      expect(proxy.checked).toHaveLength(5);
+      expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": times - 4 });
+      const lefts = answers.flatMap((answer) =>
+        !answer.ok && /remaining/.test(answer.message) ? [answer.message] : [],
+      );
+      expect(lefts.toSorted()).toEqual(
+        [1, 2, 3, 4].map((left) => `Login failed. ${left} attempts remaining.`),
+      );
+    },
+    60_000,
+  );
+
+  test("from 8 servers with 25 each: five are verified, the others refused cleanly", async () => {
+    const { email } = await anAccount();
+    const servers = await Promise.all(
+      Array.from({ length: 8 }, () => promisify(execFile)(process.execPath, [guessProcess, email, "25"])),
+    );
+    const answers = servers.flatMap(({ stdout }) => JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
+    expect(proxy.checked).toHaveLength(5);
+    expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": 196 });
+  }, 60_000);
+
+  test("with the right one among them: no window sees a sixth verification", async () => {
+    const admin = await anAccount();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => (n === 17 ? enter(admin) : guess(admin.email))),
+    );
+    const entered = answers.filter(({ ok }) => ok).length;
+    expect(proxy.checked.length).toBeLessThanOrEqual(5 + 5 * entered);
+  }, 30_000);
+});
+
+describe("an e-mail that nobody has", () => {
+  test("costs what a known one costs, and is never itself sent to Identity Toolkit", async () => {
+    await guess(`nobody-${randomUUID()}@example.com`);
+    expect(proxy.checked).toEqual([decoyEmail]);
+  });
+});

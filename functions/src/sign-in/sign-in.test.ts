@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Timestamp } from "@google-cloud/firestore";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Account, anAccount, callerWith, testPepper } from "../testing/an-account.ts";
+import { call } from "../testing/call.ts";
+import { idTokenFor } from "../testing/identity-toolkit.ts";
+import { enter, entered, failFiveTimes, guess, lockoutOf } from "../testing/sign-in-desk.ts";
+import { accountKey } from "./account-key.ts";
+import { revokeAdmin, unlockAdmin } from "./admin-accounts.ts";
+import { blockMemo } from "./block-memo.ts";
+import { signIn } from "./sign-in.ts";
+import { whoAmI } from "./who-am-i.ts";
+
+let admin: Account;
+beforeEach(async () => {
+  admin = await anAccount();
+});
+
+const sevenAnswers = [
+  ...[4, 3, 2, 1].map((left) => ({
+    ok: false,
+    code: "unauthenticated",
+    message: `Login failed. ${left} attempts remaining.`,
+    details: { failures: 5 - left, attemptsRemaining: left, blockTimeRemaining: 0 },
+  })),
+  {
+    ok: false,
+    code: "resource-exhausted",
+    message: "Too many failed login attempts. Please try again in 15 minutes.",
+    details: { failures: 5, attemptsRemaining: 0, blockTimeRemaining: 900_000 },
+  },
+  ...Array.from({ length: 2 }, () => ({
+    ok: false,
+    code: "resource-exhausted",
+    message: "Too many login attempts. Please try again in 15 minutes.",
+    details: { failures: 5, attemptsRemaining: 0, blockTimeRemaining: expect.any(Number) },
+  })),
+];
+
+describe("a right password", () => {
+  test("gives a token that makes an administrator", async () => {
+    const caller = callerWith(await idTokenFor((await entered(admin)).token));
+    expect(caller.token).toMatchObject({ admin: true, sid: expect.any(String), email: admin.email });
+    expect(await call(whoAmI, {}, caller)).toMatchObject({
+      ok: true,
+      answer: { uid: admin.uid, isAdmin: true },
+    });
+  });
+
+  test("resets the counter", async () => {
+    for (let n = 0; n < 4; n += 1) await guess(admin.email);
+    await entered(admin);
+    expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
+  });
+
+  test("is accepted as the fifth attempt", async () => {
+    for (let n = 0; n < 4; n += 1) await guess(admin.email);
+    await entered(admin);
+    expect((await lockoutOf(admin.email).get()).exists).toBe(false);
+  });
+
+  test("is refused while the account is blocked, and makes the block no longer", async () => {
+    await failFiveTimes(admin.email);
+    const before = (await lockoutOf(admin.email).get()).updateTime;
+    expect(await enter(admin)).toMatchObject({
+      code: "resource-exhausted",
+      message: "Too many login attempts. Please try again in 15 minutes.",
+    });
+    expect((await lockoutOf(admin.email).get()).updateTime).toEqual(before);
+  });
+});
+
+describe("wrong passwords", () => {
+  test("are answered with the seven messages of the specification and what the browser counts down", async () => {
+    const answers = [];
+    for (let n = 0; n < 7; n += 1) answers.push(await guess(admin.email));
+    expect(answers).toEqual(sevenAnswers);
+  });
+
+  test("are answered alike for an e-mail that nobody has", async () => {
+    const email = `nobody-${randomUUID()}@example.com`;
+    const answers = [];
+    for (let n = 0; n < 7; n += 1) answers.push(await guess(email));
+    expect(answers).toEqual(sevenAnswers);
+  });
+
+  test("block until the fifteen minutes are over, and no longer", async () => {
+    await failFiveTimes(admin.email);
+    const lockout = lockoutOf(admin.email);
+    const { blockedUntil, updatedAt } = (await lockout.get()).data() ?? {};
+    expect(blockedUntil.toMillis() - updatedAt.toMillis()).toBe(900_000);
+    const { readTime } = await lockout.get();
+    await lockout.update({ blockedUntil: Timestamp.fromMillis(readTime.toMillis() + 2_500) });
+    blockMemo.forget(`a_${accountKey(testPepper, admin.email)}`);
+    expect(await guess(admin.email)).toMatchObject({
+      message: "Too many login attempts. Please try again in 1 minutes.",
+    });
+    await sleep(2_600);
+    expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
+  });
+
+  test.each([
+    ["upper case", (email: string) => email.toUpperCase()],
+    ["spaces around", (email: string) => `  ${email}\n`],
+    ["a no-break space", (email: string) => `\u00a0${email}`],
+    ["full-width letters", (email: string) => email.replace("a", "\uff41")],
+  ])("share one counter over spellings: %s", async (_, spell) => {
+    await guess(admin.email);
+    expect(await guess(spell(admin.email))).toMatchObject({ message: "Login failed. 3 attempts remaining." });
+    expect(await enter({ ...admin, email: spell(admin.email) })).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ["a trailing dot", (email: string) => `${email}.`],
+    ["a zero-width space", (email: string) => email.replace("@", "\u200b@")],
+    ["a soft hyphen", (email: string) => email.replace("@", "\u00ad@")],
+  ])("never meet the account under another spelling: %s", async (_, spell) => {
+    expect(await enter({ ...admin, email: spell(admin.email) })).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ["an e-mail too long", { email: `${"a".repeat(300)}@example.com`, password: "x" }],
+    ["an e-mail that grows too long", { email: "\ufdfa".repeat(50), password: "x" }],
+    ["an e-mail of spaces", { email: "   ", password: "x" }],
+    ["no password", { email: "ada@example.com", password: "" }],
+    ["a password too long", { email: "ada@example.com", password: "x".repeat(4097) }],
+    ["a field too many", { email: "ada@example.com", password: "x", admin: true }],
+  ])("do not count when the call is malformed: %s", async (_, input) => {
+    expect(await call(signIn, input)).toMatchObject({
+      code: "invalid-argument",
+      message: "Failed to sign in. Please check your credentials.",
+    });
+  });
+});
+
+describe("unlock", () => {
+  test("ends a block within ten seconds, at once for a server that never saw it", async () => {
+    await failFiveTimes(admin.email);
+    await unlockAdmin({ email: admin.email, pepper: testPepper });
+    blockMemo.forget(`a_${accountKey(testPepper, admin.email)}`);
+    expect(await enter(admin)).toMatchObject({ ok: true });
+  });
+
+  test("ends the blocks of the account's devices too", async () => {
+    const { deviceToken } = await entered(admin);
+    await failFiveTimes(admin.email, deviceToken);
+    expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
+    await unlockAdmin({ email: admin.email, pepper: testPepper });
+    const account = accountKey(testPepper, admin.email);
+    blockMemo.forget(`d_${account}_${deviceToken.split(".")[1]}`);
+    expect(await enter(admin, deviceToken)).toMatchObject({ ok: true });
+  });
+});
+
+describe("a device that has signed in before", () => {
+  test("is not locked by a stranger's failures", async () => {
+    const { deviceToken } = await entered(admin);
+    await failFiveTimes(admin.email);
+    expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
+    expect(await enter(admin, deviceToken)).toMatchObject({ ok: true });
+  });
+
+  test("hands a running attacker no fresh guesses by signing in", async () => {
+    const { deviceToken } = await entered(admin);
+    await failFiveTimes(admin.email);
+    await entered(admin, deviceToken);
+    expect(await guess(admin.email)).toMatchObject({ code: "resource-exhausted" });
+  });
+
+  test("has five attempts of its own and no more", async () => {
+    const { deviceToken } = await entered(admin);
+    await failFiveTimes(admin.email, deviceToken);
+    expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
+    expect(await enter(admin)).toMatchObject({ ok: true });
+  });
+
+  test("is a stranger to every other account", async () => {
+    const other = await anAccount();
+    const { deviceToken } = await entered(other);
+    await failFiveTimes(admin.email);
+    expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
+  });
+
+  test("is a stranger after all sessions were revoked", async () => {
+    const { deviceToken } = await entered(admin);
+    await revokeAdmin({ email: admin.email, pepper: testPepper });
+    await failFiveTimes(admin.email);
+    expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
+  });
+});

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import type { CallableRequest } from "firebase-functions/https";
+import { createAdmin } from "../sign-in/admin-accounts.ts";
+
+/** The pepper of test accounts. */
+export const testPepper = "a pepper for tests";
+
+/** An administrator's account, with the password to sign in with. */
+export type Account = { readonly uid: string; readonly email: string; readonly password: string };
+
+/** A fresh administrator on the running stack. */
+export async function anAccount(): Promise<Account> {
+  const email = `admin-${randomUUID()}@example.com`;
+  const password = `correct horse ${randomUUID()}`;
+  const { uid } = await createAdmin({ email, password, pepper: testPepper });
+  return { uid, email, password };
+}
+
+type AuthData = NonNullable<CallableRequest["auth"]>;
+
+/** The caller that an ID token makes, as Firebase hands it to a callable. */
+export function callerWith(idToken: string): AuthData {
+  const [, payload = ""] = idToken.split(".");
+  const token = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+  return { uid: token.sub, token: { ...token, uid: token.sub }, rawToken: idToken };
+}

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the proxy does with password checks; all other calls pass. */
+export type Behaviour =
+  | { readonly kind: "pass" }
+  | { readonly kind: "answer"; readonly status: number; readonly body: string }
+  | { readonly kind: "hang" }
+  | { readonly kind: "cut" };
+
+/** Identity Toolkit with a counter, and with whatever trouble a test asks for. */
+export type IdentityProxy = {
+  behaviour: Behaviour;
+  /** The e-mails that were asked about, one entry per password check. */
+  readonly checked: string[];
+  readonly host: string;
+  close(): void;
+};
+
+/** Starts the proxy in front of the running Auth emulator and leads this process's calls through it. */
+export async function startIdentityProxy(): Promise<IdentityProxy> {
+  const upstream = process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "";
+  const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // The cast: a server that listens on TCP has such an address.
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const proxy: IdentityProxy = {
+    behaviour: { kind: "pass" },
+    checked: [],
+    host,
+    close: () => {
+      process.env["FIREBASE_AUTH_EMULATOR_HOST"] = upstream;
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  process.env["FIREBASE_AUTH_EMULATOR_HOST"] = host;
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    if (!incoming.url?.includes("signInWithPassword")) return forward(incoming, body, outgoing);
+    proxy.checked.push(JSON.parse(body.toString("utf8")).email);
+    const { behaviour } = proxy;
+    if (behaviour.kind === "pass") return forward(incoming, body, outgoing);
+    if (behaviour.kind === "cut") incoming.socket.destroy();
+    if (behaviour.kind === "answer") outgoing.writeHead(behaviour.status).end(behaviour.body);
+  }
+
+  function forward(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): void {
+    const { method, headers, url } = incoming;
+    const onward = request(`http://${upstream}${url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on("error", () => outgoing.destroy());
+    onward.end(body);
+  }
+
+  return proxy;
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { db } from "../firebase/firestore.ts";
+import { accountKey } from "../sign-in/account-key.ts";
+import { signIn } from "../sign-in/sign-in.ts";
+import { testPepper } from "./an-account.ts";
+import { type Called, call } from "./call.ts";
+
+process.env["AUTH_PEPPER"] = testPepper;
+process.env["DEVICE_KEY"] = "a device key for tests";
+
+/** What a browser keeps of a sign-in. */
+export type SignedIn = { readonly token: string; readonly deviceToken: string; readonly email: string };
+
+/** Tries a password that is nobody's. */
+export function guess(email: string, deviceToken?: string): Promise<Called> {
+  return enter({ email, password: `wrong ${randomUUID()}` }, deviceToken);
+}
+
+/** Tries to sign in. */
+export function enter(
+  { email, password }: { email: string; password: string },
+  deviceToken?: string,
+): Promise<Called> {
+  return call(signIn, { email, password, ...(deviceToken && { deviceToken }) });
+}
+
+/** Signs in, or fails the test. */
+export async function entered(
+  account: { email: string; password: string },
+  deviceToken?: string,
+): Promise<SignedIn> {
+  const result = await enter(account, deviceToken);
+  if (!result.ok) throw new Error(result.message);
+  // The cast is what the contract says of every answer of signIn.
+  return result.answer as SignedIn;
+}
+
+/** Tries five wrong passwords, which is as many as block. */
+export async function failFiveTimes(email: string, deviceToken?: string): Promise<void> {
+  for (let n = 0; n < 5; n += 1) await guess(email, deviceToken);
+}
+
+/** The counter that strangers to an account share. */
+export function lockoutOf(email: string) {
+  return db().doc(`lockouts/a_${accountKey(testPepper, email)}`);
+}
