@@ -1,0 +1,156 @@
+// The door to every command. The host's Node runs it on a fresh clone, before anything is installed: it therefore
+// uses nothing but Node itself, then hands over to the command's TypeScript under the project's own Node.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const commands = ["start", "dev", "test", "check", "bench", "admin", "deploy"];
+const oldestNode = 20;
+/** The Node that functions run on in the cloud; the code of this project is written for it. */
+const projectNode = 24;
+const installNeeds = 2_000_000_000;
+
+function refuse(sentence) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+function checkMachine() {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < oldestNode)
+    refuse(
+      `Daily Genius needs Node ${oldestNode} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`,
+    );
+  if (process.platform !== "linux" && process.platform !== "darwin")
+    refuse(
+      `Daily Genius runs on Linux and macOS, and this is ${process.platform}: on Windows, run the command inside WSL.`,
+    );
+}
+
+/** Whether node_modules holds what the lock file asks for, by npm's own record of what it installed. */
+function isInstalled() {
+  let installed;
+  try {
+    installed = readLock(join("node_modules", ".package-lock.json"));
+  } catch {
+    return false;
+  }
+  return Object.entries(readLock("package-lock.json")).every(([path, wanted]) => {
+    if (path === "" || wanted.link || !path.includes("node_modules/")) return true;
+    const found = installed[path];
+    if (!found) return Boolean(wanted.optional || wanted.devOptional);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+function readLock(path) {
+  return JSON.parse(readFileSync(join(root, path), "utf8")).packages;
+}
+
+function install() {
+  const release = takeInstallLock();
+  try {
+    if (isInstalled()) return;
+    const fresh = !existsSync(join(root, "node_modules"));
+    const started = Date.now();
+    process.stdout.write("Installing packages from npm (a minute or two the first time) …\n");
+    checkDisk();
+    // `npm ci` begins by deleting; with packages in place only the differences to the lock file are fetched.
+    const npm = fresh ? ["ci"] : ["install", "--no-save"];
+    const flags = ["--include=dev", "--include=optional", "--loglevel=error", "--no-audit", "--no-fund"];
+    const { status, error } = spawnSync("npm", [...npm, ...flags], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      // npm passes its settings on as npm_config_*; those of the outer npm are meant for the command, not for this.
+      env: { ...process.env, NODE_ENV: "development" },
+    });
+    if (error || status !== 0) {
+      checkDisk();
+      refuse(
+        `npm could not install the packages${error ? ` (${error.message})` : ""}: check the network and the registry (npm ping), then run the command again.`,
+      );
+    }
+    process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+  } finally {
+    release();
+  }
+}
+
+/** Two commands started at once on a fresh clone must not install over each other. */
+function takeInstallLock() {
+  const folder = join(root, ".data");
+  const lock = join(folder, "install.lock");
+  mkdirSync(folder, { recursive: true });
+  let told = false;
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      return () => rmSync(lock, { force: true });
+    } catch (error) {
+      if (error.code === "ENOSPC") refuse(diskSentence());
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (!isAlive(Number(readFileSync(lock, "utf8") || 0))) rmSync(lock, { force: true });
+    else if (!told) {
+      told = true;
+      process.stdout.write("Waiting for another command that is installing …\n");
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function checkDisk() {
+  const { bavail, bsize } = statfsSync(root);
+  if (bavail * bsize < installNeeds && !existsSync(join(root, "node_modules"))) refuse(diskSentence());
+  if (bavail * bsize < 50_000_000) refuse(diskSentence());
+}
+
+function diskSentence() {
+  return `The disk that holds ${root} is too full: the packages need ${installNeeds / 1e9} GB; free some space and run the command again.`;
+}
+
+/** The project's Node: a package among the others, or the host's where it is new enough. */
+function findNode() {
+  const packaged = join(root, "node_modules", ".bin", "node");
+  if (existsSync(packaged)) return packaged;
+  if (Number(process.versions.node.split(".")[0]) >= projectNode) return process.execPath;
+  return refuse(
+    `Node ${projectNode} is missing from node_modules, as npm was told to leave out optional packages or offers none for ${process.platform}-${process.arch}: run \`npm ci --include=optional\`, or install Node ${projectNode} from https://nodejs.org.`,
+  );
+}
+
+function handOver(name, rest) {
+  const node = findNode();
+  const child = spawn(node, [join(root, "stack", "src", `${name}.ts`), ...rest], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH ?? ""}` },
+  });
+  // Ctrl-C reaches the whole group, the command included; this process only waits for it to end in good order.
+  process.on("SIGINT", () => {});
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // Where npm was killed outright nobody waits for the command any more.
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid !== parent && child.kill("SIGHUP"), 250);
+  child.on("error", (error) => refuse(`${node} could not be started: ${error.message}`));
+  child.on("exit", (code, signal) => {
+    clearInterval(watch);
+    process.exit(code ?? (signal === "SIGINT" ? 130 : 1));
+  });
+}
+
+const [name, ...rest] = process.argv.slice(2);
+checkMachine();
+if (!commands.includes(name)) refuse(`Usage: npm run <${commands.join("|")}>`);
+if (!isInstalled()) install();
+handOver(name, rest);

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { holdingLock } from "./lock.ts";
+import { projectRoot } from "./project.ts";
+import { Refusal } from "./refusal.ts";
+
+type Workspace = "functions" | "hosting";
+
+const outputs: Record<Workspace, string> = { functions: "functions/lib", hosting: "hosting/dist" };
+
+/** Everything that a build reads; tests change nothing about it. */
+const sources: Record<Workspace, readonly string[]> = {
+  functions: ["package-lock.json", "domain/src/**/*.ts", "functions/*.{json,ts}", "functions/src/**/*"],
+  hosting: [
+    "package-lock.json",
+    "domain/src/**/*.ts",
+    "hosting/*.{json,ts,html}",
+    "hosting/{src,public,prerender}/**/*",
+  ],
+};
+
+/** Builds what changed since it was last built; a failed build refuses with the builder's own words. */
+export async function buildChanged(say: (line: string) => void): Promise<void> {
+  await holdingLock("build", async () => {
+    const changed = (["functions", "hosting"] as const).filter((name) => !isBuilt(name));
+    if (changed.length === 0) return;
+    say(`Building ${changed.join(" and ")} …`);
+    await Promise.all(changed.map(build));
+  });
+}
+
+function isBuilt(workspace: Workspace): boolean {
+  const stamp = stampFile(workspace);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(workspace);
+}
+
+/** Inside the output, so that whatever empties the folder also takes the stamp. */
+function stampFile(workspace: Workspace): string {
+  return join(projectRoot, outputs[workspace], ".built-from");
+}
+
+function fingerprint(workspace: Workspace): string {
+  const hash = createHash("sha256");
+  for (const pattern of sources[workspace])
+    for (const entry of globSync(pattern, { cwd: projectRoot, withFileTypes: true })
+      .filter((found) => found.isFile() && !/\.test\.tsx?$/.test(found.name))
+      .map((found) => join(found.parentPath, found.name))
+      .sort())
+      hash.update(entry.slice(projectRoot.length)).update("\0").update(readFileSync(entry)).update("\0");
+  return hash.digest("hex");
+}
+
+async function build(workspace: Workspace): Promise<void> {
+  // Taken before: a file saved during the build must lead to another one.
+  const stamp = fingerprint(workspace);
+  const { code, output } = await runVite(workspace);
+  if (code !== 0)
+    throw new Refusal(
+      `${output.trim()}\n\nBuilding ${workspace} failed (see above): mend it and run the command again.`,
+    );
+  writeFileSync(stampFile(workspace), stamp);
+}
+
+function runVite(workspace: Workspace): Promise<{ code: number | null; output: string }> {
+  const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: join(projectRoot, workspace),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}

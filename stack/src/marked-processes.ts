@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Every process of a stack carries this variable in its environment, with the stack's own mark as value. */
+export const markName = "DAILY_GENIUS_STACK";
+
+/** Processes that carry the mark, other than this one. Empty where /proc does not exist. */
+export function findMarked(mark: string): number[] {
+  const wanted = `${markName}=${mark}`;
+  return processIds().filter((pid) => pid !== process.pid && environmentOf(pid).includes(wanted));
+}
+
+/** Ends them all at once, and those they started meanwhile. */
+export function killMarked(mark: string): void {
+  for (let round = 0; round < 20; round += 1) {
+    const found = findMarked(mark);
+    if (found.length === 0) return;
+    for (const pid of found) kill(pid);
+  }
+}
+
+function processIds(): number[] {
+  try {
+    return readdirSync("/proc").map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function environmentOf(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+  } catch {
+    // It ended meanwhile, or it is another user's.
+    return [];
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself.
+  }
+}

@@ -1,0 +1,79 @@
+import { createServer } from "node:net";
+import { Refusal } from "./refusal.ts";
+
+/** Where each part of a stack listens, on 127.0.0.1; the names are those of `emulators` in firebase.json. */
+export type Ports = {
+  readonly auth: number;
+  readonly functions: number;
+  readonly firestore: number;
+  readonly storage: number;
+  readonly hosting: number;
+  readonly hub: number;
+  readonly logging: number;
+  readonly eventarc: number;
+  readonly tasks: number;
+  readonly websocket: number;
+};
+
+/** Ten ports in a row. */
+export function portsFrom(first: number): Ports {
+  return {
+    auth: first,
+    functions: first + 1,
+    firestore: first + 2,
+    storage: first + 3,
+    hosting: first + 4,
+    hub: first + 5,
+    logging: first + 6,
+    eventarc: first + 7,
+    tasks: first + 8,
+    websocket: first + 9,
+  };
+}
+
+/** Firebase's own ports, which its documentation and every tool expect. */
+export const defaultPorts: Ports = {
+  auth: 9099,
+  functions: 5001,
+  firestore: 8080,
+  storage: 9199,
+  hosting: 5000,
+  hub: 4400,
+  logging: 4500,
+  eventarc: 9299,
+  tasks: 9499,
+  websocket: 9150,
+};
+
+/** Refuses where another program holds one of the ports. */
+export async function requireFree(ports: Ports): Promise<void> {
+  const taken = await takenAmong(ports);
+  if (taken.length === 0) return;
+  const list = taken.map(([name, port]) => `${port} (${name})`).join(", ");
+  throw new Refusal(
+    `Another program uses port ${list}: is Daily Genius running already? Stop that program, or take ten other ports with \`npm start -- --ports 7700\`.`,
+  );
+}
+
+/** The first ten ports in a row that nobody uses, looking from `first` upwards. */
+export async function findFree(first: number): Promise<Ports> {
+  for (let start = first; start < first + 500; start += 10) {
+    const ports = portsFrom(start);
+    if ((await takenAmong(ports)).length === 0) return ports;
+  }
+  throw new Refusal(`No ten free ports in a row from ${first}: stop some of the programs that listen there.`);
+}
+
+async function takenAmong(ports: Ports): Promise<[string, number][]> {
+  const entries = Object.entries(ports);
+  const free = await Promise.all(entries.map(([, port]) => isFree(port)));
+  return entries.filter((_entry, index) => !free[index]);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,24 @@
+/** Something a person can mend: one sentence that says what is wrong and what to do. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+}
+
+/** Runs a command's program; a refusal ends it with its sentence and exit code 1, anything else with its stack. */
+export async function runCommand(program: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await program();
+  } catch (error) {
+    process.exitCode = 1;
+    const text = error instanceof Refusal ? error.message : describe(error);
+    process.stderr.write(`\n${text}\n`);
+  }
+}
+
+function describe(error: unknown): string {
+  if (isDiskFull(error)) return "The disk is full: free some space and run the command again.";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+}

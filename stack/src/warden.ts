@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { killMarked } from "./marked-processes.ts";
+
+// Stands between a command and the emulators, in a session of its own. Its standard input is its lifeline: `stop`
+// asks for an orderly end; when it closes, the command was killed outright, and everything has to go at once.
+
+const [mark = "", temporary = "", program = "", ...args] = process.argv.slice(2);
+const orderlyEnd = 10_000;
+const hastyEnd = 1_500;
+
+const emulators = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
+let isEnding = false;
+
+function end(patience: number): void {
+  emulators.kill("SIGINT");
+  setTimeout(() => leave(1), patience);
+  isEnding = true;
+}
+
+function leave(code: number): never {
+  killMarked(mark);
+  rmSync(temporary, { recursive: true, force: true });
+  process.exit(code);
+}
+
+process.stdin.on("data", () => isEnding || end(orderlyEnd));
+process.stdin.on("close", () => end(hastyEnd));
+process.stdin.on("error", () => end(hastyEnd));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => isEnding || end(orderlyEnd));
+// Its own words have no listener left once the command is gone.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
+emulators.on("error", () => leave(1));
+emulators.on("exit", (code) => leave(isEnding ? 0 : (code ?? 1)));
