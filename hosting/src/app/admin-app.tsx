@@ -1,7 +1,35 @@
 import { createRoot } from "react-dom/client";
+import { AdminRoutes } from "./admin-routes.tsx";
+import "./admin.css";
 
 /** Puts the admin panel into `root`; it leaves by itself when the hash leaves `#/admin`. */
 export function mountAdmin(root: HTMLElement): void {
+  const page = document.documentElement;
+  page.dataset["page"] = "admin";
+  reserveKitStyle();
   const react = createRoot(root);
-  react.render(<h1>Admin Panel</h1>);
+  react.render(<AdminRoutes />);
+
+  addEventListener("hashchange", function leave() {
+    if (isAdminPath(location.hash.slice(1))) return;
+    removeEventListener("hashchange", leave);
+    react.unmount();
+    delete page.dataset["page"];
+  });
+}
+
+function isAdminPath(path: string): boolean {
+  return path === "/admin" || path.startsWith("/admin/") || path.startsWith("/admin?");
+}
+
+/**
+ * React Aria adds a style element under this id unless there is one; the content security policy forbids it, and
+ * `admin.css` holds the same rule.
+ */
+function reserveKitStyle(): void {
+  const id = "react-aria-pressable-style";
+  if (document.getElementById(id)) return;
+  const reserved = document.createElement("meta");
+  reserved.id = id;
+  document.head.append(reserved);
 }

@@ -1,0 +1,48 @@
+import { Suspense, useEffect } from "react";
+import { HashRouter, Navigate, Route, Routes, useNavigate } from "react-router-dom";
+import { LoginPage } from "#session/login-page.tsx";
+import { useSession } from "#session/use-session.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { Loading } from "#ui/loading.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { paths } from "./paths.ts";
+
+const DashboardPage = lazyPart(() => import("#posts/dashboard-page.tsx"), "DashboardPage");
+
+/** Every route below `#/admin`; any other path goes back to the public site. */
+export function AdminRoutes() {
+  return (
+    <ErrorBoundary>
+      <HashRouter>
+        <Routes>
+          <Route path={paths.login} element={<Login />} />
+          <Route path={paths.dashboard} element={<Dashboard />} />
+          <Route path="*" element={<LeaveForSite />} />
+        </Routes>
+      </HashRouter>
+    </ErrorBoundary>
+  );
+}
+
+function Login() {
+  const session = useSession();
+  const navigate = useNavigate();
+  if (session.status === "signed-in") return <Navigate to={paths.dashboard} replace />;
+  return <LoginPage onSignedIn={() => navigate(paths.dashboard, { replace: true })} />;
+}
+
+function Dashboard() {
+  const session = useSession();
+  if (session.status === "loading") return <Loading text="Loading..." />;
+  if (session.status === "signed-out") return <Navigate to={paths.login} replace />;
+  return (
+    <Suspense fallback={<Loading text="Loading..." />}>
+      <DashboardPage key={session.user.uid} user={session.user} />
+    </Suspense>
+  );
+}
+
+function LeaveForSite() {
+  useEffect(() => location.replace("#/"), []);
+  return null;
+}

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { ChunkError } from "#ui/lazy-part.ts";
+import styles from "./error-boundary.module.css";
+
+type State = { readonly error: unknown };
+
+/** The last resort of the page: says what happened and offers a fresh start. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error("the admin panel failed", error);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (
+      <main className={styles["page"]} role="alert">
+        <h1>This page could not be shown</h1>
+        <p>
+          {error instanceof ChunkError
+            ? "A part of the admin panel did not arrive. Please check your connection; a new version may also have been published."
+            : "Something unexpected happened. Posts that were saved are safe."}
+        </p>
+        <Button tone="primary" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      </main>
+    );
+  }
+}

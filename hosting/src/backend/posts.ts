@@ -1,0 +1,95 @@
+import type { Post } from "@daily-genius/domain/post";
+import {
+  collection,
+  getCountFromServer,
+  getDocs,
+  limit,
+  onSnapshot,
+  orderBy,
+  type Query,
+  type QueryDocumentSnapshot,
+  query,
+  startAfter,
+  where,
+} from "firebase/firestore";
+import { connectFirestore } from "./firestore.ts";
+import type { PostsSource, Stop } from "./posts-source.ts";
+import { storedPost } from "./stored-post.ts";
+import { toFailure } from "./to-failure.ts";
+
+const toPost = (document: QueryDocumentSnapshot): Post => storedPost(document.id, document.data());
+
+/** The posts as Firestore has them. */
+export const firestorePosts: PostsSource = {
+  async newestChange() {
+    const posts = collection(await connectFirestore(), "posts");
+    const { docs } = await getDocs(query(posts, orderBy("updatedAt", "desc"), limit(1)));
+    return docs[0] && toPost(docs[0]).updatedAt;
+  },
+
+  async *pages(sizes) {
+    const posts = collection(await connectFirestore(), "posts");
+    let last: QueryDocumentSnapshot | undefined;
+    for (let page = 0; ; page++) {
+      const size = sizes[Math.min(page, sizes.length - 1)] ?? 1;
+      const after = last ? [startAfter(last)] : [];
+      const { docs } = await getDocs(query(posts, orderBy("date", "desc"), ...after, limit(size)));
+      yield docs.map(toPost);
+      if (docs.length < size) return;
+      last = docs.at(-1);
+    }
+  },
+
+  async count() {
+    const posts = collection(await connectFirestore(), "posts");
+    return (await getCountFromServer(posts)).data().count;
+  },
+
+  async watch(since, onChanges, onError) {
+    const database = await connectFirestore();
+    const posts = query(collection(database, "posts"), where("updatedAt", ">", since), orderBy("updatedAt"));
+    const trash = query(collection(database, "trash"), where("deletedAt", ">", since), orderBy("deletedAt"));
+    const stops = [
+      listen(posts, onError, (changes, isLive) => {
+        const [changed, gone] = [changes.filter(isPresent), changes.filter((change) => !isPresent(change))];
+        onChanges({
+          source: "posts",
+          isLive,
+          upserts: changed.map(({ doc }) => toPost(doc)),
+          // A post leaves this query only by being deleted: `updatedAt` never goes back.
+          removals: gone.map(({ doc }) => ({ id: doc.id, deletedAt: toPost(doc).updatedAt })),
+        });
+      }),
+      listen(trash, onError, (changes, isLive) => {
+        onChanges({
+          source: "trash",
+          isLive,
+          upserts: [],
+          removals: changes.filter(isPresent).map(({ doc }) => ({
+            id: doc.id,
+            deletedAt: String(doc.get("deletedAt")),
+          })),
+        });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
+
+type Change = { readonly type: "added" | "modified" | "removed"; readonly doc: QueryDocumentSnapshot };
+const isPresent = (change: Change) => change.type !== "removed";
+
+function listen(
+  what: Query,
+  onError: Parameters<PostsSource["watch"]>[2],
+  onChanges: (changes: readonly Change[], isLive: boolean) => void,
+): Stop {
+  return onSnapshot(
+    what,
+    { includeMetadataChanges: true },
+    (snapshot) => onChanges(snapshot.docChanges(), !snapshot.metadata.fromCache),
+    (error) => onError(toFailure(error)),
+  );
+}

@@ -1,0 +1,3 @@
+export function Troubleshooter() {
+  return <h2>Firebase Troubleshooter</h2>;
+}

@@ -1,0 +1,90 @@
+import type { PublishDate } from "@daily-genius/domain/publish-date";
+import { Check } from "lucide-react";
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { DayPicker, labelDayButton } from "react-day-picker";
+import { toCalendarDay, toPublishDate } from "#format/calendar-day.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import type { PostStore } from "../post-store.ts";
+import styles from "./calendar.module.css";
+import { DayCell, DayDetails } from "./day-cell.tsx";
+import { type Schedule, scheduledLines, scheduleOf } from "./schedule.ts";
+import { ScheduleContext } from "./schedule-context.ts";
+
+type Props = {
+  readonly selected: PublishDate;
+  readonly store: PostStore;
+  readonly onSelect: (day: PublishDate) => void;
+  readonly onClose: () => void;
+};
+
+const className = (name: string) => styles[name] ?? "";
+
+/** A month of days and the posts that each one holds; picking a day of it returns the day. */
+export function Calendar({ selected, store, onSelect, onClose }: Props) {
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const schedule: Schedule = useMemo(() => scheduleOf(state.status === "ready" ? state.posts : []), [state]);
+  const [shownDay, setShownDay] = useState<PublishDate>();
+  const selectedDay = toCalendarDay(selected);
+  return (
+    <Modal title="Select Publish Date" size="narrow" onClose={onClose}>
+      <ScheduleContext value={{ schedule, show: setShownDay }}>
+        <DayPicker
+          mode="single"
+          required
+          showOutsideDays
+          fixedWeeks
+          autoFocus
+          weekStartsOn={0}
+          selected={selectedDay}
+          defaultMonth={selectedDay ?? new Date()}
+          today={new Date()}
+          onSelect={(day) => onSelect(toPublishDate(day))}
+          formatters={{ formatWeekdayName: (day) => day.toLocaleDateString("en-US", { weekday: "short" }) }}
+          labels={{
+            labelDayButton: (day, modifiers, options, library) =>
+              [
+                labelDayButton(day, modifiers, options, library),
+                ...scheduledLines(schedule.get(toPublishDate(day)) ?? []),
+              ].join(", "),
+          }}
+          components={{ DayButton: DayCell }}
+          classNames={{
+            root: className("root"),
+            months: className("months"),
+            month: className("month"),
+            month_caption: className("caption"),
+            nav: className("nav"),
+            button_previous: className("step"),
+            button_next: className("step"),
+            chevron: className("chevron"),
+            month_grid: className("grid"),
+            weekday: className("weekday"),
+            day: className("day"),
+            outside: className("outside"),
+            selected: className("selected"),
+            today: className("today"),
+            day_button: className("button"),
+          }}
+        />
+      </ScheduleContext>
+      <DayDetails day={shownDay} posts={(shownDay && schedule.get(shownDay)) || []} />
+      <ul className={styles["legend"]}>
+        <li>
+          <span className={styles["mark"]}>
+            <Check aria-hidden size={12} strokeWidth={3} />
+          </span>
+          1 post scheduled
+        </li>
+        <li>
+          <span className={styles["mark"]}>2</span>
+          Multiple posts scheduled
+        </li>
+        <li>Hover for details</li>
+      </ul>
+      <div className={styles["actions"]}>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Modal>
+  );
+}

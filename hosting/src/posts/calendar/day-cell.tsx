@@ -1,0 +1,60 @@
+import type { Post } from "@daily-genius/domain/post";
+import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { Check } from "lucide-react";
+import { use } from "react";
+import { DayButton, type DayButtonProps } from "react-day-picker";
+import { toPublishDate } from "#format/calendar-day.ts";
+import styles from "./calendar.module.css";
+import { scheduledLines } from "./schedule.ts";
+import { ScheduleContext } from "./schedule-context.ts";
+
+/** A day of the month: its number, and a check for one post or their count. */
+export function DayCell(props: DayButtonProps) {
+  const { schedule, show } = use(ScheduleContext);
+  const day = toPublishDate(props.day.date);
+  const posts = schedule.get(day) ?? [];
+  if (props.modifiers["outside"]) return <span className={styles["inert"]}>{props.children}</span>;
+  return (
+    <DayButton
+      {...props}
+      onMouseEnter={(event) => {
+        show(day);
+        props.onMouseEnter?.(event);
+      }}
+      onFocus={(event) => {
+        show(day);
+        props.onFocus?.(event);
+      }}
+    >
+      {props.children}
+      {posts.length > 0 && (
+        <span className={styles["mark"]} aria-hidden>
+          {posts.length === 1 ? <Check size={12} strokeWidth={3} /> : posts.length}
+        </span>
+      )}
+    </DayButton>
+  );
+}
+
+/** The posts of the day under the pointer or the focus. */
+export function DayDetails({
+  day,
+  posts,
+}: {
+  readonly day: PublishDate | undefined;
+  readonly posts: readonly Post[];
+}) {
+  const [heading, ...lines] = scheduledLines(posts);
+  return (
+    <div className={styles["details"]}>
+      <p>
+        {day !== undefined && <strong>{longDate(day)}</strong>} {heading}
+      </p>
+      <ul>
+        {lines.map((line, index) => (
+          <li key={posts[index]?.id}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

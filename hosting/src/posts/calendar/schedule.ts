@@ -1,0 +1,22 @@
+import type { Post } from "@daily-genius/domain/post";
+import type { PublishDate } from "@daily-genius/domain/publish-date";
+
+/** The posts of each day that has any. */
+export type Schedule = ReadonlyMap<PublishDate, readonly Post[]>;
+
+export function scheduleOf(posts: readonly Post[]): Schedule {
+  const schedule = new Map<PublishDate, Post[]>();
+  for (const post of posts) {
+    const day = schedule.get(post.date);
+    if (day) day.push(post);
+    else schedule.set(post.date, [post]);
+  }
+  return schedule;
+}
+
+/** The lines that a day's details show (specification §2); none for a day without posts. */
+export function scheduledLines(posts: readonly Post[]): readonly string[] {
+  if (posts.length === 0) return [];
+  const heading = `${posts.length} post${posts.length === 1 ? "" : "s"} scheduled:`;
+  return [heading, ...posts.map((post) => `${post.title} by ${post.authorEmail || "Unknown"}`)];
+}

@@ -1,0 +1,114 @@
+import type { PostSort } from "@daily-genius/domain/post-list";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import type { SessionUser } from "#backend/auth.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { Loading } from "#ui/loading.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { ToastRegion } from "#ui/toast-region.tsx";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import styles from "./dashboard-page.module.css";
+import { NoPosts } from "./no-posts.tsx";
+import type { OpenDialog } from "./open-dialog.ts";
+import { PostList, type PostListHandle } from "./post-list.tsx";
+import type { PostAction } from "./post-row.tsx";
+import { PostToolbar } from "./post-toolbar.tsx";
+import { PostsFailed } from "./posts-failed.tsx";
+import { usePostList } from "./use-post-list.ts";
+import { usePosts } from "./use-posts.ts";
+import { useSlash } from "./use-slash.ts";
+
+const PostDialogs = lazyPart(() => import("./post-dialogs.tsx"), "PostDialogs");
+const Troubleshooter = lazyPart(() => import("#diagnostics/troubleshooter.tsx"), "Troubleshooter");
+
+const noPosts = [] as const;
+
+/** The administrator's desk: every post, and what can be done with it. */
+export function DashboardPage({ user }: { readonly user: SessionUser }) {
+  const { store, state } = usePosts(user.uid);
+  const [search, setSearch] = useState("");
+  const [sort, setSort] = useState<PostSort>("date");
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [isTroubleshooting, setTroubleshooting] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  const list = useRef<PostListHandle>(null);
+  useSlash(searchField);
+  useEffect(() => {
+    document.title = "Daily Genius Admin";
+  }, []);
+
+  const posts = state.status === "ready" ? state.posts : noPosts;
+  const { shown, groups } = usePostList(posts, sort, search);
+  const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), []);
+
+  return (
+    <div className={styles["page"]}>
+      <DashboardHeader
+        user={user}
+        isTroubleshooting={isTroubleshooting}
+        onAdd={() => setDialog({ kind: "form" })}
+        onTroubleshoot={() => setTroubleshooting((before) => !before)}
+        onCleanup={() => setDialog({ kind: "cleanup" })}
+      />
+      <main className={styles["main"]}>
+        {isTroubleshooting && (
+          <Suspense fallback={<Loading text="Loading..." />}>
+            <Troubleshooter />
+          </Suspense>
+        )}
+        {state.status === "loading" && <Loading text="Loading posts..." />}
+        {state.status === "failed" && (
+          <PostsFailed failure={state.failure} onRetry={() => void store.reload()} />
+        )}
+        {state.status === "ready" && (
+          <>
+            <div className={styles["bar"]}>
+              <h2 className={styles["heading"]}>
+                Posts{" "}
+                <span className={styles["count"]} role="status">
+                  ({shown} of {posts.length})
+                </span>
+              </h2>
+              <PostToolbar
+                search={search}
+                onSearch={setSearch}
+                sort={sort}
+                onSort={setSort}
+                searchRef={searchField}
+              />
+            </div>
+            {state.trouble && (
+              <Notice tone="warning">
+                {state.trouble.code === "permission-denied"
+                  ? "Changes no longer arrive: your session may have ended. Please sign out and in again."
+                  : "Changes made elsewhere do not arrive at present. Trying again..."}
+              </Notice>
+            )}
+            {shown === 0 && (
+              <NoPosts
+                search={search}
+                onClear={() => {
+                  setSearch("");
+                  searchField.current?.focus();
+                }}
+              />
+            )}
+            <PostList ref={list} groups={groups} onAction={act} />
+            {!state.isComplete && <Loading text="Loading posts..." />}
+          </>
+        )}
+      </main>
+      <Suspense>
+        {dialog && (
+          <PostDialogs
+            dialog={dialog}
+            store={store}
+            user={user}
+            onChange={setDialog}
+            onFocusPost={(id) => list.current?.focus(id)}
+          />
+        )}
+      </Suspense>
+      <ToastRegion />
+    </div>
+  );
+}

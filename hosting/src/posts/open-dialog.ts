@@ -1,0 +1,8 @@
+/** Which dialog is open; at most one. */
+export type OpenDialog =
+  | { readonly kind: "detail"; readonly id: string }
+  | { readonly kind: "preview"; readonly id: string }
+  /** Without an id the form is for a new post. */
+  | { readonly kind: "form"; readonly id?: string }
+  | { readonly kind: "delete"; readonly id: string }
+  | { readonly kind: "cleanup" };

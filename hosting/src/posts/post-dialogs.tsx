@@ -1,0 +1,78 @@
+import { Suspense } from "react";
+import type { SessionUser } from "#backend/auth.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import type { OpenDialog } from "./open-dialog.ts";
+import { cleanupDuplicates, deletePost } from "./post-actions.ts";
+import { PostDetail } from "./post-detail.tsx";
+import { PostPreview } from "./post-preview.tsx";
+import type { PostStore } from "./post-store.ts";
+
+const PostForm = lazyPart(() => import("./post-form/post-form.tsx"), "PostForm");
+
+type Props = {
+  readonly dialog: OpenDialog;
+  readonly store: PostStore;
+  readonly user: SessionUser;
+  readonly onChange: (dialog: OpenDialog | undefined) => void;
+  readonly onFocusPost: (id: string) => void;
+};
+
+/** The dialog that is open. */
+export function PostDialogs({ dialog, store, user, onChange, onFocusPost }: Props) {
+  const close = () => onChange(undefined);
+  if (dialog.kind === "cleanup") {
+    return (
+      <Confirm
+        title="Cleanup Duplicates"
+        question="This will remove duplicate posts. Continue?"
+        verb="Continue"
+        verbBusy="Removing..."
+        onConfirm={() => cleanupDuplicates(store)}
+        onClose={close}
+      />
+    );
+  }
+  const post = dialog.id === undefined ? undefined : store.get(dialog.id);
+  if (dialog.kind === "form") {
+    return (
+      <Suspense>
+        <PostForm
+          post={post}
+          store={store}
+          user={user}
+          onClose={close}
+          onSaved={(saved) => {
+            store.put(saved);
+            close();
+            onFocusPost(saved.id);
+          }}
+        />
+      </Suspense>
+    );
+  }
+  if (!post) return null;
+  if (dialog.kind === "preview") return <PostPreview post={post} onClose={close} />;
+  if (dialog.kind === "detail") {
+    return (
+      <PostDetail
+        post={post}
+        onClose={close}
+        onEdit={() => onChange({ kind: "form", id: post.id })}
+        onDelete={() => onChange({ kind: "delete", id: post.id })}
+      />
+    );
+  }
+  return (
+    <Confirm
+      title={post.title}
+      question="Are you sure you want to delete this post?"
+      verb="Delete"
+      verbBusy="Deleting..."
+      onConfirm={async () => {
+        await deletePost(store, post);
+      }}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Post } from "@daily-genius/domain/post";
+import { PostDraft } from "@daily-genius/domain/post-draft";
+import type { PublishDate } from "@daily-genius/domain/publish-date";
+import { formatRoles, parseRoles } from "@daily-genius/domain/roles";
+import type { UseFormReturn } from "react-hook-form";
+import * as z from "zod/mini";
+
+/** What stands in the fields of the form: text throughout. */
+export type FormValues = Omit<PostDraft, "role"> & { role: string };
+
+/** The form as react-hook-form keeps it: text in, a draft out. */
+export type PostFormApi = UseFormReturn<FormValues, unknown, PostDraft>;
+
+/** The fields as a draft, with the messages of the specification. */
+export const FormDraft = z.pipe(
+  z.pipe(
+    z.custom<FormValues>(),
+    z.transform(({ role, ...rest }: FormValues) => ({ ...rest, role: parseRoles(role) })),
+  ),
+  PostDraft,
+);
+
+/** The fields of a post, or of a new one for the given day. */
+export function formValues(post: Post | undefined, today: PublishDate): FormValues {
+  return {
+    title: post?.title ?? "",
+    description: post?.description ?? "",
+    date: post?.date ?? today,
+    birthdate: post?.birthdate ?? "",
+    deathdate: post?.deathdate ?? "",
+    country: post?.country ?? "",
+    role: formatRoles(post?.role ?? []),
+  };
+}

@@ -1,0 +1,48 @@
+import { formatLifeDate, parseLifeDate } from "@daily-genius/domain/life-date";
+import { tidyLifeDate, typeLifeDate } from "@daily-genius/domain/life-date-typing";
+import type { ChangeEvent } from "react";
+import { type FieldPath, useWatch } from "react-hook-form";
+import { TextField } from "#ui/text-field.tsx";
+import type { FormValues, PostFormApi } from "./form-values.ts";
+
+type Props = {
+  readonly form: PostFormApi;
+  readonly name: Extract<FieldPath<FormValues>, "birthdate" | "deathdate">;
+  readonly label: string;
+  readonly maxLength: number;
+  readonly hint: string;
+};
+
+/** A date of a life: digits fall into year/month/day while they are typed, and what was understood stands below. */
+export function LifeDateField({ form, name, label, maxLength, hint }: Props) {
+  const registered = form.register(name);
+  const typed = useWatch({ control: form.control, name });
+  return (
+    <TextField
+      label={label}
+      hint={parseLifeDate(typed) ? formatLifeDate(typed) : hint}
+      maxLength={maxLength}
+      autoComplete="off"
+      spellCheck={false}
+      error={form.formState.errors[name]?.message}
+      {...registered}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        shape(event.target, maxLength);
+        return registered.onChange(event);
+      }}
+      onBlur={(event) => {
+        const tidy = tidyLifeDate(event.target.value);
+        if (tidy !== event.target.value) form.setValue(name, tidy, { shouldDirty: true });
+        return registered.onBlur(event);
+      }}
+    />
+  );
+}
+
+function shape(input: HTMLInputElement, maxLength: number): void {
+  const { text, caret } = typeLifeDate(input.value, input.selectionStart ?? input.value.length);
+  // Setting a value also clears what the browser would undo, so only when there is something to set.
+  if (text === input.value || text.length > maxLength) return;
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,81 @@
+import { photoLimits } from "@daily-genius/domain/photo";
+import { useId, useRef } from "react";
+import { formatBytes } from "#format/bytes.ts";
+import { Button } from "#ui/button.tsx";
+import styles from "./photo-field.module.css";
+import type { PhotoState } from "./use-photo.ts";
+
+type Props = {
+  readonly state: PhotoState;
+  readonly onChoose: (file: File) => void;
+  readonly onRemove: () => void;
+};
+
+/** Chooses, shows and removes the photo, and tells what becomes of it. */
+export function PhotoField({ state, onChoose, onRemove }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const hasPhoto = state.status !== "none" && state.status !== "failed";
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>Photo (Optional)</label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={photoLimits.contentTypes.join(",")}
+        aria-describedby={`${id}-info`}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onChoose(file);
+          // The same file may be chosen again after it was removed or has failed.
+          event.target.value = "";
+        }}
+      />
+      {hasPhoto && (
+        <div className={styles["chosen"]}>
+          <img className={styles["preview"]} src={state.url} alt="Preview of the chosen file" />
+          <div className={styles["info"]}>
+            <PhotoInfo state={state} />
+            <Button
+              onClick={() => {
+                onRemove();
+                input.current?.focus();
+              }}
+            >
+              Remove Photo
+            </Button>
+          </div>
+        </div>
+      )}
+      <p id={`${id}-info`} className={styles["message"]} aria-live="polite">
+        {messageOf(state)}
+      </p>
+    </div>
+  );
+}
+
+function PhotoInfo({ state }: { readonly state: PhotoState }) {
+  if (state.status === "uploading") {
+    return (
+      <progress aria-label="Uploading the photo" className={styles["progress"]} value={state.progress} />
+    );
+  }
+  if (state.status !== "ready") return null;
+  return (
+    <>
+      <p className={styles["badge"]}>High Quality (~100KB)</p>
+      <p>
+        Original: {formatBytes(state.originalBytes)} <br />
+        Final: {formatBytes(state.bytes)}
+      </p>
+      <p>Using WebP format for optimal compression</p>
+    </>
+  );
+}
+
+/** What a screen reader is told as it happens. */
+function messageOf(state: PhotoState): string {
+  if (state.status === "failed") return `Failed to upload photo: ${state.reason}`;
+  return state.status === "uploading" || state.status === "processing" ? "Processing..." : "";
+}

@@ -1,0 +1,58 @@
+import { longDate } from "@daily-genius/domain/publish-date";
+import { CalendarDays } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { Button } from "#ui/button.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { TextField } from "#ui/text-field.tsx";
+import type { PostStore } from "../post-store.ts";
+import type { PostFormApi } from "./form-values.ts";
+import styles from "./publish-date-field.module.css";
+
+const Calendar = lazyPart(() => import("../calendar/calendar.tsx"), "Calendar");
+
+type Props = { readonly form: PostFormApi; readonly store: PostStore };
+
+/** The publish date: read-only, chosen from the calendar that a click or the button opens. */
+export function PublishDateField({ form, store }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const date = useWatch({ control: form.control, name: "date" });
+  return (
+    <div className={styles["field"]}>
+      <TextField
+        label="Publish Date *"
+        hint="Click to select a date from calendar"
+        readOnly
+        aria-haspopup="dialog"
+        error={form.formState.errors.date?.message}
+        {...form.register("date")}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
+      <Button
+        className={styles["open"] ?? ""}
+        aria-label={`Choose the publish date, now ${longDate(date)}`}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarDays aria-hidden size={20} />
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <Calendar
+            selected={date}
+            store={store}
+            onClose={() => setOpen(false)}
+            onSelect={(day) => {
+              form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
+              setOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

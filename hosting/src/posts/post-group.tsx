@@ -1,0 +1,51 @@
+import type { PostGroup as Group } from "@daily-genius/domain/post-list";
+import { useId, useMemo, useRef } from "react";
+import styles from "./post-group.module.css";
+import { type PostAction, PostRow } from "./post-row.tsx";
+import { useVirtualRows } from "./use-virtual-rows.ts";
+
+type Props = {
+  readonly group: Group;
+  /** The post whose row holds the focus, or is about to. */
+  readonly focusedId: string | undefined;
+  readonly onAction: (action: PostAction, id: string) => void;
+};
+
+/** A titled part of the list; only the rows near the window are drawn. */
+export function PostGroup({ group, focusedId, onAction }: Props) {
+  const { name, posts } = group;
+  const headingId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
+  const focusedIndex = focusedId === undefined ? -1 : ids.indexOf(focusedId);
+  const { rows, end, measure } = useVirtualRows(list, ids, focusedIndex < 0 ? undefined : focusedIndex);
+  return (
+    <section className={styles["group"]} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles["heading"]}>
+        {name} <span className={styles["count"]}>{posts.length}</span>
+      </h3>
+      <ul ref={list} className={styles["list"]}>
+        {rows.flatMap(({ index, gap }) => {
+          const post = posts[index];
+          if (!post) return [];
+          const row = (
+            <PostRow
+              key={post.id}
+              post={post}
+              position={index + 1}
+              count={posts.length}
+              onAction={onAction}
+              measure={measure}
+            />
+          );
+          return gap > 0 ? [<Gap key={`before ${post.id}`} height={gap} />, row] : [row];
+        })}
+        {end > 0 && <Gap key="end" height={end} />}
+      </ul>
+    </section>
+  );
+}
+
+function Gap({ height }: { readonly height: number }) {
+  return <li role="presentation" className={styles["gap"]} style={{ blockSize: height }} />;
+}

@@ -1,0 +1,78 @@
+import type { PostGroup as Group } from "@daily-genius/domain/post-list";
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { PostGroup } from "./post-group.tsx";
+import type { PostAction } from "./post-row.tsx";
+
+/** Moves the focus to a row, also to one that is not drawn yet. */
+export type PostListHandle = { readonly focus: (id: string, action?: PostAction) => void };
+
+type Props = {
+  readonly groups: readonly Group[];
+  readonly onAction: (action: PostAction, id: string) => void;
+  readonly ref: Ref<PostListHandle>;
+};
+
+type Target = { readonly id: string; readonly action: PostAction };
+
+/** How far each key moves through the rows. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 6,
+  PageUp: -6,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** The groups of posts; arrow keys move between rows and stay on the same control. */
+export function PostList({ groups, onAction, ref }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<Target>();
+  const pending = useRef<Target>(undefined);
+
+  const moveTo = (target: Target) => {
+    pending.current = target;
+    setFocused(target);
+  };
+  useImperativeHandle(ref, () => ({ focus: (id, action = "detail") => moveTo({ id, action }) }));
+
+  useEffect(() => {
+    const target = pending.current;
+    if (!target) return;
+    const row = root.current?.querySelector(`[data-id="${CSS.escape(target.id)}"]`);
+    const control = row?.querySelector<HTMLElement>(`[data-action="${target.action}"]`);
+    if (!row || !control) return;
+    pending.current = undefined;
+    control.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const from = targetOf(event.target);
+    if (!from) return;
+    event.preventDefault();
+    const ids = groups.flatMap(({ posts }) => posts.map(({ id }) => id));
+    const index = Math.max(0, Math.min(ids.length - 1, ids.indexOf(from.id) + step));
+    const id = ids[index];
+    if (id !== undefined) moveTo({ id, action: from.action });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside
+    <div ref={root} onKeyDown={onKeyDown} onFocus={(event) => setFocused(targetOf(event.target))}>
+      {groups.map((group) => (
+        <PostGroup key={group.name} group={group} focusedId={focused?.id} onAction={onAction} />
+      ))}
+    </div>
+  );
+}
+
+function targetOf(element: EventTarget): Target | undefined {
+  if (!(element instanceof HTMLElement)) return undefined;
+  const id = element.closest<HTMLElement>("[data-id]")?.dataset["id"];
+  const action = element.closest<HTMLElement>("[data-action]")?.dataset["action"];
+  // Every `data-action` in the list is written by a row, from this type.
+  return id !== undefined && action !== undefined ? { id, action: action as PostAction } : undefined;
+}

@@ -1,0 +1,53 @@
+import { formatLifeDate } from "@daily-genius/domain/life-date";
+import type { Post } from "@daily-genius/domain/post";
+import { longDate } from "@daily-genius/domain/publish-date";
+import { formatRoles } from "@daily-genius/domain/roles";
+import { useState } from "react";
+import { Modal } from "#ui/modal.tsx";
+import styles from "./post-preview.module.css";
+
+/** A post as on a phone, with the photo as small as the app first shows it. */
+export function PostPreview({ post, onClose }: { readonly post: Post; readonly onClose: () => void }) {
+  const facts = [
+    ["Born", formatLifeDate(post.birthdate)],
+    ["Died", formatLifeDate(post.deathdate)],
+    ["Country", post.country],
+    ["Role", formatRoles(post.role)],
+  ].filter(([, value]) => value !== "");
+  return (
+    <Modal title="Mobile Preview (25% Quality)" size="narrow" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <article className={styles["phone"]} aria-label={post.title} tabIndex={0}>
+        <PreviewPhoto post={post} />
+        <div className={styles["text"]}>
+          <h3>{post.title}</h3>
+          <p className={styles["date"]}>{longDate(post.date)}</p>
+          <dl className={styles["facts"]}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles["description"]}>{post.description}</p>
+        </div>
+      </article>
+    </Modal>
+  );
+}
+
+function PreviewPhoto({ post }: { readonly post: Post }) {
+  const [hasFailed, setFailed] = useState(false);
+  const source = post.previewURL || post.imageURL;
+  if (source === "") return null;
+  if (hasFailed) return <p className={styles["placeholder"]}>Photo available</p>;
+  return (
+    <img
+      className={styles["photo"]}
+      src={source}
+      alt={`Portrait of ${post.title}`}
+      onError={() => setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { formatLifeDate } from "@daily-genius/domain/life-date";
+import type { Post } from "@daily-genius/domain/post";
+import { excerpt } from "@daily-genius/domain/post-list";
+import { longDate } from "@daily-genius/domain/publish-date";
+import { memo } from "react";
+import { Button } from "#ui/button.tsx";
+import styles from "./post-row.module.css";
+import { PostThumbnail } from "./post-thumbnail.tsx";
+
+/** What can be done with a post from its row; also the name of the control that does it. */
+export type PostAction = "detail" | "preview" | "form" | "delete";
+
+type Props = {
+  readonly post: Post;
+  readonly position: number;
+  readonly count: number;
+  readonly onAction: (action: PostAction, id: string) => void;
+  readonly measure: (row: HTMLElement | null) => (() => void) | undefined;
+};
+
+/** One post of the list. */
+export const PostRow = memo(function PostRow({ post, position, count, onAction, measure }: Props) {
+  const act = (action: PostAction) => ({
+    "data-action": action,
+    onClick: () => onAction(action, post.id),
+  });
+  return (
+    <li
+      ref={measure}
+      className={styles["row"]}
+      data-id={post.id}
+      aria-posinset={position}
+      aria-setsize={count}
+    >
+      <PostThumbnail post={post} />
+      <h4 className={styles["title"]}>
+        <button type="button" {...act("detail")}>
+          {post.title}
+        </button>
+      </h4>
+      <p className={styles["facts"]}>
+        <strong>Publish: {longDate(post.date)}</strong>
+        <span>Born: {formatLifeDate(post.birthdate)}</span>
+        <span>{post.country}</span>
+      </p>
+      <p className={styles["excerpt"]}>{excerpt(post.description)}</p>
+      <div className={styles["actions"]}>
+        <Button {...act("preview")} aria-label={`Preview ${post.title}`}>
+          Preview
+        </Button>
+        <Button {...act("form")} aria-label={`Edit ${post.title}`}>
+          Edit
+        </Button>
+        <Button {...act("delete")} aria-label={`Delete ${post.title}`}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+});

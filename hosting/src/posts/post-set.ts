@@ -1,0 +1,48 @@
+import type { Post } from "@daily-genius/domain/post";
+import type { Removal } from "#backend/posts-source.ts";
+
+/** Posts by id. Late, repeated and unordered news of them end in the same set: the newest version wins. */
+export class PostSet {
+  readonly #posts = new Map<string, Post>();
+
+  constructor(posts: Iterable<Post> = []) {
+    for (const post of posts) this.#posts.set(post.id, post);
+  }
+
+  get size(): number {
+    return this.#posts.size;
+  }
+
+  get(id: string): Post | undefined {
+    return this.#posts.get(id);
+  }
+
+  has(id: string): boolean {
+    return this.#posts.has(id);
+  }
+
+  toArray(): readonly Post[] {
+    return [...this.#posts.values()];
+  }
+
+  /** Takes in what is news, and answers whether anything was. */
+  apply(upserts: readonly Post[], removals: readonly Removal[]): boolean {
+    let changed = false;
+    for (const post of upserts) {
+      const known = this.#posts.get(post.id);
+      if (known && known.updatedAt >= post.updatedAt && !isEdited(known, post)) continue;
+      this.#posts.set(post.id, post);
+      changed = true;
+    }
+    for (const { id, deletedAt } of removals) {
+      const known = this.#posts.get(id);
+      if (known && known.updatedAt <= deletedAt) changed = this.#posts.delete(id) || changed;
+    }
+    return changed;
+  }
+}
+
+/** A write in the Firebase console changes fields before the server has stamped it with a new `updatedAt`. */
+function isEdited(known: Post, post: Post): boolean {
+  return known.updatedAt === post.updatedAt && JSON.stringify(known) !== JSON.stringify(post);
+}

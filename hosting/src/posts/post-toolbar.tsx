@@ -1,0 +1,66 @@
+import { type PostSort, postSorts } from "@daily-genius/domain/post-list";
+import { Search, X } from "lucide-react";
+import { type Ref, useId } from "react";
+import { Button } from "#ui/button.tsx";
+import styles from "./post-toolbar.module.css";
+
+type Props = {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly sort: PostSort;
+  readonly onSort: (sort: PostSort) => void;
+  readonly searchRef: Ref<HTMLInputElement>;
+};
+
+/** Search and order of the list. */
+export function PostToolbar({ search, onSearch, sort, onSort, searchRef }: Props) {
+  const sortId = useId();
+  return (
+    <div className={styles["toolbar"]} role="search">
+      <div className={styles["search"]}>
+        <Search aria-hidden size={18} className={styles["icon"]} />
+        <input
+          ref={searchRef}
+          type="search"
+          aria-label="Search posts"
+          aria-keyshortcuts="/"
+          placeholder="Search posts by title, description, country, role..."
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && search !== "") onSearch("");
+          }}
+        />
+        {search !== "" && (
+          <Button
+            tone="quiet"
+            className={styles["clear"] ?? ""}
+            aria-label="Clear search"
+            onClick={() => onSearch("")}
+          >
+            <X aria-hidden size={18} />
+          </Button>
+        )}
+      </div>
+      <div className={styles["sort"]}>
+        <label htmlFor={sortId}>Sort by</label>
+        <select
+          id={sortId}
+          value={sort}
+          onChange={(event) => {
+            const chosen = postSorts.find(({ value }) => value === event.target.value);
+            if (chosen) onSort(chosen.value);
+          }}
+        >
+          {postSorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

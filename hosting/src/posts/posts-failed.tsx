@@ -1,0 +1,23 @@
+import type { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import styles from "./no-posts.module.css";
+
+/** What stands in the place of a list that could not be read. */
+export function PostsFailed({
+  failure,
+  onRetry,
+}: {
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <div className={styles["empty"]}>
+      <Notice tone="danger" isUrgent>
+        {failureText[failure.code]}
+      </Notice>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatCountdown, maxAttempts } from "@daily-genius/domain/lockout";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import styles from "./login-form.module.css";
+import { signIn } from "./sign-in.ts";
+import { useLockout } from "./use-lockout.ts";
+
+/** E-mail and password; disabled while blocked or submitting. */
+export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const lockout = useLockout();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [message, setMessage] = useState("");
+  const password = useRef<HTMLInputElement>(null);
+  const isDisabled = isSubmitting || lockout.isBlocked;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setSubmitting(true);
+    setMessage("");
+    const result = await signIn(String(form.get("email")).trim(), String(form.get("password")));
+    setSubmitting(false);
+    if (result.outcome === "signed-in") {
+      lockout.reset();
+      onSignedIn();
+      return;
+    }
+    setMessage(result.message);
+    if (result.outcome === "refused") lockout.refused(result.refusal);
+    password.current?.select();
+  }
+
+  return (
+    <form className={styles["form"]} onSubmit={(event) => void submit(event)}>
+      {lockout.isBlocked && (
+        <Notice tone="danger">
+          <p>⚠️ Account temporarily blocked due to too many failed attempts.</p>
+          <p>
+            Please try again in:{" "}
+            <span className={styles["countdown"]}>{formatCountdown(lockout.blockTimeRemaining)}</span>
+          </p>
+        </Notice>
+      )}
+      {message !== "" && (
+        <Notice tone="danger" isUrgent>
+          {message}
+        </Notice>
+      )}
+      {lockout.loginAttempts > 0 && !lockout.isBlocked && (
+        <Notice tone="warning">
+          Failed attempts: {lockout.loginAttempts}/{maxAttempts}
+        </Notice>
+      )}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        disabled={isDisabled}
+      />
+      <TextField
+        ref={password}
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        disabled={isDisabled}
+      />
+      <Button type="submit" tone="primary" disabled={isDisabled}>
+        {lockout.isBlocked ? "Account Blocked" : isSubmitting ? "Signing In..." : "Sign In"}
+      </Button>
+    </form>
+  );
+}

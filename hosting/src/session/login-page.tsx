@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { LoginForm } from "./login-form.tsx";
+import styles from "./login-page.module.css";
+
+/** The way in, at `/admin`. */
+export function LoginPage({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  useEffect(() => {
+    document.title = "Admin Panel · Daily Genius";
+  }, []);
+  return (
+    <main className={styles["page"]}>
+      <div className={styles["card"]}>
+        <p className={styles["product"]}>Daily Genius</p>
+        <h1>Admin Panel</h1>
+        <LoginForm onSignedIn={onSignedIn} />
+        <footer className={styles["footer"]}>
+          <p>Access is restricted to authorised personnel.</p>
+          <p>Security: After 5 failed attempts, your account will be temporarily blocked for 15 minutes.</p>
+        </footer>
+      </div>
+      <a className={styles["back"]} href="#/">
+        Back to the site
+      </a>
+    </main>
+  );
+}

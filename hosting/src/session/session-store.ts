@@ -1,0 +1,97 @@
+import type { SessionUser } from "#backend/auth.ts";
+import { call } from "#backend/call.ts";
+
+export type Session =
+  | { readonly status: "loading" }
+  | { readonly status: "signed-out" }
+  /** `isConfirmed` is false while the person of the last visit is shown and Auth has not yet agreed. */
+  | { readonly status: "signed-in"; readonly user: SessionUser; readonly isConfirmed: boolean };
+
+const key = "daily-genius.session";
+/** The server honours a session for twelve hours, in milliseconds. */
+const lifetime = 12 * 3_600_000;
+
+let session: Session = { status: "loading" };
+let isStarted = false;
+let expiry: number | undefined;
+const listeners = new Set<() => void>();
+
+export function getSession(): Session {
+  return session;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  start();
+  return () => listeners.delete(listener);
+}
+
+/** Signs out everywhere in this browser; the server is told too, but leaving does not wait for it. */
+export async function signOut(): Promise<void> {
+  const auth = await import("#backend/auth.ts");
+  // An unreachable server must not keep a person signed in.
+  await Promise.race([call("endSession", {}).catch(() => undefined), wait(3000)]);
+  await auth.signOut();
+  set({ status: "signed-out" });
+}
+
+/** Remembers who has just signed in. */
+export function signedIn(user: SessionUser): void {
+  set({ status: "signed-in", user, isConfirmed: true });
+}
+
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const remembered = recall();
+  if (remembered) session = { status: "signed-in", user: remembered, isConfirmed: false };
+  addEventListener("storage", (event) => {
+    // Another tab signed out: follow at once, before Auth notices.
+    if (event.key === key && event.newValue === null) set({ status: "signed-out" });
+  });
+  void watch();
+}
+
+async function watch(): Promise<void> {
+  try {
+    const auth = await import("#backend/auth.ts");
+    await auth.watchUser(async (user) => {
+      set(user ? { status: "signed-in", user, isConfirmed: true } : { status: "signed-out" });
+      clearTimeout(expiry);
+      const begun = user ? await auth.signedInAt().catch(() => undefined) : undefined;
+      if (begun !== undefined)
+        expiry = window.setTimeout(() => void signOut(), begun + lifetime - Date.now());
+    });
+  } catch (error) {
+    console.error("auth could not be loaded", error);
+    if (session.status === "loading") set({ status: "signed-out" });
+  }
+}
+
+function set(next: Session): void {
+  const wasSignedIn = session.status === "signed-in";
+  session = next;
+  if (next.status === "signed-in") remember(next.user);
+  else if (next.status === "signed-out") forget(wasSignedIn);
+  for (const listener of listeners) listener();
+}
+
+function forget(wasSignedIn: boolean): void {
+  localStorage.removeItem(key);
+  if (wasSignedIn) void import("#backend/post-record.ts").then(({ wipePostRecord }) => wipePostRecord());
+}
+
+function remember(user: SessionUser): void {
+  localStorage.setItem(key, JSON.stringify(user));
+}
+
+function recall(): SessionUser | undefined {
+  try {
+    const { uid, email } = JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
+    return typeof uid === "string" && typeof email === "string" ? { uid, email } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,40 @@
+import { SignInRefusal } from "@daily-genius/domain/calls";
+import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
+import { call } from "#backend/call.ts";
+import { signedIn } from "./session-store.ts";
+
+const deviceTokenKey = "daily-genius.device";
+
+export type SignInResult =
+  | { readonly outcome: "signed-in" }
+  | { readonly outcome: "refused"; readonly message: string; readonly refusal: SignInRefusal }
+  | { readonly outcome: "failed"; readonly message: string };
+
+/** Signs in, or says why not, in the words of the specification. */
+export async function signIn(email: string, password: string): Promise<SignInResult> {
+  try {
+    const deviceToken = localStorage.getItem(deviceTokenKey);
+    const [answer, auth] = await Promise.all([
+      call("signIn", { email, password, ...(deviceToken ? { deviceToken } : {}) }),
+      import("#backend/auth.ts"),
+    ]);
+    localStorage.setItem(deviceTokenKey, answer.deviceToken);
+    const user = await auth.signInWithToken(answer.token);
+    signedIn({ uid: user.uid, email: user.email || answer.email });
+    return { outcome: "signed-in" };
+  } catch (error) {
+    const refusal = error instanceof Failure ? SignInRefusal.safeParse(error.details) : undefined;
+    const message = messageOf(error);
+    return refusal?.success
+      ? { outcome: "refused", message, refusal: refusal.data }
+      : { outcome: "failed", message };
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Failure && error.code !== "internal") {
+    return error.code === "unavailable" ? failureText.unavailable : error.message;
+  }
+  return "Failed to sign in. Please check your credentials.";
+}

@@ -1,0 +1,62 @@
+import type { SignInRefusal } from "@daily-genius/domain/calls";
+import { useCallback, useEffect, useState } from "react";
+
+const key = "daily-genius.lockout";
+
+export type Lockout = {
+  readonly loginAttempts: number;
+  readonly isBlocked: boolean;
+  /** In milliseconds. */
+  readonly blockTimeRemaining: number;
+};
+
+type Remembered = { readonly attempts: number; readonly blockedUntil: number };
+
+const free: Remembered = { attempts: 0, blockedUntil: 0 };
+
+/** What the server said about failed attempts, remembered over a reload; the server alone decides. */
+export function useLockout(): Lockout & {
+  readonly refused: (refusal: SignInRefusal) => void;
+  readonly reset: () => void;
+} {
+  const [remembered, setRemembered] = useState(recall);
+  const [now, setNow] = useState(() => Date.now());
+  const blockTimeRemaining = Math.max(0, remembered.blockedUntil - now);
+  const isBlocked = blockTimeRemaining > 0;
+
+  const remember = useCallback((next: Remembered) => {
+    setRemembered(next);
+    setNow(Date.now());
+    if (next === free) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(next));
+  }, []);
+  const reset = useCallback(() => remember(free), [remember]);
+  const refused = useCallback(
+    ({ failures, blockTimeRemaining: remaining }: SignInRefusal) =>
+      remember({ attempts: failures, blockedUntil: remaining > 0 ? Date.now() + remaining : 0 }),
+    [remember],
+  );
+
+  useEffect(() => {
+    if (!isBlocked) return;
+    const tick = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(tick);
+  }, [isBlocked]);
+
+  // The end of a block resets the counter too.
+  const isOver = remembered.blockedUntil > 0 && !isBlocked;
+  useEffect(() => {
+    if (isOver) reset();
+  }, [isOver, reset]);
+
+  return { loginAttempts: isOver ? 0 : remembered.attempts, isBlocked, blockTimeRemaining, refused, reset };
+}
+
+function recall(): Remembered {
+  try {
+    const { attempts, blockedUntil } = JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
+    return Number.isInteger(attempts) && Number.isFinite(blockedUntil) ? { attempts, blockedUntil } : free;
+  } catch {
+    return free;
+  }
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import styles from "./button.module.css";
+
+type Tone = "primary" | "plain" | "quiet" | "danger";
+
+/** A button; `plain` unless said otherwise, and never by accident one that submits. */
+export function Button({
+  tone = "plain",
+  className = "",
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & { readonly tone?: Tone }) {
+  return <button type={type} className={`${styles["button"]} ${styles[tone]} ${className}`} {...rest} />;
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./confirm.module.css";
+import { Modal } from "./modal.tsx";
+
+type Props = {
+  readonly title: string;
+  readonly question: string;
+  /** What happens, in one word, and while it happens. */
+  readonly verb: string;
+  readonly verbBusy: string;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Asks before something is taken away; the safe answer has the focus. */
+export function Confirm({ title, question, verb, verbBusy, onConfirm, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Modal title={title} size="narrow" isQuestion onClose={onClose}>
+      <p className={styles["question"]}>{question}</p>
+      <div className={styles["actions"]}>
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog that opens takes the focus, and this is where it does no harm */}
+        <Button autoFocus onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button
+          tone="danger"
+          disabled={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void onConfirm().finally(onClose);
+          }}
+        >
+          {isBusy ? verbBusy : verb}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

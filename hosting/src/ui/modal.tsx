@@ -1,0 +1,44 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog, Heading, ModalOverlay, Modal as ModalPanel } from "react-aria-components";
+import { Button } from "./button.tsx";
+import styles from "./modal.module.css";
+
+type Props = {
+  readonly title: string;
+  readonly size?: "narrow" | "medium" | "wide";
+  /** A question that must be answered; it is read out at once. */
+  readonly isQuestion?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A dialog over the page: holds the focus, closes by Escape, by its button or by a press beside it. */
+export function Modal({ title, size = "medium", isQuestion = false, onClose, children }: Props) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={!isQuestion}
+      className={styles["overlay"] ?? ""}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <ModalPanel className={`${styles["panel"]} ${styles[size]}`}>
+        <Dialog role={isQuestion ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
+          <header className={styles["header"]}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {!isQuestion && (
+              <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close" onClick={onClose}>
+                <X aria-hidden size={20} />
+              </Button>
+            )}
+          </header>
+          {children}
+        </Dialog>
+      </ModalPanel>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+type Props = {
+  readonly tone: "danger" | "warning" | "info";
+  /** An urgent notice interrupts a screen reader; others are read when it pauses. */
+  readonly isUrgent?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A message set apart from the text around it, and read out when it appears. */
+export function Notice({ tone, isUrgent = false, children }: Props) {
+  return (
+    <div role={isUrgent ? "alert" : "status"} className={`${styles["notice"]} ${styles[tone]}`}>
+      {children}
+    </div>
+  );
+}

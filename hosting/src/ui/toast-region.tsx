@@ -1,0 +1,79 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "./button.tsx";
+import styles from "./toast-region.module.css";
+import { dismissToast, getToasts, subscribeToToasts, type Toast } from "./toasts.ts";
+
+/** Long enough to read, decide and reach the action by keyboard, in milliseconds. */
+const shownFor = 12_000;
+
+/** Where toasts appear; F8 moves the focus there, and a pointer or the focus holds them. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
+  const [isHeld, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== "F8") return;
+      event.preventDefault();
+      region.current?.querySelector("button")?.focus();
+    };
+    addEventListener("keydown", focus);
+    return () => removeEventListener("keydown", focus);
+  }, []);
+
+  return (
+    <section
+      ref={region}
+      className={styles["region"]}
+      aria-label="Notifications (F8)"
+      // A modal dialog hides what is outside of it from screen readers; the way back must stay reachable.
+      data-react-aria-top-layer
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ol role="log" aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} isHeld={isHeld} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ToastItem({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: boolean }) {
+  const { id, action } = toast;
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), shownFor);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  return (
+    <li className={styles["toast"]} data-tone={toast.tone}>
+      <p>{toast.text}</p>
+      {action && (
+        <Button
+          tone="quiet"
+          className={styles["action"] ?? ""}
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <Button
+        tone="quiet"
+        className={styles["close"] ?? ""}
+        aria-label="Dismiss"
+        onClick={() => dismissToast(id)}
+      >
+        <X aria-hidden size={18} />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+/** A short message with, perhaps, a way back. */
+export type Toast = {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: "plain" | "danger";
+  readonly action: { readonly label: string; readonly run: () => void } | undefined;
+};
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export const getToasts = (): readonly Toast[] => toasts;
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a message at the edge of the window; a new one stands above the older ones. */
+export function showToast(text: string, options: Partial<Pick<Toast, "tone" | "action">> = {}): void {
+  lastId += 1;
+  set([...toasts, { id: lastId, text, tone: options.tone ?? "plain", action: options.action }].slice(-4));
+}
+
+export function dismissToast(id: number): void {
+  set(toasts.filter((toast) => toast.id !== id));
+}
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
