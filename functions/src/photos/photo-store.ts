@@ -1,0 +1,201 @@
+import { Failure } from "@daily-genius/domain/failure";
+import {
+  isPhotoOf,
+  type PhotoContentType,
+  type PhotoVariant,
+  photoObjectName,
+  photoVariantNames,
+  stagedObjectName,
+  trashObjectName,
+} from "@daily-genius/domain/photo";
+import type { Photo, Post } from "@daily-genius/domain/post";
+import { longestPostId, utf8Length } from "@daily-genius/domain/post-id";
+import type { Fields, Records } from "../records/records.ts";
+import type { Services } from "../services.ts";
+import { isStorageURL, objectNameOf, photoURL } from "./photo-url.ts";
+import type { ReadyUpload } from "./upload-record.ts";
+
+/** The fields of a post that say where its photo is. */
+export type PhotoFields = Pick<Post, "imageURL" | "thumbnailURL" | "previewURL" | "photo">;
+
+/** The photo of a post that has none. */
+export const noPhoto: PhotoFields = { imageURL: "", thumbnailURL: "", previewURL: "", photo: null };
+
+/** A photo under its public names, which no post bears yet. */
+export type Published = { readonly fields: PhotoFields; readonly objectNames: readonly string[] };
+
+const fieldOf = { full: "imageURL", list: "thumbnailURL", preview: "previewURL" } as const;
+const typeOfExtension: Readonly<Record<string, PhotoContentType>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+const unknownType = "application/octet-stream";
+/** A name is spoken for as long as its objects could still be on their way. */
+const nameReservation = 24 * 60 * 60 * 1000;
+
+/**
+ * Copies the variants of an upload to public names of a post: all of them or none. Undefined where they are not
+ * there to be copied: then another call has just used the upload, and a new look at it says so.
+ */
+export async function publishUpload(
+  services: Services,
+  upload: ReadyUpload,
+  postId: string,
+): Promise<Published | undefined> {
+  const sources = photoVariantNames.map((variant) => ({
+    variant,
+    from: stagedObjectName(variant, upload.uploadId),
+    contentType: upload.contentTypes[variant],
+  }));
+  const { width, height, bytes, originalBytes } = upload;
+  return publish(services, postId, sources, { width, height, bytes, originalBytes });
+}
+
+/** Removes objects that no post bears. What cannot be removed now is left to the nightly sweep. */
+export async function withdraw({ objects, log }: Services, objectNames: readonly string[]): Promise<void> {
+  const removed = await Promise.allSettled(objectNames.map((name) => objects.remove(name)));
+  const left = removed.filter(({ status }) => status === "rejected").length;
+  if (left > 0) log("photo.left-behind", { objects: left }, "WARNING");
+}
+
+/** The objects that hold the photo of this very post; the photo of another, which a hand may have linked, is not among them. */
+export function ownObjects(postId: string, fields: Fields): string[] {
+  return photoVariantNames.flatMap((variant) => ownObject(postId, fields, variant) ?? []);
+}
+
+/** The staged variants of an upload. */
+export function stagedObjects(uploadId: string): string[] {
+  return photoVariantNames.map((variant) => stagedObjectName(variant, uploadId));
+}
+
+/** Where the objects of a deleted post's photo went: public name → name in the trash. */
+export type Trashed = ReadonlyMap<string, string>;
+
+/**
+ * Takes the photo of a post out of the public folder, keeping a copy in the trash. A failure is logged, and the
+ * rest goes on: the post must be deleted even if its photo cannot be (specification §7).
+ */
+export async function moveToTrash(services: Services, postId: string, fields: Fields): Promise<Trashed> {
+  const { objects, log, newId } = services;
+  const run = newId();
+  const trashed = new Map<string, string>();
+  await Promise.all(
+    photoVariantNames.map(async (variant) => {
+      const name = ownObject(postId, fields, variant);
+      if (!name) return;
+      const to = trashObjectName(run, name);
+      try {
+        if (await objects.copy(name, to, contentTypeOf(name) ?? unknownType)) trashed.set(name, to);
+        await objects.remove(name);
+      } catch (error) {
+        log("photo.delete-failed", { id: postId, variant, error: String(error) }, "WARNING");
+      }
+    }),
+  );
+  return trashed;
+}
+
+/** Undoes `moveToTrash` for a post that stays after all. */
+export async function putBack({ objects }: Services, trashed: Trashed): Promise<void> {
+  await Promise.all(
+    [...trashed].map(async ([name, from]) => {
+      await objects.copy(from, name, contentTypeOf(name) ?? unknownType);
+      await objects.remove(from);
+    }),
+  );
+}
+
+/** Publishes the photo of a deleted post again, under new names; what is no longer there reads as no photo. */
+export async function publishFromTrash(
+  services: Services,
+  postId: string,
+  fields: Fields,
+  trashed: Trashed,
+): Promise<Published> {
+  const photo = fields["photo"] as Photo | null; // as it was stored, and stored again unread
+  const sources = photoVariantNames.flatMap((variant) => {
+    const name = ownObject(postId, fields, variant);
+    const contentType = name && contentTypeOf(name);
+    // Where moving it had failed, the object is still under its public name.
+    return name && contentType ? [{ variant, from: trashed.get(name) ?? name, contentType }] : [];
+  });
+  const kept = { fields: { ...noPhoto, ...foreignURLs(postId, fields) }, objectNames: [] };
+  const full = sources.filter(({ variant }) => variant === "full");
+  for (const complete of sources.length > full.length ? [sources, full] : [full]) {
+    const published = complete.length > 0 && (await publish(services, postId, complete, photo));
+    if (published) return published;
+  }
+  return kept;
+}
+
+type Source = {
+  readonly variant: PhotoVariant;
+  readonly from: string;
+  readonly contentType: PhotoContentType;
+};
+
+async function publish(
+  services: Services,
+  postId: string,
+  sources: readonly Source[],
+  photo: Photo | null,
+): Promise<Published | undefined> {
+  if (utf8Length(postId) > longestPostId)
+    throw new Failure("failed-precondition", "Failed to upload photo: the id of this post is too long");
+  const timestamp = await reserveTimestamp(services, postId);
+  const copies = sources.map((source) => ({
+    ...source,
+    to: photoObjectName(source.variant, postId, timestamp, source.contentType),
+  }));
+  const objectNames = copies.map(({ to }) => to);
+  const copied = await Promise.allSettled(
+    copies.map(({ from, to, contentType }) => services.objects.copy(from, to, contentType)),
+  );
+  const complete = copied.every((copy) => copy.status === "fulfilled" && copy.value);
+  if (!complete) {
+    await withdraw(services, objectNames);
+    const broken = copied.find((copy) => copy.status === "rejected");
+    if (broken) throw broken.reason;
+    return undefined;
+  }
+  const urls = Object.fromEntries(copies.map(({ variant, to }) => [fieldOf[variant], photoURL(to)]));
+  return { fields: { ...noPhoto, ...urls, photo }, objectNames };
+}
+
+/** A timestamp that no other photo of this post has, however many are saved at once: its name is claimed by `create`. */
+async function reserveTimestamp({ records, now }: Services, postId: string): Promise<number> {
+  for (let timestamp = now(); ; timestamp += 1) {
+    if (await claimName(records, `photoNames/${postId}-${timestamp}`, now() + nameReservation))
+      return timestamp;
+  }
+}
+
+function claimName(records: Records, path: string, until: number): Promise<boolean> {
+  return records.commit([{ kind: "create", path, fields: { expireAt: new Date(until) } }]);
+}
+
+function ownObject(postId: string, fields: Fields, variant: PhotoVariant): string | undefined {
+  const url = fields[fieldOf[variant]];
+  if (typeof url !== "string" || !isStorageURL(url)) return undefined;
+  try {
+    const name = objectNameOf(url);
+    return isPhotoOf(postId, name) ? name : undefined;
+  } catch {
+    // A URL that names no object leaves nothing to delete.
+    return undefined;
+  }
+}
+
+function foreignURLs(postId: string, fields: Fields): Partial<PhotoFields> {
+  const foreign = photoVariantNames.filter((variant) => {
+    const url = fields[fieldOf[variant]];
+    return typeof url === "string" && ownObject(postId, fields, variant) === undefined;
+  });
+  return Object.fromEntries(foreign.map((variant) => [fieldOf[variant], fields[fieldOf[variant]]]));
+}
+
+function contentTypeOf(objectName: string): PhotoContentType | undefined {
+  return typeOfExtension[objectName.slice(objectName.lastIndexOf(".") + 1)];
+}

@@ -1,0 +1,43 @@
+import { Failure } from "@daily-genius/domain/failure";
+
+/** Where the bucket's files are fetched from: the emulator where one is running, else Google. */
+function publicFolder(): string {
+  const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
+  const host = emulator ? `http://${emulator}` : "https://firebasestorage.googleapis.com";
+  return `${host}/v0/b/${bucketName()}/o/`;
+}
+
+function bucketName(): string {
+  const config: unknown = JSON.parse(process.env["FIREBASE_CONFIG"] ?? "{}");
+  const name =
+    typeof config === "object" && config !== null && "storageBucket" in config && config.storageBucket;
+  if (typeof name !== "string" || name === "") throw new Error("FIREBASE_CONFIG names no storageBucket");
+  return name;
+}
+
+/** The address under which anyone may fetch a public object; without a token, so that nothing secret leaks with it. */
+export function photoURL(objectName: string): string {
+  return `${publicFolder()}${encodeURIComponent(objectName)}?alt=media`;
+}
+
+/** The object that a URL of our bucket names: its path segment after 'o', decoded (specification §7). */
+export function objectNameOf(url: string): string {
+  const folder = publicFolder();
+  const [segment = "", ...rest] = url.slice(folder.length).split(/[?#]/, 1);
+  if (!url.startsWith(folder) || segment === "" || segment.includes("/") || rest.length > 0)
+    throw malformed();
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw malformed();
+  }
+}
+
+/** Whether a URL begins with the storage host, and so names a photo that is ours to delete (specification §7). */
+export function isStorageURL(url: string): boolean {
+  return url.startsWith(publicFolder());
+}
+
+function malformed(): Failure {
+  return new Failure("invalid-argument", "Invalid Firebase Storage URL format");
+}

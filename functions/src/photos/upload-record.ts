@@ -1,0 +1,48 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { type PhotoContentType, photoLimits } from "@daily-genius/domain/photo";
+import { PhotoUpload } from "@daily-genius/domain/photo-upload";
+import * as z from "zod/mini";
+import type { Stored } from "../records/records.ts";
+
+const contentType = z.enum(photoLimits.contentTypes);
+
+/** What the server keeps in `photoUploads/{uploadId}` beside what the form sees. */
+const ReadyUpload = z.object({
+  uid: z.string(),
+  originalBytes: z.int(),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  contentTypes: z.object({ full: contentType, list: contentType, preview: contentType }),
+});
+
+/** An upload that a post may be saved with. */
+export type ReadyUpload = z.infer<typeof ReadyUpload> & {
+  readonly uploadId: string;
+  readonly path: string;
+  readonly version: unknown;
+};
+
+/** The content types that the variants of one photo have. */
+export type VariantTypes = Readonly<Record<"full" | "list" | "preview", PhotoContentType>>;
+
+/** Where the state of an upload is kept. */
+export function uploadPath(uploadId: string): string {
+  return `photoUploads/${uploadId}`;
+}
+
+/** The upload, if it is this administrator's, is ready and belongs to no post yet; otherwise the reason why not. */
+export function requireReady(upload: Stored, uploadId: string, uid: string): ReadyUpload {
+  const { fields, path, version } = upload;
+  const state = PhotoUpload.safeParse(fields);
+  if (!fields || !state.success || state.data.uid !== uid)
+    throw unusable("it is no longer there, please choose it again");
+  if (state.data.state === "processing") throw unusable("it is still being processed");
+  if (state.data.state === "failed") throw unusable(state.data.reason);
+  if (fields["attachedTo"] !== undefined) throw unusable("it already belongs to a post");
+  return { ...ReadyUpload.parse(fields), uploadId, path, version };
+}
+
+function unusable(reason: string): Failure {
+  return new Failure("failed-precondition", `Failed to upload photo: ${reason}`);
+}

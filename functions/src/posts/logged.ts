@@ -1,0 +1,23 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { type LogFields, log } from "../log.ts";
+
+/** Runs a call and logs it as one event: what came of it, for whom, and in how many milliseconds. */
+export async function logged<Result>(
+  event: string,
+  fields: LogFields,
+  run: () => Promise<Result>,
+  describe: (result: Result) => LogFields = () => ({}),
+): Promise<Result> {
+  const started = performance.now();
+  const finish = (outcome: string, more: LogFields = {}) =>
+    log(event, { ...fields, ...more, outcome, ms: Math.round(performance.now() - started) });
+  try {
+    const result = await run();
+    finish("ok", describe(result));
+    return result;
+  } catch (error) {
+    // Anything but a refusal is logged where it is answered.
+    if (error instanceof Failure) finish(error.code);
+    throw error;
+  }
+}

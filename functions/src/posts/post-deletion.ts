@@ -1,0 +1,64 @@
+import { moveToTrash, putBack, type Trashed, withdraw } from "../photos/photo-store.ts";
+import type { Stored, Write } from "../records/records.ts";
+import type { Services } from "../services.ts";
+import { laterThan } from "./moments.ts";
+import { claimedSlug } from "./slugs.ts";
+import { trashFields } from "./trash-record.ts";
+import { mostRounds, outrun, releaseSlug } from "./writes.ts";
+
+/**
+ * Reads the post, tolerating that there is none, removes its photo, going on even if that fails, and then the post
+ * (specification §7). Both wait in the trash. False where there was no post, or `unless` says that it must stay.
+ */
+export async function deleteFrom(
+  services: Services,
+  id: string,
+  unless: (post: Stored) => Promise<boolean> = async () => false,
+): Promise<boolean> {
+  const trashed = new Map<string, string>();
+  for (let round = 0; round < mostRounds; round += 1) {
+    const view = await look(services, id);
+    const post = view.post.fields;
+    if (!post) {
+      // Another call deleted the post and has its own copies of the photo.
+      await withdraw(services, [...trashed.values()]);
+      return false;
+    }
+    if (await unless(view.post)) {
+      await putBack(services, trashed);
+      return false;
+    }
+    // A round that lost to an edit may find another photo; the objects of the first are already in the trash.
+    for (const [name, to] of await moveToTrash(services, id, post)) trashed.set(name, to);
+    if (await services.records.commit(removal(id, view, trashed, services.now()))) return true;
+  }
+  await putBack(services, trashed);
+  throw outrun();
+}
+
+type View = { readonly post: Stored; readonly named: Stored; readonly claimed: Stored | undefined };
+
+async function look({ records }: Services, id: string): Promise<View> {
+  const [post, named] = await records.read([`posts/${id}`, `slugs/${id}`]);
+  const slug = claimedSlug(post.fields);
+  const claimed = slug === undefined || slug === id ? undefined : (await records.read([`slugs/${slug}`]))[0];
+  return { post, named, claimed };
+}
+
+function removal(id: string, { post, named, claimed }: View, photos: Trashed, now: number): Write[] {
+  const fields = post.fields ?? {};
+  const deletedAt = laterThan([fields["updatedAt"]], now);
+  const request = named.fields?.["request"];
+  return [
+    { kind: "delete", path: post.path, version: post.version },
+    { kind: "delete", path: `feed/${id}` },
+    { kind: "delete", path: `slugConflicts/${id}` },
+    ...releaseSlug(named, id),
+    ...(claimed ? releaseSlug(claimed, id) : []),
+    {
+      kind: "set",
+      path: `trash/${id}`,
+      fields: trashFields(id, { deletedAt, post: fields, photos }, request, now),
+    },
+  ];
+}

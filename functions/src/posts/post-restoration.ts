@@ -1,0 +1,88 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { FeedEntry } from "@daily-genius/domain/feed-entry";
+import type { Post } from "@daily-genius/domain/post";
+import { noPhoto, type Published, publishFromTrash, withdraw } from "../photos/photo-store.ts";
+import type { Stored, Write } from "../records/records.ts";
+import type { Services } from "../services.ts";
+import { laterThan } from "./moments.ts";
+import { readPost } from "./read-post.ts";
+import { claimants, claimedSlug } from "./slugs.ts";
+import { readTrash, type TrashRecord } from "./trash-record.ts";
+import { claimSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
+
+/** Brings a deleted post back under its id, with its photo, unless its slug has been given away since. */
+export async function restoreFrom(services: Services, id: string): Promise<Post> {
+  let published: Published | undefined;
+  try {
+    for (let round = 0; round < mostRounds; round += 1) {
+      const view = await look(services, id);
+      const { named, trash } = view;
+      if (!trash) {
+        if (!named.fields) throw new Failure("not-found", "This post is no longer in the trash.");
+        // Restored by an earlier call, perhaps this very one repeated.
+        if (published) await withdraw(services, published.objectNames);
+        return readPost(id, named.fields);
+      }
+      if (named.fields || view.taken) throw titleTaken();
+      published ??= await publishFromTrash(services, id, trash.post, trash.photos);
+      const fields = {
+        ...trash.post,
+        ...(hasPhotoFields(trash) ? published.fields : {}),
+        id,
+        updatedAt: laterThan([trash.post["updatedAt"], trash.deletedAt], services.now()),
+      };
+      if (await services.records.commit(restoration(fields, view))) {
+        await withdraw(services, [...trash.photos.values()]);
+        return readPost(id, fields);
+      }
+    }
+    throw outrun();
+  } catch (error) {
+    // Any other error may hide a commit that happened; then the sweep decides, from what the post says.
+    if (published && error instanceof Failure) await withdraw(services, published.objectNames);
+    throw error;
+  }
+}
+
+type View = {
+  readonly named: Stored;
+  readonly record: Stored;
+  readonly trash: TrashRecord | undefined;
+  readonly slug: Stored | undefined;
+  readonly ownSlug: Stored;
+  readonly taken: boolean;
+};
+
+async function look({ records }: Services, id: string): Promise<View> {
+  const [named, record, ownSlug] = await records.read([`posts/${id}`, `trash/${id}`, `slugs/${id}`]);
+  const trash = record.fields && readTrash(record.fields);
+  const claimed = claimedSlug(trash?.post);
+  if (claimed === undefined) return { named, record, trash, slug: undefined, ownSlug, taken: false };
+  const [slug, bearer] = await records.read([`slugs/${claimed}`, `posts/${claimed}`]);
+  const date = String(trash?.post["date"]);
+  const taken = bearer.fields !== undefined || claimants(claimed, await records.postsOn(date)).length > 0;
+  return { named, record, trash, slug, ownSlug, taken };
+}
+
+function restoration(
+  fields: Record<string, unknown> & { id: string },
+  { record, slug, ownSlug, trash }: View,
+): Write[] {
+  const { id } = fields;
+  const entry = FeedEntry.safeParse(fields);
+  const isOwn = slug?.path === ownSlug.path;
+  return [
+    { kind: "create", path: `posts/${id}`, fields },
+    { kind: "delete", path: record.path, version: record.version },
+    ...(slug
+      ? [claimSlug(slug, { postId: id, request: isOwn ? (record.fields?.["request"] ?? null) : null })]
+      : []),
+    // The slug that is the post's own id, where the post was edited away from it and nobody took it since.
+    ...(trash && slug && !isOwn && !ownSlug.fields ? [claimSlug(ownSlug, { postId: id })] : []),
+    ...(slug && entry.success ? [{ kind: "set", path: `feed/${id}`, fields: entry.data } as const] : []),
+  ];
+}
+
+function hasPhotoFields({ post }: TrashRecord): boolean {
+  return Object.keys(noPhoto).some((name) => post[name] !== undefined);
+}

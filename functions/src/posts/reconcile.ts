@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from "node:util";
+import { FeedEntry } from "@daily-genius/domain/feed-entry";
+import { dateOfSlug } from "@daily-genius/domain/post-id";
+import {
+  type Fields,
+  idOf,
+  type RecordReader,
+  type Records,
+  type Stored,
+  type Write,
+} from "../records/records.ts";
+import { claimants, claimedSlug, isSlug, ownerOf } from "./slugs.ts";
+
+/** What one run of reconciliation changed; all zero once everything is right. */
+export type Repairs = { readonly feed: number; readonly conflicts: number; readonly slugs: number };
+
+/**
+ * Puts right what follows from a post and from every slug in question: reservations, conflicts and the public feed.
+ * It looks at the present state alone, inside transactions that fail if what they read has changed, so that
+ * repeated, late or unordered events end in the same state. It deletes no post.
+ */
+export async function reconcile(
+  records: Records,
+  id: string,
+  formerSlugs: readonly (string | undefined)[],
+): Promise<Repairs> {
+  const slugs = new Set(formerSlugs.filter((slug) => slug !== undefined));
+  if (isSlug(id)) slugs.add(id);
+  const { claimed, repairs } = await records.transact(async (reader) => reconcilePost(reader, id));
+  if (claimed !== undefined) slugs.add(claimed);
+  const all = [repairs];
+  for (const slug of slugs) all.push(await records.transact((reader) => reconcileSlug(reader, slug)));
+  return all.reduce((sum, { feed, conflicts, slugs }) => ({
+    feed: sum.feed + feed,
+    conflicts: sum.conflicts + conflicts,
+    slugs: sum.slugs + slugs,
+  }));
+}
+
+/** A post that is gone, or whose date and title give no slug, is neither in the feed nor in conflict. */
+async function reconcilePost(reader: RecordReader, id: string) {
+  const [post, feed, conflict] = await reader.read([`posts/${id}`, `feed/${id}`, `slugConflicts/${id}`]);
+  const claimed = claimedSlug(post.fields);
+  const writes = claimed === undefined ? [...remove(feed), ...remove(conflict)] : [];
+  return { writes, result: { claimed, repairs: count(writes) } };
+}
+
+async function reconcileSlug(reader: RecordReader, slug: string) {
+  const date = dateOfSlug(slug);
+  if (date === undefined) return { writes: [], result: count([]) };
+  const [named, reservation] = await reader.read([`posts/${slug}`, `slugs/${slug}`]);
+  const sorted = claimants(slug, await reader.postsOn(date));
+  const derived = await reader.read(
+    sorted.flatMap((post) => [`feed/${idOf(post)}`, `slugConflicts/${idOf(post)}`]),
+  );
+  const [keeper] = sorted;
+  const writes = [
+    ...reserve(reservation, ownerOf(slug, named, sorted)),
+    ...sorted.flatMap((post, index) => {
+      const [feed, conflict] = derived.slice(2 * index, 2 * index + 2);
+      if (!feed || !conflict) return [];
+      if (post === keeper) return [...show(feed, post), ...remove(conflict)];
+      return [...remove(feed), ...replace(conflict, { slug, keeper: keeper ? idOf(keeper) : "" })];
+    }),
+  ];
+  return { writes, result: count(writes) };
+}
+
+function reserve(reservation: Stored, owner: string | undefined): Write[] {
+  if (owner === undefined) return remove(reservation);
+  if (reservation.fields?.["postId"] === owner) return [];
+  return [{ kind: "set", path: reservation.path, fields: { postId: owner } }];
+}
+
+function show(feed: Stored, post: Stored): Write[] {
+  const entry = FeedEntry.safeParse(post.fields);
+  return entry.success ? replace(feed, entry.data) : remove(feed);
+}
+
+function replace(record: Stored, fields: Fields): Write[] {
+  return isDeepStrictEqual(record.fields, fields) ? [] : [{ kind: "set", path: record.path, fields }];
+}
+
+function remove(record: Stored): Write[] {
+  return record.fields ? [{ kind: "delete", path: record.path }] : [];
+}
+
+function count(writes: readonly Write[]): Repairs {
+  const among = (collection: string) => writes.filter(({ path }) => path.startsWith(`${collection}/`)).length;
+  return { feed: among("feed"), conflicts: among("slugConflicts"), slugs: among("slugs") };
+}

@@ -1,0 +1,32 @@
+import type { Fields, Records } from "../records/records.ts";
+import { couldBeWrittenAt, laterThan } from "./moments.ts";
+
+/** A change of one post, as its event tells it; `writtenAt` is in milliseconds. */
+export type PostChange = {
+  readonly before: Fields | undefined;
+  readonly after: Fields | undefined;
+  readonly writtenAt: number;
+};
+
+/** Whether a write came past the callables, which always move `updatedAt` to their own time. */
+export function isUnstamped({ before, after, writtenAt }: PostChange): boolean {
+  if (!after) return false;
+  const moment = after["updatedAt"];
+  return before?.["updatedAt"] === moment || !couldBeWrittenAt(moment, writtenAt);
+}
+
+/** Moves `updatedAt` of a post that was written past the callables, so that every browser notices; true if it did. */
+export function stamp(records: Records, id: string, change: PostChange, now: number): Promise<boolean> {
+  if (!isUnstamped(change)) return Promise.resolve(false);
+  return records.transact(async (reader) => {
+    const [post] = await reader.read([`posts/${id}`]);
+    const moment = post.fields?.["updatedAt"];
+    // A later write has stamped it, or an earlier delivery of this event.
+    const due = post.fields !== undefined && moment === change.after?.["updatedAt"];
+    const fields = { updatedAt: laterThan([moment], now) };
+    return {
+      writes: due ? [{ kind: "update", path: post.path, fields } as const] : [],
+      result: due,
+    };
+  });
+}

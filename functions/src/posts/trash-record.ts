@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import type { Trashed } from "../photos/photo-store.ts";
+import type { Fields } from "../records/records.ts";
+
+/** How long a deleted post can be restored: 30 days, in milliseconds. */
+export const trashDuration = 30 * 24 * 60 * 60 * 1000;
+
+const Trash = z.object({
+  deletedAt: z.string(),
+  post: z.record(z.string(), z.unknown()),
+  /** Public object name → its name in the trash. */
+  photos: z.array(z.object({ name: z.string(), trashed: z.string() })),
+});
+
+/** What `trash/{id}` holds: the post as it was stored, and where the objects of its photo went. */
+export type TrashRecord = { readonly deletedAt: string; readonly post: Fields; readonly photos: Trashed };
+
+/** The fields of `trash/{id}`; `request` is that of the call which created the post. */
+export function trashFields(id: string, record: TrashRecord, request: unknown, now: number): Fields {
+  return {
+    id,
+    deletedAt: record.deletedAt,
+    expireAt: new Date(now + trashDuration),
+    post: record.post,
+    photos: [...record.photos].map(([name, trashed]) => ({ name, trashed })),
+    request: request ?? null,
+  };
+}
+
+/** The deleted post that stored fields of `trash/{id}` stand for. */
+export function readTrash(fields: Fields): TrashRecord {
+  const { deletedAt, post, photos } = Trash.parse(fields);
+  return { deletedAt, post, photos: new Map(photos.map(({ name, trashed }) => [name, trashed])) };
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { db } from "./firebase/firestore.ts";
+import { bucket } from "./firebase/storage.ts";
+import { log } from "./log.ts";
+import { bucketObjects } from "./objects/bucket-objects.ts";
+import type { Objects } from "./objects/objects.ts";
+import { firestoreRecords } from "./records/firestore-records.ts";
+import type { Records } from "./records/records.ts";
+
+/** Everything outside that posts and photos act on, so that the same code runs against the project and in a model. */
+export type Services = {
+  readonly records: Records;
+  readonly objects: Objects;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A name that was never given before. */
+  readonly newId: () => string;
+  readonly log: typeof log;
+};
+
+/** The project's own database and bucket. */
+export function services(): Services {
+  return {
+    records: firestoreRecords(db()),
+    objects: bucketObjects(bucket()),
+    now: Date.now,
+    newId: randomUUID,
+    log,
+  };
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import type { CallableRequest } from "firebase-functions/https";
+import { db } from "../firebase/firestore.ts";
+
+type Auth = NonNullable<CallableRequest["auth"]>;
+
+/** The session of a new administrator who has just signed in, without the round through Authentication. */
+export async function aSession(email = "editor@dailygenius.example"): Promise<Auth> {
+  const uid = `admin-${randomUUID()}`;
+  await db().doc(`admins/${uid}`).set({ enabled: true, validAfter: 0 });
+  const seconds = Math.floor(Date.now() / 1000);
+  return {
+    uid,
+    rawToken: "",
+    token: {
+      uid,
+      sub: uid,
+      aud: "demo-daily-genius",
+      iss: "https://securetoken.google.com/demo-daily-genius",
+      iat: seconds,
+      exp: seconds + 3600,
+      auth_time: seconds,
+      email,
+      admin: true,
+      sid: randomUUID(),
+      firebase: { identities: {}, sign_in_provider: "custom" },
+    },
+  };
+}
