@@ -1,6 +1,8 @@
 import type { StatusError } from "../status.ts";
+import type { DatabaseState } from "./database-state.ts";
 import type { Change, Document } from "./document.ts";
 import type { Listener, ListenSnapshot } from "./listen.ts";
+import { MemoryDatabase } from "./memory-database.ts";
 import type { CollectionPath, DocumentPath } from "./path.ts";
 import type { Aggregation, Order, Query } from "./query.ts";
 import type { Timestamp } from "./timestamp.ts";
@@ -47,13 +49,6 @@ export type ListDocumentsPage = {
   readonly nextPageToken?: string;
 };
 
-/** The whole content of a database, ready for JSON. */
-export type DatabaseState = {
-  readonly version: 1;
-  readonly time: string;
-  readonly documents: readonly unknown[];
-};
-
 /** One Firestore database in memory. Every method is synchronous and throws `StatusError`. */
 export interface Database {
   readonly projectId: string;
@@ -95,3 +90,8 @@ export type DatabaseOptions = {
   readonly projectId: string;
   readonly databaseId: string;
 };
+
+/** An empty database. */
+export function createDatabase(options: DatabaseOptions): Database {
+  return new MemoryDatabase(options);
+}

@@ -1,2 +1,89 @@
+import { StatusError } from "../status.ts";
+import type { Fields, Value } from "./value.ts";
+
 /** The names that lead from a document to a field, outermost first. */
 export type FieldPath = readonly string[];
+
+const SIMPLE = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
+const SEGMENT = /([a-zA-Z_][a-zA-Z_0-9]*|`(?:[^`\\]|\\.)+`)(\.|$)/sy;
+
+/** A path from its text: names joined by dots, each plain (`[a-zA-Z_][a-zA-Z_0-9]*`) or quoted in backticks. */
+export function parseFieldPath(text: string): FieldPath {
+  if (text === "") throw new StatusError("INVALID_ARGUMENT", "Invalid empty property path string.");
+  const names: string[] = [];
+  SEGMENT.lastIndex = 0;
+  for (let expectsMore = true; expectsMore; ) {
+    const [, segment, end] = SEGMENT.exec(text) ?? [];
+    if (segment === undefined) throw unreadable(text);
+    names.push(segment.startsWith("`") ? segment.slice(1, -1).replace(/\\(.)/gs, "$1") : segment);
+    expectsMore = end === ".";
+  }
+  return names;
+}
+
+/** The text of a path, quoting the names that need it; `parseFieldPath` reads it back. */
+export function formatFieldPath(path: FieldPath): string {
+  return path.map((name) => (SIMPLE.test(name) ? name : `\`${name.replace(/[\\`]/g, "\\$&")}\``)).join(".");
+}
+
+/** Whether the path is `__name__`, which stands for the document's own name. */
+export function isNamePath(path: FieldPath): boolean {
+  return path.length === 1 && path[0] === "__name__";
+}
+
+/** Whether both paths lead to the same field. */
+export function sameFieldPath(a: FieldPath, b: FieldPath): boolean {
+  return a.length === b.length && a.every((name, i) => name === b[i]);
+}
+
+/** Whether `path` leads to a field inside the field that `ancestor` leads to. */
+export function isBelow(path: FieldPath, ancestor: FieldPath): boolean {
+  return path.length > ancestor.length && ancestor.every((name, i) => name === path[i]);
+}
+
+/** The value the path leads to, if there is one. */
+export function getField(fields: Fields, path: FieldPath): Value | undefined {
+  let value = fields.get(path[0] ?? "");
+  for (let i = 1; i < path.length; i++) {
+    if (value?.kind !== "map") return undefined;
+    value = value.fields.get(path[i] ?? "");
+  }
+  return value;
+}
+
+/** The fields with the value at that path, making maps of whatever else stood on the way. */
+export function withField(fields: Fields, path: FieldPath, value: Value): Fields {
+  const [name = "", ...rest] = path;
+  if (rest.length === 0) return new Map(fields).set(name, value);
+  const inner = fields.get(name);
+  const below = inner?.kind === "map" ? inner.fields : new Map<string, Value>();
+  return new Map(fields).set(name, { kind: "map", fields: withField(below, rest, value) });
+}
+
+/** The fields without the one at that path; the maps around it stay, even when they become empty. */
+export function withoutField(fields: Fields, path: FieldPath): Fields {
+  const [name = "", ...rest] = path;
+  const inner = fields.get(name);
+  if (inner === undefined) return fields;
+  const changed = new Map(fields);
+  if (rest.length === 0) changed.delete(name);
+  else if (inner.kind === "map") changed.set(name, { kind: "map", fields: withoutField(inner.fields, rest) });
+  return changed;
+}
+
+/** Only the fields at those paths, each inside the maps that lead to it. */
+export function pickFields(fields: Fields, paths: readonly FieldPath[]): Fields {
+  let picked: Fields = new Map();
+  for (const path of paths) {
+    const value = getField(fields, path);
+    if (value !== undefined) picked = withField(picked, path, value);
+  }
+  return picked;
+}
+
+function unreadable(text: string): StatusError {
+  return new StatusError(
+    "INVALID_ARGUMENT",
+    `Invalid property path "${text}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
+  );
+}

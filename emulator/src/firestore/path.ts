@@ -1,5 +1,129 @@
+import { StatusError } from "../status.ts";
+
 /** A document's place in its database, as segments of even number: `["posts", "x"]`. The root is `[]`. */
 export type DocumentPath = readonly string[];
 
 /** A collection's place in its database, as segments of odd number: `["posts"]`. */
 export type CollectionPath = readonly string[];
+
+/** The database a resource name belongs to. */
+export type DatabaseName = { readonly projectId: string; readonly databaseId: string };
+
+const MAX_ID_BYTES = 1500;
+const MAX_COLLECTION_DEPTH = 100;
+const MAX_NAME_BYTES = 6 * 1024;
+const RESERVED = /^__.+__$/s;
+const NUMERIC_ID = /^__id-?\d+__$/;
+
+/** The one string that stands for a path within its database; ids cannot contain "/". */
+export function pathKey(path: readonly string[]): string {
+  return path.join("/");
+}
+
+/** The full resource name of a document, or of the root for `[]`. */
+export function documentName(database: DatabaseName, path: readonly string[]): string {
+  const root = `projects/${database.projectId}/databases/${database.databaseId}/documents`;
+  return path.length === 0 ? root : `${root}/${path.join("/")}`;
+}
+
+/**
+ * The database and the path that a resource name spells: `projects/P/databases/D/documents[/collection/id]…`.
+ * Throws INVALID_ARGUMENT for anything else; the path may have any number of segments and its ids are not checked.
+ */
+export function parseResourceName(name: string): DatabaseName & { readonly path: readonly string[] } {
+  const [projects, projectId, databases, databaseId, documents, ...path] = name.split("/");
+  if (projects !== "projects") throw lacks(name, '"projects"', 0);
+  if (!projectId) throw lacks(name, "a project id", projects.length);
+  const databasesAt = projects.length + 1 + projectId.length;
+  if (databases !== "databases") throw lacks(name, '"databases"', databasesAt);
+  const databaseAt = databasesAt + 1 + databases.length;
+  if (!databaseId) throw lacks(name, "a database id", databaseAt);
+  if (documents !== "documents") throw lacks(name, '"documents"', databaseAt + 1 + databaseId.length);
+  return { projectId, databaseId, path };
+}
+
+/** The path of a full document name in this database; throws INVALID_ARGUMENT for a name of anything else. */
+export function parseDocumentName(database: DatabaseName, name: string): DocumentPath {
+  const parsed = parseResourceName(name);
+  if (parsed.projectId !== database.projectId || parsed.databaseId !== database.databaseId) {
+    throw new StatusError(
+      "INVALID_ARGUMENT",
+      `Document name "${name}" is not in the database "projects/${database.projectId}/databases/${database.databaseId}".`,
+    );
+  }
+  if (parsed.path.length === 0 || parsed.path.length % 2 !== 0) throw lacks(name, '"/"', name.length);
+  checkDocumentPath(parsed.path);
+  return parsed.path;
+}
+
+/** Throws INVALID_ARGUMENT unless the path can name a document. */
+export function checkDocumentPath(path: DocumentPath): void {
+  if (path.length === 0 || path.length % 2 !== 0) {
+    throw invalid(`Document path "${pathKey(path)}" must have an even number of segments.`);
+  }
+  checkIds(path);
+}
+
+/** Throws INVALID_ARGUMENT unless the path can name a collection. */
+export function checkCollectionPath(path: CollectionPath): void {
+  if (path.length % 2 !== 1) {
+    throw invalid(`Collection path "${pathKey(path)}" must have an odd number of segments.`);
+  }
+  checkIds(path);
+}
+
+/** Throws INVALID_ARGUMENT unless the id can name a collection. */
+export function checkCollectionId(id: string): void {
+  if (id.includes("/")) throw invalid(`Collection id "${id}" is invalid because it contains "/".`);
+  checkId(id, "Collection");
+  if (RESERVED.test(id)) throw invalid(`Collection id "${id}" is invalid because it is reserved.`);
+}
+
+function checkIds(path: readonly string[]): void {
+  if (path.length > MAX_COLLECTION_DEPTH * 2) {
+    throw invalid(`Document paths can be at most ${MAX_COLLECTION_DEPTH} collections deep.`);
+  }
+  for (const [i, id] of path.entries()) {
+    if (i % 2 === 0) {
+      checkCollectionId(id);
+      continue;
+    }
+    checkId(id, "Resource");
+    // Datastore's numeric ids appear in Firestore as `__id7__`.
+    if (RESERVED.test(id) && !NUMERIC_ID.test(id)) {
+      throw invalid(`Resource id "${id}" is invalid because it is reserved.`);
+    }
+  }
+  if (utf8Length(pathKey(path)) > MAX_NAME_BYTES) {
+    throw invalid(`Document names can be at most ${MAX_NAME_BYTES} bytes long.`);
+  }
+}
+
+function checkId(id: string, what: string): void {
+  if (id === "") throw invalid(`${what} id must not be empty.`);
+  if (id === "." || id === "..") throw invalid(`${what} id "${id}" is invalid.`);
+  if (id.includes("/")) throw invalid(`${what} id "${id}" is invalid because it contains "/".`);
+  if (id.length * 3 > MAX_ID_BYTES && utf8Length(id) > MAX_ID_BYTES) {
+    throw invalid(`The key path element name is longer than ${MAX_ID_BYTES} bytes.`);
+  }
+}
+
+/** How many bytes the text takes in UTF-8. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) continue;
+    // Each half of a surrogate pair is one unit and two of the pair's four bytes.
+    bytes += unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2;
+  }
+  return bytes;
+}
+
+function lacks(name: string, part: string, index: number): StatusError {
+  return invalid(`Resource name "${name}" lacks ${part} at index ${index}.`);
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError("INVALID_ARGUMENT", message);
+}

@@ -1,4 +1,7 @@
+import { StatusError } from "../status.ts";
+import { compareValues, equalValues } from "./compare.ts";
 import type { FieldPath } from "./field-path.ts";
+import type { Timestamp } from "./timestamp.ts";
 import type { Value } from "./value.ts";
 
 /** A change to one field that the server computes from the field's present value. */
@@ -7,3 +10,91 @@ export type Transform = { readonly field: FieldPath } & (
   | { readonly kind: "increment" | "maximum" | "minimum"; readonly operand: Value }
   | { readonly kind: "arrayUnion" | "arrayRemove"; readonly values: readonly Value[] }
 );
+
+type NumberValue = Extract<Value, { kind: "integer" | "double" }>;
+
+const MAX_INTEGER = 2n ** 63n - 1n;
+const MIN_INTEGER = -(2n ** 63n);
+const NULL: Value = { kind: "null" };
+
+/** The value a transform leaves in its field, and what the service reports of it (null for array transforms). */
+export function applyTransform(
+  current: Value | undefined,
+  transform: Transform,
+  requestTime: Timestamp,
+): { readonly value: Value; readonly result: Value } {
+  switch (transform.kind) {
+    case "serverTimestamp":
+      return both({ kind: "timestamp", value: requestTime });
+    case "increment":
+      return both(add(numberOf(current), operandOf(transform.operand)));
+    case "maximum":
+      return both(extreme(numberOf(current), operandOf(transform.operand), 1));
+    case "minimum":
+      return both(extreme(numberOf(current), operandOf(transform.operand), -1));
+    case "arrayUnion":
+      return { value: { kind: "array", values: union(elementsOf(current), transform.values) }, result: NULL };
+    case "arrayRemove":
+      return {
+        value: { kind: "array", values: elementsOf(current).filter((e) => !isIn(e, transform.values)) },
+        result: NULL,
+      };
+  }
+}
+
+/** The time that `serverTimestamp` writes: that of the request, in whole milliseconds as in the service. */
+export function requestTimeOf(commitTime: Timestamp): Timestamp {
+  return { seconds: commitTime.seconds, nanos: commitTime.nanos - (commitTime.nanos % 1_000_000) };
+}
+
+function both(value: Value): { readonly value: Value; readonly result: Value } {
+  return { value, result: value };
+}
+
+function numberOf(value: Value | undefined): NumberValue | undefined {
+  return value?.kind === "integer" || value?.kind === "double" ? value : undefined;
+}
+
+function operandOf(value: Value): NumberValue {
+  const operand = numberOf(value);
+  if (!operand) throw new StatusError("INVALID_ARGUMENT", "Input must be int64 or double.");
+  return operand;
+}
+
+/** Integers stop at the ends of int64 rather than wrap; a double on either side makes the sum a double. */
+function add(current: NumberValue | undefined, operand: NumberValue): NumberValue {
+  if (!current) return operand;
+  if (current.kind === "integer" && operand.kind === "integer") {
+    const sum = current.value + operand.value;
+    return {
+      kind: "integer",
+      value: sum > MAX_INTEGER ? MAX_INTEGER : sum < MIN_INTEGER ? MIN_INTEGER : sum,
+    };
+  }
+  return { kind: "double", value: Number(current.value) + Number(operand.value) };
+}
+
+/** The field keeps its own value (and type) when the two are equal; NaN wins over every number. */
+function extreme(current: NumberValue | undefined, operand: NumberValue, sign: 1 | -1): NumberValue {
+  if (!current || isNaNValue(operand)) return operand;
+  if (isNaNValue(current)) return current;
+  return compareValues(operand, current) * sign > 0 ? operand : current;
+}
+
+function isNaNValue(value: NumberValue): boolean {
+  return value.kind === "double" && Number.isNaN(value.value);
+}
+
+function elementsOf(value: Value | undefined): readonly Value[] {
+  return value?.kind === "array" ? value.values : [];
+}
+
+function isIn(value: Value, values: readonly Value[]): boolean {
+  return values.some((other) => equalValues(value, other));
+}
+
+function union(current: readonly Value[], added: readonly Value[]): readonly Value[] {
+  const result = [...current];
+  for (const value of added) if (!isIn(value, result)) result.push(value);
+  return result;
+}

@@ -1,0 +1,99 @@
+import { StatusError } from "../status.ts";
+import type { Document } from "./document.ts";
+import type { FieldPath } from "./field-path.ts";
+import { getField, isNamePath } from "./field-path.ts";
+import type { Aggregation } from "./query.ts";
+import type { Value } from "./value.ts";
+
+const MAX_AGGREGATIONS = 5;
+const MAX_INTEGER = 2n ** 63n - 1n;
+const MIN_INTEGER = -(2n ** 63n);
+
+/** Throws INVALID_ARGUMENT for aggregations the service refuses. */
+export function checkAggregations(aggregations: readonly Aggregation[]): void {
+  if (aggregations.length === 0) throw invalid("Aggregations can not be empty.");
+  if (aggregations.length > MAX_AGGREGATIONS) {
+    throw invalid(
+      `The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}.`,
+    );
+  }
+  const aliases = new Set<string>();
+  for (const aggregation of aggregations) {
+    if (aliases.has(aggregation.alias)) {
+      throw invalid(`Aggregation aliases contain duplicate alias: ${aggregation.alias}.`);
+    }
+    aliases.add(aggregation.alias);
+    if (/^__.*__$/.test(aggregation.alias)) {
+      throw invalid(`The property.name "${aggregation.alias}" is reserved.`);
+    }
+    if (aggregation.kind === "count") {
+      if (aggregation.upTo !== undefined && aggregation.upTo < 0n) {
+        throw invalid("The `up_to` value in a COUNT aggregation must be greater than or equal to zero.");
+      }
+    } else if (isNamePath(aggregation.field)) {
+      throw invalid("Aggregations are not supported for the property: __key__");
+    }
+  }
+}
+
+/** Each aggregation's value over a query's results, by alias. Documents that lack an aggregated field count in none. */
+export function aggregate(
+  results: readonly Document[],
+  aggregations: readonly Aggregation[],
+): ReadonlyMap<string, Value> {
+  const fields = aggregations.flatMap((aggregation) =>
+    aggregation.kind === "count" ? [] : [aggregation.field],
+  );
+  const counted =
+    fields.length === 0
+      ? results
+      : results.filter((document) => fields.every((field) => getField(document.fields, field) !== undefined));
+  return new Map(aggregations.map((aggregation) => [aggregation.alias, resultOf(aggregation, counted)]));
+}
+
+function resultOf(aggregation: Aggregation, documents: readonly Document[]): Value {
+  if (aggregation.kind === "count") {
+    const count = BigInt(documents.length);
+    const { upTo } = aggregation;
+    return { kind: "integer", value: upTo !== undefined && upTo < count ? upTo : count };
+  }
+  const numbers = numbersAt(aggregation.field, documents);
+  if (aggregation.kind === "sum") return sum(numbers);
+  if (numbers.length === 0) return { kind: "null" };
+  const total = sum(numbers);
+  return {
+    kind: "double",
+    value: (total.kind === "integer" ? Number(total.value) : total.value) / numbers.length,
+  };
+}
+
+type NumberValue = Extract<Value, { kind: "integer" | "double" }>;
+
+function numbersAt(field: FieldPath, documents: readonly Document[]): readonly NumberValue[] {
+  return documents.flatMap((document) => {
+    const value = getField(document.fields, field);
+    return value?.kind === "integer" || value?.kind === "double" ? [value] : [];
+  });
+}
+
+/** Exact while there are only integers; a double among them, or a total beyond int64, makes the sum a double. */
+function sum(numbers: readonly NumberValue[]): NumberValue {
+  let integers = 0n;
+  let doubles = 0;
+  let hasDouble = false;
+  for (const number of numbers) {
+    if (number.kind === "integer") {
+      integers += number.value;
+    } else {
+      doubles += number.value;
+      hasDouble = true;
+    }
+  }
+  if (!hasDouble && integers <= MAX_INTEGER && integers >= MIN_INTEGER)
+    return { kind: "integer", value: integers };
+  return { kind: "double", value: Number(integers) + doubles };
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError("INVALID_ARGUMENT", message);
+}

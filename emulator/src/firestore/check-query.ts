@@ -1,0 +1,103 @@
+import { StatusError } from "../status.ts";
+import { formatFieldPath, isNamePath, sameFieldPath } from "./field-path.ts";
+import { checkCollectionId } from "./path.ts";
+import type { FieldFilter, FieldOperator, Filter, Order, Query, UnaryFilter } from "./query.ts";
+
+const MAX_OPTIONS = 30;
+const MAX_NOT_IN_OPTIONS = 10;
+
+// biome-ignore format: one row per operator
+const wireNames: Record<FieldOperator | UnaryFilter["op"], string> = {
+  "<": "LESS_THAN", "<=": "LESS_THAN_OR_EQUAL", "==": "EQUAL", "!=": "NOT_EQUAL",
+  ">": "GREATER_THAN", ">=": "GREATER_THAN_OR_EQUAL",
+  "array-contains": "ARRAY_CONTAINS", "in": "IN", "array-contains-any": "ARRAY_CONTAINS_ANY", "not-in": "NOT_IN",
+  isNull: "IS_NULL", isNotNull: "IS_NOT_NULL", isNaN: "IS_NAN", isNotNaN: "IS_NOT_NAN",
+};
+
+const negations: ReadonlySet<string> = new Set(["!=", "not-in", "isNotNull", "isNotNaN"]);
+
+/** Throws INVALID_ARGUMENT for a query the service would refuse, looking at everything but the disjunctions. */
+export function checkQuery(query: Query): void {
+  if (query.limit !== undefined && query.limit < 0) throw invalid("limit is negative");
+  if (query.offset < 0) throw invalid("offset is negative");
+  if (query.from.collectionId !== undefined) checkCollectionId(query.from.collectionId);
+  const leaves = leavesOf(query.where);
+  for (const leaf of leaves) checkLeaf(leaf);
+  checkNegations(query.where, leaves);
+  if (query.from.collectionId === undefined) checkWithoutCollection(query, leaves);
+}
+
+/** Throws INVALID_ARGUMENT for an order with duplicate fields or fields after the name. */
+export function checkOrders(orders: readonly Order[]): void {
+  for (const [i, order] of orders.entries()) {
+    if (orders.findIndex((other) => sameFieldPath(other.field, order.field)) < i) {
+      throw invalid(`order by clause cannot contain duplicate fields ${formatFieldPath(order.field)}`);
+    }
+    if (isNamePath(order.field) && i < orders.length - 1) {
+      throw invalid("order by clause cannot contain more fields after the key");
+    }
+  }
+}
+
+/** Every field and unary filter of a filter, in the order written. */
+export function leavesOf(filter: Filter | undefined): readonly (FieldFilter | UnaryFilter)[] {
+  if (!filter) return [];
+  return "filters" in filter ? filter.filters.flatMap(leavesOf) : [filter];
+}
+
+function checkLeaf(leaf: FieldFilter | UnaryFilter): void {
+  if (isNamePath(leaf.field)) checkNameFilter(leaf);
+  if (leaf.kind === "unary") return;
+  if (leaf.op !== "in" && leaf.op !== "not-in" && leaf.op !== "array-contains-any") return;
+  const name = wireNames[leaf.op];
+  if (leaf.value.kind !== "array") throw invalid(`'${name}' requires an ArrayValue.`);
+  if (leaf.value.values.length === 0) throw invalid(`'${name}' requires an non-empty ArrayValue.`);
+  const most = leaf.op === "not-in" ? MAX_NOT_IN_OPTIONS : MAX_OPTIONS;
+  if (leaf.value.values.length > most) throw invalid(`'${name}' supports up to ${most} comparison values.`);
+}
+
+function checkNameFilter(leaf: FieldFilter | UnaryFilter): void {
+  if (leaf.kind === "field" && (leaf.op === "array-contains" || leaf.op === "array-contains-any")) {
+    throw invalid("the name __key__ is reserved");
+  }
+  const values = leaf.kind === "unary" ? [undefined] : isListFilter(leaf) ? leaf.value.values : [leaf.value];
+  if (values.some((value) => value?.kind !== "reference")) {
+    throw invalid("__key__ filter value must be a Key");
+  }
+}
+
+function isListFilter(
+  leaf: FieldFilter,
+): leaf is FieldFilter & { value: Extract<FieldFilter["value"], { kind: "array" }> } {
+  return (leaf.op === "in" || leaf.op === "not-in") && leaf.value.kind === "array";
+}
+
+function checkNegations(where: Filter | undefined, leaves: readonly (FieldFilter | UnaryFilter)[]): void {
+  if (leaves.filter((leaf) => negations.has(leaf.op)).length > 1) {
+    throw invalid(
+      "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    );
+  }
+  if (!leaves.some((leaf) => leaf.op === "not-in")) return;
+  if (hasOr(where) || leaves.some((leaf) => leaf.op === "in" || leaf.op === "array-contains-any")) {
+    throw invalid("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
+  }
+}
+
+function hasOr(filter: Filter | undefined): boolean {
+  if (!filter || !("filters" in filter)) return false;
+  return (filter.kind === "or" && filter.filters.length > 1) || filter.filters.some(hasOr);
+}
+
+function checkWithoutCollection(query: Query, leaves: readonly (FieldFilter | UnaryFilter)[]): void {
+  for (const leaf of leaves) {
+    if (!isNamePath(leaf.field)) throw invalid(`kind is required for filter: ${formatFieldPath(leaf.field)}`);
+  }
+  if (query.orderBy.some((order) => !isNamePath(order.field) || order.direction === "desc")) {
+    throw invalid("kind is required for all orders except __key__ ascending");
+  }
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError("INVALID_ARGUMENT", message);
+}

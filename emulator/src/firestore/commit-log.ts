@@ -1,0 +1,89 @@
+import type { Change, Document } from "./document.ts";
+import { documentSize } from "./document-limits.ts";
+import { pathKey } from "./path.ts";
+import type { Timestamp } from "./timestamp.ts";
+import { compareTimestamps } from "./timestamp.ts";
+
+type Entry = { readonly time: Timestamp; readonly changes: readonly Change[]; readonly bytes: number };
+
+const MAX_AGE_SECONDS = 3600n;
+const MAX_BYTES = 32 * 1024 * 1024;
+const BYTES_PER_CHANGE = 200;
+
+/** The documents that differ from now, by path key, as they were at some time. */
+export type Overlay = ReadonlyMap<string, Change>;
+
+const NOTHING: Overlay = new Map();
+
+/**
+ * The commits of the last hour, as far as 32 MiB hold them: what is needed to read the past and to resume a
+ * listener.
+ */
+export class CommitLog {
+  #entries: Entry[] = [];
+  #bytes = 0;
+  /** The earliest time whose state can still be told. */
+  #since: Timestamp;
+
+  constructor(since: Timestamp) {
+    this.#since = since;
+  }
+
+  record(time: Timestamp, changes: readonly Change[]): void {
+    const bytes = changes.reduce((sum, change) => sum + BYTES_PER_CHANGE + sizeOf(change.before), 0);
+    this.#entries.push({ time, changes, bytes });
+    this.#bytes += bytes;
+    this.#forget(time);
+  }
+
+  /** Forgets everything before that time. */
+  restart(since: Timestamp): void {
+    this.#entries = [];
+    this.#bytes = 0;
+    this.#since = since;
+  }
+
+  /** Whether the state at that time can still be told. */
+  reaches(time: Timestamp): boolean {
+    return compareTimestamps(time, this.#since) >= 0;
+  }
+
+  /** Every document that changed after that time: `before` is what it was then, `after` what it is now. */
+  changesSince(time: Timestamp): Overlay {
+    const last = this.#entries.at(-1);
+    if (!last || compareTimestamps(last.time, time) <= 0) return NOTHING;
+    const changes = new Map<string, Change>();
+    for (let i = this.#entries.length - 1; i >= 0; i--) {
+      const entry = this.#entries[i];
+      if (!entry || compareTimestamps(entry.time, time) <= 0) break;
+      for (const { path, before, after } of entry.changes) {
+        const key = pathKey(path);
+        const later = changes.get(key);
+        changes.set(key, { path, before, after: later ? later.after : after });
+      }
+    }
+    return changes;
+  }
+
+  /** Drops the oldest entries in bulk, so that dropping does not cost at every commit. */
+  #forget(now: Timestamp): void {
+    const oldest = this.#entries[0];
+    if (!oldest) return;
+    const isOld = oldest.time.seconds < now.seconds - MAX_AGE_SECONDS;
+    if (this.#bytes <= MAX_BYTES && !isOld) return;
+    let kept = 0;
+    while (kept < this.#entries.length) {
+      const entry = this.#entries[kept];
+      if (!entry) break;
+      if (this.#bytes <= MAX_BYTES / 2 && entry.time.seconds >= now.seconds - MAX_AGE_SECONDS) break;
+      this.#bytes -= entry.bytes;
+      this.#since = entry.time;
+      kept += 1;
+    }
+    this.#entries.splice(0, kept);
+  }
+}
+
+function sizeOf(document: Document | undefined): number {
+  return document ? documentSize(document.path, document.fields) : 0;
+}

@@ -1,0 +1,44 @@
+import type { Change, Document } from "./document.ts";
+import type { DatabaseName, DocumentPath } from "./path.ts";
+import { pathKey } from "./path.ts";
+import { checkPrecondition } from "./precondition.ts";
+import type { Timestamp } from "./timestamp.ts";
+import type { Write, WriteResult } from "./write.ts";
+import { applyWrite, checkWrite } from "./write.ts";
+
+/** What a list of writes would do, each seeing what those before it left. */
+export type Outcome = {
+  readonly results: readonly WriteResult[];
+  readonly changes: readonly Change[];
+  readonly steps: readonly {
+    readonly write: Write;
+    readonly before: Document | undefined;
+    readonly after: Document | undefined;
+  }[];
+};
+
+/** The outcome of the writes made at `time`; throws if one cannot be made, having changed nothing. */
+export function outcomeOf(
+  database: DatabaseName,
+  get: (path: DocumentPath) => Document | undefined,
+  writes: readonly Write[],
+  time: Timestamp,
+  preconditions: "checked" | "ignored",
+): Outcome {
+  writes.forEach(checkWrite);
+  const staged = new Map<string, Change>();
+  const steps: { write: Write; before: Document | undefined; after: Document | undefined }[] = [];
+  const results: WriteResult[] = [];
+  for (const write of writes) {
+    const key = pathKey(write.path);
+    const change = staged.get(key);
+    const stored = change ? change.before : get(write.path);
+    const before = change ? change.after : stored;
+    if (preconditions === "checked") checkPrecondition(database, write.path, before, write.precondition);
+    const { document: after, result } = applyWrite(before, write, time);
+    staged.set(key, { path: write.path, before: stored, after });
+    steps.push({ write, before, after });
+    results.push(result);
+  }
+  return { results, steps, changes: [...staged.values()].filter(({ before, after }) => before !== after) };
+}

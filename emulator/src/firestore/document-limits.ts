@@ -1,0 +1,161 @@
+import { StatusError } from "../status.ts";
+import { vectorElements } from "./compare.ts";
+import type { DocumentPath } from "./path.ts";
+import { parseResourceName, pathKey, utf8Length } from "./path.ts";
+import { compareTimestamps } from "./timestamp.ts";
+import type { Fields, Value } from "./value.ts";
+
+// https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
+const MAX_DOCUMENT_BYTES = 1_048_576;
+const MAX_VALUE_BYTES = 1_048_576 - 89;
+const MAX_FIELD_NAME_BYTES = 1500;
+const MAX_DEPTH = 20;
+const MAX_VECTOR_DIMENSIONS = 2048;
+const RESERVED_NAME = /^__.*__$/s;
+const EARLIEST = { seconds: -62_135_596_800n, nanos: 0 };
+const LATEST = { seconds: 253_402_300_799n, nanos: 999_999_999 };
+
+/** Throws INVALID_ARGUMENT unless the fields, as a client sends them, can be stored. */
+export function checkFields(fields: Fields): void {
+  for (const [name, value] of fields) {
+    checkFieldName(name, (reserved) => `field name ${reserved} is reserved`);
+    checkValue(value, name, 0);
+  }
+}
+
+/** Throws INVALID_ARGUMENT when the document would take more than 1 MiB. */
+export function checkDocumentSize(path: DocumentPath, fields: Fields): void {
+  const size = documentSize(path, fields);
+  if (size <= MAX_DOCUMENT_BYTES) return;
+  throw invalid(
+    `Document "${pathKey(path)}" cannot be written because its size (${size.toLocaleString("en-US")} bytes) exceeds ` +
+      `the maximum allowed size of ${MAX_DOCUMENT_BYTES.toLocaleString("en-US")} bytes.`,
+  );
+}
+
+/** The size of a document as the service counts it: https://firebase.google.com/docs/firestore/storage-size */
+export function documentSize(path: DocumentPath, fields: Fields): number {
+  return nameSize(path) + fieldsSize(fields) + 32;
+}
+
+/** Throws INVALID_ARGUMENT unless the name can be that of a field. */
+export function checkFieldName(name: string, reserved: (name: string) => string): void {
+  if (name === "") throw invalid("The property.name is the empty string.");
+  if (RESERVED_NAME.test(name)) throw invalid(reserved(name));
+  if (name.length * 3 > MAX_FIELD_NAME_BYTES && utf8Length(name) > MAX_FIELD_NAME_BYTES) {
+    throw invalid(`The property.name is longer than ${MAX_FIELD_NAME_BYTES} bytes.`);
+  }
+}
+
+function checkValue(value: Value, property: string, depth: number): void {
+  switch (value.kind) {
+    case "string":
+      if (value.value.length * 3 > MAX_VALUE_BYTES && utf8Length(value.value) > MAX_VALUE_BYTES) {
+        throw tooLong(property);
+      }
+      return;
+    case "bytes":
+      if (value.value.length > MAX_VALUE_BYTES) throw tooLong(property);
+      return;
+    case "timestamp":
+      if (compareTimestamps(value.value, EARLIEST) < 0 || compareTimestamps(value.value, LATEST) > 0) {
+        throw invalid(`Timestamp of property "${property}" is outside the years 1 to 9999.`);
+      }
+      return;
+    case "reference": {
+      const { path } = parseResourceName(value.value);
+      if (path.length === 0 || path.length % 2 !== 0 || path.includes("")) {
+        throw invalid(`Resource name "${value.value}" lacks "/" at index ${value.value.length}.`);
+      }
+      return;
+    }
+    case "geopoint":
+      checkDegrees("latitude", value.latitude, 90);
+      checkDegrees("longitude", value.longitude, 180);
+      return;
+    case "array":
+      if (depth === MAX_DEPTH) throw tooDeep(property);
+      for (const element of value.values) {
+        if (element.kind === "array") throw invalid("Cannot convert an array value in an array value.");
+        checkValue(element, property, depth + 1);
+      }
+      return;
+    case "map":
+      if (depth === MAX_DEPTH) throw tooDeep(property);
+      if (value.fields.has("__type__")) {
+        checkVector(value.fields, property);
+        return;
+      }
+      for (const [name, inner] of value.fields) {
+        checkFieldName(name, (reserved) => `field name '${reserved}' is reserved.`);
+        checkValue(inner, property, depth + 1);
+      }
+  }
+}
+
+function checkVector(fields: Fields, property: string): void {
+  const elements = vectorElements(fields);
+  if (!elements) throw tooDeep(property);
+  if (fields.size > 2) throw invalid("Vector Value map has extraneous entries.");
+  if (elements.length === 0) throw invalid("Cannot have a zero length vector.");
+  if (elements.length > MAX_VECTOR_DIMENSIONS) {
+    throw invalid(`Vectors must be at most ${MAX_VECTOR_DIMENSIONS} dimensions.`);
+  }
+  if (elements.some((element) => element.kind !== "double")) {
+    throw invalid("Vector must only contain values of type 'double'");
+  }
+}
+
+function checkDegrees(what: "latitude" | "longitude", degrees: number, limit: number): void {
+  if (degrees >= -limit && degrees <= limit) return;
+  const shown = Number.isInteger(degrees) ? degrees.toFixed(1) : String(degrees);
+  throw invalid(
+    `Geo point ${what} '${shown}' outside permitted range -${limit.toFixed(1)} to ${limit.toFixed(1)}.`,
+  );
+}
+
+function nameSize(path: readonly string[]): number {
+  return path.reduce((sum, id) => sum + utf8Length(id) + 1, 16);
+}
+
+function fieldsSize(fields: Fields): number {
+  let size = 0;
+  for (const [name, value] of fields) size += utf8Length(name) + 1 + valueSize(value);
+  return size;
+}
+
+function valueSize(value: Value): number {
+  switch (value.kind) {
+    case "null":
+    case "boolean":
+      return 1;
+    case "integer":
+    case "double":
+    case "timestamp":
+      return 8;
+    case "geopoint":
+      return 16;
+    case "string":
+      return utf8Length(value.value) + 1;
+    case "bytes":
+      return value.value.length;
+    case "reference":
+      return nameSize(parseResourceName(value.value).path);
+    case "array":
+      return value.values.reduce((sum, element) => sum + valueSize(element), 0);
+    case "map":
+      return fieldsSize(value.fields);
+  }
+}
+
+function tooLong(property: string): StatusError {
+  return invalid(`The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`);
+}
+
+function tooDeep(property: string): StatusError {
+  return invalid(`Property ${property} contains an invalid nested entity.`);
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError("INVALID_ARGUMENT", message);
+}

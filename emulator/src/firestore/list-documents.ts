@@ -1,0 +1,103 @@
+import { StatusError } from "../status.ts";
+import { comparePaths } from "./compare.ts";
+import type { ListDocumentsOptions, ListDocumentsPage } from "./database.ts";
+import { readValue, type ValueState, writeValue } from "./database-state.ts";
+import type { Document } from "./document.ts";
+import type { DocumentTree } from "./document-tree.ts";
+import { getField, isNamePath } from "./field-path.ts";
+import type { DatabaseName, DocumentPath } from "./path.ts";
+import { checkCollectionPath, documentName } from "./path.ts";
+import type { Order, Query } from "./query.ts";
+import type { Value } from "./value.ts";
+
+const DEFAULT_PAGE = 300;
+
+/** One page of a collection's documents, in the order asked for, after the page that the token ended. */
+export function listByQuery(
+  database: DatabaseName,
+  options: ListDocumentsOptions,
+  run: (query: Query) => readonly Document[],
+): ListDocumentsPage {
+  const pageSize = pageSizeOf(options);
+  checkCollectionPath(options.collection);
+  const orders = completeOrders(options.orderBy ?? []);
+  const documents = run({
+    parent: options.collection.slice(0, -1),
+    from: { collectionId: options.collection.at(-1), allDescendants: false },
+    orderBy: orders,
+    offset: 0,
+    limit: pageSize + 1,
+    ...(options.pageToken ? { startAt: { values: readToken(options.pageToken), before: false } } : {}),
+  });
+  const page = documents.slice(0, pageSize);
+  const last = page.at(-1);
+  const rows = page.map((document) => ({ path: document.path, document }));
+  if (documents.length <= pageSize || !last) return { rows };
+  return { rows, nextPageToken: writeToken(positionOf(database, last, orders)) };
+}
+
+/** One page of a collection's documents and missing documents, by name. */
+export function listWithMissing(
+  database: DatabaseName,
+  options: ListDocumentsOptions,
+  tree: DocumentTree,
+): ListDocumentsPage {
+  const pageSize = pageSizeOf(options);
+  checkCollectionPath(options.collection);
+  if (options.orderBy?.length) throw invalid("cannot specify an order when show_missing is true");
+  const after = options.pageToken ? readToken(options.pageToken)[0] : undefined;
+  const rows = [...tree.children(options.collection)]
+    .map(([id, { document }]) => ({ path: [...options.collection, id], document }))
+    .filter(({ path }) => after?.kind !== "reference" || isAfter(database, path, after.value))
+    .sort((a, b) => comparePaths(a.path, b.path));
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  if (rows.length <= pageSize || !last) return { rows: page };
+  return {
+    rows: page,
+    nextPageToken: writeToken([{ kind: "reference", value: documentName(database, last.path) }]),
+  };
+}
+
+function pageSizeOf({ pageSize }: ListDocumentsOptions): number {
+  if (pageSize < 0) throw invalid("Page size must be nonnegative.");
+  return pageSize === 0 ? DEFAULT_PAGE : pageSize;
+}
+
+function completeOrders(orders: readonly Order[]): readonly Order[] {
+  if (orders.some((order) => isNamePath(order.field))) return orders;
+  return [...orders, { field: ["__name__"], direction: orders.at(-1)?.direction ?? "asc" }];
+}
+
+function positionOf(database: DatabaseName, document: Document, orders: readonly Order[]): readonly Value[] {
+  return orders.map(
+    (order) =>
+      getField(document.fields, order.field) ?? {
+        kind: "reference",
+        value: documentName(database, document.path),
+      },
+  );
+}
+
+function isAfter(database: DatabaseName, path: DocumentPath, name: string): boolean {
+  return comparePaths(documentName(database, path).split("/"), name.split("/")) > 0;
+}
+
+/** A page token is the position of the page's last row, so that deleting rows between pages skips nothing. */
+function writeToken(position: readonly Value[]): string {
+  return Buffer.from(JSON.stringify(position.map(writeValue))).toString("base64url");
+}
+
+function readToken(token: string): readonly Value[] {
+  try {
+    // What does not have the shape that `writeToken` gave it makes `readValue` throw or is refused as a cursor.
+    const states = JSON.parse(Buffer.from(token, "base64url").toString()) as readonly ValueState[];
+    return states.map(readValue);
+  } catch {
+    throw invalid("invalid page token");
+  }
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError("INVALID_ARGUMENT", message);
+}

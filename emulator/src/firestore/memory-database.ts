@@ -1,0 +1,270 @@
+import { StatusError } from "../status.ts";
+import { aggregate, checkAggregations } from "./aggregate.ts";
+import { CommitLog } from "./commit-log.ts";
+import { outcomeOf } from "./commit-writes.ts";
+import { compareStrings } from "./compare.ts";
+import type {
+  Commit,
+  CommitResult,
+  Database,
+  DatabaseOptions,
+  ListDocumentsOptions,
+  ListDocumentsPage,
+  PreviewedWrite,
+  ReadView,
+} from "./database.ts";
+import type { DatabaseState } from "./database-state.ts";
+import { readDocument, writeDocument } from "./database-state.ts";
+import type { Change, Document } from "./document.ts";
+import { DocumentStore } from "./document-store.ts";
+import { DocumentTree } from "./document-tree.ts";
+import { listByQuery, listWithMissing } from "./list-documents.ts";
+import type { Listener, ListenSnapshot } from "./listen.ts";
+import { Listeners } from "./listeners.ts";
+import type { NormalQuery } from "./normal-query.ts";
+import { normaliseQuery } from "./normal-query.ts";
+import { checkPartition, partitionPoints } from "./partition-query.ts";
+import type { DocumentPath } from "./path.ts";
+import { checkDocumentPath, pathKey } from "./path.ts";
+import type { Aggregation, Query } from "./query.ts";
+import { project, runQuery } from "./run-query.ts";
+import type { Timestamp } from "./timestamp.ts";
+import { compareTimestamps, fromMicros, toMicros } from "./timestamp.ts";
+import type { OpenTransaction, TransactionId, TransactionOptions } from "./transaction.ts";
+import { checkReads, contention, noteDocument, Transactions } from "./transaction.ts";
+import type { Value } from "./value.ts";
+import type { Write, WriteResult } from "./write.ts";
+/** A `Database` that keeps everything in memory. */
+export class MemoryDatabase implements Database {
+  readonly projectId: string;
+  readonly databaseId: string;
+  readonly #clock: () => Timestamp;
+  readonly #newId: () => string;
+  readonly #store = new DocumentStore();
+  readonly #log: CommitLog;
+  readonly #listeners: Listeners;
+  readonly #transactions = new Transactions();
+  readonly #followers = new Set<(commit: Commit) => void>();
+  readonly #untold: Commit[] = [];
+  #isTelling = false;
+  #lastMicros = 0n;
+
+  constructor({ now, newId, projectId, databaseId }: DatabaseOptions) {
+    this.projectId = projectId;
+    this.databaseId = databaseId;
+    this.#clock = now;
+    this.#newId = newId;
+    this.#log = new CommitLog(this.now());
+    this.#listeners = new Listeners(this, this.#store, this.#log);
+  }
+
+  now(): Timestamp {
+    const micros = toMicros(this.#clock());
+    this.#lastMicros = micros > this.#lastMicros ? micros : this.#lastMicros + 1n;
+    return fromMicros(this.#lastMicros);
+  }
+
+  get(path: DocumentPath, at?: ReadView): Document | undefined {
+    checkDocumentPath(path);
+    const { time, transaction } = this.#view(at);
+    const document = time ? this.#getAt(path, time) : this.#store.get(path);
+    if (transaction) noteDocument(transaction, path, document);
+    return document;
+  }
+
+  runQuery(query: Query, at?: ReadView): readonly Document[] {
+    const normal = normaliseQuery(this, query);
+    const results = this.#run(normal, at);
+    return query.select ? results.map((document) => project(normal, document)) : results;
+  }
+
+  aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadView): ReadonlyMap<string, Value> {
+    checkAggregations(aggregations);
+    return aggregate(this.#run(normaliseQuery(this, query), at), aggregations);
+  }
+
+  partitionQuery(query: Query, count: number, at?: ReadView): readonly Value[] {
+    checkPartition(query, count);
+    return partitionPoints(this, this.#run(normaliseQuery(this, query), at), count);
+  }
+
+  listDocuments(options: ListDocumentsOptions, at?: ReadView): ListDocumentsPage {
+    if (options.showMissing) return listWithMissing(this, options, this.#treeAt(at));
+    return listByQuery(this, options, (query) => this.#run(normaliseQuery(this, query), at));
+  }
+
+  listCollectionIds(parent: DocumentPath, at?: ReadView): readonly string[] {
+    if (parent.length > 0) checkDocumentPath(parent);
+    return this.#treeAt(at).collectionIds(parent).toSorted(compareStrings);
+  }
+
+  commit(
+    writes: readonly Write[],
+    options: { readonly transaction?: TransactionId; readonly time?: Timestamp } = {},
+  ): CommitResult {
+    const { transaction } = options;
+    if (transaction !== undefined) this.#settle(transaction, writes);
+    const time = this.#commitTime(options.time);
+    const { results, changes } = outcomeOf(this, (path) => this.#store.get(path), writes, time, "checked");
+    this.#apply(time, changes, "commit");
+    return { commitTime: time, results, changes };
+  }
+
+  preview(writes: readonly Write[], time: Timestamp = this.now()): readonly PreviewedWrite[] {
+    return outcomeOf(this, (path) => this.#store.get(path), writes, time, "ignored").steps;
+  }
+
+  batchWrite(writes: readonly Write[]): readonly (WriteResult | StatusError)[] {
+    if (new Set(writes.map((write) => pathKey(write.path))).size < writes.length) {
+      throw new StatusError(
+        "INVALID_ARGUMENT",
+        "the same document cannot be written more than once in a single request",
+      );
+    }
+    return writes.map((write) => {
+      try {
+        return this.commit([write]).results[0] ?? { transformResults: [] };
+      } catch (error) {
+        if (error instanceof StatusError) return error;
+        throw error;
+      }
+    });
+  }
+
+  beginTransaction(options: TransactionOptions = {}): TransactionId {
+    const readTime = options.readOnly?.readTime;
+    if (readTime) this.#checkReadTime(readTime);
+    const id = this.#newId();
+    this.#transactions.begin(id, this.now(), options);
+    return id;
+  }
+
+  rollback(transaction: TransactionId): void {
+    this.#transactions.rollback(transaction, this.now());
+  }
+
+  subscribe(follower: (commit: Commit) => void): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  }
+
+  listen(onSnapshot: (snapshot: ListenSnapshot) => void): Listener {
+    return this.#listeners.open(onSnapshot);
+  }
+
+  clear(): void {
+    this.#replace([], "clear");
+  }
+
+  export(): DatabaseState {
+    const documents = [...this.#store.tree.below([])].map(writeDocument);
+    return { version: 1, time: toMicros(this.now()).toString(), documents };
+  }
+
+  import(state: DatabaseState): void {
+    if (state.version !== 1) {
+      throw new StatusError("INVALID_ARGUMENT", `Unknown version of an exported database: ${state.version}`);
+    }
+    const documents = state.documents.map(readDocument);
+    const exported = BigInt(state.time);
+    if (exported > this.#lastMicros) this.#lastMicros = exported;
+    this.#replace(documents, "import");
+  }
+
+  #view(at: ReadView | undefined): { time?: Timestamp; transaction?: OpenTransaction } {
+    if (!at) return {};
+    if ("readTime" in at) {
+      this.#checkReadTime(at.readTime);
+      return { time: at.readTime };
+    }
+    if (at.transaction === undefined) return {};
+    const transaction = this.#transactions.use(at.transaction, this.now());
+    if (!this.#log.reaches(transaction.readTime)) throw contention();
+    return { time: transaction.readTime, transaction };
+  }
+
+  #checkReadTime(time: Timestamp): void {
+    if (compareTimestamps(time, this.now()) > 0) {
+      throw new StatusError("INVALID_ARGUMENT", "The requested 'read_time' cannot be in the future.");
+    }
+    if (!this.#log.reaches(time)) {
+      throw new StatusError("FAILED_PRECONDITION", "The requested 'read_time' is too old.");
+    }
+  }
+
+  #run(normal: NormalQuery, at: ReadView | undefined): readonly Document[] {
+    const { time, transaction } = this.#view(at);
+    const results = runQuery(this.#store, normal, time && this.#log.changesSince(time));
+    transaction?.queries.push({ query: normal.query, seen: results });
+    return results;
+  }
+
+  #getAt(path: DocumentPath, time: Timestamp): Document | undefined {
+    const document = this.#store.get(path);
+    if (document && compareTimestamps(document.updateTime, time) <= 0) return document;
+    const change = this.#log.changesSince(time).get(pathKey(path));
+    return change ? change.before : document;
+  }
+
+  /** The paths as they were; rebuilt for the past, where only listings look. */
+  #treeAt(at: ReadView | undefined): DocumentTree {
+    const { time } = this.#view(at);
+    const changes = time ? this.#log.changesSince(time) : undefined;
+    if (!changes || changes.size === 0) return this.#store.tree;
+    const tree = new DocumentTree();
+    for (const document of this.#store.tree.below([])) tree.put(document.path, document);
+    for (const { path, before } of changes.values()) tree.put(path, before);
+    return tree;
+  }
+
+  /** Ends the transaction; throws unless its writes may be made. */
+  #settle(id: TransactionId, writes: readonly Write[]): void {
+    const transaction = this.#transactions.use(id, this.now());
+    if (transaction.readOnly && writes.length > 0) {
+      throw new StatusError("INVALID_ARGUMENT", "Cannot modify entities in a read-only transaction.");
+    }
+    this.#transactions.end(id);
+    if (transaction.readOnly) return;
+    checkReads(transaction, {
+      get: (path) => this.#store.get(path),
+      run: (query) => runQuery(this.#store, normaliseQuery(this, query)),
+    });
+  }
+
+  /** A time taken for this commit, unless a later one has been given out since: readers were promised its state. */
+  #commitTime(taken: Timestamp | undefined): Timestamp {
+    return taken && toMicros(taken) === this.#lastMicros ? taken : this.now();
+  }
+
+  #replace(documents: readonly Document[], origin: "clear" | "import"): void {
+    const changes = new Map<string, Change>();
+    for (const before of this.#store.tree.below([])) {
+      changes.set(pathKey(before.path), { path: before.path, before, after: undefined });
+    }
+    for (const after of documents) {
+      const key = pathKey(after.path);
+      changes.set(key, { path: after.path, before: changes.get(key)?.before, after });
+    }
+    this.#transactions.endAll();
+    this.#apply(this.now(), [...changes.values()], origin);
+    if (origin === "import") this.#log.restart(this.now());
+  }
+
+  #apply(time: Timestamp, changes: readonly Change[], origin: Commit["origin"]): void {
+    if (changes.length === 0) return;
+    this.#store.apply(changes);
+    this.#log.record(time, changes);
+    this.#untold.push({ time, changes, origin });
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    try {
+      // A follower may commit in turn: that commit is told after the one it follows from.
+      for (let commit = this.#untold.shift(); commit; commit = this.#untold.shift()) {
+        this.#listeners.notify(commit.time, commit.changes);
+        for (const follower of [...this.#followers]) follower(commit);
+      }
+    } finally {
+      this.#isTelling = false;
+    }
+  }
+}

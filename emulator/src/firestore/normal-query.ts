@@ -1,0 +1,159 @@
+import { StatusError } from "../status.ts";
+import { checkOrders, checkQuery, leavesOf } from "./check-query.ts";
+import { comparePaths, compareStrings, compareValues } from "./compare.ts";
+import type { Disjunct } from "./disjuncts.ts";
+import { disjunctsOf } from "./disjuncts.ts";
+import type { Document } from "./document.ts";
+import type { FieldPath } from "./field-path.ts";
+import { formatFieldPath, getField, isNamePath, sameFieldPath } from "./field-path.ts";
+import { matchesFilter } from "./filter.ts";
+import type { DatabaseName, DocumentPath } from "./path.ts";
+import { documentName, parseResourceName, pathKey } from "./path.ts";
+import type { Cursor, Filter, Order, Query } from "./query.ts";
+import type { Value } from "./value.ts";
+
+/** A bound on the order of results: values for the first orders, and a path when the name is among them. */
+export type Bound = {
+  readonly values: readonly Value[];
+  readonly path: DocumentPath | undefined;
+  readonly before: boolean;
+};
+
+/** A valid query with everything the service implies made explicit. */
+export type NormalQuery = {
+  readonly query: Query;
+  /** Which documents can match at all: `c:` one collection, `g:` a collection group, `*` every document. */
+  readonly scope: string;
+  readonly disjuncts: readonly Disjunct[];
+  /** The explicit orders, the inequality fields, and the name, which is always last. */
+  readonly orders: readonly Order[];
+  readonly start: Bound | undefined;
+  readonly end: Bound | undefined;
+  /** Whether the document is a result when offset and limit are set aside. */
+  readonly matches: (document: Document) => boolean;
+  /** The order of results. */
+  readonly compare: (a: Document, b: Document) => number;
+};
+
+const inequalities: ReadonlySet<string> = new Set([
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "!=",
+  "not-in",
+  "isNotNull",
+  "isNotNaN",
+]);
+
+/** The query as the service understands it; throws INVALID_ARGUMENT where the service refuses it. */
+export function normaliseQuery(database: DatabaseName, query: Query): NormalQuery {
+  checkQuery(query);
+  const disjuncts = disjunctsOf(query.where);
+  const orders = impliedOrders(query);
+  checkOrders(orders);
+  const start = boundOf(query.startAt, query.orderBy);
+  const end = boundOf(query.endAt, query.orderBy);
+  const inScope = scopeTest(query);
+  const sortFields = orders.filter((order) => !isNamePath(order.field)).map((order) => order.field);
+  return {
+    query,
+    scope: scopeOf(query),
+    disjuncts,
+    orders,
+    start,
+    end,
+    matches: (document) =>
+      inScope(document.path) &&
+      disjuncts.some((disjunct) => matchesDisjunct(database, document, disjunct)) &&
+      sortFields.every((field) => getField(document.fields, field) !== undefined) &&
+      (!start || compareToBound(document, start, orders) >= (start.before ? 0 : 1)) &&
+      (!end || compareToBound(document, end, orders) < (end.before ? 0 : 1)),
+    compare: (a, b) => compareDocuments(a, b, orders),
+  };
+}
+
+/** Whether all filters of the disjunct hold for the document. */
+export function matchesDisjunct(database: DatabaseName, document: Document, disjunct: Disjunct): boolean {
+  return disjunct.every((leaf) =>
+    matchesFilter(
+      leaf,
+      isNamePath(leaf.field)
+        ? { kind: "reference", value: documentName(database, document.path) }
+        : getField(document.fields, leaf.field),
+    ),
+  );
+}
+
+/** The fields a filter orders by implicitly, in the service's order. */
+function inequalityFields(filter: Filter | undefined): readonly FieldPath[] {
+  const fields = leavesOf(filter)
+    .filter((leaf) => inequalities.has(leaf.op))
+    .map((leaf) => leaf.field);
+  return fields.toSorted((a, b) => compareStrings(formatFieldPath(a), formatFieldPath(b)));
+}
+
+function impliedOrders(query: Query): readonly Order[] {
+  const orders = [...query.orderBy];
+  const direction = query.orderBy.at(-1)?.direction ?? "asc";
+  const isOrdered = (field: FieldPath) => orders.some((order) => sameFieldPath(order.field, field));
+  for (const field of inequalityFields(query.where)) {
+    if (!isNamePath(field) && !isOrdered(field)) orders.push({ field, direction });
+  }
+  if (!isOrdered(["__name__"])) orders.push({ field: ["__name__"], direction });
+  return orders;
+}
+
+function scopeOf({ parent, from }: Query): string {
+  if (from.allDescendants) return from.collectionId === undefined ? "*" : `g:${from.collectionId}`;
+  // Without a collection and without descendants every collection right below the parent is meant.
+  return from.collectionId === undefined ? "*" : `c:${pathKey([...parent, from.collectionId])}`;
+}
+
+function scopeTest({ parent, from }: Query): (path: DocumentPath) => boolean {
+  return (path) =>
+    (from.allDescendants ? path.length > parent.length : path.length === parent.length + 2) &&
+    (from.collectionId === undefined || path.at(-2) === from.collectionId) &&
+    parent.every((id, i) => id === path[i]);
+}
+
+function boundOf(cursor: Cursor | undefined, orders: readonly Order[]): Bound | undefined {
+  if (!cursor || cursor.values.length === 0) return undefined;
+  if (cursor.values.length > orders.length) throw invalid("Cursor has too many values.");
+  const name = cursor.values.at(-1);
+  const last = orders[cursor.values.length - 1];
+  if (!last || !isNamePath(last.field)) return { ...cursor, path: undefined };
+  if (name?.kind !== "reference") throw invalid("Cursor position for __name__ must be a reference.");
+  return {
+    values: cursor.values.slice(0, -1),
+    path: parseResourceName(name.value).path,
+    before: cursor.before,
+  };
+}
+
+function compareToBound(document: Document, bound: Bound, orders: readonly Order[]): number {
+  for (const [i, value] of bound.values.entries()) {
+    const order = orders[i];
+    const own = order && getField(document.fields, order.field);
+    if (!own) return -1;
+    const difference = compareValues(own, value);
+    if (difference !== 0) return order.direction === "asc" ? difference : -difference;
+  }
+  if (!bound.path) return 0;
+  const difference = comparePaths(document.path, bound.path);
+  return orders.at(-1)?.direction === "desc" ? -difference : difference;
+}
+
+function compareDocuments(a: Document, b: Document, orders: readonly Order[]): number {
+  for (const { field, direction } of orders) {
+    const left = getField(a.fields, field);
+    const right = getField(b.fields, field);
+    const difference = left && right ? compareValues(left, right) : comparePaths(a.path, b.path);
+    if (difference !== 0) return direction === "asc" ? difference : -difference;
+  }
+  return 0;
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError("INVALID_ARGUMENT", message);
+}

@@ -1,0 +1,121 @@
+import type { Overlay } from "./commit-log.ts";
+import type { Change, Document } from "./document.ts";
+import type { DocumentStore } from "./document-store.ts";
+import type { TargetChange } from "./listen.ts";
+import type { NormalQuery } from "./normal-query.ts";
+import type { DocumentPath } from "./path.ts";
+import { pathKey } from "./path.ts";
+import { runQuery } from "./run-query.ts";
+
+/** One target being watched: what it holds, and what a commit changes of that. */
+export interface TargetWatch {
+  /** Where changes that can matter happen: scopes of `scopesOf`, or `d:` and a document's path. */
+  readonly scopes: readonly string[];
+  /** Everything the target holds now. */
+  readonly first: () => readonly TargetChange[];
+  /** What became different since the time the overlay tells of. */
+  readonly since: (then: Overlay) => readonly TargetChange[];
+  /** What a commit, already stored, changes. */
+  readonly follow: (changes: readonly Change[]) => readonly TargetChange[];
+  readonly count: () => number;
+}
+
+/** Watches documents by path, whether they exist or not. */
+export function watchDocuments(store: DocumentStore, paths: readonly DocumentPath[]): TargetWatch {
+  const keys = new Set(paths.map(pathKey));
+  const differences = (changes: Iterable<Change>) =>
+    [...changes].filter((change) => keys.has(pathKey(change.path))).map(differenceOf);
+  return {
+    scopes: [...keys].map((key) => `d:${key}`),
+    first: () => paths.map((path) => differenceOf({ path, before: undefined, after: store.get(path) })),
+    since: (then) => differences(then.values()),
+    follow: differences,
+    count: () => paths.filter((path) => store.get(path)).length,
+  };
+}
+
+/**
+ * Watches a query without limit or offset. Whether a document belongs is told from the document alone, so nothing
+ * is kept.
+ */
+export function watchQuery(store: DocumentStore, normal: NormalQuery): TargetWatch {
+  const differences = (changes: Iterable<Change>) => {
+    const found: TargetChange[] = [];
+    for (const { path, before, after } of changes) {
+      const belonged = before !== undefined && normal.matches(before);
+      if (after && normal.matches(after)) {
+        found.push({ kind: belonged ? "modified" : "added", path, document: after });
+      } else if (belonged) {
+        found.push({ kind: "removed", path, document: after });
+      }
+    }
+    return found;
+  };
+  return {
+    scopes: [normal.scope],
+    first: () => runQuery(store, normal).map(added),
+    since: (then) => differences(then.values()),
+    follow: differences,
+    count: () => runQuery(store, normal).length,
+  };
+}
+
+/**
+ * Watches a query with limit or offset: a change at one document can bring another in. Keeps the results, and asks
+ * the query again when a change reaches into them.
+ */
+export function watchWindow(store: DocumentStore, normal: NormalQuery): TargetWatch {
+  let results = byKey(runQuery(store, normal));
+  const replace = (): readonly TargetChange[] => {
+    const before = results;
+    results = byKey(runQuery(store, normal));
+    return difference(store, before, results);
+  };
+  return {
+    scopes: [normal.scope],
+    first: () => [...results.values()].map(added),
+    since: (then) => difference(store, byKey(runQuery(store, normal, then)), results),
+    follow: (changes) => (changes.some((change) => reaches(normal, results, change)) ? replace() : []),
+    count: () => results.size,
+  };
+}
+
+type Results = ReadonlyMap<string, Document>;
+
+function byKey(documents: readonly Document[]): Results {
+  return new Map(documents.map((document) => [pathKey(document.path), document]));
+}
+
+/** Whether a changed document stands (or stood) in the results or before their end. */
+function reaches(normal: NormalQuery, results: Results, { before, after }: Change): boolean {
+  const last = [...results.values()].at(-1);
+  const isFull = results.size === normal.query.limit;
+  return [before, after].some(
+    (document) =>
+      document !== undefined &&
+      normal.matches(document) &&
+      (!isFull || !last || normal.compare(document, last) <= 0),
+  );
+}
+
+function difference(store: DocumentStore, before: Results, now: Results): readonly TargetChange[] {
+  const changes: TargetChange[] = [];
+  for (const [key, { path }] of before) {
+    if (!now.has(key)) changes.push({ kind: "removed", path, document: store.get(path) });
+  }
+  for (const [key, document] of now) {
+    const old = before.get(key);
+    if (!old) changes.push(added(document));
+    else if (old !== document) changes.push({ kind: "modified", path: document.path, document });
+  }
+  return changes;
+}
+
+function added(document: Document): TargetChange {
+  return { kind: "added", path: document.path, document };
+}
+
+function differenceOf({ path, before, after }: Change): TargetChange {
+  if (after) return { kind: before ? "modified" : "added", path, document: after };
+  return { kind: "removed", path, document: undefined };
+}
