@@ -30,7 +30,7 @@ function evaluateKind(node: Expression, scope: Scope, around: Surroundings): Res
     case "literal":
       return node.value;
     case "name":
-      return lookupVariable(scope, node.name) ?? new Fault(`Variable ${node.name} is not defined.`);
+      return variable(node.name, scope);
     case "list":
       return all(node.items, scope, around);
     case "map":
@@ -58,6 +58,11 @@ function evaluateKind(node: Expression, scope: Scope, around: Surroundings): Res
     case "conditional":
       return conditional(node, scope, around);
   }
+}
+
+function variable(name: string, scope: Scope): Result {
+  const found = lookupVariable(scope, name);
+  return found === undefined ? new Fault(`Variable ${name} is not defined.`) : found;
 }
 
 function withValue(

@@ -59,12 +59,17 @@ function deciding(trace: Trace): readonly Trace[] {
   }
 }
 
+function isChain({ node }: Trace, operator?: string): boolean {
+  if (node.kind !== "binary" || (node.operator !== "&&" && node.operator !== "||")) return false;
+  return operator === undefined || node.operator === operator;
+}
+
 function faults(parts: readonly Trace[]): readonly Trace[] {
   return parts.filter((part) => part.result instanceof Fault && part.inside.length > 0);
 }
 
 function operands(trace: Trace, source: Source): string {
-  if (trace.node.kind !== "binary" || trace.node.operator === "&&" || trace.node.operator === "||") return "";
+  if (trace.node.kind !== "binary" || isChain(trace)) return "";
   const known = trace.inside.filter(
     (part) => part.node.kind !== "literal" && !(part.result instanceof Fault),
   );

@@ -12,7 +12,8 @@ export function subscript(object: Value, index: Value): Result {
   if (items === undefined) return new Fault(`A value of type ${typeOf(object)} cannot be indexed.`);
   if (typeof index !== "bigint") return unsupported(object, index, "int");
   const item = index < 0n ? undefined : items[Number(index)];
-  return item ?? new Fault(`Index out of bound error. Index: [${index}] , size: [${items.length}].`);
+  if (item !== undefined) return item;
+  return new Fault(`Index out of bound error. Index: [${index}] , size: [${items.length}].`);
 }
 
 /** `object[from:to]` of a list, string or path; `null` stands for an end left open. */

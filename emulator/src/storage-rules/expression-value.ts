@@ -1,0 +1,62 @@
+import { setOf } from "../rules/equals.ts";
+import { Fault } from "../rules/fault.ts";
+import { parseTimestamp } from "../rules/time.ts";
+import { mapOf, Path, type Value } from "../rules/value.ts";
+
+/** A value of the rules as firebase-tools writes it: an object with one key that names the type. Throws on others. */
+export function parseExpressionValue(json: unknown): Value {
+  const [kind = "", content] = Object.entries(record(json))[0] ?? [];
+  switch (kind) {
+    case "null_value":
+      return null;
+    case "bool_value":
+      return Boolean(content);
+    case "string_value":
+      return String(content);
+    case "int_value":
+      return BigInt(Math.trunc(Number(content)));
+    case "float_value":
+      return Number(content);
+    case "timestamp_value":
+      return timestampFrom(String(content));
+    case "list_value":
+      return items(content).map(parseExpressionValue);
+    case "set_value":
+      return setOf(items(content).map(parseExpressionValue));
+    case "map_value":
+      return mapOf(
+        Object.entries(record(record(content)["fields"] ?? {})).map(([key, value]) => [
+          key,
+          parseExpressionValue(value),
+        ]),
+      );
+    case "path_value": {
+      const segments = record(content)["segments"];
+      return new Path(
+        (Array.isArray(segments) ? segments : []).map((segment) => String(record(segment)["simple"])),
+      );
+    }
+    default:
+      throw new Error(`There is no value of kind '${kind}'.`);
+  }
+}
+
+/** An instant by RFC 3339. Throws on anything else. */
+export function timestampFrom(text: string): Value {
+  const instant = parseTimestamp(text);
+  if (instant instanceof Fault) throw new Error(`'${text}' is no timestamp.`);
+  return instant;
+}
+
+/** The object that a value is. Throws on anything else. */
+export function record(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Error("An object was expected.");
+  // An object's own members can be asked for by any name.
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function items(content: unknown): readonly unknown[] {
+  const values = record(content)["values"];
+  return Array.isArray(values) ? values : [];
+}

@@ -1,0 +1,133 @@
+import { type Decision, decide } from "../rules/decide.ts";
+import { methodGroups } from "../rules/method-groups.ts";
+import { formatProblem } from "../rules/problem.ts";
+import type { Method, RulesRequest } from "../rules/request.ts";
+import { compile, isRefused, type Ruleset } from "../rules/ruleset.ts";
+import { pathText } from "../rules/text.ts";
+import type { MapValue, Path } from "../rules/value.ts";
+import { parseDocument } from "./document-value.ts";
+import { parseExpressionValue, record } from "./expression-value.ts";
+
+/** Documents that the Storage rules of one request may look up. */
+const readLimit = 2;
+
+/**
+ * The first id of our own questions. They share one table with the requests of firebase-tools, which counts from 0
+ * and cannot come this far.
+ */
+const firstQuestion = 1_000_000_000;
+
+/** What firebase-tools expects in place of Google's rules runtime. Every line it sends is answered, in words if need be. */
+export class Runtime {
+  readonly #send: (message: object) => void;
+  readonly #explain: boolean;
+  readonly #rulesets = new Map<string, Ruleset>();
+  readonly #questions = new Map<number, (answer: Readonly<Record<string, unknown>>) => void>();
+  #nextQuestion = firstQuestion;
+
+  constructor(send: (message: object) => void, options: { readonly explain: boolean }) {
+    this.#send = send;
+    this.#explain = options.explain;
+  }
+
+  /** Says that requests may come. */
+  start(): void {
+    this.#answer(-1, {});
+  }
+
+  /** Takes one line from firebase-tools. */
+  async receive(line: string): Promise<void> {
+    let id: number | null = null;
+    try {
+      const message = record(JSON.parse(line));
+      id = Number(message["id"]);
+      const question = this.#questions.get(id);
+      if (question !== undefined) {
+        this.#questions.delete(id);
+        question(message);
+      } else if (message["action"] === "load_ruleset") this.#load(id, record(message["context"]));
+      else if (message["action"] === "verify") await this.#verify(id, record(message["context"]));
+      else throw new Error(`There is no action '${String(message["action"])}' here.`);
+    } catch (error) {
+      // An answer that is not "ok" would leave firebase-tools waiting for ever.
+      this.#answer(id, { permit: false }, [error instanceof Error ? error.message : String(error)]);
+    }
+  }
+
+  #load(id: number, context: Readonly<Record<string, unknown>>): void {
+    const { files } = record(context["source"]);
+    const [file, ...others] = Array.isArray(files) ? files.map(record) : [];
+    if (file === undefined || others.length > 0) throw new Error("A ruleset is one file.");
+    const compiled = compile(String(file["content"]), String(file["name"]));
+    if (isRefused(compiled)) {
+      this.#answer(id, {}, compiled.map(formatProblem));
+      return;
+    }
+    this.#rulesets.set(String(context["rulesetName"]), compiled);
+    this.#answer(id, { rulesVersion: compiled.version });
+  }
+
+  async #verify(id: number, context: Readonly<Record<string, unknown>>): Promise<void> {
+    const ruleset = this.#rulesets.get(String(context["rulesetName"]));
+    if (ruleset === undefined) throw new Error(`There is no ruleset '${String(context["rulesetName"])}'.`);
+    let replyTo = id;
+    const read = async (path: Path): Promise<MapValue | undefined> => {
+      const asked = this.#ask(replyTo, path);
+      replyTo = asked.id;
+      const answer = await asked.answer;
+      return answer["status"] === "ok" ? parseDocument(answer["result"]) : undefined;
+    };
+    try {
+      const requests = requestsOf(context);
+      const decisions: Decision[] = [];
+      for (const request of requests)
+        decisions.push(await decide(ruleset, request, read, { explain: this.#explain }));
+      const permit = decisions.length > 0 && decisions.every(({ allowed }) => allowed);
+      this.#answer(
+        replyTo,
+        { permit },
+        [],
+        decisions.flatMap(({ explanation }) => explanation),
+      );
+    } catch (error) {
+      this.#answer(replyTo, { permit: false }, [error instanceof Error ? error.message : String(error)]);
+    }
+  }
+
+  #ask(
+    replyTo: number,
+    path: Path,
+  ): { readonly id: number; readonly answer: Promise<Readonly<Record<string, unknown>>> } {
+    const id = this.#nextQuestion;
+    this.#nextQuestion += 1;
+    const answer = new Promise<Readonly<Record<string, unknown>>>((resolve) =>
+      this.#questions.set(id, resolve),
+    );
+    const context = { path: pathText(path) };
+    this.#send({ id: replyTo, server_request_id: id, action: "fetch_firestore_document", context });
+    return { id, answer };
+  }
+
+  #answer(
+    id: number | null,
+    result: object,
+    errors: readonly string[] = [],
+    warnings: readonly string[] = [],
+  ): void {
+    this.#send({ id, status: "ok", errors, warnings, result });
+  }
+}
+
+function requestsOf(context: Readonly<Record<string, unknown>>): readonly RulesRequest[] {
+  if (context["service"] !== "firebase.storage") throw new Error("Only firebase.storage has rules here.");
+  const variables = record(context["variables"]);
+  const requestCase = {
+    path: String(context["path"]).split("/").slice(1),
+    variables: {
+      request: parseExpressionValue(variables["request"]),
+      resource: parseExpressionValue(variables["resource"]),
+    },
+  };
+  const methods: readonly Method[] = methodGroups.get(String(context["method"])) ?? [];
+  return methods.map((method) => ({ service: "firebase.storage", method, cases: [requestCase], readLimit }));
+}
