@@ -31,6 +31,7 @@ const emulator = await startEmulator({
     : { rules: { source: readFileSync(rulesFile, "utf8"), fileName: rulesFile } }),
   ...(functionsEmulator === undefined ? {} : { functionsEmulator }),
   ...(seed === undefined ? {} : { seedFrom: seed }),
+  onDataFailure: fail,
   ...(dataDirectory === undefined || dataDirectory === "" ? {} : { dataDirectory }),
 }).catch((error: NodeJS.ErrnoException) => {
   // firebase-tools recognises these words.

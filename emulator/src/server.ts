@@ -5,6 +5,8 @@ import { createAuthorizer } from "./authorize.ts";
 import { createDatabases } from "./databases.ts";
 import { createDatabase } from "./firestore/database.ts";
 import type { Timestamp } from "./firestore/timestamp.ts";
+import { DataDirectory } from "./persistence/data-directory.ts";
+import { exportDatabases, importDatabases } from "./persistence/export.ts";
 import { createSecurityRules, type RulesIssue } from "./security-rules.ts";
 import { createTriggers } from "./triggers/triggers.ts";
 import { createAdminServer } from "./wire/admin/admin-server.ts";
@@ -25,6 +27,12 @@ export type EmulatorOptions = {
   readonly rules?: { readonly source: string; readonly fileName: string };
   /** `host:port` of the functions emulator that triggers are sent to. */
   readonly functionsEmulator?: string;
+  /** An export to fill the databases from. */
+  readonly seedFrom?: string;
+  /** A directory that keeps the databases between runs; without it they are gone when the emulator ends. */
+  readonly dataDirectory?: string;
+  /** Called when the databases can no longer be kept there; the emulator should not go on. */
+  readonly onDataFailure?: (message: string) => void;
   /** Where lines for a person go; nowhere by default. */
   readonly log?: (line: string) => void;
   /** Whether each denial is explained to `log`. */
@@ -49,11 +57,21 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const rules = createSecurityRules(log);
   if (options.rules !== undefined) rules.load(options.rules.source, options.rules.fileName);
   const triggers = createTriggers({ functionsEmulator: options.functionsEmulator, newId: randomUUID, log });
+  const kept =
+    options.dataDirectory === undefined
+      ? undefined
+      : new DataDirectory(options.dataDirectory, options.onDataFailure ?? log);
   const databases = createDatabases(
     (projectId, databaseId) =>
       createDatabase({ projectId, databaseId, now: systemTime, newId: newDocumentId }),
-    triggers.follow,
+    (database) => {
+      // Kept first, so that no function ever hears of a change that a kill could undo.
+      kept?.follow(database);
+      triggers.follow(database);
+    },
   );
+  kept?.restore(databases);
+  if (options.seedFrom !== undefined) await importDatabases(databases, options.seedFrom);
   const explain = (lines: readonly string[]) => log(lines.join("\n"));
   const authorizer = createAuthorizer(rules.inForce, options.explainRules ? explain : undefined);
   const handlers = createHandlers({ databases, authorizer, newId: newDocumentId });
@@ -69,8 +87,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
           databases,
           loadRules: rules.load,
           addTrigger: triggers.add,
-          exportTo: async () => undefined,
-          importFrom: async () => undefined,
+          exportTo: (directory, name) => exportDatabases(databases, directory, name),
+          importFrom: (file) => importDatabases(databases, file),
         },
         log,
       ),
@@ -97,6 +115,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       http.closeAllConnections();
       server.close();
       await once(server, "close");
+      kept?.close();
     },
   };
 }

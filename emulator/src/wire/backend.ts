@@ -1,6 +1,6 @@
 import type { Authorizer } from "../authorize.ts";
 import type { Databases, OpenDatabase } from "../databases.ts";
-import type { DatabaseName } from "./codec/names.ts";
+import type { DatabaseName } from "../firestore/path.ts";
 
 /** What the handlers stand on. */
 export type Backend = {

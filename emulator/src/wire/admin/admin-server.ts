@@ -13,7 +13,7 @@ export type AdminServices = {
   readonly databases: Databases;
   readonly loadRules: LoadRules;
   readonly addTrigger: (trigger: Trigger) => void;
-  readonly exportTo: (directory: string, name: string) => Promise<void>;
+  readonly exportTo: (directory: string, name: string) => void;
   readonly importFrom: (metadataFile: string) => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ const routes: readonly Route[] = [
     pattern: /^\/emulator\/v1\/projects\/([^/:]+):export$/,
     run: async ({ exportTo }, _match, { readBody }) => {
       const body = await readBody();
-      await exportTo(member(body, "export_directory"), member(body, "export_name"));
+      exportTo(member(body, "export_directory"), member(body, "export_name"));
       return {};
     },
   },

@@ -1,9 +1,9 @@
 import { type JsonValue, toBinary, toJson } from "@bufbuild/protobuf";
 import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import type { Change, Document } from "../../firestore/document.ts";
+import type { DatabaseName } from "../../firestore/path.ts";
 import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
 import { encodeDocument } from "./document.ts";
-import type { DatabaseName } from "./names.ts";
 
 /**
  * A change as `google.events.cloud.firestore.v1.DocumentEventData { value = 1, old_value = 2 }`, whose documents

@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import type { FieldPath } from "../../firestore/field-path.ts";
+import { parseFieldPath } from "../../firestore/field-path.ts";
 import type { DocumentPath } from "../../firestore/path.ts";
 import type {
   Aggregation,
@@ -26,7 +27,6 @@ import {
   StructuredQuery_FieldFilter_Operator as WireFieldOperator,
   StructuredQuery_UnaryFilter_Operator as WireUnaryOperator,
 } from "../generated/google/firestore/v1/query_pb.js";
-import { parseFieldPath } from "./field-path.ts";
 import { decodeValue, encodeValue } from "./value.ts";
 
 const fieldOperators: ReadonlyMap<WireFieldOperator, FieldOperator> = new Map([

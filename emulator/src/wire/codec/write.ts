@@ -1,4 +1,6 @@
 import { create } from "@bufbuild/protobuf";
+import { parseFieldPath } from "../../firestore/field-path.ts";
+import { type DatabaseName, parseDocumentName } from "../../firestore/path.ts";
 import type { Precondition } from "../../firestore/precondition.ts";
 import type { Transform } from "../../firestore/transform.ts";
 import type { Write, WriteResult } from "../../firestore/write.ts";
@@ -12,8 +14,6 @@ import {
   WriteResultSchema,
 } from "../generated/google/firestore/v1/write_pb.js";
 import { decodeMask } from "./document.ts";
-import { parseFieldPath } from "./field-path.ts";
-import { type DatabaseName, parseDocumentName } from "./names.ts";
 import { decodeFields, decodeTimestamp, decodeValue, encodeTimestamp, encodeValue } from "./value.ts";
 
 /** The engine's form of one write. */
@@ -26,7 +26,7 @@ export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
       const mask = decodeMask(wire.updateMask);
       return {
         op: "set",
-        path: parseDocumentName(operation.value.name, database),
+        path: parseDocumentName(database, operation.value.name),
         fields: decodeFields(operation.value.fields),
         transforms: wire.updateTransforms.map(decodeTransform),
         ...(mask === undefined ? {} : { mask }),
@@ -37,16 +37,16 @@ export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
       // The older form of a transform: it touches nothing but the transformed fields.
       return {
         op: "set",
-        path: parseDocumentName(operation.value.document, database),
+        path: parseDocumentName(database, operation.value.document),
         fields: new Map(),
         mask: [],
         transforms: operation.value.fieldTransforms.map(decodeTransform),
         ...guarded,
       };
     case "delete":
-      return { op: "delete", path: parseDocumentName(operation.value, database), ...guarded };
+      return { op: "delete", path: parseDocumentName(database, operation.value), ...guarded };
     case "verify":
-      return { op: "verify", path: parseDocumentName(operation.value, database), ...guarded };
+      return { op: "verify", path: parseDocumentName(database, operation.value), ...guarded };
     case undefined:
       throw new StatusError("INVALID_ARGUMENT", "A write must have an operation.");
   }

@@ -2,18 +2,13 @@ import { create } from "@bufbuild/protobuf";
 import { EmptySchema } from "@bufbuild/protobuf/wkt";
 import type { Database } from "../../firestore/database.ts";
 import type { DocumentPath } from "../../firestore/path.ts";
+import { documentName, parseDocumentName, parseResourceName } from "../../firestore/path.ts";
 import type { Write } from "../../firestore/write.ts";
 import { StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
 import { encodeTransaction } from "../codec/consistency.ts";
 import { decodeMask, encodeDocument } from "../codec/document.ts";
-import {
-  formatResourceName,
-  parseDatabaseName,
-  parseDocumentName,
-  parseParentName,
-  parseResourceName,
-} from "../codec/names.ts";
+import { parseDatabaseName, parseParentName } from "../codec/names.ts";
 import { decodeFields, encodeTimestamp } from "../codec/value.ts";
 import { decodePrecondition } from "../codec/write.ts";
 import { BatchGetDocumentsResponseSchema } from "../generated/google/firestore/v1/firestore_pb.js";
@@ -31,18 +26,18 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
   return {
     async getDocument({ name, mask, consistencySelector }, { caller }) {
       const resource = parseResourceName(name);
-      const { database } = openDatabase(backend, resource.database);
-      const path = parseDocumentName(name, resource.database);
+      const { database } = openDatabase(backend, resource);
+      const path = parseDocumentName(resource, name);
       const found = database.get(path, openView(database, consistencySelector).view);
       await backend.authorizer.get(database, caller, path, found);
       if (found === undefined) throw new StatusError("NOT_FOUND", `Document "${name}" not found.`);
-      return encodeDocument(resource.database, found, decodeMask(mask));
+      return encodeDocument(resource, found, decodeMask(mask));
     },
 
     async *batchGetDocuments({ database: databaseName, documents, mask, consistencySelector }, { caller }) {
       const name = parseDatabaseName(databaseName);
       const { database } = openDatabase(backend, name);
-      const paths = [...new Set(documents)].map((document) => parseDocumentName(document, name));
+      const paths = [...new Set(documents)].map((document) => parseDocumentName(name, document));
       const fieldPaths = decodeMask(mask);
       const { view, readTime: time, begun } = openView(database, consistencySelector);
       const readTime = encodeTimestamp(time);
@@ -58,7 +53,7 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
         yield create(BatchGetDocumentsResponseSchema, {
           result:
             document === undefined
-              ? { case: "missing", value: formatResourceName(name, path) }
+              ? { case: "missing", value: documentName(name, path) }
               : { case: "found", value: encodeDocument(name, document, fieldPaths) },
           readTime,
         });
@@ -82,8 +77,8 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
 
     async updateDocument({ document, updateMask, mask, currentDocument }, call) {
       if (document === undefined) throw new StatusError("INVALID_ARGUMENT", "A document is required.");
-      const { database: name } = parseResourceName(document.name);
-      const path = parseDocumentName(document.name, name);
+      const name = parseResourceName(document.name);
+      const path = parseDocumentName(name, document.name);
       const precondition = decodePrecondition(currentDocument);
       const fieldMask = decodeMask(updateMask);
       const write: Write = {
@@ -98,9 +93,9 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
       return encodeDocument(name, written(database, path), decodeMask(mask));
     },
 
-    async deleteDocument({ name: documentName, currentDocument }, call) {
-      const { database: name } = parseResourceName(documentName);
-      const path = parseDocumentName(documentName, name);
+    async deleteDocument({ name: resourceName, currentDocument }, call) {
+      const name = parseResourceName(resourceName);
+      const path = parseDocumentName(name, resourceName);
       const precondition = decodePrecondition(currentDocument);
       await commitOne(
         backend,

@@ -2,10 +2,10 @@ import { create } from "@bufbuild/protobuf";
 import type { Document } from "../../firestore/document.ts";
 import type { TargetChange } from "../../firestore/listen.ts";
 import type { DocumentPath } from "../../firestore/path.ts";
+import { type DatabaseName, documentName } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { StatusError } from "../../status.ts";
 import { encodeDocument } from "../codec/document.ts";
-import { type DatabaseName, formatResourceName } from "../codec/names.ts";
 import { encodeTimestamp } from "../codec/value.ts";
 import {
   TargetChange_TargetChangeType as ChangeType,
@@ -105,7 +105,7 @@ export function* documentMessages(
 function documentMessage(name: DatabaseName, time: Timestamp, news: DocumentNews): ListenResponse {
   const { path, document, targetIds, removedTargetIds } = news;
   const gone = {
-    document: formatResourceName(name, path),
+    document: documentName(name, path),
     removedTargetIds,
     readTime: encodeTimestamp(time),
   };

@@ -1,10 +1,11 @@
 import type { Caller } from "../../caller.ts";
 import type { Database } from "../../firestore/database.ts";
 import type { FirstSnapshot, Listener, Target, TargetChange } from "../../firestore/listen.ts";
+import { type DatabaseName, parseDocumentName } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import { StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
-import { type DatabaseName, parseDatabaseName, parseDocumentName, parseParentName } from "../codec/names.ts";
+import { parseDatabaseName, parseParentName } from "../codec/names.ts";
 import { decodeQuery } from "../codec/query.ts";
 import { decodeTimestamp } from "../codec/value.ts";
 import type {
@@ -209,7 +210,7 @@ function decodeTarget(name: DatabaseName, { targetType }: WireTarget): Target {
     case "documents":
       return {
         kind: "documents",
-        paths: targetType.value.documents.map((one) => parseDocumentName(one, name)),
+        paths: targetType.value.documents.map((one) => parseDocumentName(name, one)),
       };
     case "query": {
       const { parent } = parseParentName(targetType.value.parent);

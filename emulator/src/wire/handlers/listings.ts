@@ -1,10 +1,11 @@
 import { create } from "@bufbuild/protobuf";
+import { parseFieldPath } from "../../firestore/field-path.ts";
+import { documentName } from "../../firestore/path.ts";
 import type { Order, Query } from "../../firestore/query.ts";
 import { StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
 import { decodeMask, encodeDocument } from "../codec/document.ts";
-import { parseFieldPath } from "../codec/field-path.ts";
-import { formatResourceName, parseParentName } from "../codec/names.ts";
+import { parseParentName } from "../codec/names.ts";
 import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
 import {
   ListCollectionIdsResponseSchema,
@@ -52,7 +53,7 @@ export function listingHandlers(backend: Backend): ListingHandlers {
       return create(ListDocumentsResponseSchema, {
         documents: page.rows.map(({ path, document }) =>
           document === undefined
-            ? create(DocumentSchema, { name: formatResourceName(name, path) })
+            ? create(DocumentSchema, { name: documentName(name, path) })
             : encodeDocument(name, document, mask),
         ),
         nextPageToken: page.nextPageToken ?? "",

@@ -1,7 +1,8 @@
 import { create } from "@bufbuild/protobuf";
+import type { DatabaseName } from "../../firestore/path.ts";
 import { StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
-import { type DatabaseName, parseDatabaseName } from "../codec/names.ts";
+import { parseDatabaseName } from "../codec/names.ts";
 import { encodeTimestamp } from "../codec/value.ts";
 import { decodeWrite, encodeWriteResult } from "../codec/write.ts";
 import { WriteResponseSchema } from "../generated/google/firestore/v1/firestore_pb.js";

@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Databases } from "../databases.ts";
+import { StatusError } from "../status.ts";
+import { recordsOf, replay } from "./database-records.ts";
+import { headerLine, readRecords, recordLine } from "./record-line.ts";
+import { writeWhole } from "./write-file.ts";
+
+/**
+ * Writes every database to `directory/name/name.overall_export_metadata`, the file that firebase-tools later passes
+ * as `--seed_from_export`. An earlier export of that name is replaced only when the new one is complete.
+ */
+export function exportDatabases(databases: Databases, directory: string, name: string): void {
+  const folder = join(directory, name);
+  mkdirSync(folder, { recursive: true });
+  writeWhole(join(folder, `${name}.overall_export_metadata`), linesOf(databases));
+}
+
+/** Replaces the content of every database that an export holds. */
+export async function importDatabases(databases: Databases, file: string): Promise<void> {
+  const records = readRecords(readExport(file));
+  if (records === undefined) {
+    throw new StatusError(
+      "INVALID_ARGUMENT",
+      `${file} was not exported by this emulator. Exports of Google's emulator cannot be read.`,
+    );
+  }
+  for (const { projectId, databaseId, state } of replay(records).values()) {
+    const { database, inTurn } = databases.open(projectId, databaseId);
+    await inTurn(() => database.import(state));
+  }
+}
+
+function readExport(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StatusError("NOT_FOUND", `The export cannot be read: ${reason}`);
+  }
+}
+
+function* linesOf(databases: Databases): Generator<string> {
+  yield headerLine();
+  for (const { database } of databases.all()) {
+    for (const record of recordsOf(database)) yield recordLine(record);
+  }
+}

@@ -1,0 +1,60 @@
+import { crc32 } from "node:zlib";
+import type { DocumentState } from "../firestore/database-state.ts";
+
+/**
+ * One line of a file of data: what a commit left of the documents it touched, in one database. A snapshot of a
+ * database is such lines too, as if each document had been written once.
+ */
+export type DataRecord = {
+  readonly database: readonly [projectId: string, databaseId: string];
+  /** The commit's time in microseconds since the epoch. */
+  readonly time: string;
+  readonly put: readonly DocumentState[];
+  readonly remove: readonly (readonly string[])[];
+};
+
+/** The first line of every file of data. */
+const HEADER = { format: "firestore-emulator", version: 1 };
+
+/** The line that begins a file of data. */
+export function headerLine(): string {
+  return formatLine(HEADER);
+}
+
+/** A record as a line that tells whether it arrived whole. */
+export function recordLine(record: DataRecord): string {
+  return formatLine(record);
+}
+
+/**
+ * The records of a file, up to the first line that did not arrive whole: what was being written when the process
+ * was killed had not been acknowledged. Undefined when the file does not begin as one of ours.
+ */
+export function readRecords(text: string): readonly DataRecord[] | undefined {
+  const [first = "", ...lines] = text.split("\n");
+  const header = parseLine(first);
+  if (header === undefined || JSON.stringify(header) !== JSON.stringify(HEADER)) return undefined;
+  const records: DataRecord[] = [];
+  for (const line of lines) {
+    const record = parseLine(line);
+    if (record === undefined) break;
+    // The checksum proves that the line is one that `recordLine` wrote.
+    records.push(record as DataRecord);
+  }
+  return records;
+}
+
+// Line ::= Checksum " " Json
+function formatLine(content: unknown): string {
+  const json = JSON.stringify(content);
+  return `${checksum(json)} ${json}\n`;
+}
+
+function parseLine(line: string): unknown {
+  const json = line.slice(9);
+  return line[8] === " " && line.slice(0, 8) === checksum(json) ? JSON.parse(json) : undefined;
+}
+
+function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, "0");
+}

@@ -1,0 +1,46 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * Writes a file whole or not at all: under another name first, safely on disk, then renamed. A process killed at any
+ * moment leaves the file as it was or as it should be.
+ */
+export function writeWhole(file: string, lines: Iterable<string>): void {
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  try {
+    const descriptor = openSync(unfinished, "w");
+    try {
+      for (const chunk of chunksOf(lines)) writeSync(descriptor, chunk);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+  syncDirectory(dirname(file));
+}
+
+/** Makes sure that a directory's own entries survive a power cut. */
+function syncDirectory(directory: string): void {
+  const descriptor = openSync(directory, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Joins lines into pieces worth a system call each. */
+function* chunksOf(lines: Iterable<string>): Generator<Buffer> {
+  let waiting = "";
+  for (const line of lines) {
+    waiting += line;
+    if (waiting.length < 1 << 20) continue;
+    yield Buffer.from(waiting);
+    waiting = "";
+  }
+  yield Buffer.from(waiting);
+}
