@@ -1,5 +1,6 @@
 import "./settings.ts";
 
+export { onPhotoUploaded } from "./photos/on-photo-uploaded.ts";
 export { cleanupDuplicates } from "./posts/cleanup-duplicates.ts";
 export { createPost } from "./posts/create-post.ts";
 export { deletePost } from "./posts/delete-post.ts";

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import type { PhotoChange } from "@daily-genius/domain/calls";
+import type { Post } from "@daily-genius/domain/post";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { bucket } from "../firebase/storage.ts";
+import { createPost } from "../posts/create-post.ts";
+import { deletePost } from "../posts/delete-post.ts";
+import { restorePost } from "../posts/restore-post.ts";
+import { updatePost } from "../posts/update-post.ts";
+import { aDraft } from "../testing/a-draft.ts";
+import { aSession } from "../testing/a-session.ts";
+import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
+import { callAs } from "../testing/call-as.ts";
+import { objectNameOf } from "./photo-url.ts";
+
+let admin: Awaited<ReturnType<typeof aSession>>;
+
+beforeAll(async () => {
+  admin = await aSession();
+});
+
+const create = async (uploadId: string, draft = aDraft()) =>
+  (await callAs(admin, createPost, { requestId: randomUUID(), draft, uploadId })).post;
+const edit = async (post: Post, photo: PhotoChange, fields: Partial<Post> = {}) => {
+  const { title, description, date, birthdate, deathdate, country, role } = { ...post, ...fields };
+  const draft = { title, description, date, birthdate, deathdate, country, role };
+  const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
+  return (await callAs(admin, updatePost, input)).post;
+};
+
+const namesOf = (post: Post) => [post.imageURL, post.thumbnailURL, post.previewURL].map(objectNameOf);
+const existing = async (names: readonly string[]) => {
+  const found = await Promise.all(names.map(async (name) => (await bucket().file(name).exists())[0]));
+  return names.filter((_, index) => found[index]);
+};
+const contentOf = async (url: string) => (await bucket().file(objectNameOf(url)).download())[0];
+const stagedOf = async (uploadId: string) => (await bucket().getFiles({ prefix: `staged/${uploadId}/` }))[0];
+
+describe("saving a post with an upload", () => {
+  test("puts the three variants under public names and says so in the post and the feed", async () => {
+    const uploadId = await aReadyUpload(admin.uid, await aPicture(1600, 1200));
+    const post = await create(uploadId);
+    expect(post.photo).toMatchObject({ width: 800, height: 600 });
+    const names = namesOf(post);
+    expect(names[0]).toMatch(new RegExp(`^geniuses/${post.id}-\\d{13}\\.webp$`));
+    expect(names[1]).toMatch(new RegExp(`^geniuses/thumbnails/${post.id}-\\d{13}-list\\.jpg$`));
+    expect(names[2]).toMatch(new RegExp(`^geniuses/thumbnails/${post.id}-\\d{13}-preview\\.jpg$`));
+    expect(await existing(names)).toEqual(names);
+    const [metadata] = await bucket()
+      .file(names[0] ?? "")
+      .getMetadata();
+    expect(metadata).toMatchObject({
+      contentType: "image/webp",
+      cacheControl: "public, max-age=31536000, immutable",
+    });
+    const feed = (await db().doc(`feed/${post.id}`).get()).data();
+    expect(feed).toMatchObject({ imageURL: post.imageURL, thumbnailURL: post.thumbnailURL });
+    expect(await stagedOf(uploadId)).toEqual([]);
+  });
+
+  test.each([
+    ["one that does not exist", async () => randomUUID(), /no longer there/],
+    ["another administrator's", async () => aReadyUpload((await aSession()).uid), /no longer there/],
+    [
+      "one that failed",
+      async () => aReadyUpload(admin.uid, Buffer.from("no image")),
+      /Failed to upload photo: only JPEG, PNG and WebP images can be used/,
+    ],
+    [
+      "one that belongs to a post already",
+      async () => {
+        const uploadId = await aReadyUpload(admin.uid);
+        await create(uploadId);
+        return uploadId;
+      },
+      /already belongs to a post/,
+    ],
+    [
+      "one that is still being processed",
+      async () => {
+        const { uploadId } = await aRawUpload(admin.uid, await aPicture());
+        await db()
+          .doc(`photoUploads/${uploadId}`)
+          .set({ state: "processing", uid: admin.uid, originalBytes: 9 });
+        return uploadId;
+      },
+      /still being processed/,
+    ],
+  ])("is refused with %s, and no post is made", async (_, upload, message) => {
+    const draft = aDraft();
+    await expect(create(await upload(), draft)).rejects.toMatchObject({
+      code: "failed-precondition",
+      message: expect.stringMatching(message),
+    });
+    const posts = await db().collection("posts").where("date", "==", draft.date).get();
+    expect(posts.empty).toBe(true);
+  });
+
+  test("sent ten times at once makes one post with one photo", async () => {
+    const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(admin.uid) };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => callAs(admin, createPost, input)));
+    const [first] = answers;
+    for (const answer of answers) expect(answer).toEqual(first);
+    const [full] = await bucket().getFiles({ prefix: `geniuses/${first?.post.id}-` });
+    const [small] = await bucket().getFiles({ prefix: `geniuses/thumbnails/${first?.post.id}-` });
+    expect([...full, ...small].map(({ name }) => name).sort()).toEqual(
+      namesOf(first?.post as Post).sort(), // ten answers, so there is a first
+    );
+  });
+});
+
+describe("editing the photo", () => {
+  test("replacing it removes the old one after the new one stands", async () => {
+    const post = await create(await aReadyUpload(admin.uid));
+    const after = await edit(post, { kind: "replace", uploadId: await aReadyUpload(admin.uid) });
+    expect(after.imageURL).not.toBe(post.imageURL);
+    expect(await existing(namesOf(after))).toHaveLength(3);
+    expect(await existing(namesOf(post))).toEqual([]);
+  });
+
+  test("keeping it keeps its names", async () => {
+    const post = await create(await aReadyUpload(admin.uid));
+    const after = await edit(post, { kind: "keep" }, { title: "Augusta Ada" });
+    expect(after).toMatchObject({ title: "Augusta Ada", imageURL: post.imageURL, photo: post.photo });
+    expect(await existing(namesOf(post))).toHaveLength(3);
+  });
+
+  test("removing it leaves nothing", async () => {
+    const post = await create(await aReadyUpload(admin.uid));
+    const after = await edit(post, { kind: "remove" });
+    expect(after).toMatchObject({ imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
+    expect(await existing(namesOf(post))).toEqual([]);
+  });
+
+  test("a refused edit leaves the photo of the post, and no copy of the new one", async () => {
+    const post = await create(await aReadyUpload(admin.uid));
+    await edit(post, { kind: "keep" }, { country: "England" });
+    const uploadId = await aReadyUpload(admin.uid);
+    await expect(edit(post, { kind: "replace", uploadId })).rejects.toMatchObject({ code: "aborted" });
+    const [files] = await bucket().getFiles({ prefix: `geniuses/${post.id}-` });
+    expect(files.map(({ name }) => name)).toEqual([objectNameOf(post.imageURL)]);
+    expect(await stagedOf(uploadId)).toHaveLength(3);
+  });
+
+  test("of 20 replacements at once one stands, whole, and nothing of the others is left", async () => {
+    const post = await create(await aReadyUpload(admin.uid));
+    const uploads = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => aReadyUpload(admin.uid, await aPicture(40 + n, 30))),
+    );
+    const outcomes = await Promise.allSettled(
+      uploads.map((uploadId) => edit(post, { kind: "replace", uploadId })),
+    );
+    const won = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    expect(won).toHaveLength(1);
+    const stored = (await db().doc(`posts/${post.id}`).get()).data() as Post; // written by the code under test
+    expect(stored).toEqual(won[0]);
+    const sharp = (await import("sharp")).default;
+    expect((await sharp(await contentOf(stored.imageURL)).metadata()).width).toBe(stored.photo?.width);
+    const [full] = await bucket().getFiles({ prefix: `geniuses/${post.id}-` });
+    const [small] = await bucket().getFiles({ prefix: `geniuses/thumbnails/${post.id}-` });
+    expect([...full, ...small].map(({ name }) => name).sort()).toEqual(namesOf(stored).sort());
+  });
+});
+
+describe("deleting a post", () => {
+  test("takes its photo off the public address at once, and restoring brings it back", async () => {
+    const post = await create(await aReadyUpload(admin.uid));
+    const content = await contentOf(post.imageURL);
+    await callAs(admin, deletePost, { id: post.id });
+    expect(await existing(namesOf(post))).toEqual([]);
+    const { post: restored } = await callAs(admin, restorePost, { id: post.id });
+    expect(await existing(namesOf(restored))).toHaveLength(3);
+    expect(await contentOf(restored.imageURL)).toEqual(content);
+    expect(restored).toEqual({
+      ...post,
+      imageURL: restored.imageURL,
+      thumbnailURL: restored.thumbnailURL,
+      previewURL: restored.previewURL,
+      updatedAt: restored.updatedAt,
+    });
+    const [trash] = await bucket().getFiles({ prefix: "trash/" });
+    expect(trash.filter(({ name }) => name.includes(post.id))).toEqual([]);
+  });
+
+  test("leaves the photo of another post that a hand had linked", async () => {
+    const post = await create(await aReadyUpload(admin.uid));
+    const id = `copy-${randomUUID()}`;
+    await db()
+      .doc(`posts/${id}`)
+      .set({ ...post, id });
+    await callAs(admin, deletePost, { id });
+    expect(await existing(namesOf(post))).toHaveLength(3);
+  });
+
+  test.each([
+    ["a URL that is none of ours", "https://example.com/photo.jpg"],
+    ["a URL of ours that names nothing", `http://${process.env["FIREBASE_STORAGE_EMULATOR_HOST"]}/v0/b/x/o/`],
+    ["a photo that is already gone", undefined],
+  ])("goes on with %s", async (_, imageURL) => {
+    const post = await create(await aReadyUpload(admin.uid));
+    if (imageURL) await db().doc(`posts/${post.id}`).update({ imageURL });
+    else await Promise.all(namesOf(post).map((name) => bucket().file(name).delete()));
+    expect(await callAs(admin, deletePost, { id: post.id })).toEqual({ deleted: true });
+    expect((await db().doc(`posts/${post.id}`).get()).exists).toBe(false);
+  });
+});

@@ -1,0 +1,130 @@
+import { Failure } from "@daily-genius/domain/failure";
+import {
+  type PhotoContentType,
+  type PhotoVariant,
+  photoLimits,
+  photoVariantNames,
+  photoVariants,
+} from "@daily-genius/domain/photo";
+import sharp, { type OutputInfo, type Sharp, type SharpOptions } from "sharp";
+import { imageType } from "./image-type.ts";
+import { isPlainWebp } from "./plain-webp.ts";
+import { withoutMetadata } from "./without-metadata.ts";
+
+// One photo per process at a time: a cache would only hold memory, and threads share the one core.
+sharp.cache(false);
+sharp.concurrency(1);
+// Files are told apart by their first bytes; should that fail, no other decoder is there to be reached.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+
+const secondsToDecode = 60;
+const input: SharpOptions = {
+  limitInputPixels: photoLimits.maxPixels,
+  // A truncated file is refused, a file with a harmless flaw is not.
+  failOn: "error",
+  pages: 1,
+  autoOrient: true,
+};
+
+/** One of the files that stand for a photo. */
+export type VariantFile = { readonly bytes: Uint8Array; readonly contentType: PhotoContentType };
+
+/** The files of a photo, and the size in pixels of the largest. */
+export type VariantFiles = Readonly<Record<PhotoVariant, VariantFile>> & {
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Turns pixels into the file of a variant. */
+export type Encode = (pixels: Sharp, variant: PhotoVariant) => Promise<Uint8Array>;
+
+/**
+ * The three files of a photo: upright, in sRGB, without metadata. What is no acceptable image fails
+ * `invalid-argument` with the reason; a valid image that `encode` fails on is kept as it is.
+ */
+export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs): Promise<VariantFiles> {
+  const contentType = acceptedType(bytes);
+  const full = await decode(bytes);
+  const small = await shrink(full);
+  const passes = isPlainWebp(bytes) && full.original <= photoVariants.full.longestSide;
+  const encoded = await Promise.all(
+    photoVariantNames.map(async (variant): Promise<readonly [PhotoVariant, VariantFile]> => {
+      if (variant === "full" && passes) return [variant, { bytes, contentType }];
+      const pixels = sharp(...(variant === "full" ? full : small).pixels);
+      try {
+        return [
+          variant,
+          { bytes: await encode(pixels, variant), contentType: photoVariants[variant].contentType },
+        ];
+      } catch {
+        // The specification's fall-back: an image that cannot be compressed is stored as it came.
+        return [variant, { bytes: withoutMetadata(bytes, contentType), contentType }];
+      }
+    }),
+  );
+  // The cast: the entries are those of `photoVariantNames`, each once.
+  const files = Object.fromEntries(encoded) as Record<PhotoVariant, VariantFile>;
+  return { ...files, width: full.info.width, height: full.info.height };
+}
+
+function acceptedType(bytes: Uint8Array): PhotoContentType {
+  if (bytes.length === 0) throw refusal("the file is empty");
+  if (bytes.length > photoLimits.maxBytes) throw refusal("the file is larger than 20 MB");
+  const contentType = imageType(bytes);
+  if (!contentType) throw refusal("only JPEG, PNG and WebP images can be used");
+  return contentType;
+}
+
+type Pixels = { readonly pixels: [Buffer, SharpOptions]; readonly info: OutputInfo };
+
+/** Decodes once, shrinking on the way: all three files are made from these pixels. */
+async function decode(bytes: Uint8Array): Promise<Pixels & { readonly original: number }> {
+  const { longestSide } = photoVariants.full;
+  try {
+    const image = sharp(bytes, input).timeout({ seconds: secondsToDecode });
+    const { width, height, pageHeight = height } = await image.metadata();
+    if (width * pageHeight > photoLimits.maxPixels) throw tooManyPixels();
+    const { data, info } = await image
+      .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
+    return { ...pixelsOf(data, info), original: Math.max(width, pageHeight) };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels();
+    throw refusal("the image is damaged");
+  }
+}
+
+/** Both thumbnails are of one size, on white where the photo is transparent, since JPEG is not. */
+async function shrink({ pixels }: Pixels): Promise<Pixels> {
+  const { longestSide } = photoVariants.list;
+  const { data, info } = await sharp(...pixels)
+    .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#fff" })
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  return pixelsOf(data, info);
+}
+
+function pixelsOf(data: Buffer, info: OutputInfo): Pixels {
+  const { width, height, channels } = info;
+  return { pixels: [data, { raw: { width, height, channels } }], info };
+}
+
+function encodeAs(pixels: Sharp, variant: PhotoVariant): Promise<Uint8Array> {
+  const { format, quality } = photoVariants[variant];
+  return (format === "webp" ? pixels.webp({ quality, effort: 4 }) : pixels.jpeg({ quality })).toBuffer();
+}
+
+function tooManyPixels(): Failure {
+  return refusal("the image has more than 50 million pixels");
+}
+
+function refusal(reason: string): Failure {
+  return new Failure("invalid-argument", reason);
+}

@@ -1,0 +1,125 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { photoLimits, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
+import type { Fields } from "../records/records.ts";
+import type { Services } from "../services.ts";
+import { stagedObjects, withdraw } from "./photo-store.ts";
+import type { VariantFiles } from "./photo-variants.ts";
+import { uploadPath, type VariantTypes } from "./upload-record.ts";
+
+const mostAttempts = 3;
+/** How long a run has its upload for itself; far longer than it takes, and shorter than a redelivery waits. */
+const lease = 30_000;
+/** How long an upload waits to be saved with a post. */
+const keptFor = 24 * 60 * 60 * 1000;
+
+/** A file that has arrived in the bucket. */
+export type Arrival = { readonly name: string; readonly bytes: number };
+
+type MakeVariants = (bytes: Uint8Array) => Promise<VariantFiles>;
+
+/**
+ * Makes the variants of an uploaded photo and says in `photoUploads/{uploadId}` how it went. Files elsewhere are
+ * none of its business. The same event again, or at the same time, ends in the same state: the record decides.
+ */
+export async function processUpload(
+  services: Services,
+  { name, bytes }: Arrival,
+  makeVariants: MakeVariants,
+): Promise<void> {
+  const [, uid, uploadId] = /^uploads\/([^/]+)\/([0-9a-f-]{36})$/.exec(name) ?? [];
+  if (!uid || !uploadId) return;
+  const { records, objects, log, now } = services;
+  const started = now();
+  const path = uploadPath(uploadId);
+  const step = await records.transact(async (reader) => {
+    const [record] = await reader.read([path]);
+    const result = decideStep(record.fields, { uid, bytes }, started);
+    const fields = { uid, originalBytes: bytes, expireAt: new Date(started + keptFor) };
+    const writes =
+      "fields" in result ? [{ kind: "set", path, fields: { ...fields, ...result.fields } } as const] : [];
+    return { writes, result };
+  });
+  if (step.kind === "wait") throw new Error(`upload ${uploadId} is being processed by another run`);
+  if (step.kind === "fail") log("photo.failed", { uploadId, bytes, reason: step.fields.reason }, "WARNING");
+  if (step.kind === "run") {
+    const outcome = await stage(services, uploadId, await objects.read(name), makeVariants);
+    // Another run may have finished first, or the sweep have given the upload up: then the files belong to nobody.
+    const state = await finish(services, path, outcome);
+    if (state !== "ready") await withdraw(services, stagedObjects(uploadId));
+    const { reason, bytes: stored } = { reason: undefined, bytes: undefined, ...outcome };
+    const severity = reason === undefined ? "INFO" : "WARNING";
+    log(`photo.${outcome.state}`, { uploadId, bytes, stored, reason, ms: now() - started }, severity);
+  }
+  await objects.remove(name);
+}
+
+type Outcome =
+  | { readonly state: "failed"; readonly reason: string }
+  | {
+      readonly state: "ready";
+      readonly width: number;
+      readonly height: number;
+      readonly bytes: number;
+      readonly contentTypes: VariantTypes;
+    };
+
+async function stage(
+  { objects }: Services,
+  uploadId: string,
+  raw: Uint8Array | undefined,
+  makeVariants: MakeVariants,
+): Promise<Outcome> {
+  if (!raw) return { state: "failed", reason: "the file is no longer there" };
+  try {
+    const { width, height, ...files } = await makeVariants(raw);
+    await Promise.all(
+      photoVariantNames.map((variant) =>
+        objects.save(stagedObjectName(variant, uploadId), files[variant].bytes, files[variant].contentType),
+      ),
+    );
+    const { full, list, preview } = files;
+    const contentTypes = { full: full.contentType, list: list.contentType, preview: preview.contentType };
+    return { state: "ready", width, height, bytes: full.bytes.length, contentTypes };
+  } catch (error) {
+    if (error instanceof Failure) return { state: "failed", reason: error.message };
+    throw error;
+  }
+}
+
+/** Records the outcome unless another has been recorded; answers with what stands: `ready` while the files are wanted. */
+function finish({ records }: Services, path: string, outcome: Outcome): Promise<unknown> {
+  return records.transact(async (reader) => {
+    const [record] = await reader.read([path]);
+    if (record.fields?.["state"] !== "processing") {
+      const isAttached = record.fields?.["attachedTo"] !== undefined;
+      return { writes: [], result: isAttached ? "attached" : record.fields?.["state"] };
+    }
+    const { attempts: _, leaseUntil: __, ...kept } = record.fields;
+    return { writes: [{ kind: "set", path, fields: { ...kept, ...outcome } }], result: outcome.state };
+  });
+}
+
+type Step =
+  | { readonly kind: "run"; readonly fields: { state: "processing"; attempts: number; leaseUntil: number } }
+  | { readonly kind: "fail"; readonly fields: { state: "failed"; reason: string } }
+  | { readonly kind: "wait" }
+  | { readonly kind: "done" };
+
+/** What a run has to do, from what the record says; attempts count before the work, so that a killed one counts. */
+export function decideStep(
+  fields: Fields | undefined,
+  { uid, bytes }: { readonly uid: string; readonly bytes: number },
+  now: number,
+): Step {
+  if (fields && (fields["uid"] !== uid || fields["state"] !== "processing")) return { kind: "done" };
+  if (bytes === 0) return fail("the file is empty");
+  if (bytes > photoLimits.maxBytes) return fail("the file is larger than 20 MB");
+  if (Number(fields?.["leaseUntil"] ?? 0) > now) return { kind: "wait" };
+  const attempts = Number(fields?.["attempts"] ?? 0);
+  if (attempts >= mostAttempts) return fail("the image could not be processed");
+  return { kind: "run", fields: { state: "processing", attempts: attempts + 1, leaseUntil: now + lease } };
+}
+
+function fail(reason: string): Step {
+  return { kind: "fail", fields: { state: "failed", reason } };
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { uploadObjectName } from "@daily-genius/domain/photo";
+import sharp from "sharp";
+import { bucket } from "../firebase/storage.ts";
+import { makeVariants } from "../photos/photo-variants.ts";
+import { processUpload } from "../photos/process-upload.ts";
+import { services } from "../services.ts";
+
+/** Puts a raw file where the browser would, and answers with its place. */
+export async function aRawUpload(uid: string, bytes: Uint8Array, uploadId: string = randomUUID()) {
+  const name = uploadObjectName(uid, uploadId);
+  await bucket().file(name).save(Buffer.from(bytes), { resumable: false, contentType: "image/jpeg" });
+  return { name, uploadId, bytes: bytes.length };
+}
+
+/** An upload that is ready to be saved with a post. */
+export async function aReadyUpload(uid: string, bytes?: Uint8Array): Promise<string> {
+  const arrival = await aRawUpload(uid, bytes ?? (await aPicture()));
+  await processUpload(services(), arrival, makeVariants);
+  return arrival.uploadId;
+}
+
+/** A small JPEG, of a colour of its own. */
+export function aPicture(width = 40, height = 30): Promise<Buffer> {
+  const [r, g, b] = [0, 0, 0].map(() => Math.floor(Math.random() * 256));
+  return sharp({ create: { width, height, channels: 3, background: { r: r ?? 0, g: g ?? 0, b: b ?? 0 } } })
+    .jpeg()
+    .toBuffer();
+}
