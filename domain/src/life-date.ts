@@ -54,6 +54,7 @@ export function formatLifeDate(text: string): string {
   const date = parseLifeDate(text);
   if (!date) return text;
   const month = date.month === undefined ? undefined : monthNames[date.month - 1];
+  if (date.month !== undefined && month === undefined) return text;
   // Two digits alone would be read as a year of our own century.
   const era = date.era === "BC" ? " BC" : date.year < 100 ? " AD" : "";
   const year = `${date.year}${era}`;

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { dropDuplicates, excerpt, groupPosts, type PostSort, sortPosts } from "./post-list.ts";
+import { aPost } from "./testing/a-post.ts";
+
+const posts = [
+  aPost({ title: "Émilie du Châtelet", date: "2026/03/10", birthdate: "1706/12/17" }),
+  aPost({ title: "Archimedes", date: "2026/03/20", birthdate: "~287 BC" }),
+  aPost({ title: "zhang heng", date: "2026/03/14", birthdate: "0078" }),
+  aPost({ title: "Eratosthenes", date: "2026/03/14", birthdate: "276 BC" }),
+];
+
+describe("the order", () => {
+  test.each<[PostSort, readonly string[]]>([
+    ["date", ["Archimedes", "Eratosthenes", "zhang heng", "Émilie du Châtelet"]],
+    ["title", ["Archimedes", "Émilie du Châtelet", "Eratosthenes", "zhang heng"]],
+    ["birthdate", ["zhang heng", "Émilie du Châtelet", "Eratosthenes", "Archimedes"]],
+    ["birthdate-chronological", ["Archimedes", "Eratosthenes", "zhang heng", "Émilie du Châtelet"]],
+  ])("by %s is %j", (sort, titles) => {
+    expect(sortPosts(posts, sort).map(({ title }) => title)).toEqual(titles);
+    expect(sortPosts(posts.toReversed(), sort).map(({ title }) => title)).toEqual(titles);
+  });
+});
+
+describe("the groups", () => {
+  const titles = (sort: PostSort, today: string) =>
+    groupPosts(sortPosts(posts, sort), sort, today).map((group) => [
+      group.name,
+      group.posts.map(({ title }) => title),
+    ]);
+
+  test("are future, today's and past, each from the newest", () => {
+    expect(titles("date", "2026/03/14")).toEqual([
+      ["Future Posts", ["Archimedes"]],
+      ["Today's Posts", ["Eratosthenes", "zhang heng"]],
+      ["Past Posts", ["Émilie du Châtelet"]],
+    ]);
+  });
+
+  test.each([
+    ["2026/03/01", ["Future Posts"]],
+    ["2026/03/31", ["Past Posts"]],
+    ["2026/03/15", ["Future Posts", "Past Posts"]],
+    ["2026/03/10", ["Future Posts", "Today's Posts"]],
+  ])("on %s are %j, without the empty ones", (today, names) => {
+    expect(titles("date", today).map(([name]) => name)).toEqual(names);
+  });
+
+  test("are one list in any other order", () => {
+    expect(titles("title", "2026/03/14").map(([name]) => name)).toEqual(["All Posts"]);
+  });
+
+  test("are none without posts", () => {
+    expect(groupPosts([], "date", "2026/03/14")).toEqual([]);
+    expect(groupPosts([], "title", "2026/03/14")).toEqual([]);
+  });
+});
+
+describe("the excerpt", () => {
+  test.each([
+    ["", ""],
+    ["x".repeat(100), "x".repeat(100)],
+    ["x".repeat(101), `${"x".repeat(100)}...`],
+    [`${"x".repeat(99)}😀`, `${"x".repeat(99)}...`],
+  ])("of %j is %j", (description, expected) => {
+    expect(excerpt(description)).toBe(expected);
+  });
+});
+
+test("of posts with the same id the first is kept", () => {
+  const [first, second] = [aPost({ id: "a", title: "first" }), aPost({ id: "a", title: "second" })];
+  expect(dropDuplicates([first, aPost({ id: "b" }), second]).map(({ title }) => title)).toEqual([
+    "first",
+    "Ada Lovelace",
+  ]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { daysInMonth, localDay, longDate, normalisePublishDate } from "./publish-date.ts";
+
+test.each([
+  ["2026/03/14", "2026/03/14"],
+  ["2026-03-14", "2026/03/14"],
+  [" 2026/3/4 ", "2026/03/04"],
+  ["2024/02/29", "2024/02/29"],
+  ["2026/02/29", undefined],
+  ["2026/13/01", undefined],
+  ["2026/00/01", undefined],
+  ["0000/01/01", undefined],
+  ["26/03/14", undefined],
+  ["2026/03/14T10:00", undefined],
+  ["", undefined],
+])("%j is normalised to %j", (text, expected) => {
+  expect(normalisePublishDate(text)).toBe(expected);
+});
+
+test.each([
+  ["2026/03/14", "March 14, 2026"],
+  ["2026/12/01", "December 1, 2026"],
+  ["0044/03/15", "March 15, 44"],
+  ["soon", "soon"],
+  ["", ""],
+])("%j in words is %j", (date, expected) => {
+  expect(longDate(date)).toBe(expected);
+});
+
+test("the local day is the one on the wall, also a minute before midnight", () => {
+  expect(localDay(new Date(2026, 0, 9, 23, 59))).toBe("2026/01/09");
+  expect(localDay(new Date(2026, 0, 10, 0, 0))).toBe("2026/01/10");
+});
+
+test.each([
+  [2023, 2, 28],
+  [2024, 2, 29],
+  [1900, 2, 28],
+  [2000, 2, 29],
+  [2026, 4, 30],
+  [2026, 12, 31],
+])("in %i, month %i has %i days", (year, month, days) => {
+  expect(daysInMonth(year, month)).toBe(days);
+});
