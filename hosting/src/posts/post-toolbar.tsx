@@ -16,7 +16,7 @@ type Props = {
 export function PostToolbar({ search, onSearch, sort, onSort, searchRef }: Props) {
   const sortId = useId();
   return (
-    <div className={styles["toolbar"]} role="search">
+    <search className={styles["toolbar"]}>
       <div className={styles["search"]}>
         <Search aria-hidden size={18} className={styles["icon"]} />
         <input
@@ -61,6 +61,6 @@ export function PostToolbar({ search, onSearch, sort, onSort, searchRef }: Props
           ))}
         </select>
       </div>
-    </div>
+    </search>
   );
 }

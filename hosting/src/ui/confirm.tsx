@@ -20,7 +20,6 @@ export function Confirm({ title, question, verb, verbBusy, onConfirm, onClose }:
     <Modal title={title} size="narrow" isQuestion onClose={onClose}>
       <p className={styles["question"]}>{question}</p>
       <div className={styles["actions"]}>
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog that opens takes the focus, and this is where it does no harm */}
         <Button autoFocus onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
