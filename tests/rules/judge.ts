@@ -1,0 +1,81 @@
+import { decide } from "@daily-genius/emulator/rules/decide";
+import { firestoreRequest } from "@daily-genius/emulator/rules/firestore-request";
+import { formatProblem } from "@daily-genius/emulator/rules/problem";
+import type { ReadDocument } from "@daily-genius/emulator/rules/reads";
+import { documentValue, type RulesRequest } from "@daily-genius/emulator/rules/request";
+import { compile, isRefused, type Ruleset } from "@daily-genius/emulator/rules/ruleset";
+import type { FirestoreAttempt, FirestoreOperation } from "./firestore-operations.ts";
+import { type Credentials, now, type Principal } from "./principals.ts";
+import { ruleMap, ruleTime, ruleValue } from "./rule-values.ts";
+import type { StorageOperation } from "./storage-operations.ts";
+
+/** Rules that must be sound; throws with every problem otherwise. */
+export function soundRules(text: string, fileName: string): Ruleset {
+  const compiled = compile(text, fileName);
+  if (isRefused(compiled)) throw new Error(compiled.map(formatProblem).join("\n"));
+  return compiled;
+}
+
+/** Whether the rules permit the operation to the principal. */
+export async function permitsFirestore(
+  rules: Ruleset,
+  principal: Principal,
+  { request, at = now }: FirestoreOperation,
+): Promise<boolean> {
+  const { auth, documents } = principal.credentials(at);
+  const question = firestoreRequest({
+    auth: auth && { uid: auth.uid, token: ruleMap(auth.token) },
+    time: ruleTime(at),
+    ...attempt(request),
+  });
+  return (await decide(rules, question, readerOf(documents))).allowed;
+}
+
+/** Whether the rules permit the operation on a file to the principal. */
+export async function permitsStorage(
+  rules: Ruleset,
+  principal: Principal,
+  { object, method, before, after }: StorageOperation,
+): Promise<boolean> {
+  const { auth, documents } = principal.credentials(now);
+  const file = (plain: object | undefined) => (plain === undefined ? null : { name: object, ...plain });
+  const request = ruleMap({ auth, time: now, resource: file(after) });
+  const path = ["b", "a-bucket", "o", ...object.split("/").filter((name) => name !== "")];
+  const variables = { request, resource: ruleValue(file(before)) };
+  const question: RulesRequest = {
+    service: "firebase.storage",
+    method,
+    readLimit: 2,
+    cases: [{ path, variables }],
+  };
+  return (await decide(rules, question, readerOf(documents))).allowed;
+}
+
+const root = ["databases", "(default)", "documents"];
+
+function attempt(request: FirestoreAttempt) {
+  if (request.method === "list") return { method: request.method, ...request.query };
+  const path = [...root, ...request.path.split("/")];
+  const document = (fields: object) => documentValue(path, ruleMap(fields));
+  switch (request.method) {
+    case "get":
+    case "delete":
+      return { method: request.method, path, resource: request.before && document(request.before) };
+    case "create":
+      return { method: request.method, path, resource: null, after: document(request.after) };
+    case "update":
+      return {
+        method: request.method,
+        path,
+        resource: document(request.before),
+        after: document(request.after),
+      };
+  }
+}
+
+function readerOf(documents: Credentials["documents"]): ReadDocument {
+  return async ({ segments }) => {
+    const fields = documents[segments.slice(root.length).join("/")];
+    return fields === undefined ? undefined : documentValue(root, ruleMap(fields));
+  };
+}

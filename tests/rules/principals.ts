@@ -1,0 +1,87 @@
+/** Who might ask, and whether that makes them an administrator. */
+export interface Principal {
+  readonly name: string;
+  readonly isAdmin: boolean;
+  readonly credentials: (time: Date) => Credentials;
+}
+
+/** The token that somebody holds, and the documents that say what it is worth. */
+export interface Credentials {
+  readonly auth: { readonly uid: string; readonly token: object } | null;
+  /** Documents that the rules look up, by path below the database's root. */
+  readonly documents: Readonly<Record<string, object>>;
+}
+
+/** When the requests of the tables are made, unless they say otherwise. */
+export const now = new Date("2026-03-10T12:00:00Z");
+
+/** The administrator's uid, which several strangers share. */
+export const adminUid = "uid-of-the-admin";
+
+const hour = 3600;
+
+/** The administrator's token and documents at a time, with changes; `undefined` leaves a claim out. */
+function holder(
+  name: string,
+  isAdmin: boolean,
+  change: (seconds: number) => { readonly token?: object; readonly documents?: Credentials["documents"] },
+): Principal {
+  const credentials = (time: Date): Credentials => {
+    const seconds = time.getTime() / 1000;
+    const changes = change(seconds);
+    const claims = {
+      sub: adminUid,
+      email: "ada@example.com",
+      auth_time: Math.floor(seconds - hour),
+      admin: true,
+      sid: "session-1",
+      firebase: { sign_in_provider: "custom", identities: {} },
+      ...changes.token,
+    };
+    const token = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+    const record = {
+      [`admins/${adminUid}`]: { enabled: true, validAfter: Math.floor(seconds - 1000 * hour) },
+    };
+    return { auth: { uid: adminUid, token }, documents: changes.documents ?? record };
+  };
+  return { name, isAdmin, credentials };
+}
+
+const ownRecord = (fields: object) => ({ documents: { [`admins/${adminUid}`]: fields } });
+const enabled = { enabled: true, validAfter: 0 };
+const revoked = (session: string) => ({
+  documents: { [`admins/${adminUid}`]: enabled, [`revokedSessions/${session}`]: { uid: adminUid } },
+});
+const visitorToken = { admin: false, firebase: { sign_in_provider: "anonymous" } };
+
+// biome-ignore format: one row per principal
+/** Each way of being an administrator, and of only nearly being one. */
+export const principals: readonly Principal[] = [
+  { name: "a stranger", isAdmin: false, credentials: () => ({ auth: null, documents: {} }) },
+  { name: "a visitor with an account", isAdmin: false, credentials: () => ({ auth: { uid: "visitor", token: visitorToken }, documents: {} }) },
+
+  holder("the admin",                                              true,  () => ({})),
+  holder("the admin a second before the twelve hours end",         true,  (at) => ({ token: { auth_time: Math.floor(at) - 12 * hour + 1 } })),
+  holder("the admin who signed in at validAfter",                  true,  (at) => ownRecord({ enabled: true, validAfter: Math.floor(at - hour) })),
+  holder("the admin whose record has no validAfter",               true,  () => ownRecord({ enabled: true })),
+  holder("the admin while another session is revoked",             true,  () => revoked("session-2")),
+
+  holder("the admin's uid without the claim",                      false, () => ({ token: { admin: undefined } })),
+  holder("the claim as text",                                      false, () => ({ token: { admin: "true" } })),
+  holder("the claim as a number",                                  false, () => ({ token: { admin: 1 } })),
+  holder("the admin's uid with a password sign-in",                false, () => ({ token: { firebase: { sign_in_provider: "password" } } })),
+  holder("the admin's uid without a provider",                     false, () => ({ token: { firebase: {} } })),
+  holder("a sign-in of exactly twelve hours ago",                  false, (at) => ({ token: { auth_time: Math.floor(at) - 12 * hour } })),
+  holder("a sign-in of thirteen hours ago",                        false, (at) => ({ token: { auth_time: Math.floor(at) - 13 * hour } })),
+  holder("a token without a sign-in time",                         false, () => ({ token: { auth_time: undefined } })),
+  holder("a disabled admin",                                       false, () => ownRecord({ ...enabled, enabled: false })),
+  holder("an admin enabled in words",                              false, () => ownRecord({ ...enabled, enabled: "true" })),
+  holder("an admin whose record says nothing",                     false, () => ownRecord({})),
+  holder("an admin reset since",                                   false, (at) => ownRecord({ enabled: true, validAfter: Math.floor(at - hour) + 1 })),
+  holder("a claim without a record",                               false, () => ({ documents: {} })),
+  holder("a claim with another's record",                          false, () => ({ documents: { "admins/someone-else": enabled } })),
+  holder("an empty session id",                                    false, () => ({ token: { sid: "" } })),
+  holder("no session id",                                          false, () => ({ token: { sid: undefined } })),
+  holder("a session id that is no text",                           false, () => ({ token: { sid: 7 } })),
+  holder("a revoked session",                                      false, () => revoked("session-1")),
+];

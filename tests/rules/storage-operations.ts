@@ -1,0 +1,130 @@
+import { adminUid } from "./principals.ts";
+
+/** Something that somebody might try with a file, and who may. */
+export interface StorageOperation {
+  readonly name: string;
+  readonly allowed: "anyone" | "admin" | "nobody";
+  readonly method: "get" | "list" | "create" | "update" | "delete";
+  /** The object's name. */
+  readonly object: string;
+  /** The file as it stands and as it would be. */
+  readonly before?: object;
+  readonly after?: object;
+}
+
+const id = "0b6c7bfa-52a1-4f0e-9f5e-2f6f6c1b9a10";
+const mebibyte = 1024 * 1024;
+const jpeg = { size: 3 * mebibyte, contentType: "image/jpeg" };
+const stored = { size: 1000, contentType: "image/webp" };
+const own = `uploads/${adminUid}/${id}`;
+
+const upload = (
+  name: string,
+  allowed: "admin" | "nobody",
+  after: object,
+  object = own,
+): StorageOperation => ({
+  name,
+  allowed,
+  method: "create",
+  object,
+  after,
+});
+
+/** Everything that a client could try, in every folder. */
+export const storageOperations: readonly StorageOperation[] = [
+  upload("upload a JPEG", "admin", jpeg),
+  upload("upload a PNG", "admin", { ...jpeg, contentType: "image/png" }),
+  upload("upload a WebP", "admin", { ...jpeg, contentType: "image/webp" }),
+  upload("upload one byte", "admin", { ...jpeg, size: 1 }),
+  upload("upload nothing", "nobody", { ...jpeg, size: 0 }),
+  upload("upload 20 MiB", "admin", { ...jpeg, size: 20 * mebibyte }),
+  upload("upload a byte more than 20 MiB", "nobody", { ...jpeg, size: 20 * mebibyte + 1 }),
+  upload("upload an SVG", "nobody", { ...jpeg, contentType: "image/svg+xml" }),
+  upload("upload a GIF", "nobody", { ...jpeg, contentType: "image/gif" }),
+  upload("upload a page", "nobody", { ...jpeg, contentType: "text/html" }),
+  upload("upload without a type", "nobody", { ...jpeg, contentType: "" }),
+  upload("upload with a type left out", "nobody", { ...jpeg, contentType: null }),
+  upload("upload with a parameter in the type", "nobody", { ...jpeg, contentType: "image/jpeg;x=1" }),
+  upload("upload with a type in capitals", "nobody", { ...jpeg, contentType: "IMAGE/JPEG" }),
+  upload("upload for someone else", "nobody", jpeg, `uploads/someone-else/${id}`),
+  upload("upload under no uuid", "nobody", jpeg, `uploads/${adminUid}/photo.jpg`),
+  upload("upload under a uuid and more", "nobody", jpeg, `${own}x`),
+  upload("upload into a further folder", "nobody", jpeg, `${own}/more`),
+  upload("upload beside the folders", "nobody", jpeg, `uploads/${id}`),
+  upload("upload by a way round", "nobody", jpeg, `uploads/${adminUid}/../${id}`),
+  upload("upload by an encoded way round", "nobody", jpeg, `uploads/${adminUid}/%2e%2e%2f${id}`),
+  upload("upload under a name in another script", "nobody", jpeg, `uploads/${adminUid}/孔子`),
+  upload("upload under a name of 1,024 bytes", "nobody", jpeg, `uploads/${adminUid}/${"a".repeat(980)}`),
+  { ...upload("upload over a file", "nobody", jpeg), before: stored },
+  { name: "update an upload", allowed: "nobody", method: "update", object: own, before: jpeg, after: jpeg },
+  { name: "delete an upload", allowed: "nobody", method: "delete", object: own, before: jpeg },
+  { name: "get an upload", allowed: "nobody", method: "get", object: own, before: jpeg },
+  { name: "get a missing upload", allowed: "nobody", method: "get", object: own },
+  { name: "list uploads", allowed: "nobody", method: "list", object: "uploads" },
+  { name: "list one's own uploads", allowed: "nobody", method: "list", object: `uploads/${adminUid}` },
+
+  {
+    name: "get a photo",
+    allowed: "anyone",
+    method: "get",
+    object: "geniuses/2026-03-10-ada-1.webp",
+    before: stored,
+  },
+  { name: "get a missing photo", allowed: "anyone", method: "get", object: "geniuses/gone.webp" },
+  {
+    name: "get a thumbnail",
+    allowed: "anyone",
+    method: "get",
+    object: "geniuses/thumbnails/a-1-list.jpg",
+    before: stored,
+  },
+  {
+    name: "get below the thumbnails",
+    allowed: "nobody",
+    method: "get",
+    object: "geniuses/thumbnails/more/a.jpg",
+    before: stored,
+  },
+  {
+    name: "get from another folder of photos",
+    allowed: "nobody",
+    method: "get",
+    object: "geniuses/raw/a.jpg",
+    before: stored,
+  },
+  { name: "list photos", allowed: "nobody", method: "list", object: "geniuses" },
+  { name: "list one photo", allowed: "nobody", method: "list", object: "geniuses/a.webp" },
+  { name: "list thumbnails", allowed: "nobody", method: "list", object: "geniuses/thumbnails" },
+  {
+    name: "list one thumbnail",
+    allowed: "nobody",
+    method: "list",
+    object: "geniuses/thumbnails/a-1-list.jpg",
+  },
+  { name: "list everything", allowed: "nobody", method: "list", object: "" },
+  ...untouchable("geniuses/a.webp"),
+  ...untouchable("geniuses/thumbnails/a-1-list.jpg"),
+
+  ...secret(`staged/${id}/full.webp`),
+  ...secret("trash/a/a.webp"),
+  ...secret("trash/a.webp"),
+  ...secret("elsewhere/a.webp"),
+  ...secret("a.webp"),
+];
+
+function secret(object: string): readonly StorageOperation[] {
+  return [
+    { name: `get ${object}`, allowed: "nobody", method: "get", object, before: stored },
+    ...untouchable(object),
+  ];
+}
+
+function untouchable(object: string): readonly StorageOperation[] {
+  return [
+    { name: `create ${object}`, allowed: "nobody", method: "create", object, after: jpeg },
+    { name: `overwrite ${object}`, allowed: "nobody", method: "create", object, before: stored, after: jpeg },
+    { name: `update ${object}`, allowed: "nobody", method: "update", object, before: stored, after: jpeg },
+    { name: `delete ${object}`, allowed: "nobody", method: "delete", object, before: stored },
+  ];
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { firestoreOperations } from "./firestore-operations.ts";
+import { permitsFirestore, permitsStorage, soundRules } from "./judge.ts";
+import { principals } from "./principals.ts";
+import { storageOperations } from "./storage-operations.ts";
+
+// Each row edits the rules the way a careless hand might: the tables must notice every one of them.
+
+// biome-ignore format: one row per edit
+const firestoreEdits: readonly (readonly [name: string, from: string, to: string])[] = [
+  ["whoever is signed in counts as admin",             "request.auth.token.get('admin', false) == true", "true"],
+  ["any claim but false counts",                       "request.auth.token.get('admin', false) == true", "request.auth.token.get('admin', false) != false"],
+  ["any provider counts",                              "\n        && request.auth.token.get(['firebase', 'sign_in_provider'], '') == 'custom'", ""],
+  ["a missing provider counts",                        "['firebase', 'sign_in_provider'], '')", "['firebase', 'sign_in_provider'], 'custom')"],
+  ["sessions never end",                               "\n        && request.time < timestamp.value(request.auth.token.auth_time * 1000) + duration.value(12, 'h')", ""],
+  ["sessions end a moment late",                       "request.time < timestamp.value", "request.time <= timestamp.value"],
+  ["sessions last 13 hours",                           "duration.value(12, 'h')", "duration.value(13, 'h')"],
+  ["a disabled admin stays",                           "\n        && adminRecord().get('enabled', false) == true", ""],
+  ["enabled unless told otherwise",                    "get('enabled', false)", "get('enabled', true)"],
+  ["enabled in words counts",                          "get('enabled', false) == true", "get('enabled', false) != false"],
+  ["a reset is ignored",                               "\n        && request.auth.token.auth_time >= adminRecord().get('validAfter', 0)", ""],
+  ["a reset ends the newest session too",              "auth_time >= adminRecord()", "auth_time > adminRecord()"],
+  ["revoked sessions go on",                           "\n        && hasLiveSession()", ""],
+  ["a session id of any type is one",                  "sid is string && sid.size() > 0", "sid != ''"],
+  ["revoked sessions are not looked up",               "!exists(/databases/$(database)/documents/revokedSessions/$(sid))", "true"],
+  ["posts are public",                                 "match /posts/{id} {\n      allow read: if isAdmin();", "match /posts/{id} {\n      allow read;"],
+  ["admins may write posts",                           "match /posts/{id} {\n      allow read: if isAdmin();", "match /posts/{id} {\n      allow read, write: if isAdmin();"],
+  ["all below posts is readable",                      "match /posts/{id} {", "match /posts/{id=**} {"],
+  ["trash is public",                                  "match /trash/{id} {\n      allow read: if isAdmin();", "match /trash/{id} {\n      allow read;"],
+  ["admins may empty the trash",                       "match /trash/{id} {\n      allow read: if isAdmin();", "match /trash/{id} {\n      allow read, delete: if isAdmin();"],
+  ["conflicts are public",                             "match /slugConflicts/{id} {\n      allow read: if isAdmin();", "match /slugConflicts/{id} {\n      allow read;"],
+  ["the feed shows every day",                         "resource == null || resource.data.date <= latestDay() || isAdmin()", "true"],
+  ["the feed hides the latest day from gets",          "resource == null || resource.data.date <= latestDay()", "resource == null || resource.data.date < latestDay()"],
+  ["the feed hides the latest day from lists",         "limit <= 100 && resource.data.date <= latestDay()", "limit <= 100 && resource.data.date < latestDay()"],
+  ["a missing feed entry is forbidden",                "resource == null || resource.data.date", "resource.data.date"],
+  ["the feed opens half a day early",                  "duration.value(14, 'h')", "duration.value(26, 'h')"],
+  ["the feed opens late",                              "duration.value(14, 'h')", "duration.value(13, 'h')"],
+  ["months are not padded",                            "twoDigits(there.month())", "string(there.month())"],
+  ["days are not padded",                              "twoDigits(there.day())", "string(there.day())"],
+  ["ten is padded",                                    "n < 10 ?", "n <= 10 ?"],
+  ["feed queries have no limit",                       "request.query.limit <= 100 && resource.data", "resource.data"],
+  ["feed queries may ask for 101",                     "request.query.limit <= 100", "request.query.limit <= 101"],
+  ["feed queries may ask for 99",                      "request.query.limit <= 100", "request.query.limit < 100"],
+  ["feed queries need no bound",                       "(request.query.limit <= 100 && resource.data.date <= latestDay())", "request.query.limit <= 100"],
+  ["either limit or bound will do",                    "request.query.limit <= 100 && resource", "request.query.limit <= 100 || resource"],
+  ["admins may write the feed",                        "allow get: if resource == null || resource.data.date", "allow write: if isAdmin();\n      allow get: if resource == null || resource.data.date"],
+  ["any admin sees any upload",                        " && (resource == null || resource.data.uid == request.auth.uid)", ""],
+  ["an upload that is not there yet is forbidden",     "(resource == null || resource.data.uid == request.auth.uid)", "resource.data.uid == request.auth.uid"],
+  ["uploads are visible without a session",            "allow get: if isAdmin() && (resource == null", "allow get: if hasAdminToken() && (resource == null"],
+  ["uploads can be listed",                            "allow get: if isAdmin() && (resource == null", "allow read: if isAdmin() && (resource == null"],
+  ["any diagnostics document may be written",          "allow create, update: if isTestDocument() && isAdmin()", "allow create, update: if isAdmin()"],
+  ["any diagnostics document may be read",             "allow get, delete: if isTestDocument() && isAdmin()", "allow get, delete: if isAdmin()"],
+  ["anyone may write diagnostics",                     "isTestDocument() && isAdmin() && hasTestShape()", "isTestDocument() && hasTestShape()"],
+  ["tests may hold more",                              "request.resource.data.keys().hasOnly(['message', 'at', 'uid'])\n          && ", ""],
+  ["a message may be long",                            " && request.resource.data.message.size() <= 200", ""],
+  ["a message must be shorter",                        "message.size() <= 200", "message.size() < 200"],
+  ["a message may be anything",                        "request.resource.data.message is string && ", ""],
+  ["a time may be anything",                           "\n          && request.resource.data.at is timestamp", ""],
+  ["a test may bear another's name",                   "\n          && request.resource.data.uid == request.auth.uid", ""],
+  ["what no rule names is open to admins",             "    match /trash/{id} {", "    match /{rest=**} { allow read, write: if isAdmin(); }\n    match /trash/{id} {"],
+  ["what no rule names is readable",                   "    match /trash/{id} {", "    match /{rest=**} { allow get; }\n    match /trash/{id} {"],
+];
+
+// biome-ignore format: one row per edit
+const storageEdits: readonly (readonly [name: string, from: string, to: string])[] = [
+  ["whoever is signed in counts as admin",   "request.auth.token.get('admin', false) == true", "true"],
+  ["any provider counts",                    "\n        && request.auth.token.get(['firebase', 'sign_in_provider'], '') == 'custom'", ""],
+  ["sessions never end",                     "\n        && request.time < timestamp.value(request.auth.token.auth_time * 1000) + duration.value(12, 'h')", ""],
+  ["sessions last 13 hours",                 "duration.value(12, 'h')", "duration.value(13, 'h')"],
+  ["a disabled admin stays",                 "\n        && adminRecord().get('enabled', false) == true", ""],
+  ["a reset is ignored",                     "\n        && request.auth.token.auth_time >= adminRecord().get('validAfter', 0)", ""],
+  ["revoked sessions go on",                 "\n        && hasLiveSession()", ""],
+  ["revoked sessions are not looked up",     "!firestore.exists(/databases/(default)/documents/revokedSessions/$(sid))", "true"],
+  ["anyone may upload",                      " && isAdmin();", ";"],
+  ["one may upload for another",             "request.auth.uid == uid && ", ""],
+  ["a file may be overwritten",              "resource == null && ", ""],
+  ["uploads may be updated",                 "allow create: if request.auth.uid", "allow create, update: if resource != null || request.auth.uid"],
+  ["uploads may be removed",                 "allow create: if request.auth.uid", "allow delete: if isAdmin();\n      allow create: if request.auth.uid"],
+  ["uploads may be read back",               "allow create: if request.auth.uid", "allow get: if isAdmin();\n      allow create: if request.auth.uid"],
+  ["an empty file will do",                  "request.resource.size > 0 && ", ""],
+  ["200 MiB will do",                        "20 * 1024 * 1024", "200 * 1024 * 1024"],
+  ["a byte less than 20 MiB is the most",    "size <= 20", "size < 20"],
+  ["any type will do",                       "\n          && request.resource.contentType in ['image/jpeg', 'image/png', 'image/webp']", ""],
+  ["any image will do",                      "contentType in ['image/jpeg', 'image/png', 'image/webp']", "contentType.matches('image/.*')"],
+  ["a type may go on",                       "contentType in ['image/jpeg', 'image/png', 'image/webp']", "contentType.matches('(?i)image/(jpeg|png|webp).*')"],
+  ["any name will do",                       "uploadId.matches('[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}')", "true"],
+  ["a name may go on",                       "[0-9a-fA-F]{12}')", "[0-9a-fA-F]{12}.*')"],
+  ["uploads may go deeper",                  "match /uploads/{uid}/{uploadId} {", "match /uploads/{uid}/{uploadId}/{more=**} {"],
+  ["photos may be listed",                   "match /geniuses/{file} {\n      allow get;", "match /geniuses/{file} {\n      allow read;"],
+  ["thumbnails may be listed",               "match /geniuses/thumbnails/{file} {\n      allow get;", "match /geniuses/thumbnails/{file} {\n      allow read;"],
+  ["the folder of photos may be listed",     "match /geniuses/{file} {\n      allow get;", "match /geniuses/{file=**} {\n      allow get, list;"],
+  ["all below photos is public",             "match /geniuses/{file} {", "match /geniuses/{file=**} {"],
+  ["all below thumbnails is public",         "match /geniuses/thumbnails/{file} {", "match /geniuses/thumbnails/{file=**} {"],
+  ["admins may write photos",                "match /geniuses/{file} {", "match /geniuses/{file} {\n      allow write: if isAdmin();"],
+  ["photos are for admins",                  "match /geniuses/{file} {\n      allow get;", "match /geniuses/{file} {\n      allow get: if isAdmin();"],
+  ["what no rule names is public",           "    match /geniuses/{file} {", "    match /{rest=**} { allow get; }\n    match /geniuses/{file} {"],
+];
+
+test.each(firestoreEdits)("the Firestore table notices when %s", async (_name, from, to) => {
+  const rules = soundRules(edited("firestore.rules", from, to), "firestore.rules");
+  const notice = await firstDifference(firestoreOperations, (principal, operation) =>
+    permitsFirestore(rules, principal, operation),
+  );
+  expect(notice).toBeDefined();
+});
+
+test.each(storageEdits)("the Storage table notices when %s", async (_name, from, to) => {
+  const rules = soundRules(edited("storage.rules", from, to), "storage.rules");
+  const notice = await firstDifference(storageOperations, (principal, operation) =>
+    permitsStorage(rules, principal, operation),
+  );
+  expect(notice).toBeDefined();
+});
+
+function edited(file: string, from: string, to: string): string {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+  expect(text.split(from), `'${from}' stands once in ${file}`).toHaveLength(2);
+  return text.replace(from, () => to);
+}
+
+async function firstDifference<Operation extends { readonly name: string; readonly allowed: string }>(
+  operations: readonly Operation[],
+  permits: (principal: (typeof principals)[number], operation: Operation) => Promise<boolean>,
+): Promise<string | undefined> {
+  for (const principal of principals) {
+    for (const operation of operations) {
+      const allowed = operation.allowed === "anyone" || (operation.allowed === "admin" && principal.isAdmin);
+      if ((await permits(principal, operation)) !== allowed) return `${principal.name}: ${operation.name}`;
+    }
+  }
+  return undefined;
+}
