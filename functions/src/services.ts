@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { db } from "./firebase/firestore.ts";
 import { bucket } from "./firebase/storage.ts";
 import { log } from "./log.ts";
 import { bucketObjects } from "./objects/bucket-objects.ts";
 import type { Objects } from "./objects/objects.ts";
-import { firestoreRecords } from "./records/firestore-records.ts";
+import { restRecords } from "./records/rest-records.ts";
 import type { Records } from "./records/records.ts";
 
 /** Everything outside that posts and photos act on, so that the same code runs against the project and in a model. */
@@ -21,7 +20,7 @@ export type Services = {
 /** The project's own database and bucket. */
 export function services(): Services {
   return {
-    records: firestoreRecords(db()),
+    records: restRecords,
     objects: bucketObjects(bucket()),
     now: Date.now,
     newId: randomUUID,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { db } from "../firebase/firestore.ts";
+import { queryDocuments } from "../google/firestore.ts";
 
 /** `admins/{uid}` as stored; `validAfter` is in seconds since 1970, as in tokens. */
 export const AdminRecord = z.object({
@@ -14,7 +14,6 @@ export type AdminAccount = AdminRecord & { readonly uid: string };
 
 /** The administrator whose e-mail has this key, enabled or not. */
 export async function findAdmin(account: string): Promise<AdminAccount | undefined> {
-  const { docs } = await db().collection("admins").where("account", "==", account).limit(1).get();
-  const [found] = docs;
-  return found && { uid: found.id, ...AdminRecord.parse(found.data()) };
+  const [found] = await queryDocuments({ collection: "admins", where: ["account", "==", account], limit: 1 });
+  return found && { uid: found.path.slice("admins/".length), ...AdminRecord.parse(found.fields) };
 }

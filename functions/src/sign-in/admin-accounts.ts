@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Failure } from "@daily-genius/domain/failure";
-import { FieldPath } from "@google-cloud/firestore";
 import { auth } from "../firebase/auth.ts";
-import { db } from "../firebase/firestore.ts";
+import { commitDocuments, queryDocuments, readDocuments } from "../google/firestore.ts";
 import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
 import { type AdminAccount, type AdminRecord, findAdmin } from "./admin-account.ts";
 import { decoyEmail } from "./decoy-email.ts";
@@ -21,7 +20,8 @@ export async function createAdmin(
     throw new Failure("already-exists", "This e-mail is an administrator's already.");
   await ensureDecoy();
   const uid = await ensureUser(email, password);
-  await writeRecord(uid, { enabled: true, validAfter: 0, account });
+  const record: AdminRecord = { enabled: true, validAfter: 0, account };
+  await commitDocuments([{ kind: "set", path: recordPath(uid), fields: record }]);
   return { uid };
 }
 
@@ -31,33 +31,26 @@ export async function setAdminPassword(request: AdminRequest & { readonly passwo
   const password = acceptPassword(request, email);
   // Looked up by e-mail: after a new AUTH_PEPPER the stored key no longer matches, and this is what mends it.
   const uid = await userId(email);
-  const record = await db().doc(`admins/${uid}`).get();
-  if (!record.exists) throw unknownAdmin();
+  const [record] = await readDocuments([recordPath(uid)]);
+  if (!record?.fields) throw unknownAdmin();
   await auth().updateUser(uid, { password });
   await auth().revokeRefreshTokens(uid);
-  await record.ref.update({ account, validAfter: nextSecond() });
+  await updateRecord(uid, { account, validAfter: nextSecond() });
 }
 
 /** Ends the block of an account and of its devices, and forgets their failures; noticed everywhere within ten seconds. */
 export async function unlockAdmin(request: AdminRequest): Promise<void> {
   const { account } = identify(request);
-  const devices = await db()
-    .collection("lockouts")
-    .where(FieldPath.documentId(), ">=", `d_${account}_`)
-    .where(FieldPath.documentId(), "<", `d_${account}\``)
-    .select()
-    .get();
-  await Promise.all([
-    db().doc(`lockouts/a_${account}`).delete(),
-    ...devices.docs.map(({ ref }) => ref.delete()),
-  ]);
+  const devices = await queryDocuments({ collection: "lockouts", idPrefix: `d_${account}_` });
+  const paths = [`lockouts/a_${account}`, ...devices.map(({ path }) => path)];
+  await commitDocuments(paths.map((path) => ({ kind: "delete", path })));
 }
 
 /** Shuts an administrator out from the next request on, until `enableAdmin`. */
 export async function disableAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
   // The record first: rules and callables look there, so the door is shut even if the next lines fail.
-  await db().doc(`admins/${uid}`).update({ enabled: false, validAfter: nextSecond() });
+  await updateRecord(uid, { enabled: false, validAfter: nextSecond() });
   await auth().updateUser(uid, { disabled: true });
   await auth().revokeRefreshTokens(uid);
 }
@@ -66,13 +59,13 @@ export async function disableAdmin(request: AdminRequest): Promise<void> {
 export async function enableAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
   await auth().updateUser(uid, { disabled: false });
-  await db().doc(`admins/${uid}`).update({ enabled: true });
+  await updateRecord(uid, { enabled: true });
 }
 
 /** Ends all sessions of an administrator from the next request on, and makes every device a stranger. */
 export async function revokeAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
-  await db().doc(`admins/${uid}`).update({ validAfter: nextSecond() });
+  await updateRecord(uid, { validAfter: nextSecond() });
   await auth().revokeRefreshTokens(uid);
 }
 
@@ -130,8 +123,12 @@ async function ensureDecoy(): Promise<void> {
   }
 }
 
-async function writeRecord(uid: string, record: AdminRecord): Promise<void> {
-  await db().doc(`admins/${uid}`).set(record);
+async function updateRecord(uid: string, fields: Partial<AdminRecord>): Promise<void> {
+  await commitDocuments([{ kind: "update", path: recordPath(uid), fields }]);
+}
+
+function recordPath(uid: string): string {
+  return `admins/${uid}`;
 }
 
 /** Tokens tell their age in whole seconds; those of the present second must not outlive a revocation in it. */

@@ -1,6 +1,6 @@
 import { Failure } from "@daily-genius/domain/failure";
 import type { CallableRequest } from "firebase-functions/https";
-import { db } from "../firebase/firestore.ts";
+import { readDocuments } from "../google/firestore.ts";
 import { log } from "../log.ts";
 
 /** Longest time a session lasts after signing in, in seconds. */
@@ -62,11 +62,8 @@ export async function requireAdmin(auth: Auth, now: number): Promise<AdminSessio
 export async function readAdminRecords(auth: Auth): Promise<AdminRecords> {
   const sid = sessionId(auth);
   if (!auth || !sid || auth.token["admin"] !== true) return { admin: undefined, sessionRevoked: false };
-  const [admin, revoked] = await db().getAll(
-    db().doc(`admins/${auth.uid}`),
-    db().doc(`revokedSessions/${sid}`),
-  );
-  return { admin: admin?.data(), sessionRevoked: revoked?.exists ?? false };
+  const [admin, revoked] = await readDocuments([`admins/${auth.uid}`, `revokedSessions/${sid}`]);
+  return { admin: admin?.fields, sessionRevoked: revoked?.fields !== undefined };
 }
 
 /** The id of the session that a token belongs to; undefined for tokens that `signIn` did not mint. */

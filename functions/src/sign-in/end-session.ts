@@ -1,7 +1,6 @@
 import { Failure } from "@daily-genius/domain/failure";
-import { Timestamp } from "@google-cloud/firestore";
 import { openCallable } from "../callable.ts";
-import { db } from "../firebase/firestore.ts";
+import { commitDocuments } from "../google/firestore.ts";
 import { log } from "../log.ts";
 import { sessionId } from "./admin-session.ts";
 
@@ -18,8 +17,8 @@ export const endSession = openCallable(
     const sid = sessionId(auth);
     // A token that `signIn` did not mint belongs to no session: there is nothing to end.
     if (!sid) return {};
-    const expireAt = Timestamp.fromMillis(Date.now() + remembered);
-    await db().doc(`revokedSessions/${sid}`).set({ uid: auth.uid, expireAt });
+    const fields = { uid: auth.uid, expireAt: new Date(Date.now() + remembered) };
+    await commitDocuments([{ kind: "set", path: `revokedSessions/${sid}`, fields }]);
     log("auth.session_end", { uid: auth.uid, sid: sid.slice(0, 8) });
     return {};
   },

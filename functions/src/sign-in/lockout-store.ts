@@ -6,9 +6,14 @@ import {
   refundAttempt,
   reserveAttempt,
 } from "@daily-genius/domain/lockout";
-import { type DocumentSnapshot, Timestamp } from "@google-cloud/firestore";
 import * as z from "zod/mini";
-import { db } from "../firebase/firestore.ts";
+import {
+  commitDocuments,
+  type DocumentWrite,
+  type ReadDocument,
+  readDocuments,
+} from "../google/firestore.ts";
+import { GoogleError } from "../google/google-error.ts";
 import { blockMemo } from "./block-memo.ts";
 import { inTurn } from "./in-turn.ts";
 
@@ -18,8 +23,8 @@ const mostRounds = 12;
 const Stored = z.object({
   attempts: z.int(),
   windowId: z.string(),
-  blockedUntil: z.nullable(z.instanceof(Timestamp)),
-  updatedAt: z.instanceof(Timestamp),
+  blockedUntil: z.nullable(z.date()),
+  updatedAt: z.date(),
 });
 
 /**
@@ -52,7 +57,7 @@ export async function refund(key: string, windowId: string): Promise<void> {
 /** Begins a counter anew, as a success does. */
 export async function reset(key: string): Promise<void> {
   blockMemo.forget(key);
-  await document(key).delete();
+  await commitDocuments([{ kind: "delete", path: pathOf(key) }]);
 }
 
 type Change<T> = { readonly result: T; readonly next?: LockoutState | null };
@@ -66,55 +71,61 @@ async function changeLockout<T>(
   decide: (state: LockoutState | undefined, now: number) => Change<T>,
 ): Promise<T | undefined> {
   for (let round = 0; round < mostRounds; round += 1) {
-    const snapshot = await document(key).get();
+    const [document] = await readDocuments([pathOf(key)]);
+    if (!document) return undefined;
     // The server's clock, so that no instance's own can end a block early.
-    const { result, next } = decide(stateOf(snapshot), snapshot.readTime.toMillis());
-    if (next === undefined || (await replace(snapshot, next))) return result;
+    const { result, next } = decide(stateOf(document), document.readAt);
+    if (next === undefined || (await replace(document, next))) return result;
   }
   return undefined;
 }
 
-async function replace(snapshot: DocumentSnapshot, next: LockoutState | null): Promise<boolean> {
-  const precondition = snapshot.updateTime ? { lastUpdateTime: snapshot.updateTime } : {};
+async function replace(document: ReadDocument, next: LockoutState | null): Promise<boolean> {
   try {
-    if (next === null) await snapshot.ref.delete(precondition);
-    else if (snapshot.exists) await snapshot.ref.update(fieldsOf(next), precondition);
-    else await snapshot.ref.create(fieldsOf(next));
+    await commitDocuments([writeOver(document, next)]);
     return true;
   } catch (error) {
-    if (isLostRace(error)) return false;
+    if (error instanceof GoogleError && lostRace.has(error.status)) return false;
     throw error;
   }
 }
 
-function stateOf(snapshot: DocumentSnapshot): LockoutState | undefined {
-  if (!snapshot.exists) return undefined;
-  const { attempts, windowId, blockedUntil, updatedAt } = Stored.parse(snapshot.data());
+/** Another caller was faster. */
+const lostRace: ReadonlySet<string> = new Set([
+  "ALREADY_EXISTS",
+  "FAILED_PRECONDITION",
+  "NOT_FOUND",
+  "ABORTED",
+]);
+
+function writeOver({ path, version }: ReadDocument, next: LockoutState | null): DocumentWrite {
+  if (next === null) return { kind: "delete", path, version };
+  const fields = fieldsOf(next);
+  return version === undefined ? { kind: "create", path, fields } : { kind: "update", path, fields, version };
+}
+
+function stateOf({ fields }: ReadDocument): LockoutState | undefined {
+  if (!fields) return undefined;
+  const { attempts, windowId, blockedUntil, updatedAt } = Stored.parse(fields);
   return {
     attempts,
     windowId,
-    blockedUntil: blockedUntil?.toMillis() ?? null,
-    updatedAt: updatedAt.toMillis(),
+    blockedUntil: blockedUntil?.getTime() ?? null,
+    updatedAt: updatedAt.getTime(),
   };
 }
 
-function fieldsOf(state: LockoutState) {
-  const { attempts, windowId, blockedUntil, updatedAt } = state;
+function fieldsOf({ attempts, windowId, blockedUntil, updatedAt }: LockoutState) {
   return {
     attempts,
     windowId,
-    blockedUntil: blockedUntil === null ? null : Timestamp.fromMillis(blockedUntil),
-    updatedAt: Timestamp.fromMillis(updatedAt),
+    blockedUntil: blockedUntil === null ? null : new Date(blockedUntil),
+    updatedAt: new Date(updatedAt),
     // Only for the database's own cleaning; whether a block is over is never decided by it.
-    expireAt: Timestamp.fromMillis((blockedUntil ?? updatedAt) + attemptsForgottenAfter),
+    expireAt: new Date((blockedUntil ?? updatedAt) + attemptsForgottenAfter),
   };
 }
 
-/** ALREADY_EXISTS, FAILED_PRECONDITION, NOT_FOUND or ABORTED: another caller was faster. */
-function isLostRace(error: unknown): boolean {
-  return error instanceof Error && "code" in error && [5, 6, 9, 10].includes(Number(error.code));
-}
-
-function document(key: string) {
-  return db().doc(`lockouts/${key}`);
+function pathOf(key: string): string {
+  return `lockouts/${key}`;
 }

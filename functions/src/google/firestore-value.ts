@@ -1,0 +1,96 @@
+/** A value as Firestore's REST interface writes it. */
+export type WireValue = Readonly<Record<string, unknown>>;
+
+/** A value of a kind that the project never writes (bytes, a place, a reference …), carried through as it came. */
+export class ForeignValue {
+  readonly wire: WireValue;
+
+  constructor(wire: WireValue) {
+    this.wire = wire;
+  }
+}
+
+/** Fields as Firestore's REST interface writes them; a field that is undefined is left out. */
+export function encodeFields(fields: Readonly<Record<string, unknown>>): Record<string, WireValue> {
+  const encoded: [string, WireValue][] = [];
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) encoded.push([name, encodeValue(value)]);
+  return Object.fromEntries(encoded);
+}
+
+/** A value as Firestore's REST interface writes it; fails for what Firestore has no value for. */
+export function encodeValue(value: unknown): WireValue {
+  if (value === null) return { nullValue: null };
+  if (typeof value === "string") return { stringValue: value };
+  if (typeof value === "boolean") return { booleanValue: value };
+  if (typeof value === "number") return encodeNumber(value);
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (value instanceof ForeignValue) return value.wire;
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(encodeValue) } };
+  if (isPlainObject(value)) return { mapValue: { fields: encodeFields(value) } };
+  throw new TypeError(`Firestore has no value for ${Object.prototype.toString.call(value)}`);
+}
+
+/** The fields that a REST answer tells of. */
+export function decodeFields(fields: unknown): Record<string, unknown> {
+  const decoded: [string, unknown][] = [];
+  if (isPlainObject(fields))
+    for (const [name, value] of Object.entries(fields))
+      if (isPlainObject(value)) decoded.push([name, decodeValue(value)]);
+  // fromEntries, unlike assignment, makes an ordinary field of a name like __proto__.
+  return Object.fromEntries(decoded);
+}
+
+/** The value that a REST answer tells of: a plain value, a `Date`, or a `ForeignValue`. */
+export function decodeValue(wire: WireValue): unknown {
+  const [kind = ""] = Object.keys(wire);
+  const value = wire[kind];
+  switch (kind) {
+    case "nullValue":
+      return null;
+    case "stringValue":
+    case "booleanValue":
+      return value;
+    case "integerValue":
+      return decodeInteger(wire, String(value));
+    case "doubleValue":
+      return Number(value);
+    case "timestampValue":
+      return decodeTimestamp(wire, String(value));
+    case "arrayValue":
+      return elementsOf(value).map(decodeValue);
+    case "mapValue":
+      return decodeFields(isPlainObject(value) ? value["fields"] : undefined);
+    default:
+      return new ForeignValue(wire);
+  }
+}
+
+function encodeNumber(value: number): WireValue {
+  if (Number.isSafeInteger(value) && !Object.is(value, -0)) return { integerValue: String(value) };
+  // JSON has no word for these; Firestore takes their names.
+  const hasNoJson = !Number.isFinite(value) || Object.is(value, -0);
+  return { doubleValue: hasNoJson ? (Object.is(value, -0) ? "-0" : String(value)) : value };
+}
+
+function decodeInteger(wire: WireValue, text: string): unknown {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : new ForeignValue(wire);
+}
+
+/** A `Date` where it loses nothing; Firestore counts microseconds. */
+function decodeTimestamp(wire: WireValue, text: string): unknown {
+  const fraction = text.match(/\.(\d+)Z$/)?.[1] ?? "";
+  return /^\d{0,3}0*$/.test(fraction) ? new Date(text) : new ForeignValue(wire);
+}
+
+function elementsOf(value: unknown): WireValue[] {
+  const values = isPlainObject(value) ? value["values"] : undefined;
+  return Array.isArray(values) ? values : [];
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

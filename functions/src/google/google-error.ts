@@ -1,0 +1,80 @@
+/** The codes of Google's services, as in google.rpc.Code, of the statuses that a REST answer names. */
+const codes: Readonly<Record<string, number>> = {
+  CANCELLED: 1,
+  UNKNOWN: 2,
+  INVALID_ARGUMENT: 3,
+  DEADLINE_EXCEEDED: 4,
+  NOT_FOUND: 5,
+  ALREADY_EXISTS: 6,
+  PERMISSION_DENIED: 7,
+  RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
+  ABORTED: 10,
+  OUT_OF_RANGE: 11,
+  UNIMPLEMENTED: 12,
+  INTERNAL: 13,
+  UNAVAILABLE: 14,
+  DATA_LOSS: 15,
+  UNAUTHENTICATED: 16,
+};
+
+/** What stands for an answer that names no status. */
+const statusOfHttp: Readonly<Record<number, string>> = {
+  400: "INVALID_ARGUMENT",
+  401: "UNAUTHENTICATED",
+  403: "PERMISSION_DENIED",
+  404: "NOT_FOUND",
+  409: "ABORTED",
+  412: "FAILED_PRECONDITION",
+  416: "OUT_OF_RANGE",
+  429: "RESOURCE_EXHAUSTED",
+  499: "CANCELLED",
+  500: "INTERNAL",
+  501: "UNIMPLEMENTED",
+  502: "UNAVAILABLE",
+  503: "UNAVAILABLE",
+  504: "DEADLINE_EXCEEDED",
+};
+
+/** A refusal or failure of one of Google's services; `code` is google.rpc.Code's number, as the SDKs have it. */
+export class GoogleError extends Error {
+  override readonly name = "GoogleError";
+  readonly status: string;
+  readonly code: number;
+
+  constructor(status: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.code = codes[status] ?? 2;
+  }
+}
+
+/** The error that an answer outside 200–299 stands for; streaming methods wrap theirs in an array. */
+export function errorOf(httpStatus: number, body: string): GoogleError {
+  const { status, message } = detailsOf(body);
+  return new GoogleError(
+    status ?? statusOfHttp[httpStatus] ?? "UNKNOWN",
+    message ?? `HTTP ${httpStatus}: ${body.slice(0, 200)}`,
+  );
+}
+
+function detailsOf(body: string): { status?: string; message?: string } {
+  try {
+    const answer: unknown = [JSON.parse(body)].flat()[0];
+    if (!hasObject(answer, "error")) return {};
+    const { status, message } = answer.error;
+    return {
+      ...(typeof status === "string" && status in codes && { status }),
+      ...(typeof message === "string" && { message }),
+    };
+  } catch {
+    // Not JSON: a proxy's page. The HTTP status says what there is to say.
+    return {};
+  }
+}
+
+function hasObject<K extends string>(value: unknown, key: K): value is Record<K, Record<string, unknown>> {
+  return (
+    typeof value === "object" && value !== null && key in value && typeof Reflect.get(value, key) === "object"
+  );
+}
