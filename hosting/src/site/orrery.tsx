@@ -1,23 +1,28 @@
-interface Orbit {
-  readonly radius: number;
-  /** Where the mind stands on its orbit, in degrees clockwise from the top. */
-  readonly angle: number;
+interface Mind {
+  /** Empty for those that the phone hides on a wide screen. */
   readonly name: string;
+  readonly orbit: number;
+  /** Where the mind stands on its orbit, in degrees clockwise from the top; left and right of the phone. */
+  readonly angle: number;
   readonly size: number;
 }
 
-const orbits: readonly Orbit[] = [
-  { radius: 128, angle: 58, name: "Hypatia", size: 4 },
-  { radius: 172, angle: -52, name: "Ibn al-Haytham", size: 5 },
-  { radius: 216, angle: 112, name: "Leonardo da Vinci", size: 6 },
-  { radius: 216, angle: -118, name: "Émilie du Châtelet", size: 4 },
-  { radius: 260, angle: 32, name: "Marie Curie", size: 6 },
-  { radius: 260, angle: -76, name: "Srinivasa Ramanujan", size: 5 },
-  { radius: 304, angle: 78, name: "Ada Lovelace", size: 5 },
-  { radius: 304, angle: -32, name: "Alan Turing", size: 4 },
+const minds: readonly Mind[] = [
+  { name: "Marie Curie", orbit: 304, angle: 46, size: 6 },
+  { name: "Hypatia", orbit: 216, angle: 70, size: 4 },
+  { name: "Leonardo da Vinci", orbit: 260, angle: 98, size: 6 },
+  { name: "Ibn al-Haytham", orbit: 260, angle: 129, size: 5 },
+  { name: "Alan Turing", orbit: 304, angle: -47, size: 4 },
+  { name: "Emmy Noether", orbit: 260, angle: -69, size: 5 },
+  { name: "Srinivasa Ramanujan", orbit: 260, angle: -101, size: 4 },
+  { name: "", orbit: 128, angle: -38, size: 4 },
+  { name: "", orbit: 172, angle: 31, size: 5 },
+  { name: "", orbit: 216, angle: -27, size: 4 },
+  { name: "", orbit: 260, angle: 19, size: 6 },
+  { name: "", orbit: 304, angle: -9, size: 4 },
 ];
 
-const rings = [...new Set(orbits.map((orbit) => orbit.radius))];
+const rings = [128, 172, 216, 260, 304];
 const centre = 320;
 
 function round(value: number): number {
@@ -38,22 +43,19 @@ export function Orrery() {
           strokeDasharray={index % 2 === 1 ? "1 7" : undefined}
         />
       ))}
-      {orbits.map(({ radius, angle, name, size }) => {
+      <circle className="orrery-sun" cx={centre} cy={centre} r="64" />
+      {minds.map(({ name, orbit, angle, size }) => {
         const turn = (angle * Math.PI) / 180;
-        const x = round(centre + radius * Math.sin(turn));
-        const y = round(centre - radius * Math.cos(turn));
-        const right = Math.sin(turn) > 0;
+        const x = round(centre + orbit * Math.sin(turn));
+        const y = round(centre - orbit * Math.cos(turn));
         return (
-          <g key={name}>
+          <g key={angle}>
             <circle className="orrery-mind" cx={x} cy={y} r={size} />
-            <text
-              className="orrery-name"
-              x={right ? x + size + 7 : x - size - 7}
-              y={y + 4}
-              textAnchor={right ? "start" : "end"}
-            >
-              {name}
-            </text>
+            {name && (
+              <text className="orrery-name" x={x} y={y + size + 18} textAnchor="middle">
+                {name}
+              </text>
+            )}
           </g>
         );
       })}

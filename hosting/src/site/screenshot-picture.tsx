@@ -1,9 +1,9 @@
 import { type Screenshot, screenshotFormat } from "./screenshots.ts";
 
-const { widths, width, height } = screenshotFormat;
+const { width, height, fallbackWidth } = screenshotFormat;
 
-function sources(file: string, type: "avif" | "webp" | "jpg"): string {
-  return widths.map((w) => `/pictures/${file}-${w}.${type} ${w}w`).join(", ");
+function sources(file: string, type: "avif" | "webp"): string {
+  return screenshotFormat.sizes.map((size) => `/pictures/${file}-${size.width}.${type} ${size.width}w`).join(", ");
 }
 
 interface ScreenshotPictureProps {
@@ -25,9 +25,7 @@ export function ScreenshotPicture({ screenshot, sizes, loading, omitWhen }: Scre
       <source type="image/avif" srcSet={sources(file, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sources(file, "webp")} sizes={sizes} />
       <img
-        src={`/pictures/${file}-${widths[1]}.jpg`}
-        srcSet={sources(file, "jpg")}
-        sizes={sizes}
+        src={`/pictures/${file}-${fallbackWidth}.jpg`}
         width={width}
         height={height}
         alt={alt}

@@ -1,0 +1,40 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+
+/** An .ico file that holds one PNG, as every browser since 2007 reads it. */
+function ico(png: Buffer, side: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(side, 6);
+  head.writeUInt8(side, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** The mark on a full ground: home screens cut their own shape out of it, so it keeps to the inner four fifths. */
+function onGround(mark: string, side: number, part: number): string {
+  const inner = side * part;
+  const offset = (side - inner) / 2;
+  const drawing = mark.replace(/^<svg[^>]*>|<style>[^]*?<\/style>|<\/svg>\s*$/g, "");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#0a6650"/><g color="#f7f8f5" transform="translate(${offset} ${offset}) scale(${inner / 32})">${drawing}</g></svg>`;
+}
+
+/** Writes the icons of the site from `favicon.svg`, the one drawing of the mark. */
+export async function makeIcons(folder: string): Promise<void> {
+  const mark = await readFile(join(folder, "favicon.svg"), "utf8");
+  const write = async (file: string, side: number, part: number) => {
+    const png = await sharp(Buffer.from(onGround(mark, side, part))).png({ compressionLevel: 9 }).toBuffer();
+    await writeFile(join(folder, file), png);
+  };
+  const small = await sharp(Buffer.from(mark), { density: 288 }).resize(32).png().toBuffer();
+  await writeFile(join(folder, "favicon.ico"), ico(small, 32));
+  await write("apple-touch-icon.png", 180, 0.72);
+  await write("icon-192.png", 192, 0.72);
+  await write("icon-512.png", 512, 0.72);
+  await write("icon-maskable-512.png", 512, 0.56);
+}

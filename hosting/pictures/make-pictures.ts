@@ -1,0 +1,87 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import sharp from "sharp";
+import { runnerImport } from "vite";
+import { screenshotFormat, screenshots } from "../src/site/screenshots.ts";
+import { launchBrowser } from "./headless-browser.ts";
+import { makeIcons } from "./make-icons.ts";
+
+/** Makes every picture of the public site from HTML: the app's screens, the picture of link previews, the icons. */
+
+const root = join(import.meta.dirname, "..");
+const require = createRequire(import.meta.url);
+
+const fonts = [
+  { family: "Newsreader Variable", style: "normal", file: "newsreader/files/newsreader-latin-opsz-normal.woff2" },
+  { family: "Newsreader Variable", style: "italic", file: "newsreader/files/newsreader-latin-opsz-italic.woff2" },
+  { family: "Inter Variable", style: "normal", file: "inter/files/inter-latin-opsz-normal.woff2" },
+];
+
+/** The fonts as part of the page, so that a picture is the same on every machine. */
+async function fontFaces(): Promise<string> {
+  const faces = fonts.map(async ({ family, style, file }) => {
+    const bytes = await readFile(require.resolve(`@fontsource-variable/${file}`));
+    const source = `data:font/woff2;base64,${bytes.toString("base64")}`;
+    return `@font-face{font-family:"${family}";font-style:${style};font-weight:100 900;src:url(${source})}`;
+  });
+  return (await Promise.all(faces)).join("\n");
+}
+
+interface Shot {
+  readonly html: string;
+  readonly css: string;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+async function shoot(browser: Browser, { html, css, width, height, scale }: Shot): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
+  const styles = `${await fontFaces()}\n${await readFile(join(import.meta.dirname, css), "utf8")}`;
+  await page.setContent(`<!doctype html><meta charset="utf-8"><style>${styles}</style>${html}`);
+  await page.evaluate(() => document.fonts.ready);
+  const png = await page.screenshot();
+  await page.close();
+  return png;
+}
+
+async function writeVariants(png: Buffer, file: string): Promise<void> {
+  const stem = join(root, "public/pictures", file);
+  for (const { width, avif, webp } of screenshotFormat.sizes) {
+    const resized = sharp(png).resize({ width });
+    await resized.clone().avif({ quality: avif, effort: 6, chromaSubsampling: "4:2:0" }).toFile(`${stem}-${width}.avif`);
+    await resized.clone().webp({ quality: webp, effort: 6, smartSubsample: true }).toFile(`${stem}-${width}.webp`);
+  }
+  const width = screenshotFormat.fallbackWidth;
+  await sharp(png).resize({ width }).jpeg({ quality: 72, mozjpeg: true }).toFile(`${stem}-${width}.jpg`);
+}
+
+async function main(): Promise<void> {
+  await mkdir(join(root, "public/pictures"), { recursive: true });
+  const { module } = await runnerImport<typeof import("./picture-document.tsx")>(
+    join(import.meta.dirname, "picture-document.tsx"),
+    { root, configFile: false },
+  );
+  const browser = await launchBrowser();
+  try {
+    const { width, height } = screenshotFormat;
+    let first: Buffer | undefined;
+    for (const { file } of screenshots) {
+      const html = module.phoneScreenHtml(file);
+      const png = await shoot(browser, { html, css: "phone-screens.css", width, height, scale: 2 });
+      first ??= png;
+      await writeVariants(png, file);
+    }
+    const screenshot = `data:image/png;base64,${first?.toString("base64")}`;
+    const card = { html: module.socialCardHtml(screenshot), css: "social-card.css", width: 1200, height: 630 };
+    const png = await shoot(browser, { ...card, scale: 1 });
+    await writeFile(join(root, "public/og-image.png"), await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toBuffer());
+  } finally {
+    await browser.close();
+  }
+  await makeIcons(join(root, "public"));
+}
+
+await main();

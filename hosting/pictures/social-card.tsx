@@ -1,0 +1,22 @@
+import { Orrery } from "../src/site/orrery.tsx";
+import { SiteMark } from "../src/site/site-mark.tsx";
+
+/** What a link to the site looks like in a message: 1200 × 630. */
+export function SocialCard({ screenshot }: { readonly screenshot: string }) {
+  return (
+    <div className="card">
+      <Orrery />
+      <div className="words">
+        <p className="brand">
+          <SiteMark />
+          Daily Genius
+        </p>
+        <p className="headline">Discover History's Greatest Minds</p>
+        <p className="line">One remarkable life a day.</p>
+      </div>
+      <div className="phone">
+        <img src={screenshot} alt="" />
+      </div>
+    </div>
+  );
+}
