@@ -1,0 +1,19 @@
+import { evaluate } from "../evaluate.ts";
+import { parseExpression } from "../expression-parser.ts";
+import { Fault, type Result } from "../fault.ts";
+import { tokenize } from "../lexer.ts";
+import { printValue } from "../print-value.ts";
+import { TokenReader } from "../token-reader.ts";
+
+/** What an expression gives, as a person reads it; a fault begins with `error: `. */
+export function evaluated(text: string, variables: Readonly<Record<string, Result>> = {}): string {
+  const reader = new TokenReader(tokenize(text));
+  const expression = parseExpression(reader);
+  if (reader.peek().kind !== "end") throw reader.refusal("An operator expected");
+  const result = evaluate(
+    expression,
+    { variables: new Map(Object.entries(variables)), functions: new Map(), around: undefined },
+    { readers: new Map(), enter: () => undefined, leave: () => undefined },
+  );
+  return result instanceof Fault ? `error: ${result.message}` : printValue(result);
+}
