@@ -10,7 +10,7 @@ const MAX_AGE_SECONDS = 3600n;
 const MAX_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_CHANGE = 200;
 
-/** The documents that differ from now, by path key, as they were at some time. */
+/** The documents that differ between some time and now, by path key. */
 export type Overlay = ReadonlyMap<string, Change>;
 
 const NOTHING: Overlay = new Map();
@@ -50,16 +50,14 @@ export class CommitLog {
 
   /** Every document that changed after that time: `before` is what it was then, `after` what it is now. */
   changesSince(time: Timestamp): Overlay {
-    const last = this.#entries.at(-1);
-    if (!last || compareTimestamps(last.time, time) <= 0) return NOTHING;
+    const last = this.#entries.findLastIndex((entry) => compareTimestamps(entry.time, time) <= 0);
+    if (last === this.#entries.length - 1) return NOTHING;
     const changes = new Map<string, Change>();
-    for (let i = this.#entries.length - 1; i >= 0; i--) {
-      const entry = this.#entries[i];
-      if (!entry || compareTimestamps(entry.time, time) <= 0) break;
+    for (const entry of this.#entries.slice(last + 1)) {
       for (const { path, before, after } of entry.changes) {
         const key = pathKey(path);
-        const later = changes.get(key);
-        changes.set(key, { path, before, after: later ? later.after : after });
+        const earlier = changes.get(key);
+        changes.set(key, { path, before: earlier ? earlier.before : before, after });
       }
     }
     return changes;

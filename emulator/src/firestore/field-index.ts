@@ -78,12 +78,6 @@ export class FieldIndex {
     for (const entry of this.#entries.slice(start, end, reversed)) yield entry.document;
   }
 
-  /** How many entries stand between the bounds. */
-  count(lows: readonly IndexBound[], highs: readonly IndexBound[]): number {
-    const { start, end } = this.#range(lows, highs);
-    return this.#entries.distance(start, end);
-  }
-
   #range(lows: readonly IndexBound[], highs: readonly IndexBound[]): { start: Position; end: Position } {
     let start: Position = { chunk: 0, at: 0 };
     let end: Position = this.#entries.seek(() => -1);

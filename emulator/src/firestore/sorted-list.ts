@@ -34,13 +34,6 @@ export class SortedList<Item> {
     return { chunk, at: firstIndex(this.#chunks[chunk] ?? [], (item) => probe(item) >= 0) };
   }
 
-  /** The item the probe looks for, if it is here. */
-  find(probe: Probe<Item>): Item | undefined {
-    const { chunk, at } = this.seek(probe);
-    const item = this.#chunks[chunk]?.[at];
-    return item !== undefined && probe(item) === 0 ? item : undefined;
-  }
-
   /** Adds the item where the probe says, in place of an item that stands there already. */
   put(item: Item, probe: Probe<Item>): void {
     const { chunk, at } = this.seek(probe);
@@ -96,15 +89,6 @@ export class SortedList<Item> {
         if (item !== undefined) yield item;
       }
     }
-  }
-
-  /** How many items stand between two positions. */
-  distance(start: Position, end: Position): number {
-    if (start.chunk > end.chunk) return 0;
-    if (start.chunk === end.chunk) return Math.max(0, end.at - start.at);
-    let count = end.at - start.at;
-    for (let chunk = start.chunk; chunk < end.chunk; chunk++) count += this.#chunks[chunk]?.length ?? 0;
-    return count;
   }
 }
 

@@ -21,11 +21,11 @@ const NULL: Value = { kind: "null" };
 export function applyTransform(
   current: Value | undefined,
   transform: Transform,
-  requestTime: Timestamp,
+  commitTime: Timestamp,
 ): { readonly value: Value; readonly result: Value } {
   switch (transform.kind) {
     case "serverTimestamp":
-      return both({ kind: "timestamp", value: requestTime });
+      return both({ kind: "timestamp", value: requestTimeOf(commitTime) });
     case "increment":
       return both(add(numberOf(current), operandOf(transform.operand)));
     case "maximum":

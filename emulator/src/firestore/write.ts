@@ -10,7 +10,7 @@ import type { Precondition } from "./precondition.ts";
 import { storedFields } from "./stored-value.ts";
 import type { Timestamp } from "./timestamp.ts";
 import type { Transform } from "./transform.ts";
-import { applyTransform, requestTimeOf } from "./transform.ts";
+import { applyTransform } from "./transform.ts";
 import type { Fields, Value } from "./value.ts";
 
 /** One write of a commit. A set without a mask replaces the document; with one it touches only the masked fields. */
@@ -54,11 +54,7 @@ export function applyWrite(
   let fields = maskedFields(document, write.fields, write.mask);
   const transformResults: Value[] = [];
   for (const transform of write.transforms) {
-    const { value, result } = applyTransform(
-      getField(fields, transform.field),
-      transform,
-      requestTimeOf(time),
-    );
+    const { value, result } = applyTransform(getField(fields, transform.field), transform, time);
     fields = withField(fields, transform.field, value);
     transformResults.push(result);
   }

@@ -1,0 +1,283 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { StatusError } from "../status.ts";
+import type { Aggregation } from "./query.ts";
+import { aDatabase, aDelete, aQuery, aSet, asc, idsOf } from "./testing/a-database.ts";
+import { aReference, aValue, type Plain, theFields } from "./testing/a-value.ts";
+import { arbitraryValue } from "./testing/arbitrary-value.ts";
+import { compareTimestamps } from "./timestamp.ts";
+
+const MAX = 2n ** 63n - 1n;
+const nan = Number.NaN;
+
+test("time only goes forwards, whatever the clock does", () => {
+  const database = aDatabase();
+  const times = [database.now(), database.commit([]).commitTime, database.now()];
+  database.pass(-5);
+  times.push(database.now(), database.commit([aSet("c/d", {})]).commitTime);
+  times.forEach((time, i) => {
+    const next = times[i + 1];
+    if (next) expect(compareTimestamps(time, next)).toBeLessThan(0);
+  });
+});
+
+describe("a commit's time", () => {
+  test("may be taken beforehand, so that whoever judges the writes sees it", () => {
+    const database = aDatabase();
+    const time = database.now();
+    const writes = [aSet("c/d", {}, { transforms: [{ kind: "serverTimestamp", field: ["t"] }] })];
+    const previewed = database.preview(writes, time);
+    expect(database.commit(writes, { time })).toMatchObject({ commitTime: time });
+    expect(database.get(["c", "d"])).toEqual(previewed[0]?.after);
+  });
+
+  test("is a later one when a later time was given out since", () => {
+    const database = aDatabase();
+    const time = database.now();
+    const later = database.now();
+    expect(compareTimestamps(database.commit([aSet("c/d", {})], { time }).commitTime, later)).toBeGreaterThan(
+      0,
+    );
+  });
+});
+
+test("a preview shows each write's effect, and changes nothing", () => {
+  const database = aDatabase();
+  database.commit([aSet("c/d", { n: 1n })]);
+  const steps = database.preview([
+    aSet("c/d", { n: 2n }, { precondition: { exists: false } }),
+    aDelete("c/d"),
+    aSet("c/e", {}),
+  ]);
+  expect(steps.map(({ before, after }) => [before?.fields, after?.fields])).toEqual([
+    [theFields({ n: 1n }), theFields({ n: 2n })],
+    [theFields({ n: 2n }), undefined],
+    [undefined, new Map()],
+  ]);
+  expect(database.get(["c", "d"])?.fields).toEqual(theFields({ n: 1n }));
+  expect(database.get(["c", "e"])).toBeUndefined();
+});
+
+describe("a batch write", () => {
+  test("makes each write by itself", () => {
+    const database = aDatabase();
+    const results = database.batchWrite([
+      aSet("c/1", {}),
+      aSet("c/2", {}, { precondition: { exists: true } }),
+      aSet("c/__x__", {}),
+      aSet("c/3", {}),
+    ]);
+    expect(results.map((result) => (result instanceof StatusError ? result.code : "OK"))).toEqual([
+      "OK",
+      "NOT_FOUND",
+      "INVALID_ARGUMENT",
+      "OK",
+    ]);
+    expect(idsOf(database.runQuery(aQuery("c")))).toBe("1 3");
+  });
+
+  test("refuses to write one document twice", () => {
+    expect(() => aDatabase().batchWrite([aSet("c/1", {}), aDelete("c/1")])).toThrow("more than once");
+  });
+});
+
+describe("aggregations", () => {
+  const sum: Aggregation = { kind: "sum", alias: "x", field: ["n"] };
+  const average: Aggregation = { kind: "average", alias: "x", field: ["n"] };
+  test.each<[string, Plain[], Aggregation, Plain]>([
+    ["sum of integers", [1n, 2n], sum, 3n],
+    ["sum of nothing", [], sum, 0n],
+    ["sum leaves out what is no number", [1n, "2", null, true], sum, 1n],
+    ["sum with a double", [3n, 1n, 0.5], sum, 4.5],
+    ["sum past the end of int64 becomes a double", [MAX, 1n], sum, 2 ** 63],
+    ["sum past the end and back is exact", [MAX, 1n, -MAX], sum, 1n],
+    ["sum with NaN", [1n, nan], sum, nan],
+    ["average", [1n, 2n], average, 1.5],
+    ["average of nothing", [], average, null],
+    ["average of no numbers", ["a"], average, null],
+    ["average past the end of int64", [MAX, MAX], average, 2 ** 63],
+    ["average with NaN", [1n, nan], average, nan],
+  ])("%s", (_, values, aggregation, expected) => {
+    const database = aDatabase();
+    database.commit([aSet("c/without", {}), ...values.map((n, i) => aSet(`c/${i}`, { n }))]);
+    expect(database.aggregate(aQuery("c"), [aggregation]).get("x")).toEqual(aValue(expected));
+  });
+
+  const counted = (...aggregations: readonly Aggregation[]) => {
+    const database = aDatabase();
+    database.commit([aSet("c/1", { n: 1n }), aSet("c/2", { m: 1n }), aSet("c/3", { n: 1n, m: 1n })]);
+    return [...database.aggregate(aQuery("c", { limit: 3 }), aggregations).values()];
+  };
+
+  test("count, up to a limit", () => {
+    expect(counted({ kind: "count", alias: "x" })).toEqual([aValue(3n)]);
+    expect(counted({ kind: "count", alias: "x", upTo: 2n })).toEqual([aValue(2n)]);
+    expect(counted({ kind: "count", alias: "x", upTo: 9n })).toEqual([aValue(3n)]);
+  });
+
+  test("look only at documents that have all the aggregated fields", () => {
+    expect(counted({ kind: "count", alias: "x" }, sumOf("n"), sumOf("m"))).toEqual([1n, 1n, 1n].map(aValue));
+  });
+
+  test.each<[string, Aggregation[], string]>([
+    ["none", [], "can not be empty"],
+    ["six", [..."abcdef"].map((alias) => ({ kind: "count", alias })), "maximum number of aggregations"],
+    ["two of one name", [sum, average], "duplicate alias: x"],
+    ["a negative limit", [{ kind: "count", alias: "x", upTo: -1n }], "greater than or equal to zero"],
+    ["a reserved name", [{ kind: "count", alias: "__x__" }], "reserved"],
+    ["the document's name", [{ ...sum, field: ["__name__"] }], "not supported for the property"],
+  ])("%s is refused", (_, aggregations, message) => {
+    expect(() => aDatabase().aggregate(aQuery("c"), aggregations)).toThrow(message);
+  });
+});
+
+describe("listing documents", () => {
+  const database = aDatabase();
+  database.commit(
+    ["a", "b", "c", "x/d/1", "y/d/1", "b/d/1"].map((id, i) => aSet(`c/${id}`, { n: BigInt(9 - i) })),
+  );
+  const pages = (options: { showMissing: boolean; orderBy?: readonly ReturnType<typeof asc>[] }) => {
+    const found: string[] = [];
+    for (let pageToken: string | undefined; ; ) {
+      const page = database.listDocuments({
+        collection: ["c"],
+        pageSize: 2,
+        ...options,
+        ...(pageToken ? { pageToken } : {}),
+      });
+      found.push(page.rows.map((row) => `${row.path.at(-1)}${row.document ? "" : "?"}`).join(" "));
+      pageToken = page.nextPageToken;
+      if (!pageToken) return found;
+    }
+  };
+
+  test("goes page by page", () => {
+    expect(pages({ showMissing: false })).toEqual(["a b", "c"]);
+    expect(pages({ showMissing: false, orderBy: [asc("n")] })).toEqual(["c b", "a"]);
+  });
+
+  test("can show missing documents that have others below them", () => {
+    expect(pages({ showMissing: true })).toEqual(["a b", "c x?", "y?"]);
+  });
+
+  test("skips nothing when the last row of a page is deleted", () => {
+    const list = (pageToken?: string) =>
+      database.listDocuments({
+        collection: ["c"],
+        pageSize: 1,
+        showMissing: false,
+        ...(pageToken ? { pageToken } : {}),
+      });
+    const first = list();
+    const before = database.get(["c", "a"]);
+    database.commit([aDelete("c/a")]);
+    expect(idsOf(list(first.nextPageToken).rows)).toBe("b");
+    database.commit([aSet("c/a", Object.fromEntries(before?.fields ?? []))]);
+  });
+
+  test.each([
+    [{ pageSize: -1, showMissing: false }, "Page size must be nonnegative."],
+    [{ pageSize: 1, showMissing: false, pageToken: "abc" }, "invalid page token"],
+    [
+      { pageSize: 1, showMissing: true, orderBy: [asc("n")] },
+      "cannot specify an order when show_missing is true",
+    ],
+  ])("refuses %j", (options, message) => {
+    expect(() => database.listDocuments({ collection: ["c"], ...options })).toThrow(message);
+  });
+
+  test("collection ids are those of collections that hold anything", () => {
+    expect(database.listCollectionIds([])).toEqual(["c"]);
+    expect(database.listCollectionIds(["c", "x"])).toEqual(["d"]);
+    expect(database.listCollectionIds(["c", "a"])).toEqual([]);
+  });
+});
+
+describe("partitions", () => {
+  const database = aDatabase();
+  database.commit(Array.from({ length: 12 }, (_, i) => aSet(`p/${String(i).padStart(2, "0")}/q/x`, {})));
+  const group = aQuery("q", {
+    from: { collectionId: "q", allDescendants: true },
+    orderBy: [asc("__name__")],
+  });
+
+  test("cut a collection group into parts of equal size", () => {
+    expect(database.partitionQuery(group, 2)).toEqual([aReference("p/04/q/x"), aReference("p/08/q/x")]);
+    expect(database.partitionQuery(group, 100)).toHaveLength(11);
+    expect(
+      database.partitionQuery({ ...group, from: { collectionId: "none", allDescendants: true } }, 2),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["a count of 0", group, 0],
+    ["a plain collection", aQuery("p"), 2],
+    ["a limit", { ...group, limit: 1 }, 2],
+    ["another order", { ...group, orderBy: [asc("n")] }, 2],
+  ])("refuse %s", (_, query, count) => {
+    expect(() => database.partitionQuery(query, count)).toThrow(
+      expect.objectContaining({ code: "INVALID_ARGUMENT" }),
+    );
+  });
+});
+
+describe("export and import", () => {
+  test("round-trip every value exactly, through JSON", () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryValue, { maxLength: 5 }), (values) => {
+        const database = aDatabase();
+        database.commit(values.map((value, i) => aSet(`c/${i}/d/é`, { value })));
+        const other = aDatabase();
+        other.commit([aSet("old/1", {})]);
+        other.import(JSON.parse(JSON.stringify(database.export())));
+        const all = { ...aQuery("d"), from: { collectionId: undefined, allDescendants: true } };
+        expect(other.runQuery(all)).toEqual(database.runQuery(all));
+        expect(other.export().documents).toEqual(database.export().documents);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("time goes on after that of the export", () => {
+    const database = aDatabase();
+    database.pass(1000);
+    database.commit([aSet("c/d", {})]);
+    const other = aDatabase();
+    other.import(database.export());
+    const imported = other.get(["c", "d"]);
+    expect(imported && compareTimestamps(other.now(), imported.updateTime)).toBeGreaterThan(0);
+  });
+
+  test("an import is told to followers, ends transactions and forgets the past", () => {
+    const database = aDatabase();
+    database.commit([aSet("c/1", {}), aSet("c/2", { n: 1n })]);
+    const state = database.export();
+    database.commit([aSet("c/3", {}), aSet("c/2", { n: 2n }), aDelete("c/1")]);
+    const readTime = database.now();
+    const transaction = database.beginTransaction();
+    const heard: string[] = [];
+    database.subscribe(({ origin, changes }) => heard.push(`${origin} ${idsOf(changes)}`));
+    database.import(state);
+    expect(heard).toEqual(["import 2 3 1"]);
+    expect(idsOf(database.runQuery(aQuery("c")))).toBe("1 2");
+    expect(() => database.get(["c", "1"], { transaction })).toThrow("invalid or closed");
+    expect(() => database.get(["c", "1"], { readTime })).toThrow("too old");
+  });
+
+  test("an unknown version is refused", () => {
+    const state: object = { version: 2, time: "0", documents: [] };
+    expect(() => aDatabase().import(state as never)).toThrow("Unknown version");
+  });
+});
+
+test("a cleared database holds nothing, and no empty collections", () => {
+  const database = aDatabase();
+  database.commit([aSet("c/1/d/2", {}), aSet("c/1", {})]);
+  database.clear();
+  expect(database.listCollectionIds([])).toEqual([]);
+  expect(database.get(["c", "1"])).toBeUndefined();
+});
+
+function sumOf(field: string): Aggregation {
+  return { kind: "sum", alias: field, field: [field] };
+}

@@ -1,0 +1,75 @@
+import type { Database } from "../database.ts";
+import { createDatabase } from "../database.ts";
+import { parseFieldPath } from "../field-path.ts";
+import type { FieldFilter, FieldOperator, Filter, Order, Query } from "../query.ts";
+import { fromMicros } from "../timestamp.ts";
+import type { Write } from "../write.ts";
+import type { Plain } from "./a-value.ts";
+import { aValue, theFields } from "./a-value.ts";
+
+/** A database whose clock stands still unless `pass` is called, and whose names count up. */
+export function aDatabase(): Database & { pass(seconds: number): void } {
+  let micros = 1_700_000_000_000_000n;
+  let ids = 0;
+  const database = createDatabase({
+    now: () => fromMicros(micros),
+    newId: () => `id${ids++}`,
+    projectId: "demo",
+    databaseId: "(default)",
+  });
+  return Object.assign(database, {
+    pass: (seconds: number) => {
+      micros += BigInt(seconds) * 1_000_000n;
+    },
+  });
+}
+
+type Sets = Partial<Extract<Write, { op: "set" }>>;
+
+/** A write that sets a document, by "/"-path and plain fields. */
+export function aSet(path: string, fields: { readonly [name: string]: Plain }, more: Sets = {}): Write {
+  return { op: "set", path: path.split("/"), fields: theFields(fields), transforms: [], ...more };
+}
+
+/** A write that deletes a document. */
+export function aDelete(path: string): Write {
+  return { op: "delete", path: path.split("/") };
+}
+
+/** A query over a collection, by default of everything in it. */
+export function aQuery(collection: string, more: Partial<Query> = {}): Query {
+  const segments = collection.split("/");
+  return {
+    parent: segments.slice(0, -1),
+    from: { collectionId: segments.at(-1), allDescendants: false },
+    orderBy: [],
+    offset: 0,
+    ...more,
+  };
+}
+
+/** A filter on a field. */
+export function where(field: string, op: FieldOperator, value: Plain): FieldFilter {
+  return { kind: "field", field: parseFieldPath(field), op, value: aValue(value) };
+}
+
+export function and(...filters: readonly Filter[]): Filter {
+  return { kind: "and", filters };
+}
+
+export function or(...filters: readonly Filter[]): Filter {
+  return { kind: "or", filters };
+}
+
+export function asc(field: string): Order {
+  return { field: parseFieldPath(field), direction: "asc" };
+}
+
+export function desc(field: string): Order {
+  return { field: parseFieldPath(field), direction: "desc" };
+}
+
+/** The last ids of documents, to compare results at a glance. */
+export function idsOf(documents: readonly { readonly path: readonly string[] }[]): string {
+  return documents.map((document) => document.path.at(-1)).join(" ");
+}
