@@ -10,3 +10,4 @@ export { updatePost } from "./posts/update-post.ts";
 export { endSession } from "./sign-in/end-session.ts";
 export { signIn } from "./sign-in/sign-in.ts";
 export { whoAmI } from "./sign-in/who-am-i.ts";
+export { sweep } from "./sweep/sweep.ts";

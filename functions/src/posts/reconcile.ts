@@ -50,9 +50,10 @@ async function reconcileSlug(reader: RecordReader, slug: string) {
   if (date === undefined) return { writes: [], result: count([]) };
   const [named, reservation] = await reader.read([`posts/${slug}`, `slugs/${slug}`]);
   const sorted = claimants(slug, await reader.postsOn(date));
-  const derived = await reader.read(
-    sorted.flatMap((post) => [`feed/${idOf(post)}`, `slugConflicts/${idOf(post)}`]),
-  );
+  const derived =
+    sorted.length === 0
+      ? []
+      : await reader.read(sorted.flatMap((post) => [`feed/${idOf(post)}`, `slugConflicts/${idOf(post)}`]));
   const [keeper] = sorted;
   const writes = [
     ...reserve(reservation, ownerOf(slug, named, sorted)),

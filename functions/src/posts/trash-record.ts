@@ -22,9 +22,14 @@ export function trashFields(id: string, record: TrashRecord, request: unknown, n
     deletedAt: record.deletedAt,
     expireAt: new Date(now + trashDuration),
     post: record.post,
-    photos: [...record.photos].map(([name, trashed]) => ({ name, trashed })),
+    photos: trashedPhotos(record.photos),
     request: request ?? null,
   };
+}
+
+/** The form in which it is stored where the objects of a photo went: object names are no field names. */
+export function trashedPhotos(photos: Trashed): { name: string; trashed: string }[] {
+  return [...photos].map(([name, trashed]) => ({ name, trashed }));
 }
 
 /** The deleted post that stored fields of `trash/{id}` stand for. */

@@ -1,0 +1,22 @@
+import { photoFolder } from "@daily-genius/domain/photo";
+import type { Fields } from "../records/records.ts";
+import { isStorageURL, objectNameOf } from "./photo-url.ts";
+
+const urlFields = ["imageURL", "thumbnailURL", "previewURL"] as const;
+
+/** The public objects of our bucket that a post refers to, whichever post's photo they are. */
+export function referredObjects(fields: Fields): string[] {
+  return urlFields.flatMap((field) => referredObject(fields[field]) ?? []);
+}
+
+/** The public object of our bucket that a URL names; undefined for any other URL. */
+export function referredObject(url: unknown): string | undefined {
+  if (typeof url !== "string" || !isStorageURL(url)) return undefined;
+  try {
+    const name = objectNameOf(url);
+    return name.startsWith(`${photoFolder}/`) ? name : undefined;
+  } catch {
+    // A URL that names no object refers to none.
+    return undefined;
+  }
+}

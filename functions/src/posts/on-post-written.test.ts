@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { postId } from "@daily-genius/domain/post-id";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { describe, expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { aDay } from "../testing/a-day.ts";
+import { settle } from "./on-post-written.ts";
+
+type Fields = Record<string, unknown>;
+
+const fieldsAt = async (path: string) => (await db().doc(path).get()).data();
+
+/** Writes as a hand in the console would, and tells the trigger; more than once, as Eventarc may. */
+async function put(id: string, fields: Fields | undefined, deliveries = 1): Promise<void> {
+  const ref = db().doc(`posts/${id}`);
+  const before = (await ref.get()).data();
+  const { writeTime } = fields ? await ref.set(fields) : await ref.delete();
+  const change = { before, after: fields, writtenAt: writeTime.toMillis() };
+  for (let n = 0; n < deliveries; n += 1) await settle(id, change);
+  // The stamp is a write of its own, and has an event of its own.
+  const after = (await ref.get()).data();
+  if (fields && after && after["updatedAt"] !== fields["updatedAt"])
+    await settle(id, { before: fields, after, writtenAt: Date.now() });
+}
+
+const now = () => new Date().toISOString();
+
+describe("a post written by hand", () => {
+  test("gets its reservation and its place in the feed, and is stamped", async () => {
+    const date = aDay();
+    const id = randomUUID();
+    await put(id, { ...aPost({ id, date }), updatedAt: "2020-01-01T00:00:00.000Z" });
+    const slug = postId(date, "Ada Lovelace");
+    expect(await fieldsAt(`slugs/${slug}`)).toEqual({ postId: id });
+    const post = await fieldsAt(`posts/${id}`);
+    expect(Date.now() - Date.parse(post?.["updatedAt"])).toBeLessThan(60_000);
+    expect(await fieldsAt(`feed/${id}`)).toMatchObject({ updatedAt: post?.["updatedAt"] });
+  });
+
+  test("is stamped once, however often its event is delivered", async () => {
+    const id = randomUUID();
+    const fields: Fields = aPost({ id, date: aDay(), updatedAt: now() });
+    await put(id, fields);
+    await db().doc(`posts/${id}`).update({ country: "England" });
+    const after = { ...fields, country: "England" };
+    await settle(id, { before: fields, after, writtenAt: Date.now() });
+    const first = (await fieldsAt(`posts/${id}`))?.["updatedAt"];
+    expect(first).not.toBe(fields["updatedAt"]);
+    await settle(id, { before: fields, after, writtenAt: Date.now() });
+    expect((await fieldsAt(`posts/${id}`))?.["updatedAt"]).toBe(first);
+  });
+
+  test("that repeats another's date and title is flagged and out of the feed, and nothing is deleted", async () => {
+    const date = aDay();
+    const slug = postId(date, "Ada Lovelace");
+    await put(slug, aPost({ id: slug, date, updatedAt: now() }));
+    const copy = randomUUID();
+    await put(copy, aPost({ id: copy, date, updatedAt: now(), createdAt: "2000-01-01T00:00:00.000Z" }), 3);
+    expect(await fieldsAt(`slugConflicts/${copy}`)).toEqual({ slug, keeper: slug });
+    expect(await fieldsAt(`feed/${copy}`)).toBeUndefined();
+    expect(await fieldsAt(`feed/${slug}`)).toBeDefined();
+    expect(await fieldsAt(`posts/${copy}`)).toBeDefined();
+    expect(await fieldsAt(`slugs/${slug}`)).toEqual({ postId: slug });
+  });
+
+  test("takes over from a keeper that goes", async () => {
+    const date = aDay();
+    const slug = postId(date, "Ada Lovelace");
+    const [older, younger] = [`a-${randomUUID()}`, `b-${randomUUID()}`];
+    await put(younger, aPost({ id: younger, date, updatedAt: now(), createdAt: "2026-02-01T00:00:00.000Z" }));
+    await put(older, aPost({ id: older, date, updatedAt: now(), createdAt: "2026-01-01T00:00:00.000Z" }));
+    expect(await fieldsAt(`slugConflicts/${younger}`)).toEqual({ slug, keeper: older });
+    await put(older, undefined);
+    expect(await fieldsAt(`slugConflicts/${younger}`)).toBeUndefined();
+    expect(await fieldsAt(`feed/${younger}`)).toBeDefined();
+    expect(await fieldsAt(`feed/${older}`)).toBeUndefined();
+    expect(await fieldsAt(`slugs/${slug}`)).toEqual({ postId: younger });
+  });
+
+  test("that moves to another day leaves its slug free", async () => {
+    const date = aDay();
+    const id = randomUUID();
+    await put(id, aPost({ id, date, updatedAt: now() }));
+    await put(id, aPost({ id, date: aDay(), updatedAt: now() }));
+    expect(await fieldsAt(`slugs/${postId(date, "Ada Lovelace")}`)).toBeUndefined();
+  });
+
+  test.each<[string, Fields]>([
+    ["no fields", {}],
+    ["a title that is a number", { title: 7 }],
+    ["a date that does not exist", { date: "2026/02/30" }],
+    ["a date in another spelling", { date: "2026-02-03" }],
+    ["a title without letters", { title: "!!!" }],
+    ["a role that is text", { role: "Poet" }],
+    ["no description", { description: null }],
+    ["a nested title", { title: { en: "Ada" } }],
+  ])("with %s is kept out of the feed, and the trigger goes on", async (name, fields) => {
+    const id = randomUUID();
+    const whole = aPost({ id, date: aDay(), updatedAt: now() });
+    await put(id, whole);
+    expect(await fieldsAt(`feed/${id}`)).toBeDefined();
+    await put(id, name === "no fields" ? {} : { ...whole, ...fields });
+    expect(await fieldsAt(`feed/${id}`)).toBeUndefined();
+    expect(await fieldsAt(`posts/${id}`)).toMatchObject(fields);
+    await put(id, { ...whole, updatedAt: now() });
+    expect(await fieldsAt(`feed/${id}`)).toBeDefined();
+  });
+});

@@ -1,0 +1,23 @@
+import type { Services } from "../services.ts";
+import { inTurns } from "./in-turns.ts";
+
+/** The collections whose documents end at their `expireAt`. */
+const expiring = ["trash", "photoUploads", "photoNames", "lockouts", "revokedSessions"] as const;
+
+/** Removes the documents whose time is over, and answers how many. */
+export async function removeExpired({ records, now }: Services): Promise<number> {
+  let removed = 0;
+  for (const collection of expiring) {
+    for (;;) {
+      const due = await records.expired(collection, now());
+      const gone = await inTurns(due, ({ path, version }) =>
+        // Not if it has been given more time since.
+        records.commit([{ kind: "delete", path, version }]),
+      );
+      const count = gone.filter(Boolean).length;
+      removed += count;
+      if (count === 0) break;
+    }
+  }
+  return removed;
+}

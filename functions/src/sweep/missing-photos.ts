@@ -1,0 +1,84 @@
+import { trashObjectName } from "@daily-genius/domain/photo";
+import { noPhoto, putBack } from "../photos/photo-store.ts";
+import { referredObject, referredObjects } from "../photos/referred-objects.ts";
+import { laterThan } from "../posts/moments.ts";
+import { reconcile } from "../posts/reconcile.ts";
+import { type Fields, idOf, type Stored } from "../records/records.ts";
+import type { Services } from "../services.ts";
+import { settledAfter } from "./stray-objects.ts";
+
+/** Missing this many at once speaks of a wrong bucket, not of photos that were lost. */
+const tooManyToBeTrue = 20;
+
+/**
+ * Finds posts that point at objects which are not there: puts back what a broken-off deletion had moved to the
+ * trash, and takes the link out of a post whose photo is lost.
+ */
+export async function mendPhotos(services: Services): Promise<{ mended: number; lost: number }> {
+  const { records, objects, log } = services;
+  const posts = await records.all("posts");
+  // The objects after the posts: what a post refers to was there before it did.
+  const present = new Set((await objects.list("geniuses/")).map(({ name }) => name));
+  const broken = posts.filter(({ fields }) =>
+    referredObjects(fields ?? {}).some((name) => !present.has(name)),
+  );
+  if (broken.length === 0) return { mended: 0, lost: 0 };
+  if (broken.length > tooManyToBeTrue && broken.length > posts.length / 2) {
+    log("sweep.suspicious", { posts: posts.length, withoutPhoto: broken.length }, "ERROR");
+    return { mended: 0, lost: 0 };
+  }
+  const copies = await copiesInTrash(services);
+  let mended = 0;
+  let lost = 0;
+  for (const post of broken) {
+    const missing = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
+    const found = new Map(missing.flatMap((name) => entry(name, copies.get(name))));
+    await putBack(services, found);
+    const gone = missing.filter((name) => !found.has(name));
+    if (gone.length === 0) mended += 1;
+    else if (await unlink(services, post, gone)) lost += 1;
+  }
+  return { mended, lost };
+}
+
+/** Old copies only: a young one belongs to a deletion that is under way. */
+async function copiesInTrash({ objects, now }: Services): Promise<Map<string, string>> {
+  const old = (await objects.list("trash/")).filter(({ createdAt }) => createdAt < now() - settledAfter);
+  return new Map(
+    old.flatMap(({ name }) => {
+      const [, run = ""] = name.split("/");
+      return entry(name.slice(trashObjectName(run, "").length), name);
+    }),
+  );
+}
+
+function entry(name: string, copy: string | undefined): [string, string][] {
+  return copy === undefined ? [] : [[name, copy]];
+}
+
+async function unlink(
+  { records, now, log }: Services,
+  post: Stored,
+  missing: readonly string[],
+): Promise<boolean> {
+  const fields = post.fields ?? {};
+  // A deletion under way has taken the photo first, and takes the post in a moment.
+  if (Date.parse(String(fields["updatedAt"])) > now() - settledAfter) return false;
+  const isGone = (url: unknown) => missing.includes(referredObject(url) ?? "");
+  const changes: Fields = isGone(fields["imageURL"])
+    ? noPhoto
+    : Object.fromEntries(
+        (["thumbnailURL", "previewURL"] as const)
+          .filter((name) => isGone(fields[name]))
+          .map((name) => [name, ""]),
+      );
+  const updatedAt = laterThan([fields["updatedAt"]], now());
+  const { path, version } = post;
+  const written = await records.commit([
+    { kind: "update", path, fields: { ...changes, updatedAt }, version },
+  ]);
+  if (!written) return false;
+  await reconcile(records, idOf(post), []);
+  log("photo.lost", { id: idOf(post), objects: missing.length }, "ERROR");
+  return true;
+}

@@ -1,0 +1,71 @@
+import type { StoredObject } from "../objects/objects.ts";
+import { moveToTrash, ownObjects } from "../photos/photo-store.ts";
+import { referredObjects } from "../photos/referred-objects.ts";
+import { readTrash, trashedPhotos } from "../posts/trash-record.ts";
+import { idOf, type Stored } from "../records/records.ts";
+import type { Services } from "../services.ts";
+import { inTurns } from "./in-turns.ts";
+
+/** No call takes longer: what is older and belongs to nobody will never belong to anybody. */
+export const settledAfter = 60 * 60 * 1000;
+/** An upload may wait this long for its event to be delivered. */
+const rawKeptFor = 24 * 60 * 60 * 1000;
+
+/** Removes the objects that no document refers to, and answers how many there were. */
+export async function removeStrays(services: Services): Promise<number> {
+  const { records, objects, now } = services;
+  // The objects first: one that appears later is not looked at, one that is referred to later is young.
+  const all = await Promise.all(
+    (["geniuses/", "trash/", "staged/", "uploads/"] as const).map((prefix) => objects.list(prefix)),
+  );
+  const [posts, trash, uploads] = await Promise.all(
+    (["posts", "trash", "photoUploads"] as const).map((collection) => records.all(collection)),
+  );
+  const isOld = ({ createdAt }: StoredObject) => createdAt < now() - settledAfter;
+  const wanted = wantedObjects(posts ?? [], trash ?? []);
+  await finishMoves(services, trash ?? [], wanted);
+  const waiting = new Map((uploads ?? []).map((upload) => [idOf(upload), upload.fields ?? {}]));
+  const strays = all
+    .flat()
+    .filter((object) => isOld(object) && !wanted.has(object.name) && !isAwaited(object, waiting, now()));
+  await inTurns(strays, ({ name }) => objects.remove(name));
+  return strays.length;
+}
+
+/** Every object that a post or a deleted post refers to. */
+function wantedObjects(posts: readonly Stored[], trash: readonly Stored[]): Set<string> {
+  return new Set([
+    ...posts.flatMap(({ fields }) => referredObjects(fields ?? {})),
+    ...trash.flatMap(({ fields }) => [...readTrash(fields ?? {}).photos.values()]),
+  ]);
+}
+
+/** Whether an object under uploads/ or staged/ still has something to wait for. */
+function isAwaited(
+  { name, createdAt }: StoredObject,
+  uploads: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+  now: number,
+): boolean {
+  const [folder, first = "", second = ""] = name.split("/");
+  if (folder === "staged") {
+    const upload = uploads.get(first);
+    return upload !== undefined && upload["state"] !== "failed" && upload["attachedTo"] === undefined;
+  }
+  if (folder !== "uploads") return false;
+  const state = uploads.get(second)?.["state"];
+  return (state === undefined || state === "processing") && createdAt > now - rawKeptFor;
+}
+
+/** Takes photos of deleted posts off their public names where that had failed, so that they can still be restored. */
+async function finishMoves(services: Services, trash: readonly Stored[], wanted: Set<string>): Promise<void> {
+  for (const { path, fields, version } of trash) {
+    const { post, photos } = readTrash(fields ?? {});
+    const id = path.slice("trash/".length);
+    if (ownObjects(id, post).every((name) => photos.has(name) || wanted.has(name))) continue;
+    const moved = await moveToTrash(services, id, post);
+    if (moved.size === 0) continue;
+    for (const name of moved.values()) wanted.add(name);
+    const merged = trashedPhotos(new Map([...photos, ...moved]));
+    await services.records.commit([{ kind: "update", path, fields: { photos: merged }, version }]);
+  }
+}

@@ -1,0 +1,176 @@
+import "../testing/own-project.ts";
+import { randomUUID } from "node:crypto";
+import { photoVariantNames, stagedObjectName, trashObjectName } from "@daily-genius/domain/photo";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { bucket } from "../firebase/storage.ts";
+import { objectNameOf, photoURL } from "../photos/photo-url.ts";
+import { createFrom } from "../posts/post-creation.ts";
+import { deleteFrom } from "../posts/post-deletion.ts";
+import { restoreFrom } from "../posts/post-restoration.ts";
+import { updateWith } from "../posts/post-update.ts";
+import { services } from "../services.ts";
+import { aDraft } from "../testing/a-draft.ts";
+import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
+import { sweepOnce } from "./sweep-once.ts";
+
+const author = { uid: "admin-1", email: "editor@dailygenius.example" };
+const hours = (count: number) => count * 60 * 60 * 1000;
+const collections = ["posts", "feed", "slugs", "slugConflicts", "trash", "photoUploads", "photoNames"];
+
+/** The sweep of a night `later` milliseconds from now: what was made in the test is as old as that. */
+const sweepIn = (later: number) => sweepOnce({ ...services(), now: () => Date.now() + later, log: () => {} });
+const objects = async () => (await bucket().getFiles())[0].map(({ name }) => name).sort();
+const fieldsAt = async (path: string) => (await db().doc(path).get()).data();
+const clean = { expired: 0, strays: 0, photosMended: 0, photosLost: 0, slugsMended: 0 };
+
+const create = async (draft = aDraft()) => {
+  const uploadId = await aReadyUpload(author.uid);
+  return createFrom(services(), { requestId: randomUUID(), draft, uploadId }, author);
+};
+const namesOf = (post: { imageURL: string; thumbnailURL: string; previewURL: string }) =>
+  [post.imageURL, post.thumbnailURL, post.previewURL].map(objectNameOf).sort();
+
+beforeEach(async () => {
+  await bucket().deleteFiles({ force: true });
+  for (const collection of collections) await db().recursiveDelete(db().collection(collection));
+});
+
+test("where all is well it finds nothing, and leaves every photo", async () => {
+  const [one, two] = [await create(), await create()];
+  expect(await sweepIn(hours(2))).toEqual(clean);
+  expect(await objects()).toEqual([...namesOf(one), ...namesOf(two)].sort());
+});
+
+test("an upload that no post was saved with is kept for a day and gone after two nights", async () => {
+  const uploadId = await aReadyUpload(author.uid);
+  expect(await sweepIn(hours(2))).toEqual(clean);
+  expect(await objects()).toEqual(
+    photoVariantNames.map((variant) => stagedObjectName(variant, uploadId)).sort(),
+  );
+  expect(await sweepIn(hours(25))).toEqual({ ...clean, expired: 1, strays: 3 });
+  expect(await objects()).toEqual([]);
+  expect(await fieldsAt(`photoUploads/${uploadId}`)).toBeUndefined();
+});
+
+test("a raw file whose event never came goes after a day", async () => {
+  await aRawUpload(author.uid, await aPicture());
+  expect(await sweepIn(hours(23))).toEqual(clean);
+  expect(await sweepIn(hours(25))).toEqual({ ...clean, strays: 1 });
+  expect(await objects()).toEqual([]);
+});
+
+test("copies of an attachment that broke off are strays, the young ones of one under way are not", async () => {
+  await bucket().file("geniuses/2026-03-14-ada-1795228371123.webp").save("x");
+  expect(await sweepIn(0)).toEqual(clean);
+  expect(await sweepIn(hours(2))).toEqual({ ...clean, strays: 1 });
+  expect(await objects()).toEqual([]);
+});
+
+test("what was staged and then attached is gone, though the call broke off before removing it", async () => {
+  const uploadId = await aReadyUpload(author.uid);
+  const post = await createFrom(services(), { requestId: randomUUID(), draft: aDraft(), uploadId }, author);
+  await bucket().file(stagedObjectName("full", uploadId)).save("x");
+  expect(await sweepIn(hours(2))).toEqual({ ...clean, strays: 1 });
+  expect(await objects()).toEqual(namesOf(post));
+});
+
+test("a deleted post keeps its photo in the trash for thirty days, and not longer", async () => {
+  const post = await create();
+  await deleteFrom(services(), post.id);
+  expect(await sweepIn(hours(24 * 29))).toMatchObject({ strays: 0 });
+  expect(await objects()).toHaveLength(3);
+  expect(await restoreFrom(services(), post.id)).toMatchObject({ photo: post.photo });
+  await deleteFrom(services(), post.id);
+  expect(await sweepIn(hours(24 * 31))).toMatchObject({ strays: 3 });
+  expect(await objects()).toEqual([]);
+  expect(await fieldsAt(`trash/${post.id}`)).toBeUndefined();
+});
+
+test("a deletion that broke off after taking the photo is undone", async () => {
+  const post = await create();
+  for (const name of namesOf(post)) {
+    await bucket()
+      .file(name)
+      .copy(bucket().file(trashObjectName("broken-off", name)));
+    await bucket().file(name).delete();
+  }
+  expect(await sweepIn(hours(2))).toEqual({ ...clean, photosMended: 1 });
+  expect(await objects()).toEqual(namesOf(post));
+  expect(await sweepIn(hours(2))).toEqual(clean);
+});
+
+test("a photo that was left public when its post was deleted is taken away, and can still be restored", async () => {
+  const post = await create();
+  await deleteFrom(services(), post.id);
+  const { photos } = (await fieldsAt(`trash/${post.id}`)) ?? {};
+  for (const { name, trashed } of photos) {
+    await bucket().file(trashed).copy(bucket().file(name));
+    await bucket().file(trashed).delete();
+  }
+  await db().doc(`trash/${post.id}`).update({ photos: [] });
+  await sweepIn(hours(2));
+  expect((await objects()).every((name) => name.startsWith("trash/"))).toBe(true);
+  const restored = await restoreFrom(services(), post.id);
+  expect(await objects()).toEqual(namesOf(restored));
+});
+
+test("a post whose photo is lost no longer points at it, nor does the feed", async () => {
+  const post = await create();
+  await bucket().deleteFiles({ prefix: "geniuses/" });
+  expect(await sweepIn(hours(2))).toEqual({ ...clean, photosLost: 1 });
+  expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: "", thumbnailURL: "", photo: null });
+  expect(await fieldsAt(`feed/${post.id}`)).toMatchObject({ imageURL: "" });
+  expect(await sweepIn(hours(4))).toEqual(clean);
+});
+
+test("a lost thumbnail costs only the thumbnail", async () => {
+  const post = await create();
+  await bucket().file(objectNameOf(post.thumbnailURL)).delete();
+  expect(await sweepIn(hours(2))).toEqual({ ...clean, photosLost: 1 });
+  expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: post.imageURL, thumbnailURL: "" });
+});
+
+test("a whole bucket that is missing is not believed, and no post loses its photo", async () => {
+  const batch = db().batch();
+  for (let n = 0; n < 30; n += 1) {
+    const id = `2026-03-14-genius-${n}`;
+    const imageURL = photoURL(`geniuses/${id}-1795228371123.webp`);
+    batch.set(db().doc(`posts/${id}`), aPost({ id, title: `Genius ${n}`, imageURL }));
+  }
+  await batch.commit();
+  expect(await sweepIn(hours(2))).toMatchObject({ photosLost: 0, photosMended: 0 });
+  expect(await fieldsAt("posts/2026-03-14-genius-7")).toMatchObject({
+    imageURL: expect.stringMatching(/^http/),
+  });
+});
+
+test("records that no event put right are put right", async () => {
+  const post = await create();
+  await db().doc(`feed/${post.id}`).delete();
+  await db().doc("feed/ghost").set({ title: "Nobody" });
+  await db().doc("slugs/2026-03-14-nobody").set({ postId: "2026-03-14-nobody" });
+  await db().doc("slugConflicts/ghost").set({ slug: "x", keeper: "y" });
+  const copy = { ...post, id: "copy", createdAt: "2030-01-01T00:00:00.000Z" };
+  await db().doc("posts/copy").set(copy);
+  expect(await sweepIn(hours(2))).toMatchObject({ slugsMended: 5 });
+  expect(await fieldsAt(`feed/${post.id}`)).toBeDefined();
+  for (const path of ["feed/ghost", "slugs/2026-03-14-nobody", "slugConflicts/ghost", "feed/copy"])
+    expect(await fieldsAt(path)).toBeUndefined();
+  expect(await fieldsAt("slugConflicts/copy")).toEqual({ slug: post.id, keeper: post.id });
+  expect(await sweepIn(hours(2))).toEqual(clean);
+});
+
+test("a photo replaced and removed again leaves nothing for the sweep", async () => {
+  let post = await create();
+  for (let n = 0; n < 3; n += 1) {
+    const { title, description, date, birthdate, deathdate, country, role } = post;
+    const draft = { title, description, date, birthdate, deathdate, country, role };
+    const photo = { kind: "replace", uploadId: await aReadyUpload(author.uid) } as const;
+    const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
+    post = await updateWith(services(), input, author.uid);
+  }
+  expect(await sweepIn(hours(2))).toEqual(clean);
+  expect(await objects()).toEqual(namesOf(post));
+});

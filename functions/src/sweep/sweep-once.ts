@@ -1,0 +1,24 @@
+import type { Services } from "../services.ts";
+import { removeExpired } from "./expired-documents.ts";
+import { mendPhotos } from "./missing-photos.ts";
+import { removeStrays } from "./stray-objects.ts";
+import { mendSlugs } from "./wrong-slugs.ts";
+
+/** What one sweep found and put right; in ordinary times all but the expired documents are zero. */
+export type Findings = {
+  readonly expired: number;
+  readonly strays: number;
+  readonly photosMended: number;
+  readonly photosLost: number;
+  readonly slugsMended: number;
+};
+
+/** Removes what nobody refers to any more and mends what points at nothing. Running it again finds nothing. */
+export async function sweepOnce(services: Services): Promise<Findings> {
+  const expired = await removeExpired(services);
+  // Before the strays: what a post is missing may lie among them.
+  const { mended, lost } = await mendPhotos(services);
+  const strays = await removeStrays(services);
+  const slugsMended = await mendSlugs(services);
+  return { expired, strays, photosMended: mended, photosLost: lost, slugsMended };
+}

@@ -1,0 +1,52 @@
+import { reconcile } from "../posts/reconcile.ts";
+import { claimedSlug, isSlug } from "../posts/slugs.ts";
+import { idOf, type Stored } from "../records/records.ts";
+import type { Services } from "../services.ts";
+import { inTurns } from "./in-turns.ts";
+
+/**
+ * Reconciles every post, and everything that seems to follow from a post which is not there: what the trigger
+ * does for one change, for the case that a change was never told. Answers how many records were wrong.
+ */
+export async function mendSlugs({ records }: Services): Promise<number> {
+  const [posts = [], slugs = [], feed = [], conflicts = []] = await Promise.all(
+    ["posts", "slugs", "feed", "slugConflicts"].map((collection) => records.all(collection)),
+  );
+  const suspects = suspectIds({ posts, slugs, feed, conflicts });
+  const repairs = await inTurns([...suspects], (id) => reconcile(records, id, []));
+  return repairs.reduce((sum, { feed, conflicts, slugs }) => sum + feed + conflicts + slugs, 0);
+}
+
+type Collections = Readonly<Record<"posts" | "slugs" | "feed" | "conflicts", readonly Stored[]>>;
+
+/** The ids for which a cheap look at the whole gives a doubt; a transaction then looks at each closely. */
+function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string> {
+  const owners = new Map(slugs.map((slug) => [idOf(slug), slug.fields?.["postId"]]));
+  const entries = new Map(feed.map((entry) => [idOf(entry), entry.fields?.["updatedAt"]]));
+  const inConflict = new Set(conflicts.map(idOf));
+  const known = new Map(posts.map((post) => [idOf(post), claimedSlug(post.fields)]));
+  const claims = new Map<string | undefined, number>();
+  for (const slug of known.values()) claims.set(slug, (claims.get(slug) ?? 0) + 1);
+  const isSettled = (post: Stored) => {
+    const id = idOf(post);
+    const slug = known.get(id);
+    const ownsItsName = !isSlug(id) || owners.get(id) === id;
+    return (
+      ownsItsName &&
+      slug !== undefined &&
+      claims.get(slug) === 1 &&
+      !inConflict.has(id) &&
+      entries.get(id) === post.fields?.["updatedAt"] &&
+      (owners.get(slug) === id || known.has(slug))
+    );
+  };
+  return new Set([
+    ...posts.filter((post) => !isSettled(post)).map(idOf),
+    ...[...entries.keys(), ...inConflict].filter((id) => !known.has(id)),
+    // A slug stands for itself here: reconciling it as an id looks at who owns it.
+    ...[...owners]
+      .filter(([slug, owner]) => slug !== owner && known.get(String(owner)) !== slug)
+      .map(([slug]) => slug),
+    ...[...owners.keys()].filter((slug) => owners.get(slug) === slug && !known.has(slug)),
+  ]);
+}

@@ -1,0 +1,29 @@
+import { feedFields } from "@daily-genius/domain/feed-entry";
+import { postId } from "@daily-genius/domain/post-id";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Collection = Readonly<Record<string, Fields>>;
+
+/**
+ * What reservations, conflicts and feed must be, from the posts alone: the slow and simple account of the rules
+ * that the code under test is held against. For posts whose fields are well-formed.
+ */
+export function impliedRecords(posts: Collection) {
+  const slugs: Record<string, Fields> = {};
+  const feed: Record<string, Fields> = {};
+  const slugConflicts: Record<string, Fields> = {};
+  const slugOf = ({ date, title }: Fields) => postId(String(date), String(title));
+  const everySlug = new Set(Object.values(posts).map(slugOf));
+  for (const slug of everySlug) {
+    const claiming = Object.keys(posts).filter((id) => slugOf(posts[id] ?? {}) === slug);
+    const rank = (id: string) => `${id === slug ? 0 : 1} ${posts[id]?.["createdAt"]} ${id}`;
+    const keeper = claiming.reduce((best, id) => (rank(id) < rank(best) ? id : best));
+    slugs[slug] = { postId: keeper };
+    for (const id of claiming) {
+      if (id === keeper) feed[id] = Object.fromEntries(feedFields.map((name) => [name, posts[id]?.[name]]));
+      else slugConflicts[id] = { slug, keeper };
+    }
+  }
+  for (const id of Object.keys(posts)) if (/^\d{4}-\d{2}-\d{2}-/.test(id)) slugs[id] = { postId: id };
+  return { slugs, feed, slugConflicts };
+}
