@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { bucket } from "./firebase/storage.ts";
 import { log } from "./log.ts";
-import { bucketObjects } from "./objects/bucket-objects.ts";
 import type { Objects } from "./objects/objects.ts";
-import { restRecords } from "./records/rest-records.ts";
+import { restObjects } from "./objects/rest-objects.ts";
 import type { Records } from "./records/records.ts";
+import { restRecords } from "./records/rest-records.ts";
 
 /** Everything outside that posts and photos act on, so that the same code runs against the project and in a model. */
 export type Services = {
@@ -21,7 +20,7 @@ export type Services = {
 export function services(): Services {
   return {
     records: restRecords,
-    objects: bucketObjects(bucket()),
+    objects: restObjects,
     now: Date.now,
     newId: randomUUID,
     log,

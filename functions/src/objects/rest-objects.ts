@@ -1,0 +1,15 @@
+import { copyObject, listObjects, readObject, removeObject, saveObject } from "../google/storage.ts";
+import type { Objects } from "./objects.ts";
+
+/** Object names are never used twice, so that what was fetched once stays right for ever. */
+const cacheControl = "public, max-age=31536000, immutable";
+
+/** Files kept in the project's bucket. */
+export const restObjects: Objects = {
+  list: listObjects,
+  read: readObject,
+  save: (name, bytes, contentType) => saveObject(name, new Uint8Array(bytes), contentType),
+  copy: (from, to, contentType) =>
+    copyObject(from, to, { contentType, cacheControl, contentDisposition: "inline" }),
+  remove: removeObject,
+};
