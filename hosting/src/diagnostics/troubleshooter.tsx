@@ -1,3 +1,66 @@
-export function Troubleshooter() {
-  return <h2>Firebase Troubleshooter</h2>;
+import { useId, useState } from "react";
+import type { SessionUser } from "#backend/auth.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toasts.ts";
+import { advice } from "./advice.ts";
+import { checks } from "./checks.ts";
+import { clock, type LogLine, logText, marks, runDiagnostics } from "./run-diagnostics.ts";
+import styles from "./troubleshooter.module.css";
+
+/** Tests every part of the backend that the dashboard needs, and says what to do about the commonest error. */
+export function Troubleshooter({ user }: { readonly user: SessionUser }) {
+  const headingId = useId();
+  const [lines, setLines] = useState<readonly LogLine[]>([]);
+  const [isRunning, setRunning] = useState(false);
+
+  const run = async () => {
+    setLines([]);
+    setRunning(true);
+    await runDiagnostics(checks, user, (line) => setLines((before) => [...before, line]));
+    setRunning(false);
+  };
+
+  return (
+    <section className={styles["panel"]} aria-labelledby={headingId}>
+      <h2 id={headingId}>Firebase Troubleshooter</h2>
+      <div className={styles["actions"]}>
+        <Button tone="primary" disabled={isRunning} onClick={() => void run()}>
+          {isRunning ? "Running Tests..." : "Run Diagnostics"}
+        </Button>
+        {lines.length > 0 && !isRunning && <Button onClick={() => void copy(lines)}>Copy log</Button>}
+      </div>
+      <ol className={styles["log"]} role="log" aria-label="Diagnostics log">
+        {lines.map((line) => (
+          <li key={`${line.at.getTime()} ${line.text}`} data-outcome={line.outcome}>
+            <time dateTime={line.at.toISOString()}>{clock(line.at)}</time>
+            <span className={styles["mark"]} aria-label={line.outcome} role="img">
+              {marks[line.outcome]}
+            </span>
+            <span>{line.text}</span>
+          </li>
+        ))}
+      </ol>
+      <details className={styles["advice"]} open>
+        <summary>If the database answers with a 400 error</summary>
+        <dl>
+          {advice.map(({ topic, text }) => (
+            <div key={topic}>
+              <dt>{topic}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+async function copy(lines: readonly LogLine[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(logText(lines));
+    showToast("Log copied");
+  } catch (error) {
+    console.error("log could not be copied", error);
+    showToast("The log could not be copied. Please select and copy it by hand.", { tone: "danger" });
+  }
 }

@@ -52,7 +52,7 @@ export function DashboardPage({ user }: { readonly user: SessionUser }) {
       <main className={styles["main"]}>
         {isTroubleshooting && (
           <Suspense fallback={<Loading text="Loading..." />}>
-            <Troubleshooter />
+            <Troubleshooter user={user} />
           </Suspense>
         )}
         {state.status === "loading" && <Loading text="Loading posts..." />}
@@ -104,7 +104,10 @@ export function DashboardPage({ user }: { readonly user: SessionUser }) {
             store={store}
             user={user}
             onChange={setDialog}
-            onFocusPost={(id) => list.current?.focus(id)}
+            list={{
+              focus: (id) => list.current?.focus(id),
+              neighbourOf: (id) => list.current?.neighbourOf(id),
+            }}
           />
         )}
       </Suspense>

@@ -2,9 +2,11 @@ import { Suspense } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { showToast } from "#ui/toasts.ts";
 import type { OpenDialog } from "./open-dialog.ts";
 import { cleanupDuplicates, deletePost } from "./post-actions.ts";
 import { PostDetail } from "./post-detail.tsx";
+import type { PostListHandle } from "./post-list.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import type { PostStore } from "./post-store.ts";
 
@@ -15,11 +17,11 @@ type Props = {
   readonly store: PostStore;
   readonly user: SessionUser;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
-  readonly onFocusPost: (id: string) => void;
+  readonly list: PostListHandle;
 };
 
 /** The dialog that is open. */
-export function PostDialogs({ dialog, store, user, onChange, onFocusPost }: Props) {
+export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
   const close = () => onChange(undefined);
   if (dialog.kind === "cleanup") {
     return (
@@ -44,8 +46,9 @@ export function PostDialogs({ dialog, store, user, onChange, onFocusPost }: Prop
           onClose={close}
           onSaved={(saved) => {
             store.put(saved);
+            showToast(`${post ? "Updated" : "Added"} “${saved.title}”`);
             close();
-            onFocusPost(saved.id);
+            list.focus(saved.id);
           }}
         />
       </Suspense>
@@ -70,7 +73,8 @@ export function PostDialogs({ dialog, store, user, onChange, onFocusPost }: Prop
       verb="Delete"
       verbBusy="Deleting..."
       onConfirm={async () => {
-        await deletePost(store, post);
+        const next = list.neighbourOf(post.id);
+        if ((await deletePost(store, post)) && next !== undefined) list.focus(next);
       }}
       onClose={close}
     />

@@ -4,7 +4,11 @@ import { PostGroup } from "./post-group.tsx";
 import type { PostAction } from "./post-row.tsx";
 
 /** Moves the focus to a row, also to one that is not drawn yet. */
-export type PostListHandle = { readonly focus: (id: string, action?: PostAction) => void };
+export type PostListHandle = {
+  readonly focus: (id: string) => void;
+  /** The post whose row a person looks at next when this one has gone. */
+  readonly neighbourOf: (id: string) => string | undefined;
+};
 
 type Props = {
   readonly groups: readonly Group[];
@@ -34,13 +38,21 @@ export function PostList({ groups, onAction, ref }: Props) {
     pending.current = target;
     setFocused(target);
   };
-  useImperativeHandle(ref, () => ({ focus: (id, action = "detail") => moveTo({ id, action }) }));
+  useImperativeHandle(ref, () => ({
+    focus: (id) => moveTo({ id, action: "detail" }),
+    neighbourOf: (id) => {
+      const ids = idsOf(groups);
+      const index = ids.indexOf(id);
+      return ids[index + 1] ?? ids[index - 1];
+    },
+  }));
 
   useEffect(() => {
     const target = pending.current;
     if (!target) return;
     const row = root.current?.querySelector(`[data-id="${CSS.escape(target.id)}"]`);
     const control = row?.querySelector<HTMLElement>(`[data-action="${target.action}"]`);
+    // It may wait for a row that the search has filtered out; the next move replaces it.
     if (!row || !control) return;
     pending.current = undefined;
     control.focus({ preventScroll: true });
@@ -53,7 +65,7 @@ export function PostList({ groups, onAction, ref }: Props) {
     const from = targetOf(event.target);
     if (!from) return;
     event.preventDefault();
-    const ids = groups.flatMap(({ posts }) => posts.map(({ id }) => id));
+    const ids = idsOf(groups);
     const index = Math.max(0, Math.min(ids.length - 1, ids.indexOf(from.id) + step));
     const id = ids[index];
     if (id !== undefined) moveTo({ id, action: from.action });
@@ -67,6 +79,10 @@ export function PostList({ groups, onAction, ref }: Props) {
       ))}
     </div>
   );
+}
+
+function idsOf(groups: readonly Group[]): readonly string[] {
+  return groups.flatMap(({ posts }) => posts.map(({ id }) => id));
 }
 
 function targetOf(element: EventTarget): Target | undefined {

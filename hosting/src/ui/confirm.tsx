@@ -9,19 +9,21 @@ type Props = {
   /** What happens, in one word, and while it happens. */
   readonly verb: string;
   readonly verbBusy: string;
+  /** What the safe answer is called. */
+  readonly refusal?: string;
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 };
 
 /** Asks before something is taken away; the safe answer has the focus. */
-export function Confirm({ title, question, verb, verbBusy, onConfirm, onClose }: Props) {
+export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", onConfirm, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   return (
     <Modal title={title} size="narrow" isQuestion onClose={onClose}>
       <p className={styles["question"]}>{question}</p>
       <div className={styles["actions"]}>
         <Button autoFocus onClick={onClose} disabled={isBusy}>
-          Cancel
+          {refusal}
         </Button>
         <Button
           tone="danger"

@@ -9,16 +9,25 @@ type Props = {
   readonly size?: "narrow" | "medium" | "wide";
   /** A question that must be answered; it is read out at once. */
   readonly isQuestion?: boolean;
+  /** Holds work in progress: a press beside it does not close it. */
+  readonly isFirm?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** A dialog over the page: holds the focus, closes by Escape, by its button or by a press beside it. */
-export function Modal({ title, size = "medium", isQuestion = false, onClose, children }: Props) {
+export function Modal({
+  title,
+  size = "medium",
+  isQuestion = false,
+  isFirm = false,
+  onClose,
+  children,
+}: Props) {
   return (
     <ModalOverlay
       isOpen
-      isDismissable={!isQuestion}
+      isDismissable={!isQuestion && !isFirm}
       className={styles["overlay"] ?? ""}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();

@@ -1,7 +1,7 @@
 import type { PhotoChange } from "@daily-genius/domain/calls";
 import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
-import type { Post } from "@daily-genius/domain/post";
+import { Post } from "@daily-genius/domain/post";
 import type { PostDraft } from "@daily-genius/domain/post-draft";
 import { localDay } from "@daily-genius/domain/publish-date";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -9,45 +9,90 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { FormDraft, type FormValues, formValues } from "./form-values.ts";
 import { type Save, savePost } from "./save-post.ts";
+import { unsavedDraft } from "./unsaved-draft.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { type PhotoState, usePhoto } from "./use-photo.ts";
+
+/** What stands between the form and the saved post. */
+export type SaveTrouble =
+  | { readonly kind: "failed"; readonly text: string; readonly explanation: string | undefined }
+  /** Somebody else deleted the post: what was typed can be added as a new one. */
+  | { readonly kind: "deleted"; readonly text: string; readonly explanation: string | undefined }
+  | { readonly kind: "conflict"; readonly current: Post };
 
 /** State and effects of the post form. */
 export function usePostForm(post: Post | undefined, uid: string, onSaved: (post: Post) => void) {
   // Changes that arrive while the form is open must not replace what is being typed.
-  const [original] = useState(post);
+  const [place] = useState(() => unsavedDraft(uid, post?.id));
+  const [original, setOriginal] = useState(() => {
+    const kept = place.read();
+    // Kept text was typed over the version of that time: saving must notice what has changed since.
+    return post && kept ? { ...post, updatedAt: kept.basedOn } : post;
+  });
   const form = useForm<FormValues, unknown, PostDraft>({
     resolver: zodResolver(FormDraft),
     defaultValues: formValues(original, localDay(new Date())),
     mode: "onTouched",
   });
+  const kept = useKeptDraft(form, place, original);
   const photo = usePhoto(uid, original?.imageURL ?? "");
-  const [failure, setFailure] = useState<string>();
+  const [trouble, setTrouble] = useState<SaveTrouble>();
   const requestId = useRequestId();
+  const isPhotoChanged = photoChange(photo.state, original)?.kind !== "keep";
 
-  const submit = form.handleSubmit(async (draft) => {
-    setFailure(undefined);
-    const change = photoChange(photo.state, original);
+  /** Saves over the version that the person has seen; `takePhoto` keeps the photo that version has. */
+  const save = async (basedOn: Post | undefined, takePhoto = false) => {
+    setTrouble(undefined);
+    const change = takePhoto ? ({ kind: "keep" } as const) : photoChange(photo.state, basedOn);
     if (!change) {
-      setFailure("The photo is still being processed. Please wait a moment, or remove it.");
+      setTrouble(failed("The photo is still being processed. Please wait a moment, or remove it."));
       return;
     }
-    const save: Save = { basedOn: original, draft, photo: change };
-    try {
-      onSaved(await savePost(requestId(save), save));
-    } catch (error) {
-      console.error("post could not be saved", error);
-      setFailure(failureText[error instanceof Failure ? error.code : "internal"]);
-    }
-  });
+    await form.handleSubmit(async (draft) => {
+      const content: Save = { basedOn, draft, photo: change };
+      try {
+        const saved = await savePost(requestId(content), content);
+        kept.forget();
+        onSaved(saved);
+      } catch (error) {
+        console.error("post could not be saved", error);
+        setTrouble(troubleOf(error, basedOn));
+      }
+    })();
+  };
 
-  return { form, photo, failure, submit, original };
+  const resolve = (current: Post, fields: readonly (keyof FormValues)[], takePhoto: boolean) => {
+    const theirs = formValues(current, "");
+    for (const field of fields) form.setValue(field, theirs[field], { shouldDirty: true });
+    setOriginal(current);
+    void save(current, takePhoto);
+  };
+
+  return {
+    form,
+    photo,
+    trouble,
+    original,
+    restoredAt: kept.restoredAt,
+    isPhotoChanged,
+    isChanged: form.formState.isDirty || isPhotoChanged,
+    submit: () => save(original),
+    addAsNew: () => {
+      setOriginal(undefined);
+      void save(undefined);
+    },
+    resolve,
+    backToForm: () => setTrouble(undefined),
+    discard: kept.discard,
+    forget: kept.forget,
+  };
 }
 
 /** One id for one content: the same save tried again is recognised, a changed one is a new request. */
 function useRequestId(): (save: Save) => string {
   const last = useRef({ content: "", id: "" });
-  return (save) => {
-    const content = JSON.stringify(save);
+  return ({ basedOn, draft, photo }) => {
+    const content = JSON.stringify([basedOn?.id, basedOn?.updatedAt, draft, photo]);
     if (last.current.content !== content) last.current = { content, id: crypto.randomUUID() };
     return last.current.id;
   };
@@ -60,4 +105,20 @@ function photoChange(state: PhotoState, original: Post | undefined): PhotoChange
   // A file that was refused changes nothing.
   if (state.status === "kept" || state.status === "failed" || !original?.imageURL) return { kind: "keep" };
   return { kind: "remove" };
+}
+
+function troubleOf(error: unknown, basedOn: Post | undefined): SaveTrouble {
+  if (!(error instanceof Failure)) return failed(failureText.internal);
+  if (error.code === "aborted" && basedOn) {
+    const current = Post.safeParse(error.details?.["current"]);
+    if (current.success) return { kind: "conflict", current: current.data };
+  }
+  const { kind, text } = failed(failureText[error.code]);
+  // The server may know better than the catalogue, which speaks of codes.
+  const explanation = error.message === text || error.message === error.code ? undefined : error.message;
+  return { kind: error.code === "not-found" && basedOn ? "deleted" : kind, text, explanation };
+}
+
+function failed(text: string): Extract<SaveTrouble, { kind: "failed" }> {
+  return { kind: "failed", text, explanation: undefined };
 }

@@ -1,0 +1,121 @@
+import type { PostDraft } from "@daily-genius/domain/post-draft";
+import type { SessionUser } from "#backend/auth.ts";
+import { call } from "#backend/call.ts";
+import { clientConfig } from "#backend/config.ts";
+import {
+  deleteTestDocument,
+  readAnyPost,
+  readPostTitle,
+  readTestDocument,
+  writeTestDocument,
+} from "#backend/diagnostics.ts";
+
+/** One step: answers what it found, or throws the reason why it failed. */
+export type Check = {
+  readonly name: string;
+  readonly run: (user: SessionUser) => Promise<string>;
+  /** Removes what the step wrote; runs whether or not the step passed. */
+  readonly cleanUp?: () => Promise<unknown>;
+};
+
+/** What a step found that it should not have, in a sentence for a person. */
+export class Finding extends Error {
+  override readonly name = "Finding";
+}
+
+const testPost: PostDraft = {
+  title: "Diagnostic test post",
+  description: "Written by the Firebase Troubleshooter, and deleted by it at once.",
+  // No day that visitors will see.
+  date: "9999/12/31",
+  birthdate: "1900",
+  deathdate: "",
+  country: "Nowhere",
+  role: ["Test"],
+};
+
+let testPostId: string | undefined;
+
+/** The steps of the diagnosis, in the order of the specification (§2). */
+export const checks: readonly Check[] = [
+  {
+    name: "Config loaded",
+    run: async () => {
+      const { options, emulators } = await clientConfig();
+      if (!options.apiKey) throw new Finding("the configuration has no API key");
+      return emulators ? "local stack" : "production";
+    },
+  },
+  { name: "Project ID", run: async () => configured((await clientConfig()).options.projectId) },
+  { name: "Auth domain", run: async () => configured((await clientConfig()).options.authDomain) },
+  {
+    name: "Connection test",
+    run: async ({ uid }) => {
+      const begun = performance.now();
+      await writeTestDocument("test-connection", uid, "Is anybody there?");
+      return `the database answered in ${Math.round(performance.now() - begun)} ms`;
+    },
+    cleanUp: () => deleteTestDocument("test-connection"),
+  },
+  {
+    name: "Write diagnosis: authenticated",
+    run: async () => {
+      const { uid } = await call("whoAmI", {});
+      if (uid === null) throw new Finding("User not authenticated. Please log in first.");
+      return `user ${uid}`;
+    },
+  },
+  {
+    name: "Write diagnosis: is admin user",
+    run: async () => {
+      const { isAdmin, conditions } = await call("whoAmI", {});
+      const missing = conditions.filter(({ met }) => !met).map(({ name }) => name);
+      if (!isAdmin) throw new Finding(`not met: ${missing.join(", ")}`);
+      return `all ${conditions.length} conditions are met`;
+    },
+  },
+  {
+    name: "Write diagnosis: database access",
+    run: async () => {
+      await readAnyPost();
+      return "posts can be read";
+    },
+  },
+  {
+    name: "Write diagnosis: write",
+    run: async ({ uid }) => {
+      await writeTestDocument("diagnostic-test", uid, `Written by ${uid}`);
+      return "the test document was written";
+    },
+  },
+  {
+    name: "Write diagnosis: verification",
+    run: async ({ uid }) => {
+      if ((await readTestDocument("diagnostic-test")) !== `Written by ${uid}`) {
+        throw new Finding("the test document could not be read back as it was written");
+      }
+      return "the test document was read back";
+    },
+    cleanUp: () => deleteTestDocument("diagnostic-test"),
+  },
+  {
+    name: "Post create-and-verify test",
+    run: async () => {
+      const { post } = await call("createPost", { requestId: crypto.randomUUID(), draft: testPost });
+      testPostId = post.id;
+      if ((await readPostTitle(post.id)) !== testPost.title) {
+        throw new Finding("the post that was created could not be read back");
+      }
+      return "a test post was created, read back and deleted";
+    },
+    cleanUp: async () => {
+      if (testPostId !== undefined) await call("deletePost", { id: testPostId });
+      testPostId = undefined;
+    },
+  },
+];
+
+function configured(value: string | undefined): string {
+  if (!value) throw new Finding("missing from the configuration");
+  return value;
+}

@@ -1,0 +1,70 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
+import type { SessionUser } from "#backend/auth.ts";
+import { toFailure } from "#backend/to-failure.ts";
+import { type Check, Finding } from "./checks.ts";
+
+export type LogLine = {
+  readonly at: Date;
+  readonly outcome: "note" | "passed" | "failed";
+  readonly text: string;
+};
+
+/** A step that takes longer counts as failed: a write without connection would wait for ever. In milliseconds. */
+const patience = 15_000;
+
+/** Runs every check, one after the other, and tells each line as it comes; a failed one does not stop the rest. */
+export async function runDiagnostics(
+  checks: readonly Check[],
+  user: SessionUser,
+  tell: (line: LogLine) => void,
+): Promise<void> {
+  const log = (outcome: LogLine["outcome"], text: string) => tell({ at: new Date(), outcome, text });
+  let failed = 0;
+  for (const { name, run, cleanUp } of checks) {
+    try {
+      log("passed", `${name}: ${await inTime(run(user))}`);
+    } catch (error) {
+      failed += 1;
+      log("failed", `${name}: ${reasonOf(error)}`);
+    }
+    try {
+      await inTime(cleanUp?.() ?? Promise.resolve());
+    } catch (error) {
+      failed += 1;
+      log("failed", `${name}: its test document could not be deleted: ${reasonOf(error)}`);
+    }
+  }
+  log("note", failed === 0 ? "Every test passed" : `${failed} of the tests failed`);
+  log("note", "Diagnostics complete");
+}
+
+/** The log as text, one line each. */
+export function logText(lines: readonly LogLine[]): string {
+  return lines.map((line) => `[${clock(line.at)}] ${marks[line.outcome]} ${line.text}`).join("\n");
+}
+
+/** How an outcome is written where there is no colour. */
+export const marks: Readonly<Record<LogLine["outcome"], string>> = { note: "·", passed: "✓", failed: "✗" };
+
+/** The time of a line, hh:mm:ss. */
+export function clock(at: Date): string {
+  return at.toTimeString().slice(0, 8);
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: number;
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new Failure("unavailable", failureText.unavailable)), patience);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Finding) return error.message;
+  const { code, message } = toFailure(error);
+  const text = failureText[code];
+  return message === text || message.toLowerCase() === code
+    ? `${text} (${code})`
+    : `${text} (${code}: ${message})`;
+}

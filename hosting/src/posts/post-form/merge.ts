@@ -1,0 +1,44 @@
+import type { Post } from "@daily-genius/domain/post";
+import { longDate } from "@daily-genius/domain/publish-date";
+import { type FormValues, formValues } from "./form-values.ts";
+
+/** A field that stands differently in the form and in the post that somebody else has saved meanwhile. */
+export type Difference = {
+  readonly field: keyof FormValues;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** What is likely meant: theirs where only they changed the field, mine otherwise. */
+  readonly suggested: "mine" | "theirs";
+};
+
+const labels: Readonly<Record<keyof FormValues, string>> = {
+  title: "Title",
+  description: "Description",
+  date: "Publish Date",
+  birthdate: "Birth Date",
+  deathdate: "Death Date",
+  country: "Country",
+  role: "Role(s)",
+};
+
+// The keys of the table are those of the type, and their order is that of the form.
+const fields = Object.keys(labels) as (keyof FormValues)[];
+
+/** What the person has to choose between; fields that agree are left out. */
+export function differences(mine: FormValues, original: Post, current: Post): readonly Difference[] {
+  const [before, theirs] = [formValues(original, ""), formValues(current, "")];
+  return fields
+    .filter((field) => mine[field].trim() !== theirs[field])
+    .map((field) => ({
+      field,
+      label: labels[field],
+      mine: shown(field, mine[field]),
+      theirs: shown(field, theirs[field]),
+      suggested: mine[field].trim() === before[field] ? "theirs" : "mine",
+    }));
+}
+
+function shown(field: keyof FormValues, value: string): string {
+  return field === "date" ? longDate(value) : value;
+}

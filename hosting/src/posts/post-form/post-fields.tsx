@@ -1,0 +1,99 @@
+import { postLimits } from "@daily-genius/domain/post";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { PostStore } from "../post-store.ts";
+import { LifeDateField } from "./life-date-field.tsx";
+import { PhotoField } from "./photo-field.tsx";
+import styles from "./post-form.module.css";
+import { PublishDateField } from "./publish-date-field.tsx";
+import { SaveNotice } from "./save-notice.tsx";
+import type { usePostForm } from "./use-post-form.ts";
+
+type Props = {
+  readonly state: ReturnType<typeof usePostForm>;
+  readonly store: PostStore;
+  readonly onCancel: () => void;
+};
+
+/** The fields of a post and the buttons below them; Ctrl or Cmd with Enter saves. */
+export function PostFields({ state, store, onCancel }: Props) {
+  const { form, photo, trouble, original } = state;
+  const { errors, isSubmitting } = form.formState;
+  const text = (name: "title" | "description" | "country" | "role") => ({
+    error: errors[name]?.message,
+    ...form.register(name),
+  });
+  const submit = () => {
+    if (!isSubmitting) void state.submit();
+  };
+  return (
+    <form
+      className={styles["form"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {state.restoredAt !== undefined && (
+        <Notice tone="info">
+          <p>
+            What you typed on {new Date(state.restoredAt).toLocaleString("en-US")} is here again; it was not
+            saved.
+          </p>
+          <Button tone="quiet" onClick={state.discard}>
+            Discard it
+          </Button>
+        </Notice>
+      )}
+      <TextField label="Title *" maxLength={postLimits.title} autoComplete="off" {...text("title")} />
+      <TextArea label="Description *" rows={4} maxLength={postLimits.description} {...text("description")} />
+      <PublishDateField form={form} store={store} />
+      <div className={styles["pair"]}>
+        <LifeDateField
+          form={form}
+          name="birthdate"
+          label="Birth Date *"
+          maxLength={postLimits.birthdate}
+          hint="For example 1879/03/14, ~1452 or 384 BC"
+        />
+        <LifeDateField
+          form={form}
+          name="deathdate"
+          label="Death Date (Optional)"
+          maxLength={postLimits.deathdate}
+          hint="For example 1955/04/18"
+        />
+      </div>
+      <div className={styles["pair"]}>
+        <TextField label="Country *" maxLength={postLimits.country} autoComplete="off" {...text("country")} />
+        <TextField
+          label="Role(s) *"
+          hint="Separate several with commas"
+          autoComplete="off"
+          {...text("role")}
+        />
+      </div>
+      <PhotoField state={photo.state} onChoose={(file) => void photo.choose(file)} onRemove={photo.remove} />
+      {trouble && trouble.kind !== "conflict" && <SaveNotice trouble={trouble} onAddAsNew={state.addAsNew} />}
+      <div className={styles["actions"]}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={isSubmitting}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {isSubmitting ? "Saving..." : original ? "Update Post" : "Add Post"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import type { SaveTrouble } from "./use-post-form.ts";
+
+type Props = {
+  readonly trouble: Exclude<SaveTrouble, { kind: "conflict" }>;
+  readonly onAddAsNew: () => void;
+};
+
+/** Why the post could not be saved, and what can be done about it. */
+export function SaveNotice({ trouble, onAddAsNew }: Props) {
+  return (
+    <Notice tone="danger" isUrgent>
+      <p>{trouble.text}</p>
+      {trouble.explanation !== undefined && <p>{trouble.explanation}</p>}
+      {trouble.kind === "deleted" && <Button onClick={onAddAsNew}>Add as a new post</Button>}
+    </Notice>
+  );
+}

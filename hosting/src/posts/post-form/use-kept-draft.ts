@@ -1,0 +1,39 @@
+import type { Post } from "@daily-genius/domain/post";
+import { localDay } from "@daily-genius/domain/publish-date";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { formValues, type PostFormApi } from "./form-values.ts";
+import type { DraftPlace } from "./unsaved-draft.ts";
+
+/** Keeps what is typed on this machine until it is saved or discarded, and brings it back when the form opens. */
+export function useKeptDraft(form: PostFormApi, place: DraftPlace, original: Post | undefined) {
+  const [found] = useState(place.read);
+  const [restoredAt, setRestoredAt] = useState(found?.typedAt);
+  const basedOn = original?.updatedAt ?? "";
+  const values = useWatch({ control: form.control });
+  const { isDirty } = form.formState;
+
+  useEffect(() => {
+    if (!found) return;
+    for (const [name, value] of Object.entries(found.values)) {
+      // The names come from the form's own values.
+      form.setValue(name as keyof typeof found.values, value, { shouldDirty: true });
+    }
+  }, [form, found]);
+
+  useEffect(() => {
+    // `values` says that something was typed; the form has all of it.
+    if (isDirty && values) place.write(form.getValues(), basedOn);
+  }, [isDirty, values, form, place, basedOn]);
+
+  return {
+    restoredAt,
+    /** Back to what is saved. */
+    discard: () => {
+      place.forget();
+      setRestoredAt(undefined);
+      form.reset(formValues(original, localDay(new Date())));
+    },
+    forget: place.forget,
+  };
+}
