@@ -23,11 +23,12 @@ export function parseCaller(authorization: string | undefined): Caller {
   if (claims === undefined) {
     throw new StatusError("UNAUTHENTICATED", "Request had invalid authentication credentials.");
   }
-  const uid = claims["user_id"] ?? claims["sub"];
+  const { user_id: userId, sub, iss } = claims;
+  const uid = userId ?? sub;
   if (typeof uid !== "string" || uid === "") {
     throw new StatusError("UNAUTHENTICATED", "The authentication token names no user.");
   }
-  if (claims["iss"] === uid && uid.endsWith(".gserviceaccount.com")) return { kind: "owner" };
+  if (iss === uid && uid.endsWith(".gserviceaccount.com")) return { kind: "owner" };
   return { kind: "user", uid, token: claims };
 }
 

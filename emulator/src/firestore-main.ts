@@ -2,53 +2,66 @@
 import { readFileSync } from "node:fs";
 import { parseFlags } from "./flags.ts";
 import { exitWithParent } from "./parent-watch.ts";
-import { startEmulator } from "./server.ts";
+import { type EmulatorOptions, startEmulator } from "./server.ts";
 
-const {
-  host,
-  port,
-  rules: rulesFile,
-  seed_from_export: seed,
-  functions_emulator: functionsEmulator,
-} = parseFlags(process.argv.slice(2));
+/** firebase-tools waits four seconds after SIGINT; whatever happens while closing, we are gone before. */
+const CLOSE_WITHIN_MS = 2000;
 
-const log = (line: string) => process.stdout.write(`${line}\n`);
-const fail = (line: string): never => {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-};
+// Whoever reads our lines may be gone before us; that is no reason to leave the data half closed.
+process.stdout.on("error", () => undefined);
+process.stderr.on("error", () => undefined);
 
-exitWithParent(() => void stop());
-
-const dataDirectory = process.env["FIRESTORE_EMULATOR_DATA_DIR"];
-const emulator = await startEmulator({
-  host: host ?? "127.0.0.1",
-  port: Number(port ?? 8080),
-  log,
-  explainRules: process.env["FIRESTORE_EMULATOR_EXPLAIN_RULES"] === "1",
-  ...(rulesFile === undefined
-    ? {}
-    : { rules: { source: readFileSync(rulesFile, "utf8"), fileName: rulesFile } }),
-  ...(functionsEmulator === undefined ? {} : { functionsEmulator }),
-  ...(seed === undefined ? {} : { seedFrom: seed }),
-  onDataFailure: fail,
-  ...(dataDirectory === undefined || dataDirectory === "" ? {} : { dataDirectory }),
-}).catch((error: NodeJS.ErrnoException) => {
-  // firebase-tools recognises these words.
-  if (error.code === "EADDRINUSE")
-    return fail(`Cannot listen on ${host ?? "127.0.0.1"}:${port ?? 8080}: address already in use.`);
-  return fail(error.message);
-});
-log(`Firestore is at http://${emulator.host}:${emulator.port}`);
-
+let close = async (): Promise<void> => undefined;
 let isStopping = false;
+
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Whatever happens while closing, firebase-tools waits for four seconds only.
-  setTimeout(() => process.exit(0), 2000).unref();
-  await emulator.close();
+  setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref();
+  await close();
   process.exit(0);
 }
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function optionsOf(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorOptions {
+  const flags = parseFlags(args);
+  const { FIRESTORE_EMULATOR_DATA_DIR: dataDirectory, FIRESTORE_EMULATOR_EXPLAIN_RULES: explain } =
+    environment;
+  const port = Number(flags.port ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`"${flags.port}" is not a port.`);
+  return {
+    host: flags.host ?? "127.0.0.1",
+    port,
+    log: (line) => process.stdout.write(`${line}\n`),
+    explainRules: explain === "1",
+    onDataFailure: fail,
+    ...(flags.rules ? { rules: { source: readFileSync(flags.rules, "utf8"), fileName: flags.rules } } : {}),
+    ...(flags.functions_emulator ? { functionsEmulator: flags.functions_emulator } : {}),
+    ...(flags.seed_from_export ? { seedFrom: flags.seed_from_export } : {}),
+    ...(dataDirectory ? { dataDirectory } : {}),
+  };
+}
+
 process.on("SIGINT", () => void stop());
 process.on("SIGTERM", () => void stop());
+exitWithParent(() => void stop());
+
+try {
+  const options = optionsOf(process.argv.slice(2), process.env);
+  const emulator = await startEmulator(options);
+  close = emulator.close;
+  options.log?.(`Firestore is at http://${emulator.host}:${emulator.port}`);
+} catch (error) {
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  const message = error instanceof Error ? error.message : String(error);
+  // firebase-tools recognises these words.
+  fail(
+    isTaken
+      ? `Firestore cannot start, address already in use: ${message}`
+      : `Firestore cannot start: ${message}`,
+  );
+}

@@ -2,9 +2,8 @@ import type { RulesInForce } from "./authorize.ts";
 import { formatProblem } from "./rules/problem.ts";
 import { compile, isRefused } from "./rules/ruleset.ts";
 
-/** What is wrong with rules, as firebase-tools prints it. */
+/** One thing that is wrong with rules, and where. Lines and columns count from 1. */
 export type RulesIssue = {
-  readonly severity: "ERROR" | "WARNING";
   readonly description: string;
   readonly sourcePosition: { readonly fileName: string; readonly line: number; readonly column: number };
 };
@@ -31,7 +30,6 @@ export function createSecurityRules(log: (line: string) => void): SecurityRules 
       // Rules that could not be read must not leave the door open that they were meant to close.
       if (inForce === "open") inForce = "closed";
       return compiled.map(({ message, line, column }) => ({
-        severity: "ERROR",
         description: message,
         sourcePosition: { fileName, line, column },
       }));

@@ -6,6 +6,7 @@ import { noSuchAddress, sendError, sendJson } from "../http/http-error.ts";
 import { readJson } from "../http/read-body.ts";
 import { clearDatabase } from "./clear.ts";
 import { parseEventarcTrigger, parseV1Trigger } from "./event-triggers.ts";
+import { membersOf } from "./members.ts";
 import { type LoadRules, putSecurityRules } from "./security-rules.ts";
 
 /** What the administration of an emulator acts on. */
@@ -64,7 +65,7 @@ const routes: readonly Route[] = [
     pattern: /^\/emulator\/v1\/projects\/([^/:]+):export$/,
     run: async ({ exportTo }, _match, { readBody }) => {
       const body = await readBody();
-      exportTo(member(body, "export_directory"), member(body, "export_name"));
+      exportTo(textMember(body, "export_directory"), textMember(body, "export_name"));
       return {};
     },
   },
@@ -72,7 +73,7 @@ const routes: readonly Route[] = [
     verb: "POST",
     pattern: /^\/emulator\/v1\/projects\/([^/:]+):import$/,
     run: async ({ importFrom }, _match, { readBody }) => {
-      await importFrom(member(await readBody(), "metadata_file"));
+      await importFrom(textMember(await readBody(), "metadata_file"));
       return {};
     },
   },
@@ -100,11 +101,8 @@ export function createAdminServer(services: AdminServices, log: (line: string) =
   };
 }
 
-function member(body: unknown, name: string): string {
-  const value =
-    typeof body === "object" && body !== null
-      ? Object.entries(body).find(([key]) => key === name)
-      : undefined;
-  if (typeof value?.[1] === "string" && value[1] !== "") return value[1];
+function textMember(body: unknown, name: string): string {
+  const value = membersOf(body)[name];
+  if (typeof value === "string" && value !== "") return value;
   throw new StatusError("INVALID_ARGUMENT", `${name} is required.`);
 }

@@ -1,5 +1,6 @@
 import { StatusError } from "../../status.ts";
 import type { Trigger, TriggerEvent } from "../../triggers/trigger.ts";
+import { membersOf } from "./members.ts";
 
 /** What a trigger of either generation calls the same event. */
 const events: { readonly [eventType: string]: TriggerEvent } = {
@@ -22,8 +23,8 @@ const events: { readonly [eventType: string]: TriggerEvent } = {
  * `{ eventType, database, namespace, document: { value, matchType } }`.
  */
 export function parseEventarcTrigger(projectId: string, key: string | null, body: unknown): Trigger {
-  const { eventType, database, document } = asObject(body);
-  const { value } = asObject(document);
+  const { eventType, database, document } = membersOf(body);
+  const { value } = membersOf(document);
   if (key === null || key === "") throw new StatusError("INVALID_ARGUMENT", "eventarcTriggerId is required.");
   if (typeof value !== "string") throw new StatusError("INVALID_ARGUMENT", "document.value is required.");
   return {
@@ -42,7 +43,8 @@ export function parseEventarcTrigger(projectId: string, key: string | null, body
  * the resource is `projects/P/databases/D/documents/PATTERN`.
  */
 export function parseV1Trigger(projectId: string, key: string, body: unknown): Trigger {
-  const { eventType, resource } = asObject(asObject(body)["eventTrigger"]);
+  const { eventTrigger } = membersOf(body);
+  const { eventType, resource } = membersOf(eventTrigger);
   const match = /^projects\/[^/]+\/databases\/([^/]+)\/documents\/(.+)$/.exec(text(resource, "resource"));
   const [, databaseId, pattern] = match ?? [];
   if (databaseId === undefined || pattern === undefined) {
@@ -68,8 +70,4 @@ function eventOf(eventType: unknown): TriggerEvent {
 function text(value: unknown, name: string): string {
   if (typeof value === "string" && value !== "") return value;
   throw new StatusError("INVALID_ARGUMENT", `${name} is required.`);
-}
-
-function asObject(value: unknown): { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -15,7 +15,7 @@ import { WriteResultSchema } from "../generated/google/firestore/v1/write_pb.js"
 import { StatusSchema } from "../generated/google/rpc/status_pb.js";
 import type { Handlers } from "../handler.ts";
 import { grpcNumber } from "../status-codes.ts";
-import { batchWriteAs, commitAs } from "./commit.ts";
+import { commitAs } from "./commit.ts";
 
 type CommitHandlers = Pick<Handlers, "beginTransaction" | "rollback" | "commit" | "batchWrite">;
 
@@ -51,12 +51,12 @@ export function commitHandlers(backend: Backend): CommitHandlers {
 
     async batchWrite({ database: databaseName, writes }, { caller }) {
       const name = parseDatabaseName(databaseName);
-      const results = await batchWriteAs(
-        backend,
-        openDatabase(backend, name),
-        caller,
-        writes.map((write) => decodeWrite(name, write)),
-      );
+      if (caller.kind !== "owner") {
+        throw new StatusError("PERMISSION_DENIED", "Batch writes require admin authentication.");
+      }
+      const { database, inTurn } = openDatabase(backend, name);
+      const decoded = writes.map((write) => decodeWrite(name, write));
+      const results = await inTurn(() => database.batchWrite(decoded));
       return create(BatchWriteResponseSchema, {
         writeResults: results.map((result) =>
           result instanceof StatusError ? create(WriteResultSchema) : encodeWriteResult(result),

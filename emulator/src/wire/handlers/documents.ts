@@ -46,7 +46,7 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
         await backend.authorizer.get(database, caller, path, found[index], paths.length);
       }
       if (begun !== undefined) {
-        yield create(BatchGetDocumentsResponseSchema, { transaction: encodeTransaction(begun), readTime });
+        yield create(BatchGetDocumentsResponseSchema, { transaction: encodeTransaction(begun) });
       }
       for (const [index, path] of paths.entries()) {
         const document = found[index];

@@ -6,6 +6,7 @@ import { type DatabaseName, documentName } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { StatusError } from "../../status.ts";
 import { encodeDocument } from "../codec/document.ts";
+import { formatResumeToken } from "../codec/target.ts";
 import { encodeTimestamp } from "../codec/value.ts";
 import {
   TargetChange_TargetChangeType as ChangeType,
@@ -21,7 +22,6 @@ import {
 } from "../generated/google/firestore/v1/write_pb.js";
 import { StatusSchema } from "../generated/google/rpc/status_pb.js";
 import { grpcNumber } from "../status-codes.ts";
-import { formatResumeToken } from "./resume-token.ts";
 
 /** The target is being watched from now on. */
 export function added(targetId: number): ListenResponse {

@@ -62,7 +62,7 @@ export function listingHandlers(backend: Backend): ListingHandlers {
 
     async listCollectionIds({ parent: parentName, pageSize, pageToken, consistencySelector }, { caller }) {
       if (caller.kind !== "owner") {
-        throw new StatusError("PERMISSION_DENIED", "Only the owner may list collection ids.");
+        throw new StatusError("PERMISSION_DENIED", "Metadata operations require admin authentication.");
       }
       const { database: name, parent } = parseParentName(parentName);
       const { database } = openDatabase(backend, name);

@@ -38,16 +38,18 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       if (begun !== undefined) {
         yield create(RunQueryResponseSchema, { transaction: encodeTransaction(begun) });
       }
-      let skippedResults = query.offset;
-      for (const document of documents) {
+      const last = { case: "done", value: true } as const;
+      for (const [index, document] of documents.entries()) {
         yield create(RunQueryResponseSchema, {
           document: encodeDocument(name, document),
           readTime,
-          skippedResults,
+          skippedResults: index === 0 ? query.offset : 0,
+          ...(index === documents.length - 1 ? { continuationSelector: last } : {}),
         });
-        skippedResults = 0;
       }
-      if (documents.length === 0) yield create(RunQueryResponseSchema, { readTime });
+      if (documents.length === 0) {
+        yield create(RunQueryResponseSchema, { readTime, continuationSelector: last });
+      }
     },
 
     async *runAggregationQuery(

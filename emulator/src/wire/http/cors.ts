@@ -8,7 +8,7 @@ export function allowCrossOrigin({ headers }: IncomingMessage, response: ServerR
   response.setHeader("access-control-allow-origin", headers.origin ?? "*");
   response.setHeader("vary", "origin");
   response.setHeader("access-control-allow-credentials", "true");
-  response.setHeader("access-control-expose-headers", "X-HTTP-Session-Id");
+  response.setHeader("access-control-expose-headers", "X-HTTP-Session-Id, X-Client-Wire-Protocol");
 }
 
 /** Answers a preflight: any method, any header, remembered for an hour. */

@@ -1,0 +1,50 @@
+import type { Target } from "../../firestore/listen.ts";
+import { type DatabaseName, parseDocumentName } from "../../firestore/path.ts";
+import { fromMicros, type Timestamp, toMicros } from "../../firestore/timestamp.ts";
+import { StatusError } from "../../status.ts";
+import type { Target as WireTarget } from "../generated/google/firestore/v1/firestore_pb.js";
+import { parseParentName } from "./names.ts";
+import { decodeQuery } from "./query.ts";
+import { decodeTimestamp } from "./value.ts";
+
+/** What a target of a listen stream watches. */
+export function decodeTarget(name: DatabaseName, { targetType }: WireTarget): Target {
+  switch (targetType.case) {
+    case "documents":
+      return {
+        kind: "documents",
+        paths: targetType.value.documents.map((one) => parseDocumentName(name, one)),
+      };
+    case "query": {
+      const { parent } = parseParentName(targetType.value.parent);
+      const query = targetType.value.queryType.value;
+      if (query === undefined) throw new StatusError("INVALID_ARGUMENT", "A query target must hold a query.");
+      return { kind: "query", query: decodeQuery(parent, query) };
+    }
+    case undefined:
+      throw new StatusError("INVALID_ARGUMENT", "A target must be a query or documents.");
+  }
+}
+
+/** The time up to which the client knows the target; undefined when it knows nothing that is of use. */
+export function decodeResumeTime({ resumeType }: WireTarget): Timestamp | undefined {
+  switch (resumeType.case) {
+    case "resumeToken":
+      return parseResumeToken(resumeType.value);
+    case "readTime":
+      return decodeTimestamp(resumeType.value);
+    case undefined:
+      return undefined;
+  }
+}
+
+/** The token that lets a target resume after `time`. */
+export function formatResumeToken(time: Timestamp): Uint8Array {
+  return new TextEncoder().encode(String(toMicros(time)));
+}
+
+/** The time a token stands for; undefined when it is none of ours, so that the target starts anew. */
+function parseResumeToken(token: Uint8Array): Timestamp | undefined {
+  const text = Buffer.from(token).toString("latin1");
+  return /^\d{1,18}$/.test(text) ? fromMicros(BigInt(text)) : undefined;
+}
