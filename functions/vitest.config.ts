@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: "functions",
     silent: "passed-only",
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "*.test.ts"],
     env: {
       GCLOUD_PROJECT: project,
       // What Firebase puts there for a deployed function; the Admin SDK reads it.

@@ -1,4 +1,5 @@
 import { type LogSeverity, write } from "firebase-functions/logger";
+import { readableStack } from "./readable-stack.ts";
 
 /** What a log line may carry: ids, numbers and fixed words; never an e-mail, a password, a token or a post's text. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -17,9 +18,9 @@ export function log(event: string, fields: LogFields = {}, severity: LogSeverity
 
 /** Writes the one line about an unexpected error, with its stack, so that Error Reporting groups it. */
 export function logFault(where: string, error: unknown, fields: LogFields = {}): void {
-  log("fault", { ...fields, where, error: describe(error) }, "ERROR");
+  log("fault", { ...fields, where, stack_trace: describe(error) }, "ERROR");
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof Error ? readableStack(error) : String(error);
 }

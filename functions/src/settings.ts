@@ -2,8 +2,6 @@ import { region } from "@daily-genius/domain/region";
 import { setGlobalOptions } from "firebase-functions/options";
 import { defineBoolean, defineList, defineSecret, defineString } from "firebase-functions/params";
 
-process.setSourceMapsEnabled(true);
-
 // Options set in the body of index.ts would come too late: its imports, which declare the functions, run first.
 setGlobalOptions({ region, maxInstances: 2 });
 
