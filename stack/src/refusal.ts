@@ -4,13 +4,14 @@ export class Refusal extends Error {
 }
 
 /** Runs a command's program; a refusal ends it with its sentence and exit code 1, anything else with its stack. */
-export async function runCommand(program: () => Promise<number>): Promise<void> {
+export async function runCommand(program: () => Promise<number>): Promise<never> {
+  // Exits of its own accord: pipes to a stack that is still ending would keep the process for seconds.
   try {
-    process.exitCode = await program();
+    process.exit(await program());
   } catch (error) {
-    process.exitCode = 1;
     const text = error instanceof Refusal ? error.message : describe(error);
     process.stderr.write(`\n${text}\n`);
+    process.exit(1);
   }
 }
 

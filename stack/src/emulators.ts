@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { killMarked } from "./marked-processes.ts";
+import type { Ports } from "./ports.ts";
+import { projectRoot } from "./project.ts";
+import { Refusal } from "./refusal.ts";
+import { writeStackConfig } from "./stack-config.ts";
+import { stackEnvironment } from "./stack-environment.ts";
+
+export type StackOptions = {
+  readonly name: string;
+  readonly project: string;
+  readonly ports: Ports;
+  /** Where the stack's own files go: the served site, logs. */
+  readonly folder: string;
+  /** Where Firestore keeps its documents over a restart; absent: in memory. */
+  readonly firestoreData?: string;
+  /** A saved state of Auth and Storage to begin with. */
+  readonly importFrom?: string;
+  /** Called with each line the emulators and functions print. */
+  readonly onLine?: (line: string) => void;
+};
+
+export type Emulators = {
+  /** Resolves with a sentence when the emulators end without having been asked to. */
+  readonly ended: Promise<string>;
+  /** Ends every process of the stack: in good order, or hastily, within two seconds. */
+  stop(manner?: "orderly" | "hasty"): Promise<void>;
+};
+
+const startsWithin = 180_000;
+
+/** Starts all emulators and resolves once they serve; refuses with what they said if they do not. */
+export async function startEmulators(options: StackOptions): Promise<Emulators> {
+  const { folder, ports, project, name } = options;
+  mkdirSync(folder, { recursive: true });
+  const config = writeStackConfig({ name, ports, site: join(folder, "site") });
+  const mark = randomUUID();
+  // Directly under the system's folder: the path of a socket in it must stay under 108 bytes.
+  const temporary = mkdtempSync(join(tmpdir(), "daily-genius-"));
+  const logFile = join(folder, "emulators.log");
+  const warden = spawn(
+    process.execPath,
+    [
+      join(projectRoot, "stack/src/warden.ts"),
+      mark,
+      temporary,
+      process.execPath,
+      join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js"),
+      ...["emulators:start", "--project", project, "--config", config],
+      ...["--only", "auth,functions,firestore,storage,hosting"],
+      ...(options.importFrom && existsSync(options.importFrom) ? ["--import", options.importFrom] : []),
+    ],
+    {
+      cwd: folder,
+      detached: true,
+      stdio: ["pipe", "pipe", "pipe"],
+      env: stackEnvironment({
+        mark,
+        temporary,
+        firestoreData: options.firestoreData,
+        parallelFunctions: 4,
+      }),
+    },
+  );
+  const said = listen(warden, logFile, options.onLine);
+  let isStopping = false;
+  const gone = new Promise<void>((resolve) => warden.once("exit", () => resolve()));
+  const ended = gone.then(() => {
+    if (!isStopping) killMarked(mark);
+    return endSentence(said.lines, logFile);
+  });
+  // Writing to a warden that was killed is no reason to fail: its end is noticed by itself.
+  warden.stdin?.on("error", () => undefined);
+
+  const stop = async (manner: "orderly" | "hasty" = "orderly") => {
+    isStopping = true;
+    if (manner === "orderly") warden.stdin?.write("stop\n");
+    else warden.stdin?.end();
+    await gone;
+    killMarked(mark);
+  };
+
+  await Promise.race([
+    said.ready,
+    ended.then((sentence) => Promise.reject(new Refusal(sentence))),
+    late().then(async () => {
+      await stop("hasty");
+      throw new Refusal(
+        `The emulators did not come up within ${startsWithin / 1000} s; what they said is in ${logFile}.`,
+      );
+    }),
+  ]);
+  const broken = said.lines.find((line) => line.includes("Failed to load function definition"));
+  if (broken !== undefined) {
+    await stop();
+    throw new Refusal(
+      `${broken.trim()}\n\nThe functions cannot be loaded: all that was said is in ${logFile}; mend functions/src and run the command again.`,
+    );
+  }
+  return { ended, stop };
+}
+
+function late(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, startsWithin).unref());
+}
+
+function listen(warden: ChildProcess, logFile: string, onLine: ((line: string) => void) | undefined) {
+  const log = createWriteStream(logFile);
+  // A full disk must not take the stack down with it; the log then ends early.
+  log.on("error", () => undefined);
+  const lines: string[] = [];
+  const ready = new Promise<void>((resolve) => {
+    const hear = (line: string) => {
+      lines.push(line);
+      if (lines.length > 200) lines.shift();
+      log.write(`${line}\n`);
+      onLine?.(line);
+      if (line.includes("All emulators ready")) resolve();
+    };
+    for (const stream of [warden.stdout, warden.stderr]) if (stream) eachLine(stream, hear);
+  });
+  return { lines, ready };
+}
+
+function eachLine(stream: NodeJS.ReadableStream, hear: (line: string) => void): void {
+  let rest = "";
+  stream.setEncoding("utf8");
+  stream.on("data", (chunk: string) => {
+    const parts = (rest + chunk).split("\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts) hear(part);
+  });
+}
+
+function endSentence(lines: readonly string[], logFile: string): string {
+  if (lines.some((line) => line.includes("ENOSPC")))
+    return "The disk is full: free some space and run the command again.";
+  const taken = lines.find((line) => /port taken|EADDRINUSE|address already in use/i.test(line));
+  if (taken)
+    return `Another program took one of the ports while the emulators started (${taken.trim()}): stop it and run the command again.`;
+  const last = lines.filter((line) => /error|warn|⚠|✖/i.test(line)).slice(-5);
+  const words = (last.length > 0 ? last : lines.slice(-5)).join("\n");
+  return `${words}\n\nThe emulators ended unexpectedly: all they said is in ${logFile}; run the command again, with \`-- --fresh\` if their saved data may be damaged.`;
+}

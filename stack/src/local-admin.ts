@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Ports } from "./ports.ts";
+import { projectRoot } from "./project.ts";
+import { Refusal } from "./refusal.ts";
+import { clientEnvironment } from "./stack-environment.ts";
+
+/** What a person types into the sign-in form. */
+export type Credentials = { readonly email: string; readonly password: string };
+
+const email = "admin@dailygenius.example";
+
+/** The administrator of the local stack, made at the first start; the password is drawn then and kept in `folder`. */
+export async function ensureLocalAdmin(folder: string, project: string, ports: Ports): Promise<Credentials> {
+  const file = join(folder, "administrator.json");
+  if (existsSync(file)) {
+    const credentials: Credentials = JSON.parse(readFileSync(file, "utf8"));
+    if (await hasAccount(credentials.email, project, ports)) return credentials;
+  }
+  const credentials = { email, password: drawPassword() };
+  await createAdministrator(credentials, project, ports);
+  writeFileSync(file, JSON.stringify(credentials), { mode: 0o600 });
+  return credentials;
+}
+
+/** Makes an administrator of a running stack, the way operations make one of a real project. */
+export async function createAdministrator(
+  { email, password }: Credentials,
+  project: string,
+  ports: Ports,
+): Promise<void> {
+  const program = join(projectRoot, "functions/src/sign-in/admin-cli.ts");
+  const child = spawn(process.execPath, [program, "create", email], {
+    stdio: ["pipe", "ignore", "pipe"],
+    env: { ...process.env, ...clientEnvironment(project, ports) },
+  });
+  let words = "";
+  child.stderr.on("data", (chunk) => (words += chunk));
+  child.stdin.end(`${password}\n`);
+  const code = await new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0)
+    throw new Refusal(
+      `The local administrator could not be made (${words.trim()}): begin again with \`npm start -- --fresh\`.`,
+    );
+}
+
+async function hasAccount(address: string, project: string, ports: Ports): Promise<boolean> {
+  const url = `http://127.0.0.1:${ports.auth}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:lookup`;
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ email: [address] }),
+  });
+  const answer: { users?: unknown[] } = JSON.parse(await response.text());
+  return (answer.users?.length ?? 0) > 0;
+}
+
+/** Four groups of four, without characters that look alike; about 79 bits. */
+function drawPassword(): string {
+  const characters = "abcdefghijkmnpqrstuvwxyz23456789";
+  const group = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join("");
+  return [group(), group(), group(), group()].join("-");
+}

@@ -1,0 +1,23 @@
+import type { PostDraft } from "@daily-genius/domain/post-draft";
+import type { CardStyle } from "./card.ts";
+
+/** A post about a real person; `day` is its publish date, counted from the day of the first start. */
+export type SamplePerson = Omit<PostDraft, "date"> & {
+  readonly day: number;
+  /** Drawn for a dozen of them; the others have no photo. */
+  readonly card?: CardStyle;
+};
+
+/** People of all continents and ages. */
+export const samplePeople: readonly SamplePerson[] = [
+  {
+    day: 0,
+    title: "Maria Sibylla Merian",
+    description: "She drew insects.",
+    birthdate: "1647/04/02",
+    deathdate: "1717/01/13",
+    country: "Germany",
+    role: ["Naturalist", "Illustrator"],
+    card: { motif: "leaves", era: "baroque" },
+  },
+];

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { markName } from "./marked-processes.ts";
+import type { Ports } from "./ports.ts";
+import { projectRoot } from "./project.ts";
+
+/** Variables of the caller that would lead an emulator to a real project, or to another stack. */
+const foreign =
+  /^(GOOGLE_|GCLOUD_|GCP_|CLOUDSDK_|FIREBASE_|FIRESTORE_|STORAGE_|FUNCTIONS_|K_|npm_|NODE_OPTIONS$|VITEST|NODE_ENV$|PORT$|CI$)/;
+
+/** What the emulators run with: nothing of the caller's accounts, no connection that leaves the machine. */
+export function stackEnvironment(options: {
+  readonly mark: string;
+  readonly temporary: string;
+  readonly firestoreData: string | undefined;
+  readonly parallelFunctions: number;
+}): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  const emulator = join(projectRoot, "emulator");
+  return {
+    ...Object.fromEntries(inherited),
+    [markName]: options.mark,
+    // Sockets, uploaded files and the hub's locator lie in the temporary folder: two stacks must not share one.
+    TMPDIR: options.temporary,
+    XDG_CONFIG_HOME: join(options.temporary, "config"),
+    PATH: [join(emulator, "bin"), join(projectRoot, "node_modules/.bin"), process.env["PATH"]].join(":"),
+    FIRESTORE_EMULATOR_BINARY_PATH: join(emulator, "src/firestore-main.ts"),
+    STORAGE_EMULATOR_BINARY_PATH: join(emulator, "src/storage-rules-main.ts"),
+    ...(options.firestoreData && { FIRESTORE_EMULATOR_DATA_DIR: options.firestoreData }),
+    // Each silences one connection to the outside, or a wait for one.
+    CI: "1",
+    METADATA_SERVER_DETECTION: "none",
+    npm_config_offline: "true",
+    NO_UPDATE_NOTIFIER: "1",
+    FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
+    NO_PROXY: "127.0.0.1,localhost",
+    no_proxy: "127.0.0.1,localhost",
+    NODE_OPTIONS: `--require="${join(projectRoot, "stack/src/import-functions.cjs")}"`,
+    // One process per function and per parallel call is never ended again: few at once keep the memory small.
+    FUNCTIONS_EMULATOR_PARALLEL: String(options.parallelFunctions),
+  };
+}
+
+/** The variables by which Google's SDKs, and the tests, find a running stack. */
+export function clientEnvironment(project: string, ports: Ports): Record<string, string> {
+  return {
+    GCLOUD_PROJECT: project,
+    FIREBASE_CONFIG: JSON.stringify({ projectId: project, storageBucket: `${project}.appspot.com` }),
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
+    FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
+    STORAGE_EMULATOR_HOST: `http://127.0.0.1:${ports.storage}`,
+    FUNCTIONS_EMULATOR_HOST: `127.0.0.1:${ports.functions}`,
+    HOSTING_EMULATOR_HOST: `127.0.0.1:${ports.hosting}`,
+    FIREBASE_EMULATOR_HUB: `127.0.0.1:${ports.hub}`,
+    METADATA_SERVER_DETECTION: "none",
+  };
+}

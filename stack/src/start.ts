@@ -1,0 +1,120 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildChanged } from "./build.ts";
+import { type Emulators, startEmulators } from "./emulators.ts";
+import { untilAskedToEnd } from "./ending.ts";
+import { type Credentials, ensureLocalAdmin } from "./local-admin.ts";
+import { ensureLocalSecrets } from "./local-secrets.ts";
+import { defaultPorts, type Ports, portsFrom, requireFree } from "./ports.ts";
+import { localProject, projectRoot } from "./project.ts";
+import { Refusal, runCommand } from "./refusal.ts";
+import { addSamplePosts } from "./sample-posts.ts";
+import { keepState, type StateKeeper } from "./saved-state.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+await runCommand(async () => {
+  const options = parseOptions(process.argv.slice(2));
+  const ending = untilAskedToEnd();
+  const { ports, folder } = options;
+  await requireFree(ports);
+  if (options.fresh) rmSync(folder, { recursive: true, force: true });
+  await buildChanged(say);
+  ensureLocalSecrets();
+  say("Starting Auth, Functions, Firestore, Storage and Hosting …");
+  const state = join(folder, "state");
+  const emulators = await Promise.race([
+    startEmulators({
+      name: options.name,
+      project: localProject,
+      ports,
+      folder,
+      firestoreData: join(folder, "firestore"),
+      importFrom: state,
+      ...(options.verbose && { onLine: say }),
+    }),
+    ending.then(() => undefined),
+  ]);
+  if (!emulators) return 130;
+  const keeper = keepState(state, localProject, ports, (error) =>
+    say(`Warning: Auth and Storage could not be saved (${String(error)}); free some disk space.`),
+  );
+  const reason = await Promise.race([serve(folder, ports, keeper, emulators), ending]);
+  return leave(reason, emulators, keeper);
+});
+
+/** Gives the stack what a person needs to begin, says where it is, and serves until the emulators end by themselves. */
+async function serve(
+  folder: string,
+  ports: Ports,
+  keeper: StateKeeper,
+  emulators: Emulators,
+): Promise<string> {
+  const credentials = await ensureLocalAdmin(folder, localProject, ports);
+  await keeper.save();
+  await addSamplePosts(folder, localProject, ports, credentials, say);
+  await keeper.save();
+  announce(ports, credentials);
+  return emulators.ended;
+}
+
+async function leave(reason: string, emulators: Emulators, keeper: StateKeeper): Promise<number> {
+  if (reason === "interrupted") {
+    say("\nStopping …");
+    await keeper
+      .close()
+      .catch((error: unknown) => say(`The last changes could not be saved: ${String(error)}`));
+    await emulators.stop();
+    return 0;
+  }
+  await emulators.stop("hasty");
+  if (reason === "abandoned") return 1;
+  throw new Refusal(reason);
+}
+
+function announce(ports: Ports, { email, password }: Credentials): void {
+  const site = `http://127.0.0.1:${ports.hosting}`;
+  say(`
+  Daily Genius is running.
+
+  Site          ${site}/
+  Admin panel   ${site}/#/admin
+  E-mail        ${email}
+  Password      ${password}
+
+  Ctrl-C stops it. What you change is kept; \`npm start -- --fresh\` begins again.
+`);
+}
+
+function parseOptions(args: string[]) {
+  const { values } = parse(args);
+  const first = values.ports === undefined ? undefined : Number(values.ports);
+  if (first !== undefined && !(Number.isInteger(first) && first >= 1024 && first <= 65_520))
+    throw new Refusal("--ports takes the first of ten port numbers in a row, for example --ports 7700.");
+  const name = first === undefined ? "start" : `start-${first}`;
+  return {
+    fresh: values.fresh,
+    verbose: values.verbose,
+    ports: first === undefined ? defaultPorts : portsFrom(first),
+    name,
+    folder: join(projectRoot, ".data", name),
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        fresh: { type: "boolean", default: false },
+        verbose: { type: "boolean", default: false },
+        ports: { type: "string" },
+      },
+    });
+  } catch (error) {
+    throw new Refusal(
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm start -- [--fresh] [--verbose] [--ports <first>]`,
+    );
+  }
+}
