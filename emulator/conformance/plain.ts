@@ -1,0 +1,37 @@
+import { DocumentReference, GeoPoint, Timestamp, VectorValue } from "@google-cloud/firestore";
+import { expect } from "vitest";
+
+/** A value read by the server SDK in a form whose equality says everything: types named, classes taken apart. */
+export function plain(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
+  if (value instanceof Timestamp)
+    return `time ${value.seconds}.${String(value.nanoseconds).padStart(9, "0")}`;
+  if (value instanceof GeoPoint) return `geo ${value.latitude} ${value.longitude}`;
+  if (value instanceof DocumentReference) return `ref ${value.path}`;
+  if (value instanceof VectorValue) return `vector ${value.toArray().join(" ")}`;
+  if (value instanceof Uint8Array) return `bytes ${Buffer.from(value).toString("hex")}`;
+  if (Array.isArray(value)) return value.map(plain);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+}
+
+const grpcCodes = {
+  INVALID_ARGUMENT: 3,
+  NOT_FOUND: 5,
+  ALREADY_EXISTS: 6,
+  FAILED_PRECONDITION: 9,
+  ABORTED: 10,
+} as const;
+
+/** Expects the server SDK's request to fail with the code, and with words its message holds. */
+export async function expectRefusal(
+  request: Promise<unknown>,
+  code: keyof typeof grpcCodes,
+  words = "",
+): Promise<void> {
+  const outcome: unknown = await request.then(
+    (value) => ({ answered: value }),
+    (error: unknown) => error,
+  );
+  expect(outcome).toMatchObject({ code: grpcCodes[code] });
+  expect((outcome as Error).message.toLowerCase()).toContain(words.toLowerCase());
+}

@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { startEmulator } from "../src/server.ts";
+
+/** The emulators that the cases can be run against. */
+export type TargetName = "ours" | "google";
+
+/** A running emulator. */
+export type Target = {
+  readonly name: TargetName;
+  readonly host: string;
+  readonly port: number;
+  readonly close: () => Promise<void>;
+};
+
+const MAIN_CLASS = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
+const COMPONENT = "platform/cloud-firestore-emulator/cloud-firestore-emulator.jar";
+const SLOWEST_START = 60_000;
+
+/** Which emulator `CONFORMANCE_TARGET` asks for; ours when it says nothing. */
+export function chosenTarget(): TargetName {
+  const chosen = process.env["CONFORMANCE_TARGET"] ?? "ours";
+  if (chosen === "ours" || chosen === "google") return chosen;
+  throw new Error(`CONFORMANCE_TARGET must be "ours" or "google", not "${chosen}".`);
+}
+
+/** Starts the emulator on a port of its own. */
+export function startTarget(name: TargetName = chosenTarget()): Promise<Target> {
+  return name === "ours" ? startOurs() : startGoogle();
+}
+
+async function startOurs(): Promise<Target> {
+  const { host, port, close } = await startEmulator();
+  return { name: "ours", host, port, close };
+}
+
+/** Google's emulator, of which the gcloud CLI installs the component `cloud-firestore-emulator`. Needs Java. */
+async function startGoogle(): Promise<Target> {
+  const host = "127.0.0.1";
+  const port = await freePort(host);
+  const jar = join(gcloudDirectory(), COMPONENT);
+  const java = spawn("java", ["-Xmx1g", "-cp", jar, MAIN_CLASS, "--host", host, "--port", String(port)], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(java, "exit");
+  let output = "";
+  const isReady = new Promise<void>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes("is now running")) resolve();
+    };
+    java.stdout.on("data", read);
+    java.stderr.on("data", read);
+  });
+  const isLate = new Promise<void>((resolve) => setTimeout(resolve, SLOWEST_START).unref());
+  await Promise.race([isReady, ended, isLate]);
+  if (!output.includes("is now running")) {
+    java.kill();
+    throw new Error(`Google's emulator did not start: ${output}`);
+  }
+  return {
+    name: "google",
+    host,
+    port,
+    close: async () => {
+      java.kill();
+      await ended;
+    },
+  };
+}
+
+function gcloudDirectory(): string {
+  try {
+    const info: unknown = JSON.parse(execFileSync("gcloud", ["info", "--format=json"], { encoding: "utf8" }));
+    // The shape `gcloud info` documents for its JSON.
+    return (info as { installation: { sdk_root: string } }).installation.sdk_root;
+  } catch (error) {
+    throw new Error(
+      `Google's emulator needs the gcloud CLI with its component cloud-firestore-emulator: ${error}`,
+    );
+  }
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
