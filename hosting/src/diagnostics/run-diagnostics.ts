@@ -45,7 +45,7 @@ export function logText(lines: readonly LogLine[]): string {
 }
 
 /** How an outcome is written where there is no colour. */
-export const marks: Readonly<Record<LogLine["outcome"], string>> = { note: "·", passed: "✓", failed: "✗" };
+const marks: Readonly<Record<LogLine["outcome"], string>> = { note: "·", passed: "✓", failed: "✗" };
 
 /** The time of a line, hh:mm:ss. */
 export function clock(at: Date): string {

@@ -1,10 +1,11 @@
+import { Check, Minus, X } from "lucide-react";
 import { useId, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { advice } from "./advice.ts";
 import { checks } from "./checks.ts";
-import { clock, type LogLine, logText, marks, runDiagnostics } from "./run-diagnostics.ts";
+import { clock, type LogLine, logText, runDiagnostics } from "./run-diagnostics.ts";
 import styles from "./troubleshooter.module.css";
 
 /** Tests every part of the backend that the dashboard needs, and says what to do about the commonest error. */
@@ -29,17 +30,17 @@ export function Troubleshooter({ user }: { readonly user: SessionUser }) {
         </Button>
         {lines.length > 0 && !isRunning && <Button onClick={() => void copy(lines)}>Copy log</Button>}
       </div>
-      <ol className={styles["log"]} role="log" aria-label="Diagnostics log">
-        {lines.map((line) => (
-          <li key={`${line.at.getTime()} ${line.text}`} data-outcome={line.outcome}>
-            <time dateTime={line.at.toISOString()}>{clock(line.at)}</time>
-            <span className={styles["mark"]} aria-label={line.outcome} role="img">
-              {marks[line.outcome]}
-            </span>
-            <span>{line.text}</span>
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label="Diagnostics log">
+        <ol className={styles["log"]}>
+          {lines.map((line) => (
+            <li key={`${line.at.getTime()} ${line.text}`} data-outcome={line.outcome}>
+              <time dateTime={line.at.toISOString()}>{clock(line.at)}</time>
+              <Mark outcome={line.outcome} />
+              <span>{line.text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
       <details className={styles["advice"]} open>
         <summary>If the database answers with a 400 error</summary>
         <dl>
@@ -53,6 +54,17 @@ export function Troubleshooter({ user }: { readonly user: SessionUser }) {
       </details>
     </section>
   );
+}
+
+const marks = {
+  note: { icon: Minus, label: "Note" },
+  passed: { icon: Check, label: "Passed" },
+  failed: { icon: X, label: "Failed" },
+} as const;
+
+function Mark({ outcome }: { readonly outcome: LogLine["outcome"] }) {
+  const { icon: Icon, label } = marks[outcome];
+  return <Icon className={styles["mark"]} role="img" aria-label={label} size={18} strokeWidth={2.5} />;
 }
 
 async function copy(lines: readonly LogLine[]): Promise<void> {

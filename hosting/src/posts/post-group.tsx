@@ -24,28 +24,24 @@ export function PostGroup({ group, focusedId, onAction }: Props) {
       <h3 id={headingId} className={styles["heading"]}>
         {name} <span className={styles["count"]}>{posts.length}</span>
       </h3>
-      <ul ref={list} className={styles["list"]}>
-        {rows.flatMap(({ index, gap }) => {
+      <ul ref={list} className={styles["list"]} style={{ paddingBlockEnd: end }}>
+        {rows.map(({ index, gap }) => {
           const post = posts[index];
-          if (!post) return [];
-          const row = (
-            <PostRow
-              key={post.id}
-              post={post}
-              position={index + 1}
-              count={posts.length}
-              onAction={onAction}
-              measure={measure}
-            />
+          return (
+            post && (
+              <PostRow
+                key={post.id}
+                post={post}
+                gap={gap}
+                position={index + 1}
+                count={posts.length}
+                onAction={onAction}
+                measure={measure}
+              />
+            )
           );
-          return gap > 0 ? [<Gap key={`before ${post.id}`} height={gap} />, row] : [row];
         })}
-        {end > 0 && <Gap key="end" height={end} />}
       </ul>
     </section>
   );
-}
-
-function Gap({ height }: { readonly height: number }) {
-  return <li role="presentation" className={styles["gap"]} style={{ blockSize: height }} />;
 }

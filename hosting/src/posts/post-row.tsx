@@ -12,6 +12,8 @@ export type PostAction = "detail" | "preview" | "form" | "delete";
 
 type Props = {
   readonly post: Post;
+  /** The height of what is not drawn before this row, in pixels. */
+  readonly gap: number;
   readonly position: number;
   readonly count: number;
   readonly onAction: (action: PostAction, id: string) => void;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** One post of the list. */
-export const PostRow = memo(function PostRow({ post, position, count, onAction, measure }: Props) {
+export const PostRow = memo(function PostRow({ post, gap, position, count, onAction, measure }: Props) {
   const act = (action: PostAction) => ({
     "data-action": action,
     onClick: () => onAction(action, post.id),
@@ -28,6 +30,7 @@ export const PostRow = memo(function PostRow({ post, position, count, onAction, 
     <li
       ref={measure}
       className={styles["row"]}
+      style={{ marginBlockStart: gap }}
       data-id={post.id}
       aria-posinset={position}
       aria-setsize={count}
@@ -45,13 +48,13 @@ export const PostRow = memo(function PostRow({ post, position, count, onAction, 
       </p>
       <p className={styles["excerpt"]}>{excerpt(post.description)}</p>
       <div className={styles["actions"]}>
-        <Button {...act("preview")} aria-label={`Preview ${post.title}`}>
+        <Button tone="quiet" {...act("preview")} aria-label={`Preview ${post.title}`}>
           Preview
         </Button>
-        <Button {...act("form")} aria-label={`Edit ${post.title}`}>
+        <Button tone="quiet" {...act("form")} aria-label={`Edit ${post.title}`}>
           Edit
         </Button>
-        <Button {...act("delete")} aria-label={`Delete ${post.title}`}>
+        <Button tone="quiet" {...act("delete")} aria-label={`Delete ${post.title}`}>
           Delete
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import type { Post } from "@daily-genius/domain/post";
-import { Camera } from "lucide-react";
 import { useState } from "react";
 import styles from "./post-thumbnail.module.css";
 
@@ -8,11 +7,7 @@ export function PostThumbnail({ post }: { readonly post: Post }) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const source = [post.thumbnailURL, post.imageURL].find((url) => url !== "" && !failed.includes(url));
   if (source === undefined) {
-    return (
-      <span className={styles["placeholder"]}>
-        <Camera aria-hidden size={24} strokeWidth={1.5} />
-      </span>
-    );
+    return <span className={styles["placeholder"]} />;
   }
   return (
     <img

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { flushSync } from "react-dom";
 
 /** Rows drawn beyond each edge of the window, so that scrolling meets no blank. */
-const overscan = 4;
+const overscan = 3;
 /** Before the first row has been measured, in pixels. */
 const firstGuess = 128;
 

@@ -35,11 +35,13 @@ export function ToastRegion() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ol role="log" aria-live="polite" aria-relevant="additions">
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} isHeld={isHeld} />
-        ))}
-      </ol>
+      <div role="log" aria-live="polite" aria-relevant="additions">
+        <ol>
+          {toasts.map((toast) => (
+            <ToastItem key={toast.id} toast={toast} isHeld={isHeld} />
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

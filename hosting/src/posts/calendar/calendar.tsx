@@ -8,7 +8,7 @@ import { Modal } from "#ui/modal.tsx";
 import type { PostStore } from "../post-store.ts";
 import styles from "./calendar.module.css";
 import { DayCell, DayDetails } from "./day-cell.tsx";
-import { type Schedule, scheduledLines, scheduleOf } from "./schedule.ts";
+import { type Schedule, scheduledSpoken, scheduleOf } from "./schedule.ts";
 import { ScheduleContext } from "./schedule-context.ts";
 
 type Props = {
@@ -45,8 +45,10 @@ export function Calendar({ selected, store, onSelect, onClose }: Props) {
             labelDayButton: (day, modifiers, options, library) =>
               [
                 labelDayButton(day, modifiers, options, library),
-                ...scheduledLines(schedule.get(toPublishDate(day)) ?? []),
-              ].join(", "),
+                scheduledSpoken(schedule.get(toPublishDate(day)) ?? []),
+              ]
+                .filter((part) => part !== "")
+                .join(", "),
           }}
           components={{ DayButton: DayCell }}
           classNames={{

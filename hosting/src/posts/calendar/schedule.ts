@@ -4,6 +4,7 @@ import type { PublishDate } from "@daily-genius/domain/publish-date";
 /** The posts of each day that has any. */
 export type Schedule = ReadonlyMap<PublishDate, readonly Post[]>;
 
+/** Sorts the posts into their days. */
 export function scheduleOf(posts: readonly Post[]): Schedule {
   const schedule = new Map<PublishDate, Post[]>();
   for (const post of posts) {
@@ -12,6 +13,12 @@ export function scheduleOf(posts: readonly Post[]): Schedule {
     else schedule.set(post.date, [post]);
   }
   return schedule;
+}
+
+/** The same for a person who hears the day's name; empty for a day without posts. */
+export function scheduledSpoken(posts: readonly Post[]): string {
+  const [heading = "", ...lines] = scheduledLines(posts);
+  return lines.length === 0 ? "" : `${heading} ${lines.join("; ")}`;
 }
 
 /** The lines that a day's details show (specification §2); none for a day without posts. */
