@@ -1,7 +1,7 @@
 import { compare } from "./compare.ts";
 import { equals, listHas } from "./equals.ts";
 import { Fault } from "./fault.ts";
-import { type Bound, Constraint, type Value } from "./value.ts";
+import { type Bound, Constraint, typeOf, type Value } from "./value.ts";
 
 /** The comparisons that a query's filters can settle. */
 export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";
@@ -48,14 +48,21 @@ const implies: Record<Comparison, (bound: Bound, value: Value) => boolean> = {
 };
 
 function excludes(bound: Bound, value: Value): boolean {
+  // No filter but `== null` returns documents whose field is null.
+  if (value === null) return true;
   if (bound.operator === "contains") return false;
   if (bound.operator === "!=") return equals(bound.value, value);
-  // A range only ever returns values of its own type.
-  if (compare(bound.value, value) === undefined) return true;
   return implies["<"](bound, value) || implies[">"](bound, value);
 }
 
-const upTo = (bound: Bound, value: Value) => (compare(bound.value, value) ?? Number.NaN) <= 0;
-const below = (bound: Bound, value: Value) => (compare(bound.value, value) ?? Number.NaN) < 0;
-const from = (bound: Bound, value: Value) => (compare(bound.value, value) ?? Number.NaN) >= 0;
-const above = (bound: Bound, value: Value) => (compare(bound.value, value) ?? Number.NaN) > 0;
+const upTo = (bound: Bound, value: Value) => order(bound, value) <= 0;
+const below = (bound: Bound, value: Value) => order(bound, value) < 0;
+const from = (bound: Bound, value: Value) => order(bound, value) >= 0;
+const above = (bound: Bound, value: Value) => order(bound, value) > 0;
+
+// As the service has it: filters with an int speak of floats too, filters with a float only of floats.
+function order(bound: Bound, value: Value): number {
+  const [promised, asked] = [typeOf(bound.value), typeOf(value)];
+  if (promised !== asked && !(promised === "int" && asked === "float")) return Number.NaN;
+  return compare(bound.value, value) ?? Number.NaN;
+}

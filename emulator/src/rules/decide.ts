@@ -9,8 +9,8 @@ import type { Permission, Ruleset } from "./ruleset.ts";
 import type { Scope } from "./scope.ts";
 import { typeOf } from "./value.ts";
 
-/** Expressions that one condition may evaluate, so that no rules can keep the server busy. */
-const mostSteps = 10_000;
+/** Steps of evaluation that one request may take, over all conditions that are asked. */
+const mostSteps = 1000;
 
 /** Whether a request is permitted, and what each permission that was asked said. */
 export interface Decision {
@@ -58,7 +58,9 @@ export async function decide(
     const explanation = options.explain ? explainCase(ruleset, request, requestCase, reads) : [];
     return { allowed: false, verdicts, message: denial(request, verdicts), explanation };
   }
-  return { allowed: true, verdicts, message: "", explanation: [] };
+  // A request without a case asks for nothing, and gets it from nobody.
+  const allowed = request.cases.length > 0;
+  return { allowed, verdicts, message: allowed ? "" : denial(request, verdicts), explanation: [] };
 }
 
 /** Evaluates until no permission waits for a document any more. Each round reads one, as a lazy evaluation would. */
@@ -70,9 +72,10 @@ async function judge(
 ): Promise<{ readonly allowed: boolean; readonly verdicts: readonly Verdict[] }> {
   for (;;) {
     const verdicts: Verdict[] = [];
+    const around = surroundings(reads);
     let missing: MissingRead | undefined;
     for (const { permission, scope } of applicable(ruleset, request, requestCase)) {
-      const result = conditionOf(permission, scope, surroundings(reads));
+      const result = conditionOf(permission, scope, around);
       if (result instanceof MissingRead) missing ??= result;
       verdicts.push(verdictOf(ruleset, permission, result));
       if (result === true) return { allowed: true, verdicts };
@@ -140,16 +143,16 @@ function conditionOf(permission: Permission, scope: Scope, around: Surroundings)
 
 function surroundings(reads: Reads, recorder?: Recorder): Surroundings {
   let steps = 0;
-  return {
-    readers: reads.functions,
-    enter: () => {
-      recorder?.enter();
-      steps += 1;
-      return steps > mostSteps ? new Fault(`This condition takes more than ${mostSteps} steps.`) : undefined;
-    },
-    leave: (node, result) => recorder?.leave(node, result),
+  const spend = (more: number) => {
+    steps += more;
+    return steps > mostSteps ? tooManySteps : undefined;
   };
+  return { readers: reads.functions, spend, recorder };
 }
+
+const tooManySteps = new Fault(
+  `Unable to evaluate the expression as the maximum of ${mostSteps} expressions to evaluate has been reached.`,
+);
 
 function verdictOf(ruleset: Ruleset, permission: Permission, result: Result): Verdict {
   const { line, column } = positionOf(ruleset.source, permission.allow.start);

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionOf, FunctionDeclaration } from "./ast.ts";
 import { rowsFor, runBuiltin } from "./builtin.ts";
 import { functions, methods } from "./builtins/standard.ts";
+import type { Recorder } from "./explanation.ts";
 import { Fault, MissingRead, type Result } from "./fault.ts";
 import { applyBinary, applyUnary } from "./operators.ts";
 import { lookupFunction, lookupVariable, type Scope } from "./scope.ts";
@@ -12,17 +13,25 @@ import { mapOf, Path, type PathSegment, typeOf, type Value } from "./value.ts";
 export interface Surroundings {
   /** Functions that read documents, by name; absent ones are unknown. */
   readonly readers: ReadonlyMap<string, (path: Path) => Result>;
-  /** Told before and after each expression; how steps are counted and explanations made. */
-  readonly enter: (node: Expression) => Fault | undefined;
-  readonly leave: (node: Expression, result: Result) => void;
+  /** Counts steps of evaluation; gives a fault once there have been too many. */
+  readonly spend: (steps: number) => Fault | undefined;
+  /** Told when an expression begins and ends; how explanations are made. */
+  readonly recorder: Pick<Recorder, "enter" | "leave"> | undefined;
 }
 
 /** The value of an expression, or the fault that keeps it from having one. Never throws for what the rules say. */
 export function evaluate(node: Expression, scope: Scope, around: Surroundings): Result {
-  const refused = around.enter(node);
-  const result = refused ?? evaluateKind(node, scope, around);
-  around.leave(node, result);
+  around.recorder?.enter();
+  const result = around.spend(stepsOf(node)) ?? evaluateKind(node, scope, around);
+  around.recorder?.leave(node, result);
   return result;
+}
+
+// As the service counts: every expression is a step; a test, the names in a path and a choice are steps of their own.
+function stepsOf(node: Expression): number {
+  if (node.kind === "is" || node.kind === "conditional") return 2;
+  if (node.kind === "path") return 1 + node.segments.filter((segment) => typeof segment === "string").length;
+  return 1;
 }
 
 function evaluateKind(node: Expression, scope: Scope, around: Surroundings): Result {
@@ -167,8 +176,9 @@ function callDeclared(
   for (const [at, parameter] of declaration.parameters.entries())
     variables.set(parameter.name, args[at] ?? null);
   const inside: Scope = { variables, functions: new Map(), around: scope };
-  for (const statement of declaration.lets)
-    variables.set(statement.name, evaluate(statement.value, inside, around));
+  for (const { name, value } of declaration.lets) {
+    variables.set(name, around.spend(1) ?? evaluate(value, inside, around));
+  }
   return evaluate(declaration.result, inside, around);
 }
 
@@ -211,7 +221,7 @@ function binary(node: ExpressionOf<"binary">, scope: Scope, around: Surroundings
   const decisive = operator === "||";
   const left = boolean(evaluate(node.left, scope, around));
   if (left === decisive) return decisive;
-  const right = boolean(evaluate(node.right, scope, around));
+  const right = around.spend(1) ?? boolean(evaluate(node.right, scope, around));
   if (right === decisive) return decisive;
   if (right instanceof MissingRead && !(left instanceof MissingRead)) return right;
   return left instanceof Fault ? left : right;

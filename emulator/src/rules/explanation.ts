@@ -64,8 +64,14 @@ function isChain({ node }: Trace, operator?: string): boolean {
   return operator === undefined || node.operator === operator;
 }
 
+/** Where the faults among the parts come from: those parts that are not faulty because of a part of their own. */
 function faults(parts: readonly Trace[]): readonly Trace[] {
-  return parts.filter((part) => part.result instanceof Fault && part.inside.length > 0);
+  return parts
+    .filter((part) => part.result instanceof Fault && part.inside.length > 0)
+    .flatMap((part) => {
+      const deeper = part.node.kind === "call" ? [] : faults(part.inside);
+      return deeper.length > 0 ? deeper : [part];
+    });
 }
 
 function operands(trace: Trace, source: Source): string {

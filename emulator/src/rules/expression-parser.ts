@@ -4,7 +4,9 @@ import { Refusal } from "./refusal.ts";
 import type { TokenReader } from "./token-reader.ts";
 
 /** More brackets, operators or calls inside one another than this are refused, so that no source can exhaust the stack. */
-const deepest = 200;
+const deepest = 98;
+/** Fields, indices and calls in a row are longer in the wild and cost less. */
+const longest = 1000;
 
 /** Reads one expression. Throws a `Refusal` where the grammar is broken. */
 export function parseExpression(reader: TokenReader, depth = 0): Expression {
@@ -44,7 +46,7 @@ function binary(reader: TokenReader, loosest: number, depth: number): Expression
     const token = reader.peek();
     const tight = token.kind === "symbol" || token.kind === "keyword" ? tightness.get(token.text) : undefined;
     if (tight === undefined || tight < loosest) return left;
-    if (chained > deepest) throw new Refusal(token, "This expression is nested too deeply.");
+    if (chained >= deepest) throw new Refusal(token, "This expression is nested too deeply.");
     reader.take();
     if (token.text === "is") {
       const type = reader.expectName("A type").text;
@@ -80,8 +82,8 @@ function unary(reader: TokenReader, depth: number): Expression {
 // Postfix ::= Primary ('.' name | '.' name Arguments | '[' Expression ']' | '[' Expression? ':' Expression? ']')*
 function postfix(reader: TokenReader, depth: number): Expression {
   let object = primary(reader, depth);
-  for (let chained = depth; ; chained += 1) {
-    if (chained > deepest) throw new Refusal(reader.peek(), "This expression is nested too deeply.");
+  for (let chained = 0; ; chained += 1) {
+    if (chained > longest) throw new Refusal(reader.peek(), "This expression is nested too deeply.");
     if (reader.accept(".")) object = member(reader, object, depth);
     else if (reader.accept("[")) object = subscript(reader, object, depth);
     else if (reader.peek().kind === "segment") {
@@ -93,7 +95,8 @@ function postfix(reader: TokenReader, depth: number): Expression {
 
 function member(reader: TokenReader, object: Expression, depth: number): Expression {
   const token = reader.peek();
-  if (token.kind !== "name" && token.kind !== "keyword") throw reader.refusal("A field or method name");
+  if (token.kind !== "name" && token.kind !== "keyword")
+    throw reader.refusal("A field or method name expected");
   const name = reader.take().text;
   if (!reader.at("(")) return { kind: "member", object, name, ...reader.since(object) };
   const args = parseArguments(reader, depth);

@@ -7,22 +7,27 @@ const reads = { single: 10, multiple: 20 };
 
 /** The question that Firestore asks its rules. */
 export function firestoreRequest(request: FirestoreRequest): RulesRequest {
-  return {
-    service: "cloud.firestore",
-    method: request.method,
-    cases: request.method === "list" ? listCases(request) : [documentCase(request)],
-    readLimit: request.multiple ? reads.multiple : reads.single,
-  };
+  const readLimit = request.multiple ? reads.multiple : reads.single;
+  const common = { service: "cloud.firestore", method: request.method, readLimit } as const;
+  if (request.method === "list") return { ...common, cases: listCases(request) };
+  const own = { path: request.path, before: request.resource, after: afterOf(request) };
+  return { ...common, own, cases: [documentCase(request)] };
 }
 
 type DocumentRequest = Exclude<FirestoreRequest, { method: "list" }>;
 type ListRequest = Extract<FirestoreRequest, { method: "list" }>;
 
 function documentCase(request: DocumentRequest): RequestCase {
+  // A read has no resource to come; a deletion leaves none.
   const after: readonly (readonly [string, Value])[] =
-    "after" in request ? [["resource", request.after]] : [];
+    request.method === "get" ? [] : [["resource", afterOf(request)]];
   const variable = requestVariable(request, request.path, after);
   return { path: request.path, variables: { request: variable, resource: request.resource } };
+}
+
+function afterOf(request: DocumentRequest): MapValue | null {
+  if ("after" in request) return request.after;
+  return request.method === "delete" ? null : request.resource;
 }
 
 function listCases(request: ListRequest): readonly RequestCase[] {

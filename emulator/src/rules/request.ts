@@ -15,7 +15,9 @@ export interface RulesRequest {
    * where each way to satisfy the filters is one.
    */
   readonly cases: readonly RequestCase[];
-  /** Distinct documents that the rules may read to decide. */
+  /** The document itself, whose state the request brings along: the rules may read it freely. */
+  readonly own?: OwnDocument;
+  /** Distinct other documents that the rules may read to decide. */
   readonly readLimit: number;
 }
 
@@ -23,6 +25,13 @@ export interface RulesRequest {
 export interface RequestCase {
   readonly path: readonly PathItem[];
   readonly variables: { readonly request: Value; readonly resource: Value };
+}
+
+/** A document as it stands and as the request would leave it; `null` where there is none. */
+export interface OwnDocument {
+  readonly path: readonly string[];
+  readonly before: MapValue | null;
+  readonly after: MapValue | null;
 }
 
 /** A segment of the requested path: its text, or what a query leaves open: one segment, or any number of them. */

@@ -15,6 +15,7 @@ export function textOf(value: Value): string | Fault {
 
 /** A path as text, each segment after a slash. */
 export function pathText(path: Path): string {
+  if (path.segments.length === 0) return "/";
   return path.segments
     .map((segment) => `/${typeof segment === "string" ? segment : `{${segment.hole}}`}`)
     .join("");

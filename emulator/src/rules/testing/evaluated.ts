@@ -13,7 +13,7 @@ export function evaluated(text: string, variables: Readonly<Record<string, Resul
   const result = evaluate(
     expression,
     { variables: new Map(Object.entries(variables)), functions: new Map(), around: undefined },
-    { readers: new Map(), enter: () => undefined, leave: () => undefined },
+    { readers: new Map(), spend: () => undefined, recorder: undefined },
   );
   return result instanceof Fault ? `error: ${result.message}` : printValue(result);
 }

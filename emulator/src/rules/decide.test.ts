@@ -1,0 +1,243 @@
+import { expect, test } from "vitest";
+import { aDocument, decided, documentPath, readerOf, rulesWith } from "./testing/decided.ts";
+
+// biome-ignore format: one row per set of declarations; asked to get t/x, which is missing
+const declarations: readonly (readonly [declarations: string, allowed: boolean])[] = [
+  ["match /t/{id} { allow get; }",                                                                   true],
+  ["match /t/{id} { allow read; }",                                                                  true],
+  ["match /t/{id} { allow list, write; }",                                                           false],
+  ["match /t/{id} { allow get: if true }",                                                           true],
+  ["match /t/{id} { allow get: if 1; }",                                                             false],
+  ["match /t/{id} { allow get: if null; }",                                                          false],
+  ["match /t/{id} { allow get: if false; allow get: if true; }",                                     true],
+  ["match /t/{id} { allow get: if true; } match /t/{x} { allow get: if false; }",                    true],
+  ["match /t/x { allow get; }",                                                                      true],
+  ["match /t/y { allow get; }",                                                                      false],
+  ["match /t { allow get; }",                                                                        false],
+  ["match /t { match /x { allow get; } }",                                                           true],
+  ["match /t/{id}/u/{v} { allow get; }",                                                             false],
+  ["match /{d=**} { allow get: if d == /t/x; }",                                                     true],
+  ["match /{d=**} { allow get: if d[0] == 't'; }",                                                   true],
+  ["match /{d=**}/x { allow get: if d == /t; }",                                                     true],
+  ["match /t/x/{d=**} { allow get: if string(d) == '/'; }",                                          true],
+  ["match /{d=**} { match /{y} { allow get: if y == 'x' && d == /t; } }",                            true],
+  ["match /{a}/{b} { allow get: if a == 't' && b == 'x'; }",                                         true],
+  ["match /{a} { match /{a} { allow get: if a == 'x'; } }",                                          true],
+  ["match /t/{id=*} { allow get: if id == 'x'; }",                                                   true],
+  ["match /t/{ id }/{ rest = ** } { allow get; }",                                                   true],
+  ["match /t/{request} { allow get: if request == 'x'; }",                                           true],
+  ["function f() { return true; } match /t/{id} { allow get: if f(); }",                             true],
+  ["function f(a) { let b = !a; return b; } match /t/{id} { allow get: if f(false); }",              true],
+  ["match /t/{id} { function f() { return id == 'x'; } allow get: if f(); }",                        true],
+  ["function f() { return false; } match /t/{id} { function f() { return true; } allow get: if f(); }", true],
+  ["function f() { return g(); } function g() { return true; } match /t/{id} { allow get: if f(); }", true],
+  ["function f(a) { return true; } match /t/{id} { allow get: if f(1 / 0); }",                       true],
+  ["function f() { let x = 1 / 0; return true; } match /t/{id} { allow get: if f(); }",              true],
+  ["function f(request) { return request; } match /t/{id} { allow get: if f(true); }",               true],
+  ["function f() { let request = true; return request; } match /t/{id} { allow get: if f(); }",      true],
+  ["function string(a) { return true; } match /t/{id} { allow get: if string(1); }",                 true],
+  ["match /t/{id} { allow get: if request.auth.uid == 'u1' && request.auth.token.admin; }",          true],
+  ["match /t/{id} { allow get: if request.path == /databases/(default)/documents/t/x; }",            true],
+  ["match /t/{id} { allow get: if request.method == 'get' && db == '(default)'; }",                  true],
+  ["match /t/{id} { allow get: if request.time == timestamp.value(1700000000000); }",                true],
+  ["match /t/{id} { allow get: if resource == null; }",                                              true],
+  ["match /t/{id} { allow get: if request.resource == null; }",                                      false],
+  ["allow get: if true;",                                                                            false],
+];
+
+test.each(declarations)("%s", async (text, allowed) => {
+  expect((await decided(rulesWith(text))).allowed).toBe(allowed);
+});
+
+const before = aDocument("t/x", { a: 1n });
+const after = aDocument("t/x", { a: 2n });
+const create = { method: "create", resource: null, after } as const;
+const update = { method: "update", resource: before, after } as const;
+const remove = { method: "delete", resource: before } as const;
+const own = "/databases/$(db)/documents/t/$(id)";
+
+// biome-ignore format: one row per write
+const writes: readonly (readonly [allow: string, request: object, allowed: boolean])[] = [
+  ["allow create",                                                        create, true],
+  ["allow update, delete",                                                create, false],
+  ["allow write",                                                         create, true],
+  ["allow create: if resource == null && request.resource.data.a == 2",   create, true],
+  ["allow update",                                                        update, true],
+  ["allow create, delete",                                                update, false],
+  ["allow write: if resource.data.a + 1 == request.resource.data.a",      update, true],
+  ["allow write: if request.resource.data.diff(resource.data).affectedKeys().hasOnly(['a'])", update, true],
+  ["allow write: if request.resource.id == id && request.resource.__name__ == request.path", update, true],
+  ["allow delete",                                                        remove, true],
+  ["allow create, update",                                                remove, false],
+  ["allow write: if request.resource == null",                            remove, true],
+  [`allow write: if !exists(${own}) && existsAfter(${own})`,              create, true],
+  [`allow write: if get(${own}) == null && getAfter(${own}).data.a == 2`, create, true],
+  [`allow write: if get(${own}).data.a == 1 && getAfter(${own}).data.a == 2`, update, true],
+  [`allow write: if exists(${own}) && !existsAfter(${own})`,              remove, true],
+];
+
+test.each(writes)("%s", async (allow, request, allowed) => {
+  const rules = rulesWith(`match /t/{id} { ${allow}; }`);
+  expect((await decided(rules, request)).allowed).toBe(allowed);
+});
+
+const at = (id: string) => `/databases/$(db)/documents/s/${id}`;
+const missing = (count: number) =>
+  Array.from({ length: count }, (_, index) => `exists(${at(`no${index}`)})`).join(" || ");
+const there = { "s/there": aDocument("s/there", { a: 1n }) };
+
+test("documents are looked up as they stand and as they will be", async () => {
+  const log: string[] = [];
+  const rules = rulesWith(
+    `match /t/{id} { allow get: if get(${at("there")}).data.a == 1 && getAfter(${at("there")}).id == 'there'; }`,
+  );
+  expect((await decided(rules, {}, readerOf(there, log))).allowed).toBe(true);
+  expect(log).toEqual(["before s/there", "after s/there"]);
+});
+
+test("a document is read once, however often rules ask", async () => {
+  const log: string[] = [];
+  const condition = Array.from({ length: 12 }, () => `exists(${at("there")})`).join(" && ");
+  const rules = rulesWith(`match /t/{id} { allow get: if ${condition} && get(${at("there")}).data.a == 1; }`);
+  expect((await decided(rules, {}, readerOf(there, log))).allowed).toBe(true);
+  expect(log).toEqual(["before s/there"]);
+});
+
+test("what is decided already is not looked up", async () => {
+  const log: string[] = [];
+  const rules = rulesWith(
+    `match /t/{id} { allow get: if exists(${at("a")}) && false; allow get: if true || exists(${at("b")}); }`,
+  );
+  expect((await decided(rules, {}, readerOf(there, log))).allowed).toBe(true);
+  expect(log).toEqual([]);
+});
+
+test("documents are asked for one after another, and no further than needed", async () => {
+  const log: string[] = [];
+  const rules = rulesWith(
+    `match /t/{id} { allow get: if exists(${at("no")}) || exists(${at("there")}) || exists(${at("later")}); }`,
+  );
+  expect((await decided(rules, {}, readerOf(there, log))).allowed).toBe(true);
+  expect(log).toEqual(["before s/no", "before s/there"]);
+});
+
+// biome-ignore format: one row per count
+const limits: readonly (readonly [name: string, allow: string, request: object, allowed: boolean])[] = [
+  ["nine misses and a hit",                       `${missing(9)} || exists(${at("there")})`,  {},                 true],
+  ["ten misses and a hit",                        `${missing(10)} || exists(${at("there")})`, {},                 false],
+  ["ten misses and a hit among several documents", `${missing(10)} || exists(${at("there")})`, { multiple: true }, true],
+  ["twenty misses and a hit among several documents", `${missing(20)} || exists(${at("there")})`, { multiple: true }, false],
+  ["ten misses and the requested document",       `${missing(10)} || !exists(${own})`,        {},                 true],
+  ["eleven misses or true",                       `${missing(11)} || true`,                   {},                 true],
+];
+
+test.each(limits)("%s", async (_name, condition, request, allowed) => {
+  const rules = rulesWith(`match /t/{id} { allow get: if ${condition}; }`);
+  expect((await decided(rules, request, readerOf(there))).allowed).toBe(allowed);
+});
+
+test("the limit of documents holds over all permissions of a request", async () => {
+  const rules = rulesWith(
+    `match /t/{id} { allow get: if ${missing(10)}; allow get: if exists(${at("there")}); }`,
+  );
+  expect((await decided(rules, {}, readerOf(there))).allowed).toBe(false);
+});
+
+// biome-ignore format: one row per path
+const noDocuments: readonly string[] = [
+  "/t/x", "/databases/(default)/documents", "/databases/(default)/documents/t", "/databases/(default)/documents/t/x/u",
+  "/databases/(default)/documents/t/$('')", "/a/b/c/d/e", "path('/databases/(default)/documents/t/{x}')",
+];
+
+test.each(noDocuments)("%s is no document that could exist or not", async (path) => {
+  const rules = rulesWith(`match /t/{id} { allow get: if exists(${path}) || !exists(${path}); }`);
+  const log: string[] = [];
+  expect((await decided(rules, {}, readerOf({}, log))).allowed).toBe(false);
+  expect(log).toEqual([]);
+});
+
+test("a document that is not there has no value, but can be told from one that is", async () => {
+  const rules = rulesWith(
+    `match /t/{id} { allow get: if get(${at("no")}) == null; allow get: if !exists(${at("no")}); }`,
+  );
+  const { allowed, verdicts } = await decided(rules, {}, readerOf({}));
+  expect(allowed).toBe(true);
+  expect(verdicts[0]?.outcome).toContain("The document does not exist.");
+});
+
+test("a failing look-up fails the decision", async () => {
+  const rules = rulesWith(`match /t/{id} { allow get: if exists(${at("a")}); }`);
+  await expect(decided(rules, {}, () => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
+});
+
+const conjunction = (term: string, count: number) => {
+  const groups = Array.from({ length: Math.ceil(count / 30) }, (_, at) =>
+    Array.from({ length: Math.min(30, count - at * 30) }, () => term).join(" && "),
+  );
+  return groups.map((group) => `(${group})`).join(" && ");
+};
+
+// The largest number of terms that Google's emulator evaluates before it has counted 1000 steps.
+// biome-ignore format: one row per kind of term
+const mostTerms: readonly (readonly [term: string, most: number])[] = [
+  ["true",                     334],
+  ["1 == 1",                   200],
+  ["!false",                   250],
+  ["(true || true)",           250],
+  ["(false || true)",          167],
+  ["(true ? true : false)",    167],
+  ["true is bool",             200],
+  ["request.auth.token.admin", 167],
+  ["constant()",               250],
+  ["same(true)",               200],
+  ["named()",                  167],
+  ["/a/b != 1",                143],
+  ["/a/$(id) != 1",            143],
+  ["{'a': 1} != 1",            143],
+  ["1 in [1]",                 167],
+  ["'abc'[0:1] != 1",          125],
+  ["'abc'.matches('abc')",     200],
+];
+
+test.each(mostTerms)("%s can stand %i times before a request takes too many steps", async (term, most) => {
+  const functions =
+    "function constant() { return true; } function same(x) { return x; } function named() { let a = true; return a; }";
+  const ask = async (count: number) =>
+    (await decided(rulesWith(`${functions} match /t/{id} { allow get: if ${conjunction(term, count)}; }`)))
+      .allowed;
+  expect([await ask(most), await ask(most + 1)]).toEqual([true, false]);
+});
+
+test("steps are counted over all permissions of a request", async () => {
+  const rules = (count: number) =>
+    rulesWith(
+      `match /t/{id} { allow get: if (${conjunction("true", 300)}) && false; allow get: if ${conjunction("true", count)}; }`,
+    );
+  expect((await decided(rules(33))).allowed).toBe(true);
+  expect((await decided(rules(34))).allowed).toBe(false);
+});
+
+test("a denial says what every permission said, and where", async () => {
+  const rules = rulesWith(
+    "match /t/{id} { allow get: if false;\nallow get: if resource.data.a == 1;\nallow get: if 'yes'; }",
+  );
+  expect((await decided(rules)).message).toBe(
+    "false for 'get' @ L3, Null value error. for 'get' @ L4, Type error. Received: [string] Expected: [bool]. for 'get' @ L5",
+  );
+});
+
+test("a denial without a permission that fits says so", async () => {
+  const { allowed, message } = await decided(rulesWith("match /u/{id} { allow get; }"), {
+    path: documentPath("t/x"),
+  });
+  expect([allowed, message]).toEqual([false, "No matching allow statements"]);
+});
+
+test("a service without rules permits nothing", async () => {
+  const { allowed } = await decided({
+    source: { fileName: "", text: "" },
+    version: 2,
+    permissions: new Map(),
+  });
+  expect(allowed).toBe(false);
+});

@@ -1,0 +1,291 @@
+import { expect, test } from "vitest";
+import type { FilterOperator, QueryFilter } from "./request.ts";
+import { decided, documentPath, rulesWith } from "./testing/decided.ts";
+import { Path, type Value } from "./value.ts";
+
+const where = (field: string, operator: FilterOperator, value: Value): QueryFilter => ({
+  kind: "field",
+  field: field.split("."),
+  operator,
+  value,
+});
+const all = (...filters: QueryFilter[]): QueryFilter => ({ kind: "and", filters });
+const any = (...filters: QueryFilter[]): QueryFilter => ({ kind: "or", filters });
+
+const filters: Readonly<Record<string, QueryFilter>> = {
+  "a == 5": where("a", "==", 5n),
+  "a == 4": where("a", "==", 4n),
+  "a != 5": where("a", "!=", 5n),
+  "a != 4": where("a", "!=", 4n),
+  "a < 5": where("a", "<", 5n),
+  "a < 4": where("a", "<", 4n),
+  "a <= 5": where("a", "<=", 5n),
+  "a <= 4": where("a", "<=", 4n),
+  "a > 5": where("a", ">", 5n),
+  "a > 6": where("a", ">", 6n),
+  "a >= 5": where("a", ">=", 5n),
+  "a >= 6": where("a", ">=", 6n),
+  "a < 4.5": where("a", "<", 4.5),
+  "a in [4, 5]": where("a", "in", [4n, 5n]),
+  "a not-in [4, 5]": where("a", "not-in", [4n, 5n]),
+  "a array-contains 5": where("a", "array-contains", 5n),
+  "a array-contains-any [5, 6]": where("a", "array-contains-any", [5n, 6n]),
+  "a array-contains-any [5, 7]": where("a", "array-contains-any", [5n, 7n]),
+  "a == null": where("a", "==", null),
+  "a != null": where("a", "!=", null),
+  "a == nan": where("a", "==", Number.NaN),
+  "a != nan": where("a", "!=", Number.NaN),
+  "a > 3 and a < 5": all(where("a", ">", 3n), where("a", "<", 5n)),
+  "a == 5 or a == 4": any(where("a", "==", 5n), where("a", "==", 4n)),
+  "a < 5 or a > 5": any(where("a", "<", 5n), where("a", ">", 5n)),
+  "a == 'x'": where("a", "==", "x"),
+  "a < 'b'": where("a", "<", "b"),
+  "(a == 5 or b == 1) and c == 2": all(any(where("a", "==", 5n), where("b", "==", 1n)), where("c", "==", 2n)),
+  "a == [5]": where("a", "==", [5n]),
+};
+
+// Under each condition, the queries that Google's emulator permits; it refuses all the others.
+const permitted: Readonly<Record<string, readonly string[]>> = {
+  "resource.data.a == 5": ["a == 5"],
+  "resource.data.a != 5": [
+    "a == 4",
+    "a != 5",
+    "a < 5",
+    "a < 4",
+    "a <= 4",
+    "a > 5",
+    "a > 6",
+    "a >= 6",
+    "a not-in [4, 5]",
+    "a == null",
+    "a == nan",
+    "a > 3 and a < 5",
+    "a < 5 or a > 5",
+    "a == 'x'",
+    "a == [5]",
+  ],
+  "resource.data.a < 5": ["a == 4", "a < 5", "a < 4", "a <= 4", "a > 3 and a < 5"],
+  "resource.data.a <= 5": [
+    "a == 5",
+    "a == 4",
+    "a < 5",
+    "a < 4",
+    "a <= 5",
+    "a <= 4",
+    "a in [4, 5]",
+    "a > 3 and a < 5",
+    "a == 5 or a == 4",
+  ],
+  "resource.data.a > 5": ["a > 5", "a > 6", "a >= 6"],
+  "resource.data.a >= 5": ["a == 5", "a > 5", "a > 6", "a >= 5", "a >= 6"],
+  "5 == resource.data.a": ["a == 5"],
+  "5 > resource.data.a": ["a == 4", "a < 5", "a < 4", "a <= 4", "a > 3 and a < 5"],
+  "resource.data.a != null": [
+    "a == 5",
+    "a == 4",
+    "a != 5",
+    "a != 4",
+    "a < 5",
+    "a < 4",
+    "a <= 5",
+    "a <= 4",
+    "a > 5",
+    "a > 6",
+    "a >= 5",
+    "a >= 6",
+    "a < 4.5",
+    "a in [4, 5]",
+    "a not-in [4, 5]",
+    "a array-contains 5",
+    "a array-contains-any [5, 6]",
+    "a array-contains-any [5, 7]",
+    "a != null",
+    "a == nan",
+    "a != nan",
+    "a > 3 and a < 5",
+    "a == 5 or a == 4",
+    "a < 5 or a > 5",
+    "a == 'x'",
+    "a < 'b'",
+    "a == [5]",
+  ],
+  "resource.data.a != 'x'": [
+    "a == 5",
+    "a == 4",
+    "a in [4, 5]",
+    "a == null",
+    "a == nan",
+    "a == 5 or a == 4",
+    "a < 'b'",
+    "a == [5]",
+  ],
+  "resource.data.a < 'x'": ["a < 'b'"],
+  "resource.data.a < 5.0": ["a == 4", "a < 5", "a < 4", "a <= 4", "a < 4.5", "a > 3 and a < 5"],
+  "resource.data.a in [4,5]": ["a == 5", "a == 4", "a in [4, 5]", "a == 5 or a == 4"],
+  "5 in resource.data.a": ["a array-contains 5", "a == [5]"],
+  "resource.data.a.hasAny([5,6])": ["a array-contains 5", "a array-contains-any [5, 6]", "a == [5]"],
+  "resource.data.a.size() == 1": ["a == 'x'", "a == [5]"],
+  "resource.data.a is int": ["a == 5", "a == 4", "a in [4, 5]", "a == 5 or a == 4"],
+  "resource.data.a == resource.data.a": [
+    "a == 5",
+    "a == 4",
+    "a in [4, 5]",
+    "a == null",
+    "a == 5 or a == 4",
+    "a == 'x'",
+    "a == [5]",
+  ],
+  "!(resource.data.a > 5)": ["a == 5", "a == 4", "a in [4, 5]", "a == nan", "a == 5 or a == 4"],
+  "resource.data.a > 5 || resource.data.a <= 5": [
+    "a == 5",
+    "a == 4",
+    "a < 5",
+    "a < 4",
+    "a <= 5",
+    "a <= 4",
+    "a > 5",
+    "a > 6",
+    "a >= 6",
+    "a in [4, 5]",
+    "a > 3 and a < 5",
+    "a == 5 or a == 4",
+    "a < 5 or a > 5",
+  ],
+  "'a' in resource.data": [
+    "a == 5",
+    "a == 4",
+    "a != 5",
+    "a != 4",
+    "a < 5",
+    "a < 4",
+    "a <= 5",
+    "a <= 4",
+    "a > 5",
+    "a > 6",
+    "a >= 5",
+    "a >= 6",
+    "a < 4.5",
+    "a in [4, 5]",
+    "a not-in [4, 5]",
+    "a array-contains 5",
+    "a array-contains-any [5, 6]",
+    "a array-contains-any [5, 7]",
+    "a == null",
+    "a != null",
+    "a == nan",
+    "a != nan",
+    "a > 3 and a < 5",
+    "a == 5 or a == 4",
+    "a < 5 or a > 5",
+    "a == 'x'",
+    "a < 'b'",
+    "a == [5]",
+  ],
+  "resource.data.keys().hasOnly(['a'])": [
+    "a == 5",
+    "a == 4",
+    "a != 5",
+    "a != 4",
+    "a < 5",
+    "a < 4",
+    "a <= 5",
+    "a <= 4",
+    "a > 5",
+    "a > 6",
+    "a >= 5",
+    "a >= 6",
+    "a < 4.5",
+    "a in [4, 5]",
+    "a not-in [4, 5]",
+    "a array-contains 5",
+    "a array-contains-any [5, 6]",
+    "a array-contains-any [5, 7]",
+    "a == null",
+    "a != null",
+    "a == nan",
+    "a != nan",
+    "a > 3 and a < 5",
+    "a == 5 or a == 4",
+    "a < 5 or a > 5",
+    "a == 'x'",
+    "a < 'b'",
+    "a == [5]",
+  ],
+};
+
+test.each(Object.entries(permitted))(
+  "%s permits exactly the queries that promise it",
+  async (condition, names) => {
+    const rules = rulesWith(`match /t/{id} { allow list: if ${condition}; }`);
+    const passed: string[] = [];
+    for (const [name, filter] of Object.entries(filters)) {
+      if ((await decided(rules, aQuery({ filter }))).allowed) passed.push(name);
+    }
+    expect(passed).toEqual(names);
+  },
+);
+
+function aQuery(changes: object = {}) {
+  const query = { parent: documentPath("").slice(0, 3), collection: "t", allDescendants: false };
+  return { method: "list" as const, filter: null, orderBy: [], limit: null, offset: 0, ...query, ...changes };
+}
+
+const name = (path: string) => where("__name__", "==", new Path(documentPath(path)));
+
+// biome-ignore format: one row per query
+const queries: readonly (readonly [condition: string, query: object, allowed: boolean])[] = [
+  ["request.query.limit <= 10",                        {},                                           false],
+  ["request.query.limit <= 10",                        { limit: 10 },                                true],
+  ["request.query.limit == null",                      {},                                           true],
+  ["request.query.offset == 0",                        {},                                           true],
+  ["request.query.orderBy == {}",                      {},                                           true],
+  ["request.query.orderBy == {'a': 'DESC'}",           { orderBy: [{ field: "a", direction: "DESC" }] }, true],
+  ["request.query.orderBy.a == 'ASC'",                 { orderBy: [{ field: "a", direction: "DESC" }] }, false],
+  ["request.method == 'list'",                         {},                                           true],
+  ["request.path == /databases/(default)/documents/t", {},                                           true],
+  ["resource == null",                                 {},                                           false],
+  ["resource.data == {}",                              {},                                           true],
+  ["resource.data.a != null",                          { orderBy: [{ field: "a", direction: "ASC" }] }, false],
+  ["resource.data.a == 1",                             {},                                           false],
+  ["!(resource.data.a == 1)",                          {},                                           false],
+  ["resource.data.a == 1 || true",                     {},                                           true],
+  ["resource.data.a.b == 1",                           { filter: where("a.b", "==", 1n) },           true],
+  ["resource.data.a == {'b': 1, 'c': 2}",              { filter: all(where("a.b", "==", 1n), where("a.c", "==", 2n)) }, true],
+  ["resource.data.get('a', 0) == 1",                   { filter: where("a", "==", 1n) },             true],
+  ["resource.data.a + 1 == 2",                         { filter: where("a", "==", 1n) },             true],
+  ["resource.data.a + 1 > 2",                          { filter: where("a", ">", 1n) },              false],
+  ["resource.data.a == resource.data.b",               { filter: all(where("a", "==", 1n), where("b", "==", 1n)) }, true],
+  ["resource.data.a < resource.data.b",                { filter: all(where("a", "<", 1n), where("b", ">", 1n)) }, false],
+  ["id == 'x'",                                        {},                                           false],
+  ["id == 'x' || true",                                {},                                           true],
+  ["id == 'x'",                                        { filter: name("t/x") },                      true],
+  ["id == 'x'",                                        { filter: any(name("t/x"), name("t/y")) },    false],
+  ["true",                                             { filter: any() },                            false],
+  ["true",                                             { allDescendants: true },                     false],
+];
+
+test.each(queries)("%s for the query %o: %s", async (condition, query, allowed) => {
+  const rules = rulesWith(`match /t/{id} { allow list: if ${condition}; }`);
+  expect((await decided(rules, aQuery(query))).allowed).toBe(allowed);
+});
+
+// biome-ignore format: one row per pattern
+const groups: readonly (readonly [pattern: string, query: object, allowed: boolean])[] = [
+  ["/{path=**}/t/{id}",     { allDescendants: true }, true],
+  ["/{path=**}",            { allDescendants: true }, true],
+  ["/{path=**}/u/{id}",     { allDescendants: true }, false],
+  ["/t/{id}",               { allDescendants: true }, false],
+  ["/t/{rest=**}",          { allDescendants: true }, false],
+  ["/{a}/{b}",              { allDescendants: true }, false],
+  ["/{path=**}/t/{id}",     {},                       true],
+  ["/t/{rest=**}",          {},                       true],
+  ["/{a}/{b}",              {},                       true],
+  ["/t/x",                  {},                       false],
+  ["/u/{id}/t/{item}",      { parent: documentPath("u/1") }, true],
+  ["/u/{id}/{path=**}",     { parent: documentPath("u/1"), allDescendants: true }, true],
+];
+
+test.each(groups)("a match of %s sees the query %o: %s", async (pattern, query, allowed) => {
+  const rules = rulesWith(`match ${pattern} { allow list; }`);
+  expect((await decided(rules, aQuery(query))).allowed).toBe(allowed);
+});
