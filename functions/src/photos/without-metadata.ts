@@ -67,7 +67,9 @@ function orientationOnly(segment: Uint8Array): Uint8Array[] {
   for (let n = 0; n < entries; n += 1) {
     const entry = directory + 2 + 12 * n;
     if (entry + 12 > tiff.length) return [];
-    if (view.getUint16(entry, little) === orientationTag) return [exifOf(view.getUint16(entry + 8, little))];
+    if (view.getUint16(entry, little) !== orientationTag) continue;
+    const orientation = view.getUint16(entry + 8, little);
+    return orientation > 1 && orientation <= 8 ? [exifOf(orientation)] : [];
   }
   return [];
 }

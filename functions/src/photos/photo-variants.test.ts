@@ -1,0 +1,231 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { photoVariantNames, photoVariants } from "@daily-genius/domain/photo";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeVariants } from "./photo-variants.ts";
+import { type CorpusFile, photoCorpus } from "./testing/photo-corpus.ts";
+import { asHeld, detailed, surface, turned } from "./testing/pictures.ts";
+
+const measureVariants = fileURLToPath(new URL("testing/measure-variants.ts", import.meta.url));
+
+const pixelOf = async (file: Uint8Array, x: number, y: number) => {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+};
+const isRed = ([r = 0, g = 0, b = 0]: readonly number[]) => r > 150 && g < 90 && b < 90;
+
+/** The quantisation tables of a JPEG: what its quality means in the file. */
+const tablesOf = (jpeg: Uint8Array) => {
+  const tables: string[] = [];
+  const bytes = Buffer.from(jpeg);
+  for (let at = 2; bytes[at + 1] !== 0xda; at += 2 + bytes.readUInt16BE(at + 2))
+    if (bytes[at + 1] === 0xdb)
+      tables.push(bytes.subarray(at + 4, at + 2 + bytes.readUInt16BE(at + 2)).toString("hex"));
+  return tables;
+};
+
+type Measured = { readonly reason?: string; readonly peakMegabytes: number };
+
+describe("the corpus", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "photo-corpus-"));
+    for (const [index, { make }] of photoCorpus.entries())
+      await writeFile(join(folder, String(index)), await make());
+  }, 240_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("has at least 35 files", () => {
+    expect(photoCorpus.length).toBeGreaterThanOrEqual(35);
+  });
+
+  const measure = async (...files: readonly CorpusFile[]): Promise<Measured[]> => {
+    const paths = files.map((file) => join(folder, String(photoCorpus.indexOf(file))));
+    const { stdout } = await promisify(execFile)(process.execPath, [measureVariants, ...paths]);
+    const lines = stdout.trim().split("\n");
+    return lines.map((line) => JSON.parse(line));
+  };
+
+  test("is worked through by one process, each file with its outcome, within the function's memory", async () => {
+    const outcomes = await measure(...photoCorpus);
+    expect(outcomes.map(({ reason }, index) => [photoCorpus[index]?.name, reason])).toEqual(
+      photoCorpus.map(({ name, expected }) => [name, typeof expected === "string" ? expected : undefined]),
+    );
+    expect(outcomes.at(-1)?.peakMegabytes).toBeLessThan(1024);
+  }, 120_000);
+
+  test("has no file that takes more than 600 MB by itself", async () => {
+    const heavy = photoCorpus.filter(({ name }) => /mega|MiB|line/.test(name));
+    expect(heavy.length).toBeGreaterThan(10);
+    for (const file of heavy)
+      expect({ name: file.name, ...(await measure(file))[0] }).toSatisfy(
+        ({ peakMegabytes }: Measured) => peakMegabytes < 600,
+      );
+  }, 120_000);
+
+  test.each(photoCorpus.filter(({ expected }) => typeof expected !== "string"))(
+    "$name gives three files, upright, in sRGB and without metadata",
+    async (file) => {
+      const { expected } = file;
+      const files = await makeVariants(await readFile(join(folder, String(photoCorpus.indexOf(file)))));
+      if (typeof expected === "string") throw new Error("filtered above");
+      const { turned: showsItsTop, ...size } = expected;
+      expect({ width: files.width, height: files.height }).toEqual(size);
+      for (const variant of photoVariantNames) {
+        const { bytes, contentType } = files[variant];
+        const { format, longestSide } = photoVariants[variant];
+        expect(contentType).toBe(photoVariants[variant].contentType);
+        const metadata = await sharp(bytes).metadata();
+        expect(metadata).toMatchObject({ format, space: "srgb", depth: "uchar" });
+        for (const name of ["exif", "icc", "xmp", "iptc", "orientation", "comments", "pages"])
+          expect(metadata).not.toHaveProperty(name);
+        expect(Math.max(metadata.width, metadata.height)).toBeLessThanOrEqual(longestSide);
+        if (showsItsTop) {
+          expect(isRed(await pixelOf(bytes, 0.2, 0.2))).toBe(true);
+          expect(isRed(await pixelOf(bytes, 0.8, 0.8))).toBe(false);
+        }
+      }
+    },
+    60_000,
+  );
+});
+
+describe("the variants", () => {
+  test("have exactly the qualities asked for", async () => {
+    const files = await makeVariants(await (await detailed(1000, 700)).jpeg().toBuffer());
+    for (const variant of ["list", "preview"] as const) {
+      const same = await surface(150, 105).jpeg({ quality: photoVariants[variant].quality }).toBuffer();
+      expect(tablesOf(files[variant].bytes)).toEqual(tablesOf(same));
+    }
+  });
+
+  test("are never larger than the photo", async () => {
+    const files = await makeVariants(await surface(60, 40).png().toBuffer());
+    for (const variant of photoVariantNames)
+      expect(await sharp(files[variant].bytes).metadata()).toMatchObject({ width: 60, height: 40 });
+  });
+
+  test("keep transparency in the photo, and show it white in the thumbnails", async () => {
+    const clear = sharp({ create: { width: 300, height: 200, channels: 4, background: "#ff000000" } });
+    const files = await makeVariants(await clear.png().toBuffer());
+    expect((await sharp(files.full.bytes).metadata()).hasAlpha).toBe(true);
+    for (const value of await pixelOf(files.list.bytes, 0.5, 0.5)) expect(value).toBeGreaterThan(250);
+  });
+
+  test("show the colours of a wide gamut as sRGB has them", async () => {
+    // The colour (200, 100, 50) of Display P3 is (213, 96, 36) in sRGB.
+    const pixels = sharp({
+      create: { width: 200, height: 200, channels: 3, background: { r: 213, g: 96, b: 36 } },
+    });
+    const wide = await pixels.withIccProfile("p3").png().toBuffer();
+    const [stored = 0] = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
+    expect(Math.abs(stored - 200)).toBeLessThan(4);
+    const [r = 0, g = 0, b = 0] = await pixelOf((await makeVariants(wide)).full.bytes, 0.5, 0.5);
+    expect(Math.abs(r - 213) + Math.abs(g - 96) + Math.abs(b - 36)).toBeLessThan(12);
+  });
+});
+
+describe("a WebP of the right size", () => {
+  const conforming = () => turned(800, 400).webp({ quality: 48 }).toBuffer();
+
+  test("is stored as it came", async () => {
+    const bytes = await conforming();
+    expect(Buffer.from((await makeVariants(bytes)).full.bytes).equals(bytes)).toBe(true);
+  });
+
+  test.each([
+    ["too long a side", () => turned(802, 400).webp({ quality: 48 }).toBuffer()],
+    [
+      "metadata",
+      () =>
+        turned(800, 400)
+          .withExif({ IFD0: { Copyright: "x" } })
+          .webp()
+          .toBuffer(),
+    ],
+    ["a colour profile", () => turned(800, 400).withIccProfile("p3").webp().toBuffer()],
+    [
+      "an animation",
+      async () =>
+        sharp(await Promise.all([conforming(), surface(800, 400).png().toBuffer()]), {
+          join: { animated: true },
+        })
+          .webp()
+          .toBuffer(),
+    ],
+    ["something behind it", async () => Buffer.concat([await conforming(), Buffer.from("<script>")])],
+    ["more bytes than it needs", async () => (await detailed(800, 800)).webp({ quality: 100 }).toBuffer()],
+    ["no loss", () => turned(800, 400).webp({ lossless: true }).toBuffer()],
+  ])("but with %s is encoded again", async (_, make) => {
+    const bytes = await make();
+    expect(Buffer.from((await makeVariants(bytes)).full.bytes).equals(bytes)).toBe(false);
+  });
+});
+
+describe("a valid image whose encoding fails", () => {
+  const failing = () => Promise.reject(new Error("the encoder gave up"));
+
+  test.each([
+    [
+      "JPEG",
+      async () =>
+        turned()
+          .withExif({ IFD0: { Copyright: "Somebody" } })
+          .jpeg()
+          .toBuffer(),
+    ],
+    ["JPEG held sideways", () => asHeld(6)],
+    [
+      "PNG",
+      async () =>
+        turned()
+          .withExif({ IFD0: { Copyright: "Somebody" } })
+          .png()
+          .toBuffer(),
+    ],
+    [
+      "WebP",
+      async () =>
+        turned()
+          .withExif({ IFD0: { Copyright: "Somebody" } })
+          .webp({ lossless: true })
+          .toBuffer(),
+    ],
+    [
+      "animated WebP",
+      async () =>
+        sharp(await Promise.all([turned().png().toBuffer(), surface(400, 200).png().toBuffer()]), {
+          join: { animated: true },
+        })
+          .webp()
+          .toBuffer(),
+    ],
+  ])("%s is kept as it came, but for its metadata", async (_, make) => {
+    const original = await make();
+    const files = await makeVariants(original, failing);
+    for (const variant of photoVariantNames) {
+      const { bytes, contentType } = files[variant];
+      const { exif, xmp, iptc, orientation, format } = await sharp(bytes).metadata();
+      expect({ xmp, iptc }).toEqual({ xmp: undefined, iptc: undefined });
+      expect(exif === undefined || orientation === 6).toBe(true);
+      expect(Buffer.from(bytes).includes("Somebody")).toBe(false);
+      expect(contentType).toBe(`image/${format}`);
+      const shown = await sharp(bytes, { autoOrient: true }).raw().toBuffer();
+      expect(shown.equals(await sharp(original, { autoOrient: true }).raw().toBuffer())).toBe(true);
+    }
+  });
+
+  test("costs only the variant that failed", async () => {
+    const files = await makeVariants(await turned().png().toBuffer(), (pixels, variant) =>
+      variant === "full" ? failing() : pixels.jpeg({ quality: 10 }).toBuffer(),
+    );
+    expect(files.full.contentType).toBe("image/png");
+    expect(files.list.contentType).toBe("image/jpeg");
+  });
+});

@@ -1,0 +1,83 @@
+import { crc32, deflateSync } from "node:zlib";
+
+/** A chunk of a PNG file. */
+export function pngChunk(name: string, content: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(name, "latin1"), content]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(content.length, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+}
+
+/** The first bytes of a PNG file that claims this size. */
+export function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk("IHDR", header),
+  ]);
+}
+
+/** A PNG that claims this size and has next to no pixels. */
+export function claimingPng(width: number, height: number): Buffer {
+  const end = pngChunk("IEND", Buffer.alloc(0));
+  return Buffer.concat([pngHeader(width, height), pngChunk("IDAT", deflateSync("")), end]);
+}
+
+/** A whole PNG of one colour, whose rows compress to next to nothing. */
+export function flatPng(width: number, height: number): Buffer {
+  const rows = deflateSync(Buffer.alloc((width * 3 + 1) * height), { level: 1 });
+  return Buffer.concat([pngHeader(width, height), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))]);
+}
+
+/** A PNG with a chunk put in before its pixels. */
+export function withPngChunk(png: Buffer, name: string, content: Uint8Array): Buffer {
+  const afterHeader = 8 + 25;
+  return Buffer.concat([png.subarray(0, afterHeader), pngChunk(name, content), png.subarray(afterHeader)]);
+}
+
+/** A JPEG with segments put in after its first marker, each as long as a segment can be. */
+export function withJpegSegments(jpeg: Buffer, marker: number, bytes: number): Buffer {
+  const segments: Buffer[] = [];
+  for (let left = bytes; left > 0; left -= 65_537) {
+    const length = Math.max(2, Math.min(left - 2, 65_535));
+    const segment = Buffer.alloc(length + 2, "x");
+    segment.set([0xff, marker, length >> 8, length & 0xff]);
+    segments.push(segment);
+  }
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
+
+/** A JPEG whose header claims another size than its pixels have. */
+export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(jpeg);
+  for (let at = 2; at < changed.length; at += 2 + changed.readUInt16BE(at + 2)) {
+    const kind = changed[at + 1] ?? 0;
+    if (kind < 0xc0 || kind > 0xc2) continue;
+    changed.writeUInt16BE(height, at + 5);
+    changed.writeUInt16BE(width, at + 7);
+    return changed;
+  }
+  throw new Error("the JPEG has no frame header");
+}
+
+/** A RIFF container of WebP chunks. */
+export function riff(...chunks: readonly (readonly [name: string, content: Uint8Array])[]): Buffer {
+  const body = Buffer.concat(
+    chunks.map(([name, content]) => {
+      const header = Buffer.alloc(8);
+      header.write(name, "latin1");
+      header.writeUInt32LE(content.length, 4);
+      return Buffer.concat([header, content, Buffer.alloc(content.length % 2)]);
+    }),
+  );
+  const header = Buffer.alloc(12);
+  header.write("RIFF", 0, "latin1");
+  header.writeUInt32LE(body.length + 4, 4);
+  header.write("WEBP", 8, "latin1");
+  return Buffer.concat([header, body]);
+}

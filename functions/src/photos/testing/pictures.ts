@@ -1,0 +1,47 @@
+import sharp, { type Sharp } from "sharp";
+
+/** An upright picture that shows which way it is turned: red at the top left, blue elsewhere. */
+export function turned(width = 400, height = 200): Sharp {
+  const red = {
+    create: { width: width / 2, height: height / 2, channels: 3, background: "#e02020" },
+  } as const;
+  const blue = { create: { width, height, channels: 3, background: "#2040c0" } } as const;
+  return sharp(blue).composite([{ input: red, left: 0, top: 0 }]);
+}
+
+/** A picture with detail everywhere, as a camera's: it does not compress to nothing. */
+export async function detailed(width: number, height: number): Promise<Sharp> {
+  const side = Math.min(512, width, height);
+  const noise = Buffer.from(Array.from({ length: side * side * 3 }, () => 128 + 60 * (Math.random() - 0.5)));
+  const tile = { input: noise, raw: { width: side, height: side, channels: 3 }, tile: true } as const;
+  return surface(width, height).composite([tile]);
+}
+
+/** A plain surface of any size, which costs little to make. */
+export function surface(width: number, height: number, channels: 3 | 4 = 3): Sharp {
+  return sharp({
+    limitInputPixels: false,
+    create: { width, height, channels, background: { r: 90, g: 120, b: 60, alpha: 0.5 } },
+  });
+}
+
+/** The pixels of an upright picture stored the way a camera held in one of the eight EXIF orientations would. */
+export async function asHeld(orientation: number): Promise<Buffer> {
+  const picture = await turned().png().toBuffer();
+  const upright = () => sharp(picture);
+  // In two steps: within one, sharp mirrors before it turns.
+  const onItsSide = await upright().rotate(90).png().toBuffer();
+  const stored = [
+    upright(),
+    upright().flop(),
+    upright().rotate(180),
+    upright().flip(),
+    sharp(onItsSide).flop(),
+    upright().rotate(270),
+    sharp(onItsSide).flip(),
+    upright().rotate(90),
+  ][orientation - 1];
+  if (!stored) throw new Error(`no orientation ${orientation}`);
+  const pixels = await stored.png().toBuffer();
+  return sharp(pixels).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
+}
