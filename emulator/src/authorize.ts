@@ -37,7 +37,7 @@ export type RulesInForce = Ruleset | "open" | "closed";
 
 /** Asks the rules that `rulesInForce` gives at the time of each request. With `explain`, denials are explained to it. */
 export function createAuthorizer(
-  rulesInForce: () => RulesInForce,
+  rulesInForce: (projectId: string) => RulesInForce,
   explain?: (explanation: readonly string[]) => void,
 ): Authorizer {
   async function ask(
@@ -46,7 +46,7 @@ export function createAuthorizer(
     request: Question,
     after: Preview = new Map(),
   ): Promise<void> {
-    const rules = rulesInForce();
+    const rules = rulesInForce(database.projectId);
     if (caller.kind === "owner" || rules === "open") return;
     if (rules === "closed")
       throw new StatusError("PERMISSION_DENIED", "The rules could not be loaded, so nobody may do anything.");

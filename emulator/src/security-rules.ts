@@ -8,27 +8,41 @@ export type RulesIssue = {
   readonly sourcePosition: { readonly fileName: string; readonly line: number; readonly column: number };
 };
 
-/** The rules that hold at present. */
+/** The rules that hold at present, in each project. */
 export type SecurityRules = {
-  readonly inForce: () => RulesInForce;
-  /** Puts rules into force, unless something is wrong with them: then it says what, and those before stay. */
-  readonly load: (source: string, fileName: string) => readonly RulesIssue[];
+  readonly inForce: (projectId: string) => RulesInForce;
+  /**
+   * Puts rules into force, in one project or in all, unless something is wrong with them: then it says what, and
+   * those before stay.
+   */
+  readonly load: (source: string, fileName: string, projectId?: string) => readonly RulesIssue[];
 };
 
 /** No rules at all, as an emulator without a rules file has it, until some are loaded. */
 export function createSecurityRules(log: (line: string) => void): SecurityRules {
-  let inForce: RulesInForce = "open";
+  let common: RulesInForce = "open";
+  const ofProjects = new Map<string, RulesInForce>();
+
+  const inForce = (projectId: string) => ofProjects.get(projectId) ?? common;
+  const put = (rules: RulesInForce, projectId: string | undefined) => {
+    if (projectId !== undefined) ofProjects.set(projectId, rules);
+    else {
+      common = rules;
+      ofProjects.clear();
+    }
+  };
+
   return {
-    inForce: () => inForce,
-    load(source, fileName) {
+    inForce,
+    load(source, fileName, projectId) {
       const compiled = compile(source, fileName);
       if (!isRefused(compiled)) {
-        inForce = compiled;
+        put(compiled, projectId);
         return [];
       }
       for (const problem of compiled) log(formatProblem(problem));
       // Rules that could not be read must not leave the door open that they were meant to close.
-      if (inForce === "open") inForce = "closed";
+      if ((projectId === undefined ? common : inForce(projectId)) === "open") put("closed", projectId);
       return compiled.map(({ message, line, column }) => ({
         description: message,
         sourcePosition: { fileName, line, column },

@@ -32,7 +32,8 @@ const routes: readonly Route[] = [
   {
     verb: "PUT",
     pattern: /^\/emulator\/v1\/projects\/([^/:]+):securityRules$/,
-    run: async ({ loadRules }, _match, { readBody }) => putSecurityRules(await readBody(), loadRules),
+    run: async ({ loadRules }, [, projectId = ""], { readBody }) =>
+      putSecurityRules(projectId, await readBody(), loadRules),
   },
   {
     verb: "DELETE",

@@ -3,13 +3,14 @@ import { StatusError } from "../../status.ts";
 import { membersOf } from "./members.ts";
 
 /** Loads the text of a rules file and answers what is wrong with it; if anything is, nothing is loaded. */
-export type LoadRules = (source: string, fileName: string) => readonly RulesIssue[];
+export type LoadRules = (source: string, fileName: string, projectId?: string) => readonly RulesIssue[];
 
 /** What firebase-tools compares an issue's severity with; by the name it would report that bad rules were loaded. */
 const SEVERITY_ERROR = 3;
 
 /** `PUT /emulator/v1/projects/{project}:securityRules`: `{ rules: { files: [{ name, content }] }, ignore_errors }`. */
 export function putSecurityRules(
+  projectId: string,
   body: unknown,
   loadRules: LoadRules,
 ): { readonly issues?: readonly unknown[] } {
@@ -19,7 +20,7 @@ export function putSecurityRules(
   if (typeof content !== "string") {
     throw new StatusError("INVALID_ARGUMENT", "The body must hold rules.files[0].content.");
   }
-  const issues = loadRules(content, typeof name === "string" ? name : "security.rules");
+  const issues = loadRules(content, typeof name === "string" ? name : "security.rules", projectId);
   const [first] = issues;
   if (first === undefined) return {};
   if (ignoresErrors !== true) {

@@ -3,8 +3,8 @@ import { StatusError } from "../../status.ts";
 
 /** Reads `projects/{project}/databases/{database}`; anything after it is an error. */
 export function parseDatabaseName(name: string): DatabaseName {
-  const { projectId, databaseId, path } = parseResourceName(`${name}/documents`);
-  if (path.length === 0) return { projectId, databaseId };
+  const [, projectId, databaseId] = /^projects\/([^/]+)\/databases\/([^/]+)$/.exec(name) ?? [];
+  if (projectId !== undefined && databaseId !== undefined) return { projectId, databaseId };
   throw new StatusError("INVALID_ARGUMENT", `Invalid database name "${name}".`);
 }
 

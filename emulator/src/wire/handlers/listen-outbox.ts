@@ -11,7 +11,7 @@ export type PendingSnapshot = {
 
 /** Something to send; messages are made only when the client reads them. */
 export type OutboxEntry =
-  | { readonly kind: "messages"; readonly messages: Iterable<ListenResponse> }
+  | { readonly kind: "messages"; readonly messages: AsyncIterable<ListenResponse> | Iterable<ListenResponse> }
   | PendingSnapshot;
 
 /**
@@ -24,7 +24,7 @@ export class ListenOutbox {
   #wake: () => void = () => undefined;
 
   /** Adds messages after everything that is already waiting. */
-  send(messages: Iterable<ListenResponse>): void {
+  send(messages: AsyncIterable<ListenResponse> | Iterable<ListenResponse>): void {
     this.#entries.push({ kind: "messages", messages });
     this.#wake();
   }

@@ -1,8 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import type { Document } from "../../firestore/document.ts";
 import type { TargetChange } from "../../firestore/listen.ts";
-import type { DocumentPath } from "../../firestore/path.ts";
-import { type DatabaseName, documentName } from "../../firestore/path.ts";
+import { type DatabaseName, type DocumentPath, documentName, pathKey } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { StatusError } from "../../status.ts";
 import { encodeDocument } from "../codec/document.ts";
@@ -73,59 +72,55 @@ export function existenceFilter(targetId: number, count: number): ListenResponse
 /** One document's news for every target of a stream that it concerns. */
 export type DocumentNews = {
   readonly path: DocumentPath;
+  /** The document as it is now; undefined when it is gone or must not be shown. */
   document: Document | undefined;
   readonly targetIds: number[];
   readonly removedTargetIds: number[];
 };
 
-/** The changes of several targets as one message per document. */
-export function* documentMessages(
-  name: DatabaseName,
-  time: Timestamp,
-  targets: Iterable<readonly [number, Iterable<TargetChange>]>,
-): Generator<ListenResponse> {
+/** The changes of several targets, one document at a time. */
+export function newsOf(targets: Iterable<readonly [number, Iterable<TargetChange>]>): Iterable<DocumentNews> {
   const news = new Map<string, DocumentNews>();
   for (const [targetId, changes] of targets) {
-    for (const change of changes) {
-      const key = change.path.join("/");
-      const known = news.get(key) ?? {
-        path: change.path,
-        document: undefined,
-        targetIds: [],
-        removedTargetIds: [],
-      };
-      known.document = change.document;
-      (change.kind === "removed" ? known.removedTargetIds : known.targetIds).push(targetId);
+    for (const { kind, path, document } of changes) {
+      const key = pathKey(path);
+      const known = news.get(key) ?? { path, document, targetIds: [], removedTargetIds: [] };
+      known.document = document;
+      (kind === "removed" ? known.removedTargetIds : known.targetIds).push(targetId);
       news.set(key, known);
     }
   }
-  for (const one of news.values()) yield documentMessage(name, time, one);
+  return news.values();
 }
 
-function documentMessage(name: DatabaseName, time: Timestamp, news: DocumentNews): ListenResponse {
-  const { path, document, targetIds, removedTargetIds } = news;
-  const gone = {
-    document: documentName(name, path),
-    removedTargetIds,
-    readTime: encodeTimestamp(time),
-  };
-  if (document === undefined) {
-    return create(ListenResponseSchema, {
-      responseType: { case: "documentDelete", value: create(DocumentDeleteSchema, gone) },
-    });
-  }
-  // A document that only left targets is not sent: its new content may be none of this caller's business.
-  if (targetIds.length === 0) {
-    return create(ListenResponseSchema, {
-      responseType: { case: "documentRemove", value: create(DocumentRemoveSchema, gone) },
-    });
-  }
+/** A document's new content, for the targets it belongs to and those it has left. */
+export function documentChanged(
+  name: DatabaseName,
+  { targetIds, removedTargetIds }: DocumentNews,
+  document: Document,
+): ListenResponse {
   const value = create(DocumentChangeSchema, {
     document: encodeDocument(name, document),
     targetIds,
     removedTargetIds,
   });
   return create(ListenResponseSchema, { responseType: { case: "documentChange", value } });
+}
+
+/** The document no longer exists. */
+export function documentDeleted(name: DatabaseName, news: DocumentNews, time: Timestamp): ListenResponse {
+  const value = create(DocumentDeleteSchema, goneFrom(name, news, time));
+  return create(ListenResponseSchema, { responseType: { case: "documentDelete", value } });
+}
+
+/** The document has left targets, and the caller may not see what it has become. */
+export function documentRemoved(name: DatabaseName, news: DocumentNews, time: Timestamp): ListenResponse {
+  const value = create(DocumentRemoveSchema, goneFrom(name, news, time));
+  return create(ListenResponseSchema, { responseType: { case: "documentRemove", value } });
+}
+
+function goneFrom(name: DatabaseName, { path, removedTargetIds }: DocumentNews, time: Timestamp) {
+  return { document: documentName(name, path), removedTargetIds, readTime: encodeTimestamp(time) };
 }
 
 function targetChange(init: Parameters<typeof create<typeof TargetChangeSchema>>[1]): ListenResponse {

@@ -1,7 +1,9 @@
 import type { Caller } from "../../caller.ts";
 import type { Database } from "../../firestore/database.ts";
+import type { Document } from "../../firestore/document.ts";
 import type { FirstSnapshot, Listener, Target, TargetChange } from "../../firestore/listen.ts";
-import type { DatabaseName } from "../../firestore/path.ts";
+import type { DatabaseName, DocumentPath } from "../../firestore/path.ts";
+import type { Timestamp } from "../../firestore/timestamp.ts";
 import { StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
 import { parseDatabaseName } from "../codec/names.ts";
@@ -16,8 +18,11 @@ import {
   added,
   consistentAt,
   current,
-  documentMessages,
+  documentChanged,
+  documentDeleted,
+  documentRemoved,
   existenceFilter,
+  newsOf,
   removed,
   reset,
 } from "./listen-responses.ts";
@@ -80,8 +85,7 @@ export class ListenStream {
     switch (targetChange.case) {
       case "removeTarget": {
         listener.remove(targetChange.value);
-        this.#targets.delete(targetChange.value);
-        this.outbox.send([removed(targetChange.value)]);
+        if (this.#targets.delete(targetChange.value)) this.outbox.send([removed(targetChange.value)]);
         return;
       }
       case "addTarget": {
@@ -96,7 +100,7 @@ export class ListenStream {
           const target = decodeTarget(name, targetChange.value);
           await this.#authorize(database, target);
           if (this.#isClosed) return;
-          this.#add(name, listener, targetId, target, targetChange.value);
+          this.#add(listener, targetId, target, targetChange.value);
         } catch (error) {
           if (!(error instanceof StatusError)) throw error;
           // Only this target fails; the others of the stream go on.
@@ -129,12 +133,12 @@ export class ListenStream {
     return this.#nextAssignedId;
   }
 
-  #add(name: DatabaseName, listener: Listener, targetId: number, target: Target, wire: WireTarget): void {
+  #add(listener: Listener, targetId: number, target: Target, wire: WireTarget): void {
     const isResumed = wire.resumeType.case !== undefined;
     const first = listener.add(targetId, target, decodeResumeTime(wire));
     this.#targets.set(targetId, target);
     const count = listener.count(targetId);
-    this.outbox.send(firstMessages(name, targetId, first, isResumed, missedCount(wire, first, count)));
+    this.outbox.send(this.#firstMessages(targetId, first, isResumed, missedCount(wire, first, count)));
     if (wire.once) {
       listener.remove(targetId);
       this.#targets.delete(targetId);
@@ -161,24 +165,71 @@ export class ListenStream {
         yield removed(targetId, refusal);
       }
     }
-    yield* documentMessages(this.#opened.name, readTime, allowed);
+    yield* this.#documentMessages(readTime, allowed);
     yield consistentAt(readTime);
+  }
+
+  async *#firstMessages(
+    targetId: number,
+    { readTime, reset: isReset, changes }: FirstSnapshot,
+    isResumed: boolean,
+    filterCount: number | undefined,
+  ): AsyncGenerator<ListenResponse> {
+    yield added(targetId);
+    if (isReset && isResumed) yield reset(targetId);
+    yield* this.#documentMessages(readTime, [[targetId, changes]]);
+    if (filterCount !== undefined) yield existenceFilter(targetId, filterCount);
+    yield current(targetId, readTime);
+    yield consistentAt(readTime);
+  }
+
+  async *#documentMessages(
+    readTime: Timestamp,
+    targets: Iterable<readonly [number, Iterable<TargetChange>]>,
+  ): AsyncGenerator<ListenResponse> {
+    if (this.#opened === undefined) return;
+    const { name, database } = this.#opened;
+    for (const news of newsOf(targets)) {
+      const { path, document, targetIds } = news;
+      if (document === undefined) yield documentDeleted(name, news, readTime);
+      else if (targetIds.length > 0 || (await this.#maySee(database, path, document))) {
+        yield documentChanged(name, news, document);
+      } else yield documentRemoved(name, news, readTime);
+    }
+  }
+
+  /** Whether the new content of a document that has left a target is the caller's business. */
+  async #maySee(database: Database, path: DocumentPath, document: Document): Promise<boolean> {
+    if (this.#caller.kind === "owner") return true;
+    return (
+      (await refusal(() => this.#backend.authorizer.get(database, this.#caller, path, document))) ===
+      undefined
+    );
   }
 
   async #refusalOf(targetId: number, changes: Iterable<TargetChange>): Promise<StatusError | undefined> {
     const target = this.#targets.get(targetId);
-    if (this.#caller.kind === "owner" || target?.kind !== "documents" || this.#opened === undefined)
+    const opened = this.#opened;
+    if (this.#caller.kind === "owner" || target?.kind !== "documents" || opened === undefined)
       return undefined;
-    try {
-      for (const { path, document } of changes) {
-        if (document === undefined) continue;
-        await this.#backend.authorizer.get(this.#opened.database, this.#caller, path, document);
-      }
-      return undefined;
-    } catch (error) {
-      if (error instanceof StatusError) return error;
-      throw error;
+    for (const { path, document } of changes) {
+      if (document === undefined) continue;
+      const ask = () => this.#backend.authorizer.get(opened.database, this.#caller, path, document);
+      const refused = await refusal(ask);
+      if (refused !== undefined) return refused;
     }
+    return undefined;
+  }
+}
+
+/** Why the rules refuse; undefined if they do not. */
+async function refusal(ask: () => Promise<void>): Promise<StatusError | undefined> {
+  try {
+    await ask();
+    return undefined;
+  } catch (error) {
+    if (error instanceof StatusError) return error;
+    throw error;
   }
 }
 
@@ -190,19 +241,4 @@ function missedCount({ expectedCount }: WireTarget, first: FirstSnapshot, count:
     0,
   );
   return expectedCount + difference === count ? undefined : count;
-}
-
-function* firstMessages(
-  name: DatabaseName,
-  targetId: number,
-  { readTime, reset: isReset, changes }: FirstSnapshot,
-  isResumed: boolean,
-  filterCount: number | undefined,
-): Generator<ListenResponse> {
-  yield added(targetId);
-  if (isReset && isResumed) yield reset(targetId);
-  yield* documentMessages(name, readTime, [[targetId, changes]]);
-  if (filterCount !== undefined) yield existenceFilter(targetId, filterCount);
-  yield current(targetId, readTime);
-  yield consistentAt(readTime);
 }

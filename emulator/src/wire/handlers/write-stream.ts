@@ -20,14 +20,16 @@ export function writeStreamHandler(backend: Backend): Handlers["write"] {
       if (name === undefined) {
         name = parseDatabaseName(request.database);
         if (request.writes.length > 0) {
-          throw new StatusError(
-            "INVALID_ARGUMENT",
-            "The first message of a write stream must not hold writes.",
-          );
+          throw new StatusError("INVALID_ARGUMENT", "'writes' must not be set on an initial write request.");
         }
         const streamId = request.streamId === "" ? backend.newId() : request.streamId;
         yield create(WriteResponseSchema, { streamId, streamToken });
         continue;
+      }
+      if (request.writes.length === 0) {
+        // Only the last request of a stream may be without writes.
+        yield create(WriteResponseSchema, { streamToken });
+        return;
       }
       const database = name;
       const writes = request.writes.map((one) => decodeWrite(database, one));

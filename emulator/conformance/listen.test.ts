@@ -1,0 +1,285 @@
+import type { DocumentSnapshot, Query, QuerySnapshot } from "@google-cloud/firestore";
+import * as web from "firebase/firestore";
+import { expect } from "vitest";
+import { conformance } from "./conform.ts";
+import { heard } from "./snapshots.ts";
+
+const conform = conformance("listen");
+
+/** A snapshot in a line: the documents in order, then the changes. */
+function line(snapshot: QuerySnapshot): string {
+  const documents = snapshot.docs.map((one) => one.id).join(" ");
+  const changes = snapshot
+    .docChanges()
+    .map(({ type, doc, oldIndex, newIndex }) => `${type} ${doc.id} ${oldIndex}>${newIndex}`);
+  return `${documents} | ${changes.join(", ")}`;
+}
+
+function watch(query: Query) {
+  const ear = heard<string>();
+  const stop = query.onSnapshot((snapshot) => ear.hear(line(snapshot)), ear.fail);
+  return { ...ear, stop };
+}
+
+function watchWeb(query: web.Query, options: web.SnapshotListenOptions = {}) {
+  const ear = heard<string>();
+  const stop = web.onSnapshot(
+    query,
+    options,
+    (snapshot) => {
+      const { fromCache, hasPendingWrites } = snapshot.metadata;
+      const ids = snapshot.docs.map((one) => one.id).join(" ");
+      ear.hear(`${ids} | ${fromCache ? "cache" : "server"}${hasPendingWrites ? " pending" : ""}`);
+    },
+    ear.fail,
+  );
+  return { ...ear, stop };
+}
+
+const isFromServer = (text: string) => text.includes("| server");
+
+conform("the first snapshot holds what matches, in order", async ({ admin }) => {
+  const posts = admin.collection("posts");
+  await Promise.all([
+    posts.doc("a").set({ n: 2 }),
+    posts.doc("b").set({ n: 1 }),
+    posts.doc("c").set({ n: 0 }),
+  ]);
+  const { next, stop } = watch(posts.where("n", ">", 0).orderBy("n"));
+  expect(await next()).toBe("b a | added b -1>0, added a -1>1");
+  stop();
+});
+
+conform("an empty query is told so at once", async ({ admin }) => {
+  const { next, stop } = watch(admin.collection("nothing"));
+  expect(await next()).toBe(" | ");
+  stop();
+});
+
+conform("each commit gives one snapshot with its changes", async ({ admin }) => {
+  const posts = admin.collection("posts");
+  const { next, stop } = watch(posts.orderBy("n"));
+  expect(await next()).toBe(" | ");
+  await posts.doc("a").set({ n: 1 });
+  expect(await next()).toBe("a | added a -1>0");
+  const batch = admin.batch();
+  batch.set(posts.doc("b"), { n: 0 }).set(posts.doc("c"), { n: 2 }).update(posts.doc("a"), { n: 3 });
+  await batch.commit();
+  expect(await next()).toBe("b c a | added b -1>0, added c -1>2, modified a 1>2");
+  await posts.doc("c").delete();
+  expect(await next()).toBe("b a | removed c 1>-1");
+  stop();
+});
+
+conform("a document that leaves the query is removed, and one that enters is added", async ({ admin }) => {
+  const posts = admin.collection("posts");
+  await posts.doc("a").set({ open: true });
+  const { next, stop } = watch(posts.where("open", "==", true));
+  expect(await next()).toBe("a | added a -1>0");
+  await posts.doc("a").update({ open: false });
+  expect(await next()).toBe(" | removed a 0>-1");
+  await posts.doc("b").set({ open: true });
+  expect(await next()).toBe("b | added b -1>0");
+  stop();
+});
+
+conform("a change elsewhere says nothing", async ({ admin }) => {
+  const { next, nothingFor, stop } = watch(admin.collection("posts").where("n", ">", 5));
+  await next();
+  await admin.doc("others/a").set({ n: 9 });
+  await admin.doc("posts/a").set({ n: 1 });
+  await nothingFor(300);
+  stop();
+});
+
+conform("writing what is there already says nothing", async ({ admin }) => {
+  await admin.doc("posts/a").set({ n: 1 });
+  const { next, nothingFor, stop } = watch(admin.collection("posts"));
+  await next();
+  await admin.doc("posts/a").set({ n: 1 });
+  await nothingFor(300);
+  stop();
+});
+
+conform("a limited query moves with its documents", async ({ admin }) => {
+  const posts = admin.collection("posts");
+  for (const n of [1, 2, 3]) await posts.doc(`p${n}`).set({ n });
+  const { next, stop } = watch(posts.orderBy("n").limit(2));
+  expect(await next()).toBe("p1 p2 | added p1 -1>0, added p2 -1>1");
+  await posts.doc("p0").set({ n: 0 });
+  expect(await next()).toBe("p0 p1 | removed p2 1>-1, added p0 -1>0");
+  await posts.doc("p1").delete();
+  expect(await next()).toBe("p0 p2 | removed p1 1>-1, added p2 -1>1");
+  stop();
+});
+
+conform("limitToLast keeps the last ones", async ({ admin }) => {
+  const posts = admin.collection("posts");
+  for (const n of [1, 2, 3]) await posts.doc(`p${n}`).set({ n });
+  const { next, stop } = watch(posts.orderBy("n").limitToLast(2));
+  expect(await next()).toBe("p2 p3 | added p2 -1>0, added p3 -1>1");
+  await posts.doc("p4").set({ n: 4 });
+  expect(await next()).toBe("p3 p4 | removed p2 0>-1, added p4 -1>1");
+  stop();
+});
+
+conform("a listener may have cursors and an offset of order", async ({ admin }) => {
+  const posts = admin.collection("posts");
+  for (const n of [1, 2, 3, 4]) await posts.doc(`p${n}`).set({ n });
+  const { next, stop } = watch(posts.orderBy("n").startAfter(1).endBefore(4));
+  expect(await next()).toBe("p2 p3 | added p2 -1>0, added p3 -1>1");
+  await posts.doc("p25").set({ n: 2.5 });
+  expect(await next()).toBe("p2 p25 p3 | added p25 -1>1");
+  stop();
+});
+
+conform("a listener may use or", async ({ web: db, admin }) => {
+  await admin.doc("posts/a").set({ n: 1 });
+  await admin.doc("posts/b").set({ m: 1 });
+  const query = web.query(
+    web.collection(db, "posts"),
+    web.or(web.where("n", "==", 1), web.where("m", "==", 1)),
+  );
+  const { first, stop } = watchWeb(query);
+  expect(await first(isFromServer)).toBe("a b | server");
+  stop();
+});
+
+conform("a collection group listens at every depth", async ({ admin }) => {
+  const { next, stop } = watch(admin.collectionGroup("notes"));
+  expect(await next()).toBe(" | ");
+  await admin.doc("users/u/notes/n").set({ x: 1 });
+  expect(await next()).toBe("n | added n -1>0");
+  await admin.doc("notes/m").set({ x: 1 });
+  expect(await next()).toBe("m n | added m -1>0");
+  stop();
+});
+
+conform("a document is followed from missing to there to gone", async ({ admin }) => {
+  const ear = heard<unknown>();
+  const stop = admin
+    .doc("posts/a")
+    .onSnapshot((one: DocumentSnapshot) => ear.hear(one.exists ? one.data() : "missing"));
+  expect(await ear.next()).toBe("missing");
+  await admin.doc("posts/a").set({ n: 1 });
+  expect(await ear.next()).toEqual({ n: 1n });
+  await admin.doc("posts/a").update({ n: 2 });
+  expect(await ear.next()).toEqual({ n: 2n });
+  await admin.doc("posts/a").delete();
+  expect(await ear.next()).toBe("missing");
+  stop();
+});
+
+conform("listeners of one client come and go by themselves", async ({ web: db, admin }) => {
+  const posts = web.collection(db, "posts");
+  const all = watchWeb(posts);
+  const some = watchWeb(web.query(posts, web.where("n", ">", 1)));
+  await all.first(isFromServer);
+  await some.first(isFromServer);
+  await admin.doc("posts/a").set({ n: 1 });
+  await all.first((one) => one.startsWith("a |"));
+  some.stop();
+  await admin.doc("posts/b").set({ n: 2 });
+  await all.first((one) => one.startsWith("a b |"));
+  expect(some.all).toEqual([" | server"]);
+  const again = watchWeb(web.query(posts, web.where("n", ">", 1)), { includeMetadataChanges: true });
+  expect(await again.first(isFromServer)).toBe("b | server");
+  all.stop();
+  again.stop();
+});
+
+conform("a local write is heard before and after the server has it", async ({ web: db }) => {
+  const posts = web.collection(db, "posts");
+  const { next, first, stop } = watchWeb(posts, { includeMetadataChanges: true });
+  await first(isFromServer);
+  await next();
+  await web.setDoc(web.doc(posts, "a"), { n: 1, at: web.serverTimestamp() });
+  expect(await next()).toBe("a | server pending");
+  expect(await next()).toBe("a | server");
+  stop();
+});
+
+conform("a client that was away hears what it missed, deletions too", async ({ web: db, admin }) => {
+  for (const id of ["a", "b", "c"]) await admin.doc(`posts/${id}`).set({ open: true });
+  const { first, stop } = watchWeb(web.query(web.collection(db, "posts"), web.where("open", "==", true)), {
+    includeMetadataChanges: true,
+  });
+  expect(await first(isFromServer)).toBe("a b c | server");
+  await web.disableNetwork(db);
+  await first((one) => one === "a b c | cache");
+  await admin.doc("posts/a").delete();
+  await admin.doc("posts/b").update({ open: false });
+  await admin.doc("posts/d").set({ open: true });
+  await web.enableNetwork(db);
+  await first((one) => one === "c d | server");
+  stop();
+});
+
+conform("a document that leaves a query while its client is away is not lost", async ({ web: db, admin }) => {
+  await admin.doc("posts/a").set({ open: true });
+  const query = web.query(web.collection(db, "posts"), web.where("open", "==", true));
+  const { first, stop } = watchWeb(query);
+  await first(isFromServer);
+  await web.disableNetwork(db);
+  await admin.doc("posts/a").update({ open: false });
+  await web.enableNetwork(db);
+  await first((one) => one === " | server");
+  expect((await web.getDoc(web.doc(db, "posts/a"))).data()).toEqual({ open: false });
+  stop();
+});
+
+conform("what a transaction changes is heard at once", async ({ admin }) => {
+  const posts = admin.collection("posts");
+  const { next, stop } = watch(posts);
+  await next();
+  await admin.runTransaction(async (transaction) => {
+    transaction.set(posts.doc("a"), { n: 1 }).set(posts.doc("b"), { n: 2 });
+  });
+  expect(await next()).toBe("a b | added a -1>0, added b -1>1");
+  stop();
+});
+
+conform("an update of the field ordered by moves, and its removal removes", async ({ admin }) => {
+  const posts = admin.collection("posts");
+  for (const n of [1, 2, 3]) await posts.doc(`p${n}`).set({ n });
+  const { next, stop } = watch(posts.orderBy("n", "desc"));
+  expect(await next()).toBe("p3 p2 p1 | added p3 -1>0, added p2 -1>1, added p1 -1>2");
+  await posts.doc("p1").update({ n: 9 });
+  expect(await next()).toBe("p1 p3 p2 | modified p1 2>0");
+  await posts.doc("p1").set({ m: 1 });
+  expect(await next()).toBe("p3 p2 | removed p1 0>-1");
+  stop();
+});
+
+conform("clearing the database removes what a listener holds", async ({ admin, target, project }) => {
+  await admin.doc("posts/a").set({ n: 1 });
+  const { first, stop } = watch(admin.collection("posts"));
+  await first((one) => one.startsWith("a"));
+  const path = `emulator/v1/projects/${project}/databases/(default)/documents`;
+  await fetch(`http://${target.host}:${target.port}/${path}`, { method: "DELETE" });
+  await first((one) => one.startsWith(" |"));
+  stop();
+});
+
+conform("a query that cannot be answered fails its own listener only", async ({ web: db, admin }) => {
+  const posts = web.collection(db, "posts");
+  const good = watchWeb(posts);
+  await good.first(isFromServer);
+  const bad = watchWeb(web.query(posts, web.orderBy("a"), web.startAt("x".repeat(2_000_000))));
+  await Promise.race([bad.error(), bad.first(isFromServer)]);
+  await admin.doc("posts/a").set({ n: 1 });
+  await good.first((one) => one.startsWith("a |"));
+  good.stop();
+  bad.stop();
+});
+
+conform("two hundred listeners of one client all hear", async ({ web: db, admin }) => {
+  const ears = Array.from({ length: 200 }, (_, n) =>
+    watchWeb(web.query(web.collection(db, "posts"), web.where("n", ">=", n))),
+  );
+  await Promise.all(ears.map((ear) => ear.first(isFromServer)));
+  await admin.doc("posts/a").set({ n: 100 });
+  await Promise.all(ears.slice(0, 101).map((ear) => ear.first((one) => one.startsWith("a |"))));
+  expect(ears.slice(101).every((ear) => ear.all.length === 1)).toBe(true);
+  for (const ear of ears) ear.stop();
+});

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What a listener has been told, so that a case can wait for it. */
+export type Heard<T> = {
+  readonly all: readonly T[];
+  readonly hear: (one: T) => void;
+  readonly fail: (error: Error) => void;
+  /** The next thing it is told after those already waited for. */
+  readonly next: () => Promise<T>;
+  /** The first thing told, from now or before, that `isIt`. */
+  readonly first: (isIt: (one: T) => boolean) => Promise<T>;
+  /** Rejects if it is told anything within that time. */
+  readonly nothingFor: (milliseconds: number) => Promise<void>;
+  readonly error: () => Promise<Error>;
+};
+
+const PATIENCE_MS = 15_000;
+
+/** An ear for a listener's callbacks. */
+export function heard<T>(): Heard<T> {
+  const all: T[] = [];
+  let taken = 0;
+  let failed: Error | undefined;
+
+  async function waitFor<R>(look: () => R | undefined, what: string): Promise<R> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const found = look();
+      if (found !== undefined) return found;
+      if (Date.now() > deadline)
+        throw new Error(`${what} did not come; heard ${JSON.stringify(all)} ${failed ?? ""}`);
+      await sleep(5);
+    }
+  }
+
+  return {
+    all,
+    hear: (one) => all.push(one),
+    fail: (error) => {
+      failed = error;
+    },
+    next: async () => {
+      const { one } = await waitFor(
+        () => (taken < all.length ? { one: all[taken] } : undefined),
+        "The next snapshot",
+      );
+      taken += 1;
+      // `taken` was below the number of what has been heard.
+      return one as T;
+    },
+    first: async (isIt) => {
+      const { one } = await waitFor(() => {
+        const index = all.findIndex(isIt);
+        return index === -1 ? undefined : { one: all[index] };
+      }, "The snapshot");
+      // `index` is that of something heard.
+      return one as T;
+    },
+    nothingFor: async (milliseconds) => {
+      const before = all.length;
+      await sleep(milliseconds);
+      if (all.length > before) throw new Error(`Heard ${JSON.stringify(all.slice(before))}`);
+    },
+    error: () => waitFor(() => failed, "The error"),
+  };
+}
