@@ -22,12 +22,13 @@ export function toFailure(error: unknown): Failure {
   }
   // 'functions/not-found', 'storage/unauthorized', but plain 'not-found' from Firestore.
   const code = error.code.slice(error.code.indexOf("/") + 1);
-  // Without a connection the Functions SDK says 'internal' and, as the message, its own code again.
-  if (unanswered.has(code) || (code === "internal" && error.message === "internal")) return unavailable();
+  // The Functions SDK puts the HTTP status behind the server's sentence; 0 says that no answer came.
+  const [, message = "", status] = /^(.*?)(?: \[(\d+)\])?$/s.exec(error.message) ?? [];
+  if (unanswered.has(code) || (code === "internal" && status === "0")) return unavailable();
   if (code === "unauthorized") return new Failure("permission-denied", failureText["permission-denied"]);
   if (!isFailureCode(code)) return new Failure("internal", failureText.internal);
   const details = "details" in error ? error.details : undefined;
-  return new Failure(code, error.message, isRecord(details) ? details : undefined);
+  return new Failure(code, message, isRecord(details) ? details : undefined);
 }
 
 function unavailable(): Failure {
