@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { admitEmulators } from "./local-policy.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 
@@ -23,6 +24,7 @@ export function writeStackConfig({ name, ports, site }: StackPlace): string {
     if (emulator === "websocket") config.emulators.firestore.websocketPort = port;
     else config.emulators[emulator].port = port;
   config.hosting.public = site.slice(projectRoot.length + 1);
+  admitEmulators(config.hosting, ports);
   writeFileSync(file, JSON.stringify(config, null, 2));
   copySite(site, ports);
   return file;
