@@ -20,7 +20,7 @@ function ico(png: Buffer, side: number): Buffer {
 function onGround(mark: string, side: number, part: number): string {
   const inner = side * part;
   const offset = (side - inner) / 2;
-  const drawing = mark.replace(/^<svg[^>]*>|<style>[^]*?<\/style>|<\/svg>\s*$/g, "");
+  const drawing = mark.slice(mark.indexOf("<g"), mark.lastIndexOf("</svg>"));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#0a6650"/><g color="#f7f8f5" transform="translate(${offset} ${offset}) scale(${inner / 32})">${drawing}</g></svg>`;
 }
 
@@ -28,7 +28,9 @@ function onGround(mark: string, side: number, part: number): string {
 export async function makeIcons(folder: string): Promise<void> {
   const mark = await readFile(join(folder, "favicon.svg"), "utf8");
   const write = async (file: string, side: number, part: number) => {
-    const png = await sharp(Buffer.from(onGround(mark, side, part))).png({ compressionLevel: 9 }).toBuffer();
+    const png = await sharp(Buffer.from(onGround(mark, side, part)))
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     await writeFile(join(folder, file), png);
   };
   const small = await sharp(Buffer.from(mark), { density: 288 }).resize(32).png().toBuffer();

@@ -14,8 +14,16 @@ const root = join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
 
 const fonts = [
-  { family: "Newsreader Variable", style: "normal", file: "newsreader/files/newsreader-latin-opsz-normal.woff2" },
-  { family: "Newsreader Variable", style: "italic", file: "newsreader/files/newsreader-latin-opsz-italic.woff2" },
+  {
+    family: "Newsreader Variable",
+    style: "normal",
+    file: "newsreader/files/newsreader-latin-opsz-normal.woff2",
+  },
+  {
+    family: "Newsreader Variable",
+    style: "italic",
+    file: "newsreader/files/newsreader-latin-opsz-italic.woff2",
+  },
   { family: "Inter Variable", style: "normal", file: "inter/files/inter-latin-opsz-normal.woff2" },
 ];
 
@@ -51,8 +59,14 @@ async function writeVariants(png: Buffer, file: string): Promise<void> {
   const stem = join(root, "public/pictures", file);
   for (const { width, avif, webp } of screenshotFormat.sizes) {
     const resized = sharp(png).resize({ width });
-    await resized.clone().avif({ quality: avif, effort: 6, chromaSubsampling: "4:2:0" }).toFile(`${stem}-${width}.avif`);
-    await resized.clone().webp({ quality: webp, effort: 6, smartSubsample: true }).toFile(`${stem}-${width}.webp`);
+    await resized
+      .clone()
+      .avif({ quality: avif, effort: 6, chromaSubsampling: "4:2:0" })
+      .toFile(`${stem}-${width}.avif`);
+    await resized
+      .clone()
+      .webp({ quality: webp, effort: 6, smartSubsample: true })
+      .toFile(`${stem}-${width}.webp`);
   }
   const width = screenshotFormat.fallbackWidth;
   await sharp(png).resize({ width }).jpeg({ quality: 72, mozjpeg: true }).toFile(`${stem}-${width}.jpg`);
@@ -75,9 +89,17 @@ async function main(): Promise<void> {
       await writeVariants(png, file);
     }
     const screenshot = `data:image/png;base64,${first?.toString("base64")}`;
-    const card = { html: module.socialCardHtml(screenshot), css: "social-card.css", width: 1200, height: 630 };
+    const card = {
+      html: module.socialCardHtml(screenshot),
+      css: "social-card.css",
+      width: 1200,
+      height: 630,
+    };
     const png = await shoot(browser, { ...card, scale: 1 });
-    await writeFile(join(root, "public/og-image.png"), await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toBuffer());
+    await writeFile(
+      join(root, "public/og-image.png"),
+      await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toBuffer(),
+    );
   } finally {
     await browser.close();
   }

@@ -25,7 +25,16 @@ function Screen({ tab, dark = false, children }: ScreenProps) {
         <span>9:41</span>
         <svg viewBox="0 0 58 14" width="58" height="14" fill="currentColor" aria-hidden="true">
           <path d="M0 9h3v4H0zM5 7h3v6H5zM10 4h3v9h-3zM15 1h3v12h-3z" />
-          <rect x="28.5" y="1.5" width="25" height="11" rx="3.2" fill="none" stroke="currentColor" opacity=".5" />
+          <rect
+            x="28.5"
+            y="1.5"
+            width="25"
+            height="11"
+            rx="3.2"
+            fill="none"
+            stroke="currentColor"
+            opacity=".5"
+          />
           <rect x="30.5" y="3.5" width="19" height="7" rx="1.6" />
           <rect x="55" y="5" width="2" height="4" rx="1" opacity=".5" />
         </svg>

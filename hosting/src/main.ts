@@ -2,6 +2,7 @@ import { revealOnScroll } from "./site/reveal-on-scroll.ts";
 import { showTodaysCard } from "./site/todays-card.ts";
 
 const siteTitle = document.title;
+const page = document.documentElement;
 const root = document.getElementById("root");
 
 /** The admin panel arrives only when its route asks for it; the public page needs no more script than this. */
@@ -9,15 +10,22 @@ function loadAdmin() {
   return import("#app/admin-app.tsx");
 }
 
-async function openAdmin(place: HTMLElement): Promise<void> {
+async function openAdmin(): Promise<void> {
+  const tell = (type: "error" | "timeout", error?: unknown) => {
+    console.error("chunk could not be loaded", { type }, error);
+    page.dataset["failed"] = "";
+  };
+  // Specification §7: a part may take 120 s.
+  const late = setTimeout(tell, 120_000, "timeout");
   try {
     const { mountAdmin } = await loadAdmin();
+    delete page.dataset["failed"];
     // The visitor may have gone back while it loaded, or the panel may be open already.
-    if (isAdmin() && !document.documentElement.dataset["page"]) mountAdmin(place);
+    if (root && isAdmin() && !page.dataset["page"]) mountAdmin(root);
   } catch (error) {
-    console.error(error);
-    place.innerHTML = '<p class="admin-loading">This page could not be loaded. <a href="">Try again</a></p>';
+    tell("error", error);
   }
+  clearTimeout(late);
 }
 
 function isAdmin(): boolean {
@@ -29,11 +37,11 @@ function openRoute(): void {
   const target = document.getElementById(location.hash.slice(1).replace(/(.)\/$/, "$1") || "/");
   if (!target) {
     location.replace("#/");
-  } else if (!isAdmin()) {
+  } else if (isAdmin()) {
+    void openAdmin();
+  } else {
     const { title } = target.dataset;
     document.title = title ? `${title} · Daily Genius` : siteTitle;
-  } else if (root) {
-    void openAdmin(root);
   }
 }
 
@@ -58,5 +66,5 @@ revealOnScroll(document.querySelectorAll("[data-reveal]"));
 
 addEventListener("load", () => {
   const place = document.getElementById("today");
-  if (place && !isAdmin()) setTimeout(() => void showTodaysCard(place), 200);
+  if (place && !isAdmin()) setTimeout(showTodaysCard, 200, place);
 });

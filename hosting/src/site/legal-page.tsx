@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import type { LegalDocument } from "./legal-document.ts";
 import { siteConfig } from "./site-config.ts";
 
@@ -11,9 +12,7 @@ export function LegalPage({ document, homeLink }: LegalPageProps) {
   return (
     <>
       <a className="back-link" href={homeLink}>
-        <span aria-hidden="true" className="back-arrow">
-          ←
-        </span>{" "}
+        <ArrowLeft className="back-arrow" size={18} aria-hidden="true" />
         Back to home
       </a>
       <h1>{document.title}</h1>

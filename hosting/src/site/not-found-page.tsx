@@ -5,8 +5,8 @@ export function NotFoundPage({ homeLink }: { readonly homeLink: string }) {
       <p className="legal-date">404</p>
       <h1>This page is lost to history</h1>
       <p className="legal-summary">
-        The address may have been mistyped, or the page may have moved. The greatest minds are where they always
-        were.
+        The address may have been mistyped, or the page may have moved. The greatest minds are where they
+        always were.
       </p>
       <p>
         <a href={homeLink}>Back to home</a>

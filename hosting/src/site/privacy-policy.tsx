@@ -1,7 +1,8 @@
 import type { LegalDocument } from "./legal-document.ts";
+import { OwnerText } from "./owner-text.tsx";
 import { siteConfig } from "./site-config.ts";
 
-const { legal, name } = siteConfig;
+const { name } = siteConfig;
 
 /** What the product does with information about people, in ten sections; it must stay true of the code. */
 export const privacyPolicy: LegalDocument = {
@@ -13,8 +14,8 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <p>
           {name} is a daily series of short stories about historical geniuses: a mobile app, this website, and
-          an admin panel where the stories are written. {legal.operator} runs all three and is answerable for
-          what this page promises. You reach us at {legal.contact}.
+          an admin panel where the stories are written. <OwnerText of="operator" /> runs all three and is
+          answerable for what this page promises. You reach us at <OwnerText of="contact" />.
         </p>
       ),
     },
@@ -26,7 +27,8 @@ export const privacyPolicy: LegalDocument = {
           <li>We use no advertising, no analytics and no tracking cookies, here or in the app.</li>
           <li>We do not sell information about you, and we do not build a profile of you.</li>
           <li>
-            The only people with an account are those who write and publish the stories; section 5 is for them.
+            The only people with an account are those who write and publish the stories; section 5 is for
+            them.
           </li>
         </ul>
       ),
@@ -73,14 +75,14 @@ export const privacyPolicy: LegalDocument = {
           <p>
             An administrator signs in with an e-mail address and a password. The address is kept by Firebase
             Authentication. The password you type is never stored: it is turned into a keyed code that cannot
-            be turned back, and Firebase keeps only a hash of that code. Each story records which administrator
-            created it; this is visible to administrators, never to readers.
+            be turned back, and Firebase keeps only a hash of that code. Each story records which
+            administrator created it; this is visible to administrators, never to readers.
           </p>
           <p>
             To stop password guessing, we count failed attempts for fifteen minutes, under a code that does
-            not contain your e-mail address. Your browser keeps your session, a token that recognises a browser
-            you have used before, and a copy of the list of stories, so that the panel opens quickly. The copy
-            is erased when you sign out.
+            not contain your e-mail address. Your browser keeps your session, a token that recognises a
+            browser you have used before, and a copy of the list of stories, so that the panel opens quickly.
+            The copy is erased when you sign out.
           </p>
         </>
       ),
@@ -94,8 +96,8 @@ export const privacyPolicy: LegalDocument = {
             someone, or believe that a story touches a living person, write to us and we will look at it.
           </p>
           <p>
-            When an administrator adds a photo, we make smaller copies of it and remove everything hidden in the
-            file, such as the place where it was taken and the camera that took it. The original upload is
+            When an administrator adds a photo, we make smaller copies of it and remove everything hidden in
+            the file, such as the place where it was taken and the camera that took it. The original upload is
             deleted once the copies are made.
           </p>
         </>
@@ -107,9 +109,9 @@ export const privacyPolicy: LegalDocument = {
         <>
           <p>
             We use Google Firebase and Google Cloud for hosting, sign-in, the database, file storage and the
-            functions that run behind them. Google processes this information for us, under its data processing
-            terms. Our functions run in Belgium; some Google services, such as sign-in and content delivery,
-            operate worldwide, with the safeguards that European law asks for in such transfers.
+            functions that run behind them. Google processes this information for us, under its data
+            processing terms. Our functions run in Belgium; some Google services, such as sign-in and content
+            delivery, operate worldwide, with the safeguards that European law asks for in such transfers.
           </p>
           <p>
             Nobody else receives information from us, unless a law obliges us to hand it over. In that case we
@@ -123,9 +125,9 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            A deleted story disappears from the app and this website at once; we keep a copy for thirty days in
-            case it was deleted by mistake, and then erase it with its photos. Counts of failed sign-ins and
-            records of ended sessions are erased once they have served their purpose. Our technical logs
+            A deleted story disappears from the app and this website at once; we keep a copy for thirty days
+            in case it was deleted by mistake, and then erase it with its photos. Counts of failed sign-ins
+            and records of ended sessions are erased once they have served their purpose. Our technical logs
             contain no e-mail addresses, no passwords and no story texts, and expire on their own.
           </p>
           <p>
@@ -150,14 +152,14 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            You may ask us what we hold about you, have it corrected or erased, receive a copy, or object to how
-            we use it, and you may complain to your data protection authority. For most readers the honest
+            You may ask us what we hold about you, have it corrected or erased, receive a copy, or object to
+            how we use it, and you may complain to your data protection authority. For most readers the honest
             answer will be that we hold nothing.
           </p>
           <p>
             If we change this policy in a way that matters to you, we will announce it here and in the app at
             least 30 days before it takes effect, and change the date at the top of this page. Questions are
-            welcome at {legal.contact}.
+            welcome at <OwnerText of="contact" />.
           </p>
         </>
       ),

@@ -3,7 +3,9 @@ import { type Screenshot, screenshotFormat } from "./screenshots.ts";
 const { width, height, fallbackWidth } = screenshotFormat;
 
 function sources(file: string, type: "avif" | "webp"): string {
-  return screenshotFormat.sizes.map((size) => `/pictures/${file}-${size.width}.${type} ${size.width}w`).join(", ");
+  return screenshotFormat.sizes
+    .map((size) => `/pictures/${file}-${size.width}.${type} ${size.width}w`)
+    .join(", ");
 }
 
 interface ScreenshotPictureProps {
@@ -21,7 +23,9 @@ export function ScreenshotPicture({ screenshot, sizes, loading, omitWhen }: Scre
   const { file, alt } = screenshot;
   return (
     <picture className="phone">
-      {omitWhen && <source media={omitWhen} srcSet="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=" />}
+      {omitWhen && (
+        <source media={omitWhen} srcSet="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=" />
+      )}
       <source type="image/avif" srcSet={sources(file, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sources(file, "webp")} sizes={sizes} />
       <img

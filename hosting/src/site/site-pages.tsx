@@ -18,16 +18,29 @@ export function HomeDocument() {
       <div className="admin-route" id="/admin" />
       <div className="admin-route" id="/admin/dashboard" />
       <div id="root">
-        <p className="admin-loading">Loading...</p>
+        <p className="admin-loading admin-waits">Loading...</p>
+        <p className="admin-loading admin-failed" role="alert">
+          The admin panel could not be loaded. <a href="/">Back to home</a>
+        </p>
         <noscript>
           <p className="admin-loading">The admin panel needs JavaScript.</p>
         </noscript>
       </div>
       <SiteFrame links={hashLinks}>
-        <article className="legal legal-route route" id="/privacy" tabIndex={-1} data-title={privacyPolicy.title}>
+        <article
+          className="legal legal-route route"
+          id="/privacy"
+          tabIndex={-1}
+          data-title={privacyPolicy.title}
+        >
           <LegalPage document={privacyPolicy} homeLink={hashLinks.home} />
         </article>
-        <article className="legal legal-route route" id="/terms" tabIndex={-1} data-title={termsOfService.title}>
+        <article
+          className="legal legal-route route"
+          id="/terms"
+          tabIndex={-1}
+          data-title={termsOfService.title}
+        >
           <LegalPage document={termsOfService} homeLink={hashLinks.home} />
         </article>
         <div className="landing route" id="/" tabIndex={-1}>

@@ -1,7 +1,8 @@
 import type { LegalDocument } from "./legal-document.ts";
+import { OwnerText } from "./owner-text.tsx";
 import { siteConfig } from "./site-config.ts";
 
-const { legal, name } = siteConfig;
+const { name } = siteConfig;
 
 /** The thirteen terms under which the product may be used. */
 export const termsOfService: LegalDocument = {
@@ -13,8 +14,8 @@ export const termsOfService: LegalDocument = {
       body: (
         <p>
           These terms apply to the {name} app and to this website. They are an agreement between you and{" "}
-          {legal.operator} (“we”). By using {name} you accept them. If you do not accept them, please do not use
-          it.
+          <OwnerText of="operator" /> (“we”). By using {name} you accept them. If you do not accept them,
+          please do not use it.
         </p>
       ),
     },
@@ -22,9 +23,9 @@ export const termsOfService: LegalDocument = {
       title: "What we offer",
       body: (
         <p>
-          Every day, {name} publishes a short story about a scientist, an inventor or another notable person of
-          history. You can read today's story and earlier ones, search them, save favorites, share them, and
-          ask for a daily reminder. Reading needs no account.
+          Every day, {name} publishes a short story about a scientist, an inventor or another notable person
+          of history. You can read today's story and earlier ones, search them, save favorites, share them,
+          and ask for a daily reminder. Reading needs no account.
         </p>
       ),
     },
@@ -68,8 +69,8 @@ export const termsOfService: LegalDocument = {
         <p>
           We write with care, and history still argues with itself: dates before modern records are often
           approximate, and we mark those that are. Our stories are for interest and learning. They are not
-          academic, professional or legal advice. If you find an error, tell us at {legal.contact} and we will
-          check it.
+          academic, professional or legal advice. If you find an error, tell us at <OwnerText of="contact" />{" "}
+          and we will check it.
         </p>
       ),
     },
@@ -79,8 +80,8 @@ export const termsOfService: LegalDocument = {
         <p>
           The texts, the design and the name of {name} belong to us or to those who have licensed them to us.
           Some pictures are in the public domain, and others belong to their makers. If you believe that
-          something we publish infringes your rights, write to us, say where it is and what right you hold, and
-          we will take it down while we look into it, where that is justified.
+          something we publish infringes your rights, write to us, say where it is and what right you hold,
+          and we will take it down while we look into it, where that is justified.
         </p>
       ),
     },
@@ -89,9 +90,9 @@ export const termsOfService: LegalDocument = {
       body: (
         <p>
           The admin panel is restricted to authorised personnel. Administrators keep their password to
-          themselves, answer for what is done with their account, and tell us at once if they think that someone
-          else has it. After five failed attempts to sign in, an account is blocked for fifteen minutes. We may
-          close an administrator's access at any time.
+          themselves, answer for what is done with their account, and tell us at once if they think that
+          someone else has it. After five failed attempts to sign in, an account is blocked for fifteen
+          minutes. We may close an administrator's access at any time.
         </p>
       ),
     },
@@ -100,8 +101,8 @@ export const termsOfService: LegalDocument = {
       body: (
         <p>
           If you install the app from the App Store or Google Play, the terms of that store apply as well, and
-          the store is not responsible for the app or its content. {name} runs on services of Google. Pages that
-          our stories link to are not ours, and we do not answer for them.
+          the store is not responsible for the app or its content. {name} runs on services of Google. Pages
+          that our stories link to are not ours, and we do not answer for them.
         </p>
       ),
     },
@@ -130,10 +131,10 @@ export const termsOfService: LegalDocument = {
       title: "Changes to these terms",
       body: (
         <p>
-          If we make a material change to these terms, we will give you at least 30 days' notice here and in the
-          app before it takes effect, and change the date at the top of this page. If you keep using {name}{" "}
-          after that, the new terms apply. If you do not agree with them, you can stop at any time: remove the
-          app, and the agreement ends.
+          If we make a material change to these terms, we will give you at least 30 days' notice here and in
+          the app before it takes effect, and change the date at the top of this page. If you keep using{" "}
+          {name} after that, the new terms apply. If you do not agree with them, you can stop at any time:
+          remove the app, and the agreement ends.
         </p>
       ),
     },
@@ -141,10 +142,10 @@ export const termsOfService: LegalDocument = {
       title: "Governing law, and contact",
       body: (
         <p>
-          These terms are governed by the laws of <mark>{legal.jurisdiction}</mark>, without regard to its rules
+          These terms are governed by the laws of <OwnerText of="jurisdiction" />, without regard to its rules
           on conflicts of law; the courts there decide any dispute, unless the law of the place where you live
           gives you another. If a court finds one of these terms invalid, the others stay in force. Questions
-          about them are welcome at {legal.contact}.
+          about them are welcome at <OwnerText of="contact" />.
         </p>
       ),
     },

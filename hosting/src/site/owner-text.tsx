@@ -1,0 +1,7 @@
+import { siteConfig } from "./site-config.ts";
+
+/** A text that the owner of the site fills in; until then it stands out, so that nobody overlooks it. */
+export function OwnerText({ of }: { readonly of: "operator" | "contact" | "jurisdiction" }) {
+  const text = siteConfig.legal[of];
+  return text.startsWith("[") ? <mark>{text}</mark> : text;
+}
