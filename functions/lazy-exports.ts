@@ -1,32 +1,44 @@
+import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-const reExport = /^export \{ (.+?) \} from "(.+?)";$/gm;
+const reExport = /^export \{ (.+?) \} from "(.+?)\.ts";$/gm;
 
-/**
- * Turns every `export { name } from "./file.ts"` of the entry into one that loads its file only where `name` is the
- * function being run. A cold start then loads one function's code; a deployment, which asks for all, still sees all.
- */
-export function lazyExports(entry: string): Plugin {
-  return {
-    name: "lazy-exports",
-    transform(code, id) {
-      if (!id.endsWith(entry)) return null;
-      const names = [...code.matchAll(reExport)].flatMap(([, list = ""]) => list.split(", "));
-      const isWanted = `
+const preamble = (names: readonly string[]) => `
+import { createRequire } from "node:module";
+const load = createRequire(import.meta.url);
 const names = ${JSON.stringify(names)};
 const target = process.env.FUNCTION_TARGET;
 const isWanted = (name) => !names.includes(target) || name === target;
 `;
-      const lazily = code.replaceAll(reExport, (_, list: string, file: string) =>
-        list
-          .split(", ")
-          .map(
-            (name) =>
-              `export const ${name} = isWanted("${name}") ? (await import("${file}")).${name} : undefined;`,
-          )
-          .join("\n"),
+
+/**
+ * Turns every `export { name } from "./file.ts"` of the entry into one that loads its file only where `name` is the
+ * function being run. A cold start then loads one function's code; a deployment, which asks for all, still sees all.
+ * The load is synchronous: firebase-tools requires the entry, which forbids it to await.
+ */
+export function lazyExports(entry: string): Plugin {
+  return {
+    name: "lazy-exports",
+    apply: "build",
+    transform(code, id) {
+      if (!id.endsWith(entry)) return null;
+      const exported = [...code.matchAll(reExport)].flatMap(([, list = "", file = ""]) =>
+        list.split(", ").map((name) => ({ name, file })),
       );
-      return { code: isWanted + lazily, map: null };
+      for (const file of new Set(exported.map((each) => each.file)))
+        this.emitFile({ type: "chunk", id: join(dirname(id), `${file}.ts`), fileName: fileName(file) });
+      const lazily = exported.map(
+        ({ name, file }) =>
+          `export const ${name} = isWanted("${name}") ? load("./${fileName(file)}").${name} : undefined;`,
+      );
+      const plain =
+        preamble(exported.map(({ name }) => name)) + code.replaceAll(reExport, "") + lazily.join("\n");
+      // Nothing of the entry is left that an error could happen in.
+      return { code: plain, map: { mappings: "" } };
     },
   };
+}
+
+function fileName(file: string): string {
+  return `functions/${basename(file)}.js`;
 }
