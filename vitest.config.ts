@@ -1,0 +1,81 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { testProject } from "./stack/src/project.ts";
+
+// The workspaces' own configurations read it while they load, before the stack runs.
+process.env["GCLOUD_PROJECT"] ??= testProject;
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Starts one stack for the whole run, when the first project that names it has a test to run. */
+const needsStack = [at("stack/src/testing/one-stack.ts")];
+
+/**
+ * Projects of one group run side by side, groups one after the other. Tests that share the stack's database keep out
+ * of each other's way by making their own administrators and posts, with names nobody else draws, and by never
+ * counting what others may add; those that cannot (journeys, starting and stopping) run alone, in groups of their own.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "domain", root: at("domain") } },
+      { test: { name: "rules", root: at("tests"), include: ["rules/**/*.test.ts"] } },
+      { extends: "./hosting/vite.config.ts", test: { name: "hosting", root: at("hosting") } },
+      {
+        test: {
+          name: "emulator",
+          root: at("emulator"),
+          include: ["{src,conformance}/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: "./functions/vitest.config.ts",
+        test: {
+          name: "functions",
+          root: at("functions"),
+          globalSetup: needsStack,
+          // Triggers take a second or two to run, on a busy machine several.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          root: at("tests"),
+          include: ["e2e/**/*.test.ts"],
+          globalSetup: needsStack,
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: "deploy",
+          root: at("tests"),
+          include: ["deploy/**/*.test.ts"],
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: "stack",
+          root: at("stack"),
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 4 },
+        },
+      },
+    ],
+  },
+});
