@@ -6,7 +6,9 @@ import {
   type CallableRequest,
   onCall,
 } from "firebase-functions/https";
+import type * as z from "zod/mini";
 import { answerToFailure } from "./answer-to-failure.ts";
+import { isDecodable } from "./decodable.ts";
 import { originsThatMayCall } from "./origins.ts";
 import { parseInput } from "./parse-input.ts";
 import { appCheckEnforce } from "./settings.ts";
@@ -27,8 +29,8 @@ export type CallableLimits = Pick<
 export type Caller = Pick<CallableRequest, "auth" | "app" | "rawRequest">;
 
 type Callable<N extends CallName> = CallableFunction<CallInput<N>, Promise<CallOutput<N>>>;
-type ParsedInput<N extends CallName> = import("zod/mini").output<(typeof calls)[N]["input"]>;
-type Answer<N extends CallName> = import("zod/mini").input<(typeof calls)[N]["output"]>;
+type ParsedInput<N extends CallName> = z.output<(typeof calls)[N]["input"]>;
+type Answer<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
 
 /** A callable for administrators only: others are refused before their input is looked at. */
 export function callable<N extends CallName>(
@@ -56,7 +58,7 @@ function declare<N extends CallName>(
   { refusal: _, faultMessage, ...limits }: CallableLimits,
   handle: (request: CallableRequest<unknown>) => Promise<Answer<N>>,
 ): Callable<N> {
-  return onCall({ cors: originsThatMayCall(), ...limits }, async (request) => {
+  const declared = onCall({ cors: originsThatMayCall(), ...limits }, async (request) => {
     try {
       requireAppCheck(request);
       // The cast joins the two views of one table: `calls[name].output` parses to exactly `CallOutput<N>`.
@@ -64,6 +66,13 @@ function declare<N extends CallName>(
     } catch (error) {
       throw answerToFailure(name, error, { uid: request.auth?.uid, message: faultMessage });
     }
+  });
+  return new Proxy(declared, {
+    apply(serve, _, [request, response]: Parameters<typeof declared>) {
+      // Nothing is what every contract refuses, in words and with the headers that a browser needs to read them.
+      if (!isDecodable(request.body?.data)) request.body.data = null;
+      return serve(request, response);
+    },
   });
 }
 
