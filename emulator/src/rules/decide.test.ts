@@ -146,7 +146,9 @@ test("the limit of documents holds over all permissions of a request", async () 
 // biome-ignore format: one row per path
 const noDocuments: readonly string[] = [
   "/t/x", "/databases/(default)/documents", "/databases/(default)/documents/t", "/databases/(default)/documents/t/x/u",
-  "/databases/(default)/documents/t/$('')", "/a/b/c/d/e", "path('/databases/(default)/documents/t/{x}')",
+  "/databases/(default)/documents/t/$('')",
+  "/databases/(default)/documents/t/$('a/b')",
+  "/databases/(default)/documents/t/$('..')", "/a/b/c/d/e", "path('/databases/(default)/documents/t/{x}')",
 ];
 
 test.each(noDocuments)("%s is no document that could exist or not", async (path) => {

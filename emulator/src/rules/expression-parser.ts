@@ -145,7 +145,7 @@ function primary(reader: TokenReader, depth: number): Expression {
   if (reader.accept("(")) {
     const inner = parseExpression(reader, depth + 1);
     reader.expect(")");
-    return inner;
+    return { ...inner, ...reader.since(token) };
   }
   throw reader.refusal(
     reader.at("--") || reader.at("++") ? "There is no -- or ++; a value expected" : "A value expected",

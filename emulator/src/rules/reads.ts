@@ -2,7 +2,7 @@ import { Fault, MissingRead, type Result, type View } from "./fault.ts";
 import { readerFunctions } from "./readers.ts";
 import type { RulesRequest } from "./request.ts";
 import { pathText } from "./text.ts";
-import { type MapValue, Path } from "./value.ts";
+import { type MapValue, Path, type PathSegment } from "./value.ts";
 
 /** Reads a document that a condition asks for; undefined if there is none. */
 export type ReadDocument = (path: Path, view: View) => Promise<MapValue | undefined>;
@@ -68,6 +68,11 @@ function isDocumentPath({ segments }: Path): boolean {
     documents === "documents" &&
     names.length > 0 &&
     names.length % 2 === 0 &&
-    segments.every((segment) => typeof segment === "string" && segment !== "")
+    segments.every(isName)
   );
+}
+
+// What a path is put together from may hold anything; a document's id may not.
+function isName(segment: PathSegment): boolean {
+  return typeof segment === "string" && !["", ".", ".."].includes(segment) && !segment.includes("/");
 }

@@ -4,7 +4,7 @@ import { record, timestampFrom } from "./expression-value.ts";
 
 /** A Firestore document as its REST API writes it (`{name, fields}`), as rules see it. Throws on anything else. */
 export function parseDocument(json: unknown): MapValue {
-  const { name, fields } = record(json);
+  const { name, fields } = record<"name" | "fields">(json);
   return documentValue(rulesPath(String(name)), parseFields(fields ?? {}));
 }
 
@@ -33,15 +33,15 @@ function parseValue(json: unknown): Value {
     case "referenceValue":
       return new Path(rulesPath(String(content)));
     case "geoPointValue": {
-      const { latitude, longitude } = record(content);
+      const { latitude, longitude } = record<"latitude" | "longitude">(content);
       return new LatLng(Number(latitude ?? 0), Number(longitude ?? 0));
     }
     case "arrayValue": {
-      const { values } = record(content);
+      const { values } = record<"values">(content);
       return Array.isArray(values) ? values.map(parseValue) : [];
     }
     case "mapValue":
-      return parseFields(record(content)["fields"] ?? {});
+      return parseFields(record<"fields">(content).fields ?? {});
     default:
       throw new Error(`There is no value of kind '${kind}'.`);
   }

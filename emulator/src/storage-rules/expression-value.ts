@@ -25,15 +25,15 @@ export function parseExpressionValue(json: unknown): Value {
       return setOf(items(content).map(parseExpressionValue));
     case "map_value":
       return mapOf(
-        Object.entries(record(record(content)["fields"] ?? {})).map(([key, value]) => [
+        Object.entries(record(record<"fields">(content).fields ?? {})).map(([key, value]) => [
           key,
           parseExpressionValue(value),
         ]),
       );
     case "path_value": {
-      const segments = record(content)["segments"];
+      const { segments } = record<"segments">(content);
       return new Path(
-        (Array.isArray(segments) ? segments : []).map((segment) => String(record(segment)["simple"])),
+        (Array.isArray(segments) ? segments : []).map((segment) => String(record<"simple">(segment).simple)),
       );
     }
     default:
@@ -48,15 +48,15 @@ export function timestampFrom(text: string): Value {
   return instant;
 }
 
-/** The object that a value is. Throws on anything else. */
-export function record(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
+/** The object that a value is, with the members that may be asked for. Throws on anything else. */
+export function record<Key extends string = never>(value: unknown): { readonly [K in Key]?: unknown } {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Error("An object was expected.");
-  // An object's own members can be asked for by any name.
-  return value as Readonly<Record<string, unknown>>;
+  }
+  return value;
 }
 
 function items(content: unknown): readonly unknown[] {
-  const values = record(content)["values"];
+  const { values } = record<"values">(content);
   return Array.isArray(values) ? values : [];
 }

@@ -4,7 +4,7 @@ import { formatProblem } from "../rules/problem.ts";
 import type { Method, RulesRequest } from "../rules/request.ts";
 import { compile, isRefused, type Ruleset } from "../rules/ruleset.ts";
 import { pathText } from "../rules/text.ts";
-import type { MapValue, Path } from "../rules/value.ts";
+import { type MapValue, Path } from "../rules/value.ts";
 import { parseDocument } from "./document-value.ts";
 import { parseExpressionValue, record } from "./expression-value.ts";
 
@@ -22,7 +22,7 @@ export class Runtime {
   readonly #send: (message: object) => void;
   readonly #explain: boolean;
   readonly #rulesets = new Map<string, Ruleset>();
-  readonly #questions = new Map<number, (answer: Readonly<Record<string, unknown>>) => void>();
+  readonly #questions = new Map<number, (answer: unknown) => void>();
   #nextQuestion = firstQuestion;
 
   constructor(send: (message: object) => void, options: { readonly explain: boolean }) {
@@ -39,71 +39,67 @@ export class Runtime {
   async receive(line: string): Promise<void> {
     let id: number | null = null;
     try {
-      const message = record(JSON.parse(line));
-      id = Number(message["id"]);
+      const message = record<"id" | "action" | "context">(JSON.parse(line));
+      id = Number(message.id);
       const question = this.#questions.get(id);
       if (question !== undefined) {
         this.#questions.delete(id);
         question(message);
-      } else if (message["action"] === "load_ruleset") this.#load(id, record(message["context"]));
-      else if (message["action"] === "verify") await this.#verify(id, record(message["context"]));
-      else throw new Error(`There is no action '${String(message["action"])}' here.`);
+      } else if (message.action === "load_ruleset") this.#load(id, message.context);
+      else if (message.action === "verify") await this.#verify(id, message.context);
+      else throw new Error(`There is no action '${String(message.action)}' here.`);
     } catch (error) {
       // An answer that is not "ok" would leave firebase-tools waiting for ever.
       this.#answer(id, { permit: false }, [error instanceof Error ? error.message : String(error)]);
     }
   }
 
-  #load(id: number, context: Readonly<Record<string, unknown>>): void {
-    const { files } = record(context["source"]);
-    const [file, ...others] = Array.isArray(files) ? files.map(record) : [];
+  #load(id: number, context: unknown): void {
+    const { rulesetName, source } = record<"rulesetName" | "source">(context);
+    const { files } = record<"files">(source);
+    const [file, ...others] = Array.isArray(files) ? files : [];
     if (file === undefined || others.length > 0) throw new Error("A ruleset is one file.");
-    const compiled = compile(String(file["content"]), String(file["name"]));
+    const { content, name } = record<"content" | "name">(file);
+    const compiled = compile(String(content), String(name));
     if (isRefused(compiled)) {
       this.#answer(id, {}, compiled.map(formatProblem));
       return;
     }
-    this.#rulesets.set(String(context["rulesetName"]), compiled);
+    this.#rulesets.set(String(rulesetName), compiled);
     this.#answer(id, { rulesVersion: compiled.version });
   }
 
-  async #verify(id: number, context: Readonly<Record<string, unknown>>): Promise<void> {
-    const ruleset = this.#rulesets.get(String(context["rulesetName"]));
-    if (ruleset === undefined) throw new Error(`There is no ruleset '${String(context["rulesetName"])}'.`);
+  async #verify(id: number, context: unknown): Promise<void> {
+    const { rulesetName } = record<"rulesetName">(context);
+    const ruleset = this.#rulesets.get(String(rulesetName));
+    if (ruleset === undefined) throw new Error(`There is no ruleset '${String(rulesetName)}'.`);
     let replyTo = id;
     const read = async (path: Path): Promise<MapValue | undefined> => {
       const asked = this.#ask(replyTo, path);
       replyTo = asked.id;
-      const answer = await asked.answer;
-      return answer["status"] === "ok" ? parseDocument(answer["result"]) : undefined;
+      const { status, result } = record<"status" | "result">(await asked.answer);
+      return status === "ok" ? parseDocument(result) : undefined;
     };
     try {
-      const requests = requestsOf(context);
       const decisions: Decision[] = [];
-      for (const request of requests)
+      for (const request of requestsOf(context)) {
         decisions.push(await decide(ruleset, request, read, { explain: this.#explain }));
+      }
       const permit = decisions.length > 0 && decisions.every(({ allowed }) => allowed);
-      this.#answer(
-        replyTo,
-        { permit },
-        [],
-        decisions.flatMap(({ explanation }) => explanation),
-      );
+      const explanations = decisions.flatMap(({ explanation }) => explanation);
+      this.#answer(replyTo, { permit }, [], explanations);
     } catch (error) {
       this.#answer(replyTo, { permit: false }, [error instanceof Error ? error.message : String(error)]);
     }
   }
 
-  #ask(
-    replyTo: number,
-    path: Path,
-  ): { readonly id: number; readonly answer: Promise<Readonly<Record<string, unknown>>> } {
+  #ask(replyTo: number, path: Path): { readonly id: number; readonly answer: Promise<unknown> } {
     const id = this.#nextQuestion;
     this.#nextQuestion += 1;
-    const answer = new Promise<Readonly<Record<string, unknown>>>((resolve) =>
-      this.#questions.set(id, resolve),
-    );
-    const context = { path: pathText(path) };
+    const answer = new Promise<unknown>((resolve) => this.#questions.set(id, resolve));
+    // firebase-tools puts the path into an address as it is.
+    const escaped = new Path(path.segments.map((segment) => encodeURIComponent(String(segment))));
+    const context = { path: pathText(escaped) };
     this.#send({ id: replyTo, server_request_id: id, action: "fetch_firestore_document", context });
     return { id, answer };
   }
@@ -118,16 +114,19 @@ export class Runtime {
   }
 }
 
-function requestsOf(context: Readonly<Record<string, unknown>>): readonly RulesRequest[] {
-  if (context["service"] !== "firebase.storage") throw new Error("Only firebase.storage has rules here.");
-  const variables = record(context["variables"]);
+function requestsOf(context: unknown): readonly RulesRequest[] {
+  const { service, path, method, variables } = record<"service" | "path" | "method" | "variables">(context);
+  if (service !== "firebase.storage") throw new Error("Only firebase.storage has rules here.");
+  const { request, resource } = record<"request" | "resource">(variables);
   const requestCase = {
-    path: String(context["path"]).split("/").slice(1),
-    variables: {
-      request: parseExpressionValue(variables["request"]),
-      resource: parseExpressionValue(variables["resource"]),
-    },
+    path: String(path).split("/").slice(1),
+    variables: { request: parseExpressionValue(request), resource: parseExpressionValue(resource) },
   };
-  const methods: readonly Method[] = methodGroups.get(String(context["method"])) ?? [];
-  return methods.map((method) => ({ service: "firebase.storage", method, cases: [requestCase], readLimit }));
+  const methods: readonly Method[] = methodGroups.get(String(method)) ?? [];
+  return methods.map((one) => ({
+    service: "firebase.storage",
+    method: one,
+    cases: [requestCase],
+    readLimit,
+  }));
 }

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compile, isRefused } from "./ruleset.ts";
+import { anyExpression } from "./testing/any-expression.ts";
+import { aDocument, decided, rulesWith } from "./testing/decided.ts";
+import { printExpression } from "./testing/print-expression.ts";
+
+const words = [
+  ..."rules_version service match function allow if let return in is true false null request resource get read".split(
+    " ",
+  ),
+  ..."{ } ( ) [ ] , : ; . ? ! < > + - * / % = == != && || =** $( // /* */ ' \" \\ \n".split(" "),
+  "'2'",
+  "'a'",
+  "b'a'",
+  "1",
+  "1.5",
+  "/a",
+  "/{x}",
+  "/{x=**}",
+  "/$(x)",
+  "cloud.firestore",
+  "é",
+  "😀",
+  "\u0000",
+];
+
+const answers = (text: string) => {
+  const compiled = compile(text, "random.rules");
+  if (!isRefused(compiled)) return true;
+  return (
+    compiled.length > 0 &&
+    compiled.every(({ line, column, excerpt }) => line > 0 && column > 0 && excerpt !== "")
+  );
+};
+
+test("any text is either understood or refused at a place", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), answers), { numRuns: 2000 });
+});
+
+test("any words of the language are either understood or refused at a place", () => {
+  const text = fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((list) => list.join(" "));
+  fc.assert(fc.property(text, answers), { numRuns: 2000 });
+});
+
+const real = readFileSync(new URL("./testing/realistic.rules", import.meta.url), "utf8");
+
+test("realistic rules are understood", () => {
+  expect(compile(real, "realistic.rules")).toMatchObject({ version: 2 });
+});
+
+test("realistic rules with any piece cut out, doubled or replaced are either understood or refused at a place", () => {
+  const place = fc.nat({ max: real.length });
+  const edit = fc.tuple(place, fc.nat({ max: 20 }), fc.constantFrom("", ...words), fc.boolean());
+  const edited = edit.map(([at, length, word, twice]) => {
+    const piece = real.slice(at, at + length);
+    return real.slice(0, at) + (twice ? piece + piece : word) + real.slice(at + length);
+  });
+  fc.assert(fc.property(edited, answers), { numRuns: 1000 });
+});
+
+test("any condition that is understood is answered", async () => {
+  const condition = anyExpression.map(printExpression);
+  let understood = 0;
+  await fc.assert(
+    fc.asyncProperty(condition, async (text) => {
+      const declarations = `function f(name) { return ${text}; } match /t/{id} { allow get: if f(id) || true; allow get: if f(1); }`;
+      const whole = `rules_version = '2'; service cloud.firestore { match /databases/{db}/documents { ${declarations} } }`;
+      const compiled = compile(
+        whole
+          .replace("function f(name)", "function f(name, id)")
+          .replaceAll("f(id)", "f(id, id)")
+          .replace("f(1)", "f(1, 2)"),
+        "random.rules",
+      );
+      if (isRefused(compiled)) return;
+      understood += 1;
+      const decision = await decided(compiled, {
+        resource: aDocument("t/x", { a: 1n, data: "x" }),
+      } as object);
+      expect(decision.allowed).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+  expect(understood).toBeGreaterThan(300);
+});
+
+test("rules keep the version they name", () => {
+  const text = "service cloud.firestore { match /databases/{db}/documents/{d=**} { allow get; } }";
+  expect(compile(text, "a.rules")).toMatchObject({ version: 1 });
+  expect(compile(`rules_version = '2'; ${text}`, "a.rules")).toMatchObject({ version: 2 });
+});
+
+// biome-ignore format: one row per pattern
+const versions: readonly (readonly [pattern: string, inFirst: boolean, inSecond: boolean])[] = [
+  ["/t/x",           true,  true],
+  ["/{d=**}",        true,  true],
+  ["/t/{d=**}",      true,  true],
+  ["/t/x/{d=**}",    false, true],
+];
+
+test.each(versions)(
+  "in version 1 the document t/x matches %s: %s, in version 2: %s",
+  async (pattern, inFirst, inSecond) => {
+    const text = `service cloud.firestore { match /databases/{db}/documents { match ${pattern} { allow get; } } }`;
+    const allowed = async (source: string) => {
+      const compiled = compile(source, "a.rules");
+      if (isRefused(compiled)) throw new Error(compiled[0]?.message);
+      return (await decided(compiled)).allowed;
+    };
+    expect([await allowed(text), await allowed(`rules_version = '2'; ${text}`)]).toEqual([inFirst, inSecond]);
+  },
+);
+
+test("rules of two services stand side by side", async () => {
+  const text =
+    "rules_version = '2'; function yes() { return true; } service firebase.storage { match /b/{b}/o/t/x { allow get: if yes(); } }" +
+    " service cloud.firestore { match /databases/{db}/documents/t/x { allow get: if yes(); } }";
+  const compiled = compile(text, "both.rules");
+  if (isRefused(compiled)) throw new Error(compiled[0]?.message);
+  expect((await decided(compiled)).allowed).toBe(true);
+  expect([...compiled.permissions.keys()]).toEqual(["firebase.storage", "cloud.firestore"]);
+});
+
+test("comments and blanks change nothing", async () => {
+  const rules = rulesWith("/* a */ match /t/{id} // b\n{\r\n\tallow get /**/ : if /* c */ true // d\n; }");
+  expect((await decided(rules)).allowed).toBe(true);
+});
