@@ -80,14 +80,15 @@ export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query 
 
 /** The numbers that an aggregation query asks for; what has no alias is named as the service names it. */
 export function decodeAggregations(wire: StructuredAggregationQuery): readonly Aggregation[] {
-  return wire.aggregations.map(decodeAggregation);
+  let unnamed = 0;
+  return wire.aggregations.map((aggregation) => {
+    if (aggregation.alias !== "") return decodeAggregation(aggregation, aggregation.alias);
+    unnamed += 1;
+    return decodeAggregation(aggregation, `field_${unnamed}`);
+  });
 }
 
-function decodeAggregation(
-  { alias: givenAlias, operator }: StructuredAggregationQuery_Aggregation,
-  index: number,
-): Aggregation {
-  const alias = givenAlias === "" ? `field_${index + 1}` : givenAlias;
+function decodeAggregation({ operator }: StructuredAggregationQuery_Aggregation, alias: string): Aggregation {
   switch (operator.case) {
     case "count": {
       const { upTo } = operator.value;

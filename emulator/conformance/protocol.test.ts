@@ -1,0 +1,287 @@
+import { expect } from "vitest";
+import type { Clients } from "./clients.ts";
+import { conformance } from "./conform.ts";
+import { grpcUnary } from "./grpc-call.ts";
+
+const conform = conformance("protocol");
+
+type Request = {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly text?: string;
+};
+type Answer = { readonly status: number; readonly body: unknown };
+
+/** One REST request as the owner; `{documents}` in paths and bodies stands for the root of the case's database. */
+async function ask({ target, project }: Clients, { method, path, body, text }: Request): Promise<Answer> {
+  const documents = `projects/${project}/databases/(default)/documents`;
+  const fill = (one: string) => one.replaceAll("{documents}", documents);
+  const content = text ?? (body === undefined ? undefined : fill(JSON.stringify(body)));
+  const response = await fetch(`http://${target.host}:${target.port}/v1/${fill(path)}`, {
+    method: method ?? (content === undefined ? "GET" : "POST"),
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    ...(content === undefined ? {} : { body: content }),
+  });
+  const answer = (await response.text()).replaceAll(documents, "{documents}");
+  return { status: response.status, body: answer === "" ? undefined : JSON.parse(answer) };
+}
+
+/** The status name of an error, which answers of a stream wrap in a list. */
+function statusOf({ body }: Answer): unknown {
+  const first: unknown = Array.isArray(body) ? body[0] : body;
+  // Google's form of an error; anything else gives undefined and fails the case.
+  return (first as { error?: { status?: string } }).error?.status;
+}
+
+async function seed(clients: Clients): Promise<void> {
+  await clients.admin.doc("posts/a").set({ n: 1, s: "é漢😀" });
+  await clients.admin.doc("posts/b").set({ n: 2, deep: { x: 1, y: 2 } });
+  await clients.admin.doc("posts/b/notes/1").set({ z: true });
+}
+
+conform.each<[string, Request, number, string]>([
+  ["getting a document that is missing", { path: "{documents}/posts/none" }, 404, "NOT_FOUND"],
+  ["a negative page size", { path: "{documents}/posts?pageSize=-1" }, 400, "INVALID_ARGUMENT"],
+  [
+    "updating a missing document that must exist",
+    { method: "PATCH", path: "{documents}/posts/none?currentDocument.exists=true", body: { fields: {} } },
+    404,
+    "NOT_FOUND",
+  ],
+  [
+    "deleting a missing document that must exist",
+    { method: "DELETE", path: "{documents}/posts/none?currentDocument.exists=true" },
+    404,
+    "NOT_FOUND",
+  ],
+  [
+    "creating a document that exists",
+    { path: "{documents}/posts?documentId=a", body: { fields: {} } },
+    409,
+    "ALREADY_EXISTS",
+  ],
+  [
+    "a write without an operation",
+    { path: "{documents}:commit", body: { writes: [{}] } },
+    400,
+    "INVALID_ARGUMENT",
+  ],
+  [
+    "a value without a type",
+    {
+      path: "{documents}:commit",
+      body: { writes: [{ update: { name: "{documents}/posts/c", fields: { x: {} } } }] },
+    },
+    400,
+    "INVALID_ARGUMENT",
+  ],
+  [
+    "a document name of odd depth",
+    { path: "{documents}:commit", body: { writes: [{ delete: "{documents}/posts" }] } },
+    400,
+    "INVALID_ARGUMENT",
+  ],
+  ["a body that is no JSON", { path: "{documents}:commit", text: '{"writes":[' }, 400, "INVALID_ARGUMENT"],
+  [
+    "a member that the request does not have",
+    {
+      path: "{documents}:runQuery",
+      body: { structuredQuery: { from: [{ collectionId: "posts" }] }, bogus: 1 },
+    },
+    400,
+    "INVALID_ARGUMENT",
+  ],
+  [
+    "a transaction that was never begun",
+    { path: "{documents}:commit", body: { writes: [], transaction: "AAAA" } },
+    400,
+    "INVALID_ARGUMENT",
+  ],
+  [
+    "rolling back a transaction that was never begun",
+    { path: "{documents}:rollback", body: { transaction: "AAAA" } },
+    400,
+    "INVALID_ARGUMENT",
+  ],
+  ["a query without a query", { path: "{documents}:runAggregationQuery", body: {} }, 400, "INVALID_ARGUMENT"],
+])("%s is refused with its status", async (clients, _name, request, status, name) => {
+  await seed(clients);
+  const answer = await ask(clients, request);
+  expect([answer.status, statusOf(answer)]).toEqual([status, name]);
+});
+
+conform("a document has a name, fields and times", async (clients) => {
+  await seed(clients);
+  expect(await ask(clients, { path: "{documents}/posts/a" })).toEqual({
+    status: 200,
+    body: {
+      name: "{documents}/posts/a",
+      fields: { n: { integerValue: "1" }, s: { stringValue: "é漢😀" } },
+      createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
+      updateTime: expect.stringMatching(/Z$/),
+    },
+  });
+});
+
+conform("a mask chooses fields, nested ones too", async (clients) => {
+  await seed(clients);
+  const { body } = await ask(clients, {
+    path: "{documents}/posts/b?mask.fieldPaths=deep.x&mask.fieldPaths=nope",
+  });
+  expect(body).toMatchObject({ fields: { deep: { mapValue: { fields: { x: { integerValue: "1" } } } } } });
+  expect(JSON.stringify(body)).not.toContain('"y"');
+});
+
+conform("a percent-encoded path is the same path", async (clients) => {
+  await clients.admin.doc("posts/ü x:y").set({ n: 1 });
+  const path = `{documents}/posts/${encodeURIComponent("ü x:y")}`.replace("(default)", "%28default%29");
+  expect((await ask(clients, { path })).status).toBe(200);
+});
+
+conform("a listing comes in pages", async (clients) => {
+  await seed(clients);
+  const first = await ask(clients, { path: "{documents}/posts?pageSize=1" });
+  expect(first.body).toMatchObject({
+    documents: [{ name: "{documents}/posts/a" }],
+    nextPageToken: expect.any(String),
+  });
+  // The case above has just seen that there is one.
+  const { nextPageToken } = first.body as { nextPageToken: string };
+  const second = await ask(clients, {
+    path: `{documents}/posts?pageSize=1&pageToken=${encodeURIComponent(nextPageToken)}`,
+  });
+  expect(second.body).toMatchObject({ documents: [{ name: "{documents}/posts/b" }] });
+});
+
+conform("a patch with a mask changes only what the mask names", async (clients) => {
+  await seed(clients);
+  const answer = await ask(clients, {
+    method: "PATCH",
+    path: "{documents}/posts/a?updateMask.fieldPaths=n&updateMask.fieldPaths=gone",
+    body: { fields: { n: { integerValue: "5" }, ignored: { booleanValue: true } } },
+  });
+  expect(answer.body).toMatchObject({ fields: { n: { integerValue: "5" }, s: { stringValue: "é漢😀" } } });
+  expect(JSON.stringify(answer.body)).not.toContain("ignored");
+});
+
+conform("a document created without an id gets one", async (clients) => {
+  const { body } = await ask(clients, {
+    path: "{documents}/posts",
+    body: { fields: { n: { integerValue: "1" } } },
+  });
+  expect(body).toMatchObject({ name: expect.stringMatching(/^\{documents\}\/posts\/[A-Za-z0-9]{20}$/) });
+});
+
+conform("deleting answers an empty object", async (clients) => {
+  await seed(clients);
+  expect(await ask(clients, { method: "DELETE", path: "{documents}/posts/a" })).toEqual({
+    status: 200,
+    body: {},
+  });
+  expect(await ask(clients, { method: "DELETE", path: "{documents}/posts/a" })).toEqual({
+    status: 200,
+    body: {},
+  });
+});
+
+conform("several documents come with those that are missing", async (clients) => {
+  await seed(clients);
+  const { body } = await ask(clients, {
+    path: "{documents}:batchGet",
+    body: { documents: ["{documents}/posts/a", "{documents}/posts/none", "{documents}/posts/a"] },
+  });
+  const rows = body as { found?: { name: string }; missing?: string; readTime: string }[];
+  expect(rows.map(({ found, missing }) => found?.name ?? missing).sort()).toEqual([
+    "{documents}/posts/a",
+    "{documents}/posts/none",
+  ]);
+  expect(rows.every(({ readTime }) => readTime.endsWith("Z"))).toBe(true);
+});
+
+conform("a transaction begun on the way comes first and alone", async (clients) => {
+  await seed(clients);
+  const { body } = await ask(clients, {
+    path: "{documents}:batchGet",
+    body: { documents: ["{documents}/posts/a"], newTransaction: { readOnly: {} } },
+  });
+  expect(body).toMatchObject([
+    { transaction: expect.any(String) },
+    { found: { name: "{documents}/posts/a" } },
+  ]);
+});
+
+conform("a query without results still tells the time", async (clients) => {
+  const { body } = await ask(clients, {
+    path: "{documents}:runQuery",
+    body: { structuredQuery: { from: [{ collectionId: "nothing" }] } },
+  });
+  expect(body).toMatchObject([{ readTime: expect.stringMatching(/Z$/) }]);
+});
+
+conform("a query below a document sees only what is there", async (clients) => {
+  await seed(clients);
+  const { body } = await ask(clients, {
+    path: "{documents}/posts/b:runQuery",
+    body: { structuredQuery: { from: [{ collectionId: "notes" }] } },
+  });
+  expect(body).toMatchObject([{ document: { name: "{documents}/posts/b/notes/1" } }]);
+});
+
+conform("aggregations without a name are numbered", async (clients) => {
+  await seed(clients);
+  const structuredAggregationQuery = {
+    structuredQuery: { from: [{ collectionId: "posts" }] },
+    aggregations: [
+      { count: {} },
+      { alias: "total", sum: { field: { fieldPath: "n" } } },
+      { avg: { field: { fieldPath: "n" } } },
+    ],
+  };
+  const { body } = await ask(clients, {
+    path: "{documents}:runAggregationQuery",
+    body: { structuredAggregationQuery },
+  });
+  expect(body).toMatchObject([
+    {
+      result: {
+        aggregateFields: {
+          field_1: { integerValue: "2" },
+          total: { integerValue: "3" },
+          field_2: { doubleValue: 1.5 },
+        },
+      },
+    },
+  ]);
+});
+
+conform("collection ids are listed below a document", async (clients) => {
+  await seed(clients);
+  expect(
+    (await ask(clients, { path: "{documents}/posts/b:listCollectionIds", body: {} })).body,
+  ).toMatchObject({
+    collectionIds: ["notes"],
+  });
+});
+
+conform("a preflight lets a page's own origin in, with credentials", async ({ target }) => {
+  const response = await fetch(`http://${target.host}:${target.port}/v1/x`, {
+    method: "OPTIONS",
+    headers: { origin: "http://page.example", "access-control-request-method": "POST" },
+  });
+  expect(response.ok).toBe(true);
+  expect(response.headers.get("access-control-allow-origin")).toBe("http://page.example");
+  expect(response.headers.get("access-control-allow-credentials")).toBe("true");
+});
+
+conform("the root says that the emulator is there", async ({ target }) => {
+  const response = await fetch(`http://${target.host}:${target.port}/`);
+  expect((await response.text()).trim()).toBe("Ok");
+});
+
+conform.each<[string, string]>([
+  ["a method that does not exist", "Nonsense"],
+  ["a request of another service", "google.longrunning.Operations/GetOperation"],
+])("gRPC answers UNIMPLEMENTED to %s", async (clients, _name, method) => {
+  expect(await grpcUnary(clients.target, method)).toBe("UNIMPLEMENTED");
+});

@@ -1,0 +1,231 @@
+import { expect, vi } from "vitest";
+import type { Clients } from "./clients.ts";
+import { conformance } from "./conform.ts";
+
+const conform = conformance("webchannel");
+
+/** A numbered array of a channel: the handshake, or the messages it carries. */
+type NumberedArray = readonly [number, readonly unknown[]];
+
+/** One session, driven by hand as the web SDK drives it in a browser. */
+class Channel {
+  readonly #clients: Clients;
+  readonly #url: string;
+  #session = "";
+  #httpSession = "";
+  #posts = 1;
+  #sent = 0;
+  /** Up to which array the client has everything. */
+  acknowledged = 0;
+
+  constructor(clients: Clients, stream: "Listen" | "Write") {
+    const { host, port } = clients.target;
+    this.#clients = clients;
+    this.#url = `http://${host}:${port}/google.firestore.v1.Firestore/${stream}/channel`;
+  }
+
+  get documents(): string {
+    return `projects/${this.#clients.project}/databases/(default)/documents`;
+  }
+
+  #address(parameters: Record<string, string>): string {
+    const database = `projects/${this.#clients.project}/databases/(default)`;
+    const session = this.#session === "" ? {} : { SID: this.#session, gsessionid: this.#httpSession };
+    return `${this.#url}?${new URLSearchParams({ VER: "8", database, ...session, ...parameters, t: "1" })}`;
+  }
+
+  #form(messages: readonly unknown[], more: Record<string, string> = {}): string {
+    const database = `projects/${this.#clients.project}/databases/(default)`;
+    const form = new URLSearchParams({ ...more, count: String(messages.length), ofs: String(this.#sent) });
+    for (const [index, message] of messages.entries()) {
+      form.set(`req${index}___data__`, JSON.stringify({ database, ...(message as object) }));
+    }
+    this.#sent += messages.length;
+    return form.toString();
+  }
+
+  async open(...messages: unknown[]): Promise<NumberedArray> {
+    const response = await fetch(
+      this.#address({ RID: "100", CVER: "22", "X-HTTP-Session-Id": "gsessionid" }),
+      {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", origin: "http://page.example" },
+        body: this.#form(messages, { headers: "X-Goog-Api-Client:test\r\nAuthorization:Bearer owner\r\n" }),
+      },
+    );
+    this.#httpSession = response.headers.get("x-http-session-id") ?? "";
+    const [handshake] = frames(await response.text());
+    if (handshake === undefined) throw new Error("No handshake.");
+    this.#session = String(handshake[1][1]);
+    return handshake;
+  }
+
+  async post(...messages: unknown[]): Promise<readonly unknown[]> {
+    const response = await this.repost(this.#form(messages));
+    return JSON.parse((await response.text()).split("\n")[1] ?? "null");
+  }
+
+  async repost(body: string): Promise<Response> {
+    this.#posts += 1;
+    const parameters = { RID: String(100 + this.#posts), AID: String(this.acknowledged) };
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return fetch(this.#address(parameters), { method: "POST", headers, body });
+  }
+
+  /** Reads a back channel until `count` arrays with messages have come (noops aside), or it ends. */
+  async read(count: number, isPolled = false): Promise<readonly unknown[]> {
+    const stop = new AbortController();
+    const parameters = {
+      RID: "rpc",
+      AID: String(this.acknowledged),
+      CI: isPolled ? "1" : "0",
+      TYPE: "xmlhttp",
+    };
+    const response = await fetch(this.#address(parameters), { signal: stop.signal });
+    const messages: unknown[] = [];
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      messages.length = 0;
+      for (const [id, content] of frames(text)) {
+        this.acknowledged = id;
+        if (content[0] !== "noop") messages.push(...content);
+      }
+      if (messages.length >= count) break;
+    }
+    stop.abort();
+    return messages;
+  }
+
+  terminate(): Promise<Response> {
+    return fetch(this.#address({ RID: "999", TYPE: "terminate" }), { method: "POST", body: "" });
+  }
+
+  forget(session: string): void {
+    this.#session = session;
+  }
+}
+
+/** The arrays of all complete frames: `<length>\n<JSON>` one after the other, lengths in UTF-16 code units. */
+function frames(text: string): readonly NumberedArray[] {
+  const arrays: NumberedArray[] = [];
+  let at = 0;
+  for (;;) {
+    const lineEnd = text.indexOf("\n", at);
+    const length = Number(text.slice(at, lineEnd));
+    if (lineEnd === -1 || text.length < lineEnd + 1 + length) return arrays;
+    arrays.push(...JSON.parse(text.slice(lineEnd + 1, lineEnd + 1 + length)));
+    at = lineEnd + 1 + length;
+  }
+}
+
+const postsQuery = (channel: Channel) => ({
+  addTarget: {
+    targetId: 2,
+    query: { parent: channel.documents, structuredQuery: { from: [{ collectionId: "posts" }] } },
+  },
+});
+
+conform("a handshake names the session and the protocol", async (clients) => {
+  const channel = new Channel(clients, "Listen");
+  const [id, [kind, session, , version]] = await channel.open(postsQuery(channel));
+  expect([id, kind, typeof session, version]).toEqual([0, "c", "string", 8]);
+  await channel.terminate();
+});
+
+conform("a streamed back channel carries what a listener hears, whatever the characters", async (clients) => {
+  await clients.admin.doc("posts/a").set({ s: "é漢😀" });
+  const channel = new Channel(clients, "Listen");
+  await channel.open(postsQuery(channel));
+  const messages = await channel.read(4);
+  expect(messages).toMatchObject([
+    { targetChange: { targetChangeType: "ADD", targetIds: [2] } },
+    { documentChange: { document: { fields: { s: { stringValue: "é漢😀" } } }, targetIds: [2] } },
+    { targetChange: { targetChangeType: "CURRENT", targetIds: [2], resumeToken: expect.any(String) } },
+    { targetChange: { readTime: expect.stringMatching(/Z$/) } },
+  ]);
+  await channel.terminate();
+});
+
+conform("a polled back channel ends with what there is", async (clients) => {
+  await clients.admin.doc("posts/a").set({ n: 1 });
+  const channel = new Channel(clients, "Listen");
+  await channel.open(postsQuery(channel));
+  const messages: unknown[] = [];
+  while (messages.length < 4) messages.push(...(await channel.read(99, true)));
+  expect(messages).toMatchObject([
+    { targetChange: { targetChangeType: "ADD" } },
+    { documentChange: {} },
+    { targetChange: { targetChangeType: "CURRENT" } },
+    { targetChange: {} },
+  ]);
+  await channel.terminate();
+});
+
+conform("arrays that were not acknowledged come again", async (clients) => {
+  await clients.admin.doc("posts/a").set({ n: 1 });
+  const channel = new Channel(clients, "Listen");
+  await channel.open(postsQuery(channel));
+  const first = await channel.read(4);
+  channel.acknowledged = 0;
+  expect(await channel.read(4)).toEqual(first);
+  await channel.terminate();
+});
+
+conform("writes are answered in order", async (clients) => {
+  const channel = new Channel(clients, "Write");
+  await channel.open({});
+  const [hello] = await channel.read(1);
+  expect(hello).toMatchObject({ streamId: expect.any(String), streamToken: expect.any(String) });
+  const write = (n: number) => ({
+    // The handshake has just been checked to hold one.
+    streamToken: (hello as { streamToken: string }).streamToken,
+    writes: [
+      { update: { name: `${channel.documents}/posts/a`, fields: { n: { integerValue: String(n) } } } },
+    ],
+  });
+  await channel.post(write(1), write(2));
+  expect(await channel.read(2)).toMatchObject([{ writeResults: [{}] }, { writeResults: [{}] }]);
+  expect((await clients.admin.doc("posts/a").get()).data()).toEqual({ n: 2n });
+  await channel.terminate();
+});
+
+conform("a post tells whether a back channel is there", async (clients) => {
+  const channel = new Channel(clients, "Listen");
+  await channel.open(postsQuery(channel));
+  await channel.read(3);
+  const [, last] = await channel.post({ removeTarget: 2 });
+  expect(last).toBeGreaterThanOrEqual(3);
+  expect(await channel.read(1)).toMatchObject([
+    { targetChange: { targetChangeType: "REMOVE", targetIds: [2] } },
+  ]);
+  await channel.terminate();
+});
+
+conform("a session that is not known is told so in words the client looks for", async (clients) => {
+  const channel = new Channel(clients, "Listen");
+  channel.forget("nonsense");
+  const response = await channel.repost("count=0&ofs=0");
+  expect(response.status).toBe(400);
+  expect((await response.text()).indexOf("Unknown SID")).toBeGreaterThan(0);
+});
+
+conform("a terminated session is gone", async (clients) => {
+  const channel = new Channel(clients, "Listen");
+  await channel.open(postsQuery(channel));
+  expect((await channel.terminate()).status).toBe(200);
+  await vi.waitFor(async () => expect((await channel.repost("count=0&ofs=0")).status).toBe(400), 5000);
+});
+
+conform("an error ends the stream in words of the protocol", async (clients) => {
+  const channel = new Channel(clients, "Write");
+  await channel.open({});
+  await channel.read(1);
+  await channel.post({
+    writes: [
+      { update: { name: `${channel.documents}/posts/a`, fields: {} }, currentDocument: { exists: true } },
+    ],
+  });
+  expect(await channel.read(1)).toMatchObject([{ error: { status: "NOT_FOUND" } }]);
+});
