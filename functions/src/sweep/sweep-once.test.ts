@@ -13,11 +13,11 @@ import { updateWith } from "../posts/post-update.ts";
 import { services } from "../services.ts";
 import { aDraft } from "../testing/a-draft.ts";
 import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
+import { clearAll } from "../testing/whole-state.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
 const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 const hours = (count: number) => count * 60 * 60 * 1000;
-const collections = ["posts", "feed", "slugs", "slugConflicts", "trash", "photoUploads", "photoNames"];
 
 /** The sweep of a night `later` milliseconds from now: what was made in the test is as old as that. */
 const sweepIn = (later: number) => sweepOnce({ ...services(), now: () => Date.now() + later, log: () => {} });
@@ -32,10 +32,7 @@ const create = async (draft = aDraft()) => {
 const namesOf = (post: { imageURL: string; thumbnailURL: string; previewURL: string }) =>
   [post.imageURL, post.thumbnailURL, post.previewURL].map(objectNameOf).sort();
 
-beforeEach(async () => {
-  await bucket().deleteFiles({ force: true });
-  for (const collection of collections) await db().recursiveDelete(db().collection(collection));
-});
+beforeEach(clearAll);
 
 test("where all is well it finds nothing, and leaves every photo", async () => {
   const [one, two] = [await create(), await create()];

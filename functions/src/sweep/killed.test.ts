@@ -1,0 +1,155 @@
+import "../testing/own-project.ts";
+import { randomUUID } from "node:crypto";
+import type { Post } from "@daily-genius/domain/post";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeVariants } from "../photos/photo-variants.ts";
+import { processUpload } from "../photos/process-upload.ts";
+import { createFrom } from "../posts/post-creation.ts";
+import { deleteFrom } from "../posts/post-deletion.ts";
+import { restoreFrom } from "../posts/post-restoration.ts";
+import { updateWith } from "../posts/post-update.ts";
+import { type Services, services } from "../services.ts";
+import { aDraft } from "../testing/a-draft.ts";
+import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
+import { Killed, killedAt, type Moment } from "../testing/killed-at.ts";
+import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../testing/whole-state.ts";
+import { sweepOnce } from "./sweep-once.ts";
+
+const author = { uid: "admin-1", email: "editor@dailygenius.example" };
+const quiet = (): Services => ({ ...services(), log: () => {} });
+const twoHours = 2 * 60 * 60 * 1000;
+const sweep = () => sweepOnce({ ...quiet(), now: () => Date.now() + twoHours });
+const moments = ["before", "after"] as const;
+
+const create = async (draft = aDraft()) => {
+  const input = { requestId: randomUUID(), draft, uploadId: await aReadyUpload(author.uid) };
+  return { post: await createFrom(quiet(), input, author), draft };
+};
+
+/** A call that can be repeated, on a state that it finds; and what is true once it has been done. */
+type Scenario = {
+  readonly prepare: () => Promise<(on: Services) => Promise<unknown>>;
+  readonly done: (posts: Readonly<Record<string, unknown>>) => void;
+};
+
+const onlyPost = (posts: Readonly<Record<string, unknown>>) => {
+  expect(Object.keys(posts)).toHaveLength(1);
+  return Object.values(posts)[0] as Post; // written by the code under test
+};
+
+const scenarios: Readonly<Record<string, Scenario>> = {
+  "creating a post with a photo": {
+    async prepare() {
+      const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(author.uid) };
+      return (on) => createFrom(on, input, author);
+    },
+    done: (posts) => expect(onlyPost(posts).imageURL).not.toBe(""),
+  },
+  "replacing a photo and renaming the post": {
+    async prepare() {
+      const { post, draft } = await create();
+      const photo = {
+        kind: "replace",
+        uploadId: await aReadyUpload(author.uid, await aPicture(77, 20)),
+      } as const;
+      const renamed = { ...draft, title: "Augusta Ada" };
+      const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft: renamed, photo };
+      return (on) => updateWith(on, input, author.uid);
+    },
+    done: (posts) => expect(onlyPost(posts)).toMatchObject({ title: "Augusta Ada", photo: { width: 77 } }),
+  },
+  "removing a photo": {
+    async prepare() {
+      const { post, draft } = await create();
+      const photo = { kind: "remove" } as const;
+      const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
+      return (on) => updateWith(on, input, author.uid);
+    },
+    done: (posts) => expect(onlyPost(posts).imageURL).toBe(""),
+  },
+  "deleting a post": {
+    async prepare() {
+      const { post } = await create();
+      return (on) => deleteFrom(on, post.id);
+    },
+    done: (posts) => expect(posts).toEqual({}),
+  },
+  "restoring a post": {
+    async prepare() {
+      const { post } = await create();
+      await deleteFrom(quiet(), post.id);
+      return (on) => restoreFrom(on, post.id);
+    },
+    done: (posts) => expect(onlyPost(posts).imageURL).not.toBe(""),
+  },
+};
+
+async function expectSound(): Promise<void> {
+  const { present, accounted } = await objectsAndReferences();
+  expect(present).toEqual(accounted);
+  const { stored, implied } = await derivedRecords();
+  expect(stored).toEqual(implied);
+}
+
+/** Kills the call at each of its requests in turn, until it needs no more; answers how many those were. */
+async function atEveryStep(
+  scenario: Scenario,
+  then: (call: () => Promise<unknown>, step: number, moment: Moment) => Promise<void>,
+): Promise<number> {
+  for (let step = 1; ; step += 1) {
+    for (const moment of moments) {
+      await clearAll();
+      const call = await scenario.prepare();
+      const { dying, survived } = killedAt(quiet(), step, moment);
+      const outcome = await call(dying).then(
+        () => "answered",
+        (error: unknown) => (error instanceof Killed ? "killed" : Promise.reject(error)),
+      );
+      if (survived()) {
+        expect(outcome).toBe("answered");
+        return step - 1;
+      }
+      await then(() => call(quiet()), step, moment);
+      scenario.done(await documentsOf("posts"));
+      await expectSound();
+    }
+  }
+}
+
+describe.each(Object.entries(scenarios))("%s", (_, scenario) => {
+  test("killed at any step leaves nothing astray and nothing half done, and can be called again", async () => {
+    const steps = await atEveryStep(scenario, async (again, step, moment) => {
+      // Half of the times a night passes before the call is made again, half of the times it is made at once.
+      if ((step % 2 === 0) === (moment === "before")) {
+        await sweep();
+        await expectSound();
+      }
+      await again();
+      await sweep();
+    });
+    expect(steps).toBeGreaterThan(2);
+  }, 120_000);
+});
+
+describe("processing an upload", () => {
+  beforeEach(clearAll);
+
+  test("killed at any step and delivered again ends with one photo, ready to be saved", async () => {
+    for (let step = 1, over = false; !over; step += 1) {
+      for (const moment of moments) {
+        await clearAll();
+        const arrival = await aRawUpload(author.uid, await aPicture());
+        const { dying, survived } = killedAt(quiet(), step, moment);
+        await processUpload(dying, arrival, makeVariants).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error;
+        });
+        over = survived();
+        // Delivered again after the lease of the killed run has ended.
+        const later = { ...quiet(), now: () => Date.now() + 31_000 };
+        await processUpload(later, arrival, makeVariants);
+        expect((await documentsOf("photoUploads"))[arrival.uploadId]).toMatchObject({ state: "ready" });
+        await expectSound();
+      }
+    }
+  }, 60_000);
+});

@@ -1,0 +1,51 @@
+import { db } from "../firebase/firestore.ts";
+import { bucket } from "../firebase/storage.ts";
+import { stagedObjects } from "../photos/photo-store.ts";
+import { referredObjects } from "../photos/referred-objects.ts";
+import { readTrash } from "../posts/trash-record.ts";
+import { impliedRecords } from "./implied-records.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Every document of a collection, by id. */
+export async function documentsOf(collection: string): Promise<Record<string, Fields>> {
+  const { docs } = await db().collection(collection).get();
+  return Object.fromEntries(docs.map((document) => [document.id, document.data()]));
+}
+
+/** Empties the database and the bucket of a test file that has its own. */
+export async function clearAll(): Promise<void> {
+  const host = process.env["FIRESTORE_EMULATOR_HOST"];
+  const database = `projects/${process.env["GCLOUD_PROJECT"]}/databases/(default)`;
+  const [cleared] = await Promise.all([
+    fetch(`http://${host}/emulator/v1/${database}/documents`, { method: "DELETE" }),
+    bucket().deleteFiles({ force: true }),
+  ]);
+  if (!cleared.ok) throw new Error(`the database was not cleared: ${cleared.status}`);
+}
+
+/** The names of all objects, and of those that some document accounts for; equal where there is neither stray nor loss. */
+export async function objectsAndReferences(): Promise<{ present: string[]; accounted: string[] }> {
+  const [files] = await bucket().getFiles();
+  const [posts, trash, uploads] = await Promise.all(["posts", "trash", "photoUploads"].map(documentsOf));
+  const waiting = Object.entries(uploads ?? {}).filter(
+    ([, { state, attachedTo }]) => state === "ready" && attachedTo === undefined,
+  );
+  const accounted = [
+    ...Object.values(posts ?? {}).flatMap(referredObjects),
+    ...Object.values(trash ?? {}).flatMap((record) => [...readTrash(record).photos.values()]),
+    ...waiting.flatMap(([uploadId]) => stagedObjects(uploadId)),
+  ];
+  return { present: files.map(({ name }) => name).sort(), accounted: accounted.sort() };
+}
+
+/** The derived records as they are, and as the posts imply them. */
+export async function derivedRecords() {
+  const [posts, slugs, feed, slugConflicts] = await Promise.all(
+    ["posts", "slugs", "feed", "slugConflicts"].map(documentsOf),
+  );
+  const owners = Object.fromEntries(
+    Object.entries(slugs ?? {}).map(([slug, { postId }]) => [slug, { postId }]),
+  );
+  return { stored: { slugs: owners, feed, slugConflicts }, implied: impliedRecords(posts ?? {}) };
+}
