@@ -3,8 +3,8 @@ import { FeedEntry, feedEntry, feedFields } from "./feed-entry.ts";
 import { aPost } from "./testing/a-post.ts";
 
 test("the public sees these fields of a post and no others", () => {
-  expect(Object.keys(feedEntry(aPost())).sort()).toEqual(
-    [
+  expect(new Set(Object.keys(feedEntry(aPost())))).toEqual(
+    new Set([
       "title",
       "description",
       "imageURL",
@@ -16,9 +16,9 @@ test("the public sees these fields of a post and no others", () => {
       "country",
       "role",
       "updatedAt",
-    ].sort(),
+    ]),
   );
-  expect(Object.keys(feedEntry(aPost())).sort()).toEqual([...feedFields].sort());
+  expect(new Set(feedFields)).toEqual(new Set(Object.keys(feedEntry(aPost()))));
 });
 
 test("a post without thumbnails, as written by hand, still has an entry", () => {

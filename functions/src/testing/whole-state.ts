@@ -25,7 +25,7 @@ export async function clearAll(): Promise<void> {
 }
 
 /** The names of all objects, and of those that some document accounts for; equal where there is neither stray nor loss. */
-export async function objectsAndReferences(): Promise<{ present: string[]; accounted: string[] }> {
+export async function objectsAndReferences(): Promise<{ present: Set<string>; accounted: Set<string> }> {
   const [files] = await bucket().getFiles();
   const [posts, trash, uploads] = await Promise.all(["posts", "trash", "photoUploads"].map(documentsOf));
   const waiting = Object.entries(uploads ?? {}).filter(
@@ -36,7 +36,7 @@ export async function objectsAndReferences(): Promise<{ present: string[]; accou
     ...Object.values(trash ?? {}).flatMap((record) => [...readTrash(record).photos.values()]),
     ...waiting.flatMap(([uploadId]) => stagedObjects(uploadId)),
   ];
-  return { present: files.map(({ name }) => name).sort(), accounted: accounted.sort() };
+  return { present: new Set(files.map(({ name }) => name)), accounted: new Set(accounted) };
 }
 
 /** The derived records as they are, and as the posts imply them. */

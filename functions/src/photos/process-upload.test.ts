@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
+import { PhotoUpload } from "@daily-genius/domain/photo-upload";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { bucket } from "../firebase/storage.ts";
+import { services } from "../services.ts";
+import { aPicture, aRawUpload } from "../testing/an-upload.ts";
+import { makeVariants } from "./photo-variants.ts";
+import { processUpload } from "./process-upload.ts";
+
+const uid = `admin-${randomUUID()}`;
+const stateOf = async (uploadId: string) => (await db().doc(`photoUploads/${uploadId}`).get()).data();
+const exists = async (name: string) => (await bucket().file(name).exists())[0];
+const staged = async (uploadId: string) =>
+  (await bucket().getFiles({ prefix: `staged/${uploadId}/` }))[0].map(({ name }) => name).sort();
+const minutesLater = (minutes: number) => ({ ...services(), now: () => Date.now() + minutes * 60_000 });
+
+test("an upload becomes three staged files, its state says so, and the raw file goes", async () => {
+  const picture = await aPicture(1000, 500);
+  const upload = await aRawUpload(uid, picture);
+  await processUpload(services(), upload, makeVariants);
+  const state = PhotoUpload.parse(await stateOf(upload.uploadId));
+  const names = photoVariantNames.map((variant) => stagedObjectName(variant, upload.uploadId));
+  const [full = ""] = names;
+  const [content] = await bucket().file(full).download();
+  expect(state).toEqual({
+    state: "ready",
+    uid,
+    originalBytes: picture.length,
+    bytes: content.length,
+    width: 800,
+    height: 400,
+  });
+  expect(await staged(upload.uploadId)).toEqual(names.toSorted());
+  expect((await sharp(content).metadata()).format).toBe("webp");
+  expect(await exists(upload.name)).toBe(false);
+});
+
+test("a file that is no image fails with the reason, stages nothing, and goes", async () => {
+  const upload = await aRawUpload(uid, Buffer.from("<svg/>"));
+  await processUpload(services(), upload, makeVariants);
+  expect(PhotoUpload.parse(await stateOf(upload.uploadId))).toEqual({
+    state: "failed",
+    uid,
+    originalBytes: 6,
+    reason: "only JPEG, PNG and WebP images can be used",
+  });
+  expect(await staged(upload.uploadId)).toEqual([]);
+  expect(await exists(upload.name)).toBe(false);
+});
+
+test.each([
+  [0, "the file is empty"],
+  [20 * 1024 * 1024 + 1, "the file is larger than 20 MB"],
+])("a file of %i bytes is refused without being fetched", async (bytes, reason) => {
+  const upload = await aRawUpload(uid, Buffer.from("x"));
+  const objects = { ...services().objects, read: () => Promise.reject(new Error("fetched")) };
+  await processUpload({ ...services(), objects }, { ...upload, bytes }, makeVariants);
+  expect(await stateOf(upload.uploadId)).toMatchObject({ state: "failed", reason });
+});
+
+test.each([
+  ["a public photo", "geniuses/2026-03-14-ada-1795228371123.webp"],
+  ["a thumbnail", "geniuses/thumbnails/2026-03-14-ada-1795228371123-list.jpg"],
+  ["a staged file", `staged/${randomUUID()}/full`],
+  ["a photo in the trash", `trash/${randomUUID()}/geniuses/x.webp`],
+  ["a file of another shape", "uploads/somebody/photo.jpg"],
+  ["a file further down", `uploads/somebody/${randomUUID()}/photo.jpg`],
+])("%s starts nothing, so that no loop is possible", async (_, name) => {
+  const nothing = () => Promise.reject(new Error("something was started"));
+  const { records, objects } = services();
+  const untouched = {
+    ...services(),
+    records: { ...records, read: nothing, commit: nothing, transact: nothing },
+    objects: { ...objects, read: nothing, save: nothing, remove: nothing },
+  };
+  await processUpload(untouched, { name, bytes: 5 }, nothing);
+});
+
+test("the same event ten times at once ends in one result", async () => {
+  const upload = await aRawUpload(uid, await aPicture(900, 900));
+  const made: number[] = [];
+  const counting = (bytes: Uint8Array) => {
+    made.push(bytes.length);
+    return makeVariants(bytes);
+  };
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => processUpload(services(), upload, counting)),
+  );
+  expect(made).toHaveLength(1);
+  // The others ask to be told again, for the case that the one at work is killed.
+  expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(String(outcome.reason)).toMatch(/processed by another run/);
+  expect(await stateOf(upload.uploadId)).toMatchObject({ state: "ready", width: 800 });
+  expect(await staged(upload.uploadId)).toHaveLength(3);
+});
+
+test("the same event again, after the end, changes nothing", async () => {
+  const upload = await aRawUpload(uid, await aPicture());
+  await processUpload(services(), upload, makeVariants);
+  const before = await stateOf(upload.uploadId);
+  await processUpload(services(), upload, () => Promise.reject(new Error("made again")));
+  expect(await stateOf(upload.uploadId)).toEqual(before);
+});
+
+test("a file that kills three runs fails instead of being tried for a day", async () => {
+  const upload = await aRawUpload(uid, await aPicture());
+  const crash = () => Promise.reject(new Error("out of memory"));
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(processUpload(minutesLater(attempt), upload, crash)).rejects.toThrow("out of memory");
+  await processUpload(minutesLater(3), upload, crash);
+  expect(await stateOf(upload.uploadId)).toMatchObject({
+    state: "failed",
+    reason: "the image could not be processed",
+  });
+  expect(await exists(upload.name)).toBe(false);
+});
+
+test("two runs that overlap, since the first was slower than its lease, end in one result", async () => {
+  const upload = await aRawUpload(uid, await aPicture());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = processUpload(services(), upload, async (bytes) => {
+    await held;
+    return makeVariants(bytes);
+  });
+  await expect.poll(() => stateOf(upload.uploadId)).toMatchObject({ state: "processing" });
+  await processUpload(minutesLater(1), upload, makeVariants);
+  release();
+  await slow;
+  expect(await stateOf(upload.uploadId)).toMatchObject({ state: "ready" });
+  expect(await staged(upload.uploadId)).toHaveLength(3);
+});
+
+test("an upload under another administrator's id changes nothing of theirs", async () => {
+  const upload = await aRawUpload(uid, await aPicture(120, 90));
+  await processUpload(services(), upload, makeVariants);
+  const before = await stateOf(upload.uploadId);
+  const stranger = await aRawUpload(`admin-${randomUUID()}`, await aPicture(50, 50), upload.uploadId);
+  await processUpload(services(), stranger, makeVariants);
+  expect(await stateOf(upload.uploadId)).toEqual(before);
+  expect(await exists(stranger.name)).toBe(false);
+});
+
+test("a raw file that is gone before it is fetched fails with a reason", async () => {
+  const upload = await aRawUpload(uid, await aPicture());
+  await bucket().file(upload.name).delete();
+  await processUpload(services(), upload, makeVariants);
+  expect(await stateOf(upload.uploadId)).toMatchObject({
+    state: "failed",
+    reason: "the file is no longer there",
+  });
+});

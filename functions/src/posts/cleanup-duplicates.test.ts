@@ -1,0 +1,98 @@
+import "../testing/own-project.ts";
+import type { Post } from "@daily-genius/domain/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { aSession } from "../testing/a-session.ts";
+import { callAs } from "../testing/call-as.ts";
+import { clearAll, derivedRecords, documentsOf } from "../testing/whole-state.ts";
+import { cleanupDuplicates } from "./cleanup-duplicates.ts";
+import { settle } from "./on-post-written.ts";
+
+let admin: Awaited<ReturnType<typeof aSession>>;
+
+beforeEach(async () => {
+  await clearAll();
+  admin = await aSession();
+});
+
+const put = async (...posts: readonly Post[]) => {
+  const batch = db().batch();
+  for (const post of posts) batch.set(db().doc(`posts/${post.id}`), post);
+  await batch.commit();
+};
+const clean = () => callAs(admin, cleanupDuplicates, {});
+const onDay = (n: number) => `2026/03/${String((n % 28) + 1).padStart(2, "0")}`;
+
+test("without duplicates it removes nothing", async () => {
+  await put(aPost(), aPost({ title: "Alan Turing" }));
+  expect(await clean()).toEqual({ removed: 0, ids: [] });
+});
+
+test("of 200 planted duplicates it removes 200, then none, and every keeper is untouched", async () => {
+  const keepers = Array.from({ length: 40 }, (_, n) => aPost({ title: `Genius ${n}`, date: onDay(n) }));
+  const copies = keepers.flatMap((keeper, n) =>
+    Array.from({ length: 5 }, (_, copy) => ({
+      ...keeper,
+      id: `copy-${n}-${copy}`,
+      title: copy % 2 === 0 ? keeper.title.toUpperCase() : `${keeper.title}!`,
+      createdAt: "2020-01-01T00:00:00.000Z",
+    })),
+  );
+  await put(...keepers, ...copies);
+  const before = await documentsOf("posts");
+  const { removed, ids } = await clean();
+  expect(removed).toBe(200);
+  expect(ids).toHaveLength(200);
+  expect(new Set(ids)).toEqual(new Set(copies.map(({ id }) => id)));
+  expect(await clean()).toEqual({ removed: 0, ids: [] });
+  const after = await documentsOf("posts");
+  expect(after).toEqual(Object.fromEntries(keepers.map(({ id }) => [id, before[id]])));
+  const trash = await documentsOf("trash");
+  expect(new Set(Object.keys(trash))).toEqual(new Set(ids));
+}, 60_000);
+
+test("two cleanups at once remove each duplicate once", async () => {
+  const keeper = aPost();
+  const copies = Array.from({ length: 20 }, (_, n) => ({ ...keeper, id: `copy-${n}` }));
+  await put(keeper, ...copies);
+  const outcomes = await Promise.all([clean(), clean()]);
+  expect(outcomes.reduce((sum, { removed }) => sum + removed, 0)).toBe(20);
+  expect(Object.keys(await documentsOf("posts"))).toEqual([keeper.id]);
+}, 30_000);
+
+test("where none bears the slug as its id the oldest stays", async () => {
+  const younger = aPost({ id: "a", createdAt: "2026-02-02T00:00:00.000Z" });
+  const older = aPost({ id: "b", createdAt: "2026-02-01T00:00:00.000Z" });
+  const undated = { ...aPost({ id: "c" }), createdAt: "" };
+  await put(younger, older, undated);
+  expect(new Set((await clean()).ids)).toEqual(new Set(["a", "c"]));
+});
+
+test("a post edited away from its id is no duplicate of one that has taken the name", async () => {
+  const moved = aPost({ id: "2026-03-14-ada-lovelace", title: "Augusta Ada" });
+  const opaque = aPost({ id: "opaque" });
+  await put(moved, opaque);
+  expect(await clean()).toEqual({ removed: 0, ids: [] });
+});
+
+test("posts whose date or title gives no slug are never taken for one another's", async () => {
+  const whole = aPost({ id: "x" });
+  await put(
+    ...["!!!", "???", ""].map((title, n) => ({ ...whole, id: `no-title-${n}`, title })),
+    ...["2026/02/30", "soon"].map((date, n) => ({ ...whole, id: `no-date-${n}`, date })),
+  );
+  expect(await clean()).toEqual({ removed: 0, ids: [] });
+});
+
+test("afterwards reservations, conflicts and feed are what the remaining posts imply", async () => {
+  const keeper = aPost({ updatedAt: new Date().toISOString() });
+  const copies = Array.from({ length: 5 }, (_, n) => ({ ...keeper, id: `copy-${n}` }));
+  await put(keeper, ...copies);
+  for (const post of [keeper, ...copies])
+    await settle(post.id, { before: undefined, after: post, writtenAt: Date.now() });
+  expect(Object.keys(await documentsOf("slugConflicts"))).toHaveLength(5);
+  await clean();
+  const { stored, implied } = await derivedRecords();
+  expect(stored).toEqual(implied);
+});
