@@ -1,10 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { sizeBudget } from "./budget/size-budget-plugin.ts";
 import { prerender } from "./prerender/prerender-plugin.ts";
 import { smallPreload } from "./prerender/small-preload-plugin.ts";
 
 export default defineConfig({
-  plugins: [react(), prerender(), smallPreload()],
+  plugins: [react(), prerender(), smallPreload(), sizeBudget()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { startSession } from "#session/session-store.ts";
 import { AdminRoutes } from "./admin-routes.tsx";
 import "./admin.css";
 
@@ -7,6 +8,7 @@ export function mountAdmin(root: HTMLElement): void {
   const page = document.documentElement;
   page.dataset["page"] = "admin";
   reserveKitStyle();
+  startSession();
   const react = createRoot(root);
   react.render(<AdminRoutes />);
 

@@ -7,7 +7,23 @@ import { Loading } from "#ui/loading.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { paths } from "./paths.ts";
 
-const DashboardPage = lazyPart(() => import("#posts/dashboard-page.tsx"), "DashboardPage");
+const loadDashboard = () => import("#posts/dashboard-page.tsx");
+const DashboardPage = lazyPart(loadDashboard, "DashboardPage");
+const Troubleshooter = lazyPart(() => import("#diagnostics/troubleshooter.tsx"), "Troubleshooter");
+
+/** What signing in and the dashboard need is fetched while the password is typed; a failure is met again, and told, later. */
+function fetchAhead(): void {
+  const parts = [
+    import("#session/sign-in.ts"),
+    import("#backend/auth.ts"),
+    loadDashboard(),
+    import("#backend/posts.ts"),
+  ];
+  void Promise.all(parts).catch(() => undefined);
+}
+
+// Opened at the dashboard, its code need not wait until the session is known.
+if (location.hash.startsWith(`#${paths.dashboard}`)) void loadDashboard().catch(() => undefined);
 
 /** Every route below `#/admin`; any other path goes back to the public site. */
 export function AdminRoutes() {
@@ -28,7 +44,7 @@ function Login() {
   const session = useSession();
   const navigate = useNavigate();
   if (session.status === "signed-in") return <Navigate to={paths.dashboard} replace />;
-  return <LoginPage onSignedIn={() => navigate(paths.dashboard, { replace: true })} />;
+  return <LoginPage onBegin={fetchAhead} onSignedIn={() => navigate(paths.dashboard, { replace: true })} />;
 }
 
 function Dashboard() {
@@ -37,7 +53,11 @@ function Dashboard() {
   if (session.status === "signed-out") return <Navigate to={paths.login} replace />;
   return (
     <Suspense fallback={<Loading text="Loading..." />}>
-      <DashboardPage key={session.user.uid} user={session.user} />
+      <DashboardPage
+        key={session.user.uid}
+        user={session.user}
+        troubleshooter={<Troubleshooter user={session.user} />}
+      />
     </Suspense>
   );
 }

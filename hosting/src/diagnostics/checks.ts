@@ -13,6 +13,8 @@ import {
 /** One step: answers what it found, or throws the reason why it failed. */
 export type Check = {
   readonly name: string;
+  /** Begins a part of the log of its own. */
+  readonly heading?: string;
   readonly run: (user: SessionUser) => Promise<string>;
   /** Removes what the step wrote; runs whether or not the step passed. */
   readonly cleanUp?: () => Promise<unknown>;
@@ -58,7 +60,8 @@ export const checks: readonly Check[] = [
     cleanUp: () => deleteTestDocument("test-connection"),
   },
   {
-    name: "Write diagnosis: authenticated",
+    heading: "Detailed write diagnosis",
+    name: "Authenticated",
     run: async () => {
       const { uid } = await call("whoAmI", {});
       if (uid === null) throw new Finding("User not authenticated. Please log in first.");
@@ -66,7 +69,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    name: "Write diagnosis: is admin user",
+    name: "Is admin user",
     run: async () => {
       const { isAdmin, conditions } = await call("whoAmI", {});
       const missing = conditions.filter(({ met }) => !met).map(({ name }) => name);
@@ -75,21 +78,21 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    name: "Write diagnosis: database access",
+    name: "Database access",
     run: async () => {
       await readAnyPost();
       return "posts can be read";
     },
   },
   {
-    name: "Write diagnosis: write",
+    name: "Write",
     run: async ({ uid }) => {
       await writeTestDocument("diagnostic-test", uid, `Written by ${uid}`);
       return "the test document was written";
     },
   },
   {
-    name: "Write diagnosis: verification",
+    name: "Verification",
     run: async ({ uid }) => {
       if ((await readTestDocument("diagnostic-test")) !== `Written by ${uid}`) {
         throw new Finding("the test document could not be read back as it was written");

@@ -21,7 +21,8 @@ export async function runDiagnostics(
 ): Promise<void> {
   const log = (outcome: LogLine["outcome"], text: string) => tell({ at: new Date(), outcome, text });
   let failed = 0;
-  for (const { name, run, cleanUp } of checks) {
+  for (const { name, heading, run, cleanUp } of checks) {
+    if (heading !== undefined) log("note", heading);
     try {
       log("passed", `${name}: ${await inTime(run(user))}`);
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { PostSort } from "@daily-genius/domain/post-list";
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -18,12 +18,17 @@ import { usePosts } from "./use-posts.ts";
 import { useSlash } from "./use-slash.ts";
 
 const PostDialogs = lazyPart(() => import("./post-dialogs.tsx"), "PostDialogs");
-const Troubleshooter = lazyPart(() => import("#diagnostics/troubleshooter.tsx"), "Troubleshooter");
 
 const noPosts = [] as const;
 
+type Props = {
+  readonly user: SessionUser;
+  /** What the header's second button shows; another feature, which the routes bring along. */
+  readonly troubleshooter: ReactNode;
+};
+
 /** The administrator's desk: every post, and what can be done with it. */
-export function DashboardPage({ user }: { readonly user: SessionUser }) {
+export function DashboardPage({ user, troubleshooter }: Props) {
   const { store, state } = usePosts(user.uid);
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<PostSort>("date");
@@ -50,11 +55,7 @@ export function DashboardPage({ user }: { readonly user: SessionUser }) {
         onCleanup={() => setDialog({ kind: "cleanup" })}
       />
       <main className={styles["main"]}>
-        {isTroubleshooting && (
-          <Suspense fallback={<Loading text="Loading..." />}>
-            <Troubleshooter user={user} />
-          </Suspense>
-        )}
+        {isTroubleshooting && <Suspense fallback={<Loading text="Loading..." />}>{troubleshooter}</Suspense>}
         {state.status === "loading" && <Loading text="Loading posts..." />}
         {state.status === "failed" && (
           <PostsFailed failure={state.failure} onRetry={() => void store.reload()} />

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -11,6 +11,12 @@ import { PostPreview } from "./post-preview.tsx";
 import type { PostStore } from "./post-store.ts";
 
 const PostForm = lazyPart(() => import("./post-form/post-form.tsx"), "PostForm");
+
+/** The post was deleted elsewhere while its dialog was open. */
+function Gone({ onClose }: { readonly onClose: () => void }) {
+  useEffect(onClose, [onClose]);
+  return null;
+}
 
 type Props = {
   readonly dialog: OpenDialog;
@@ -54,7 +60,7 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
       </Suspense>
     );
   }
-  if (!post) return null;
+  if (!post) return <Gone onClose={close} />;
   if (dialog.kind === "preview") return <PostPreview post={post} onClose={close} />;
   if (dialog.kind === "detail") {
     return (

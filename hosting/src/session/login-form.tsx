@@ -1,25 +1,30 @@
 import { formatCountdown, maxAttempts } from "@daily-genius/domain/lockout";
-import { type FormEvent, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { loadChunk } from "#ui/lazy-part.ts";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./login-form.module.css";
-import { signIn } from "./sign-in.ts";
 import { useLockout } from "./use-lockout.ts";
 
+const loadSignIn = () => loadChunk(() => import("./sign-in.ts"));
+
+type LoginProps = { readonly onBegin: () => void; readonly onSignedIn: () => void };
+
 /** E-mail and password; disabled while blocked or submitting. */
-export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
+export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
   const lockout = useLockout();
   const [isSubmitting, setSubmitting] = useState(false);
   const [message, setMessage] = useState("");
   const password = useRef<HTMLInputElement>(null);
   const isDisabled = isSubmitting || lockout.isBlocked;
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setSubmitting(true);
     setMessage("");
+    const { signIn } = await loadSignIn();
     const result = await signIn(String(form.get("email")).trim(), String(form.get("password")));
     setSubmitting(false);
     if (result.outcome === "signed-in") {
@@ -33,7 +38,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   }
 
   return (
-    <form className={styles["form"]} onSubmit={(event) => void submit(event)}>
+    <form className={styles["form"]} onFocus={onBegin} onSubmit={(event) => void submit(event)}>
       {lockout.isBlocked && (
         <Notice tone="danger">
           <p>⚠️ Account temporarily blocked due to too many failed attempts.</p>

@@ -2,17 +2,23 @@ import { useEffect } from "react";
 import { LoginForm } from "./login-form.tsx";
 import styles from "./login-page.module.css";
 
+type LoginProps = {
+  /** Told when a person begins to sign in. */
+  readonly onBegin: () => void;
+  readonly onSignedIn: () => void;
+};
+
 /** The way in, at `/admin`. */
-export function LoginPage({ onSignedIn }: { readonly onSignedIn: () => void }) {
+export function LoginPage({ onBegin, onSignedIn }: LoginProps) {
   useEffect(() => {
-    document.title = "Admin Panel · Daily Genius";
+    document.title = "Admin Panel";
   }, []);
   return (
     <main className={styles["page"]}>
       <div className={styles["card"]}>
         <p className={styles["product"]}>Daily Genius</p>
         <h1>Admin Panel</h1>
-        <LoginForm onSignedIn={onSignedIn} />
+        <LoginForm onBegin={onBegin} onSignedIn={onSignedIn} />
         <footer className={styles["footer"]}>
           <p>Access is restricted to authorised personnel.</p>
           <p>Security: After 5 failed attempts, your account will be temporarily blocked for 15 minutes.</p>

@@ -1,5 +1,4 @@
 import type { SessionUser } from "#backend/auth.ts";
-import { call } from "#backend/call.ts";
 
 export type Session =
   | { readonly status: "loading" }
@@ -13,6 +12,7 @@ const lifetime = 12 * 3_600_000;
 
 let session: Session = { status: "loading" };
 let isStarted = false;
+let isWatching = false;
 let expiry: number | undefined;
 const listeners = new Set<() => void>();
 
@@ -22,15 +22,14 @@ export function getSession(): Session {
 
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
-  start();
   return () => listeners.delete(listener);
 }
 
 /** Signs out everywhere in this browser; the server is told too, but leaving does not wait for it. */
 export async function signOut(): Promise<void> {
-  const auth = await import("#backend/auth.ts");
+  const [{ call }, auth] = await Promise.all([import("#backend/call.ts"), import("#backend/auth.ts")]);
   // An unreachable server must not keep a person signed in.
-  await Promise.race([call("endSession", {}).catch(() => undefined), wait(3000)]);
+  await Promise.race([call("endSession", {}).catch(() => undefined), wait(800)]);
   await auth.signOut();
   set({ status: "signed-out" });
 }
@@ -38,21 +37,33 @@ export async function signOut(): Promise<void> {
 /** Remembers who has just signed in. */
 export function signedIn(user: SessionUser): void {
   set({ status: "signed-in", user, isConfirmed: true });
-}
-
-function start(): void {
-  if (isStarted) return;
-  isStarted = true;
-  const remembered = recall();
-  if (remembered) session = { status: "signed-in", user: remembered, isConfirmed: false };
-  addEventListener("storage", (event) => {
-    // Another tab signed out: follow at once, before Auth notices.
-    if (event.key === key && event.newValue === null) set({ status: "signed-out" });
-  });
   void watch();
 }
 
+/** Begins with the person of the last visit; without one, Auth has nothing to say, and is not loaded. */
+export function startSession(): void {
+  if (isStarted) return;
+  isStarted = true;
+  resume();
+  addEventListener("storage", (event) => {
+    if (event.key !== key) return;
+    // Another tab signed out or in: follow at once, before Auth notices.
+    if (event.newValue === null) set({ status: "signed-out" });
+    else if (session.status !== "signed-in") resume();
+  });
+}
+
+function resume(): void {
+  const user = recall();
+  if (user) {
+    set({ status: "signed-in", user, isConfirmed: false });
+    void watch();
+  } else set({ status: "signed-out" });
+}
+
 async function watch(): Promise<void> {
+  if (isWatching) return;
+  isWatching = true;
   try {
     const auth = await import("#backend/auth.ts");
     await auth.watchUser(async (user) => {
@@ -63,8 +74,9 @@ async function watch(): Promise<void> {
         expiry = window.setTimeout(() => void signOut(), begun + lifetime - Date.now());
     });
   } catch (error) {
+    // What is shown stays: every call to the server is checked there.
     console.error("auth could not be loaded", error);
-    if (session.status === "loading") set({ status: "signed-out" });
+    isWatching = false;
   }
 }
 

@@ -42,7 +42,12 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Browsers say that a module could not be fetched by a `TypeError`; anything else happened while it ran. */
+/**
+ * Browsers say by a `TypeError` that a module could not be fetched, and the preload names a style that could not;
+ * anything else happened while the chunk ran.
+ */
 function kindOf(error: unknown): ChunkFailure {
-  return error instanceof TypeError && /import|module|fetch|load/i.test(error.message) ? "missing" : "error";
+  if (!(error instanceof Error)) return "error";
+  const isUnfetched = error instanceof TypeError && /import|module|fetch|load/i.test(error.message);
+  return isUnfetched || /\.css$/.test(error.message) ? "missing" : "error";
 }

@@ -21,6 +21,8 @@ export function DayCell(props: DayButtonProps) {
         show(day);
         props.onMouseEnter?.(event);
       }}
+      // A finger that stays shows the details, and slides away without choosing.
+      onTouchStart={() => show(day)}
       onFocus={(event) => {
         show(day);
         props.onFocus?.(event);

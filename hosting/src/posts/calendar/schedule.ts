@@ -17,13 +17,16 @@ export function scheduleOf(posts: readonly Post[]): Schedule {
 
 /** The same for a person who hears the day's name; empty for a day without posts. */
 export function scheduledSpoken(posts: readonly Post[]): string {
-  const [heading = "", ...lines] = scheduledLines(posts);
-  return lines.length === 0 ? "" : `${heading} ${lines.join("; ")}`;
+  const [, ...lines] = scheduledLines(posts);
+  if (lines.length === 0) return "";
+  return `${lines.length} ${lines.length === 1 ? "post" : "posts"} scheduled: ${lines.join("; ")}`;
 }
 
 /** The lines that a day's details show (specification §2); none for a day without posts. */
 export function scheduledLines(posts: readonly Post[]): readonly string[] {
   if (posts.length === 0) return [];
-  const heading = `${posts.length} post${posts.length === 1 ? "" : "s"} scheduled:`;
-  return [heading, ...posts.map((post) => `${post.title} by ${post.authorEmail || "Unknown"}`)];
+  return [
+    `${posts.length} post(s) scheduled:`,
+    ...posts.map((post) => `${post.title} by ${post.authorEmail || "Unknown"}`),
+  ];
 }
