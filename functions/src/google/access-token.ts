@@ -1,18 +1,21 @@
-const metadataServer =
-  "http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default/token";
+const tokenPath = "/computeMetadata/v1/instance/service-accounts/default/token";
 /** A token is renewed this long before its end, so that none ends on its way, in milliseconds. */
 const margin = 5 * 60_000;
 
 type Token = { readonly text: string; readonly endsAt: number };
 
-let current: Promise<Token> | undefined;
+let known: Token | undefined;
+let coming: Promise<Token> | undefined;
 
 /** A token for Google's APIs as the service account of the running function, or as the person at the terminal. */
 export async function accessToken(): Promise<string> {
-  const known = await current?.catch(() => undefined);
   if (known && Date.now() < known.endsAt - margin) return known.text;
-  current = fetchToken();
-  return (await current).text;
+  // Whoever comes while one is on its way waits for that one; after a failure the next caller tries anew.
+  coming ??= fetchToken().finally(() => {
+    coming = undefined;
+  });
+  known = await coming;
+  return known.text;
 }
 
 async function fetchToken(): Promise<Token> {
@@ -24,7 +27,8 @@ async function fetchToken(): Promise<Token> {
 }
 
 async function fromMetadataServer(): Promise<Token> {
-  const response = await fetch(process.env["GCE_METADATA_TOKEN_URL"] ?? metadataServer, {
+  const host = process.env["GCE_METADATA_HOST"] ?? "metadata.google.internal";
+  const response = await fetch(`http://${host}${tokenPath}`, {
     headers: { "metadata-flavor": "Google" },
     signal: AbortSignal.timeout(5_000),
   });

@@ -67,10 +67,9 @@ export function decodeValue(wire: WireValue): unknown {
 }
 
 function encodeNumber(value: number): WireValue {
-  if (Number.isSafeInteger(value) && !Object.is(value, -0)) return { integerValue: String(value) };
+  if (Number.isSafeInteger(value)) return { integerValue: String(value) };
   // JSON has no word for these; Firestore takes their names.
-  const hasNoJson = !Number.isFinite(value) || Object.is(value, -0);
-  return { doubleValue: hasNoJson ? (Object.is(value, -0) ? "-0" : String(value)) : value };
+  return { doubleValue: Number.isFinite(value) ? value : String(value) };
 }
 
 function decodeInteger(wire: WireValue, text: string): unknown {

@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { GeoPoint, Timestamp } from "@google-cloud/firestore";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { beginTransaction, commitDocuments, queryDocuments, readDocuments, rollBack } from "./firestore.ts";
+import { ForeignValue } from "./firestore-value.ts";
+
+const aPath = () => `wire/${randomUUID()}`;
+const fieldsOf = async (path: string) => (await readDocuments([path]))[0]?.fields;
+const status = (work: Promise<unknown>) =>
+  work.then(
+    () => "OK",
+    (error) => error.status,
+  );
+
+const plain = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constant(null),
+    fc.boolean(),
+    fc.double().map((number) => (number === 0 ? 0 : number)),
+    fc.integer(),
+    fc.maxSafeInteger(),
+    fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_VALUE, 5e-324, 2 ** 53),
+    fc.string({ unit: "binary", maxLength: 20 }),
+    fc.date({
+      min: new Date("0001-01-01T00:00:00.000Z"),
+      max: new Date("9999-12-31T23:59:59.999Z"),
+      noInvalidDate: true,
+    }),
+    fc.array(
+      tie("value").filter((value) => !Array.isArray(value)),
+      { maxLength: 4 },
+    ),
+    fc.dictionary(
+      fc.string({ minLength: 1, maxLength: 8 }).filter((name) => !/^__.*__$/.test(name)),
+      tie("value"),
+      { maxKeys: 4 },
+    ),
+  ),
+})).value;
+
+/** As the SDK reads it, with dates in place of its timestamps. */
+function withDates(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate();
+  if (Array.isArray(value)) return value.map(withDates);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withDates(inner)]));
+}
+
+describe("values", () => {
+  test("read back as they were written, here and through Google's SDK", async () => {
+    const paths = Array.from({ length: 300 }, aPath);
+    const samples = fc.sample(plain, { numRuns: paths.length, seed: 20261121 });
+    await commitDocuments(paths.map((path, n) => ({ kind: "set", path, fields: { value: samples[n] } })));
+    const [ours, theirs] = await Promise.all([
+      readDocuments(paths),
+      db().getAll(...paths.map((path) => db().doc(path))),
+    ]);
+    for (const [n, sample] of samples.entries()) {
+      expect(ours[n]?.fields).toEqual({ value: sample });
+      expect(withDates(theirs[n]?.get("value"))).toEqual(sample);
+    }
+  }, 30_000);
+
+  test("of foreign kinds, written by hand or through the SDK, travel unchanged", async () => {
+    const [from, to] = [aPath(), aPath()];
+    const foreign = {
+      place: new GeoPoint(1.5, -2.25),
+      bytes: Buffer.from([0, 255]),
+      reference: db().doc("posts/x"),
+      precise: new Timestamp(1_700_000_000, 123_456_000),
+      large: 2n ** 62n,
+    };
+    await db()
+      .doc(from)
+      .set({ ...foreign, kept: [new GeoPoint(0, 0)] });
+    const fields = (await fieldsOf(from)) ?? {};
+    expect(fields["place"]).toBeInstanceOf(ForeignValue);
+    await commitDocuments([{ kind: "set", path: to, fields }]);
+    const [copied, original] = await Promise.all([db().doc(to).get(), db().doc(from).get()]);
+    expect(copied.data()).toEqual(original.data());
+  });
+
+  test.each([
+    ["a function", () => 1],
+    ["a symbol", Symbol("x")],
+    ["a big integer", 1n],
+    ["a map", new Map()],
+  ])("that Firestore has no word for are refused: %s", async (_, value) => {
+    await expect(commitDocuments([{ kind: "set", path: aPath(), fields: { value } }])).rejects.toThrow(
+      TypeError,
+    );
+  });
+});
+
+describe("reading", () => {
+  test("answers in the order asked, with the missing and the repeated", async () => {
+    const [there, missing] = [aPath(), aPath()];
+    await db().doc(there).set({ n: 1 });
+    const documents = await readDocuments([missing, there, missing, there]);
+    expect(documents.map(({ path, fields }) => [path, fields])).toEqual([
+      [missing, undefined],
+      [there, { n: 1 }],
+      [missing, undefined],
+      [there, { n: 1 }],
+    ]);
+    expect(documents[0]?.version).toBeUndefined();
+    expect(Math.abs((documents[0]?.readAt ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test("an unusual id is an id", async () => {
+    const path = `wire/孔子 & "co" 100% ${randomUUID()}`;
+    await commitDocuments([{ kind: "create", path, fields: {} }]);
+    expect(await fieldsOf(path)).toEqual({});
+  });
+});
+
+describe("writing", () => {
+  test.each([
+    ["create", "missing", "OK"],
+    ["create", "there", "ALREADY_EXISTS"],
+    ["set", "missing", "OK"],
+    ["set", "there", "OK"],
+    ["update", "missing", "NOT_FOUND"],
+    ["update", "there", "OK"],
+    ["delete", "missing", "OK"],
+    ["delete", "there", "OK"],
+  ] as const)("%s where the document is %s ends %s", async (kind, state, ending) => {
+    const path = aPath();
+    if (state === "there") await db().doc(path).set({ n: 1 });
+    expect(await status(commitDocuments([{ kind, path, fields: { n: 2 } }]))).toBe(ending);
+  });
+
+  test("of a version holds only for the document that was read", async () => {
+    const path = aPath();
+    await db().doc(path).set({ n: 1 });
+    const [read] = await readDocuments([path]);
+    const { version } = read ?? {};
+    await commitDocuments([{ kind: "update", path, fields: { n: 2 }, version }]);
+    expect(await status(commitDocuments([{ kind: "update", path, fields: { n: 3 }, version }]))).toBe(
+      "FAILED_PRECONDITION",
+    );
+    expect(await status(commitDocuments([{ kind: "delete", path, version }]))).toBe("FAILED_PRECONDITION");
+    expect(await fieldsOf(path)).toEqual({ n: 2 });
+  });
+
+  test("changes the fields it names, whatever they are called, and no others", async () => {
+    const path = aPath();
+    const odd = { "a.b": 1, "back`tick": 1, "back\\slash": 1, "": undefined, 孔子: 1, "1st": 1, plain: 1 };
+    await commitDocuments([{ kind: "set", path, fields: { ...odd, kept: true } }]);
+    const changed = Object.fromEntries(
+      Object.keys(odd)
+        .filter(Boolean)
+        .map((name) => [name, 2]),
+    );
+    await commitDocuments([{ kind: "update", path, fields: changed }]);
+    expect(await fieldsOf(path)).toEqual({ ...changed, kept: true });
+  });
+
+  test("removes a field that is to be nothing", async () => {
+    const path = aPath();
+    await commitDocuments([{ kind: "set", path, fields: { gone: 1, kept: 1 } }]);
+    await commitDocuments([{ kind: "update", path, fields: { gone: undefined } }]);
+    expect(await fieldsOf(path)).toEqual({ kept: 1 });
+  });
+
+  test("is all or nothing", async () => {
+    const [first, second] = [aPath(), aPath()];
+    const writes = [first, second].map((path) => ({ kind: "create" as const, path, fields: {} }));
+    await db().doc(second).set({});
+    expect(await status(commitDocuments(writes))).toBe("ALREADY_EXISTS");
+    expect(await fieldsOf(first)).toBeUndefined();
+  });
+});
+
+describe("queries", () => {
+  test("read a collection page by page, in the order of ids", async () => {
+    const collection = `wire-${randomUUID()}`;
+    const ids = ["a", "b", "c", "d", "é", "孔"];
+    await commitDocuments(ids.map((id) => ({ kind: "set", path: `${collection}/${id}`, fields: { id } })));
+    const first = await queryDocuments({ collection, limit: 4 });
+    const rest = await queryDocuments({ collection, limit: 4, afterId: "d" });
+    expect([...first, ...rest].map(({ fields }) => fields?.["id"])).toEqual(ids);
+  });
+
+  test("find ids by their beginning", async () => {
+    const collection = `wire-${randomUUID()}`;
+    for (const id of ["d_a", "d_a_1", "d_a_\u{10fffd}", "d_ab", "d_b", "d_A_1"])
+      await commitDocuments([{ kind: "set", path: `${collection}/${id}`, fields: {} }]);
+    const found = await queryDocuments({ collection, idPrefix: "d_a_" });
+    expect(found.map(({ path }) => path)).toEqual([`${collection}/d_a_1`, `${collection}/d_a_\u{10fffd}`]);
+  });
+
+  test("compare a field", async () => {
+    const collection = `wire-${randomUUID()}`;
+    for (const [n, at] of [10, 20, 30].entries())
+      await commitDocuments([{ kind: "set", path: `${collection}/${n}`, fields: { at: new Date(at), n } }]);
+    const numbers = async (where: readonly [string, "==" | "<=", unknown]) =>
+      (await queryDocuments({ collection, where })).map(({ fields }) => fields?.["n"]);
+    expect(await numbers(["at", "<=", new Date(20)])).toEqual([0, 1]);
+    expect(await numbers(["n", "==", 2])).toEqual([2]);
+    expect(await numbers(["n", "==", "2"])).toEqual([]);
+  });
+});
+
+describe("transactions", () => {
+  test("commit only if what they read has not changed", async () => {
+    const path = aPath();
+    await db().doc(path).set({ n: 1 });
+    const [one, other] = await Promise.all([beginTransaction(), beginTransaction()]);
+    await readDocuments([path], one);
+    await readDocuments([path], other);
+    const endings = await Promise.all(
+      [one, other].map((transaction, n) =>
+        status(commitDocuments([{ kind: "update", path, fields: { n: n + 2 } }], transaction)),
+      ),
+    );
+    expect(endings.filter((ending) => ending === "OK").length).toBeLessThanOrEqual(1);
+    expect(endings.filter((ending) => ending !== "OK").every((ending) => ending === "ABORTED")).toBe(true);
+  }, 30_000);
+
+  test("let go of what they hold", async () => {
+    const path = aPath();
+    await db().doc(path).set({ n: 1 });
+    const transaction = await beginTransaction();
+    await readDocuments([path], transaction);
+    await rollBack(transaction);
+    await commitDocuments([{ kind: "update", path, fields: { n: 2 } }]);
+    expect(await fieldsOf(path)).toEqual({ n: 2 });
+  });
+});

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { send } from "./request.ts";
+
+type Step = (request: IncomingMessage, response: ServerResponse) => void;
+
+const answer =
+  (status: number, body: string): Step =>
+  (_, response) =>
+    response.writeHead(status).end(body);
+const cut: Step = (request) => request.socket.destroy();
+const fine = answer(200, '{"done":true}');
+const busy = answer(503, '{"error":{"code":503,"status":"UNAVAILABLE","message":"busy"}}');
+
+let server: Server;
+let url: string;
+let steps: Step[] = [];
+let served: IncomingMessage[] = [];
+beforeEach(async () => {
+  served = [];
+  server = createServer((request, response) => {
+    served.push(request);
+    (steps.shift() ?? answer(599, ""))(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // The cast: a server that listens on TCP has such an address.
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function ending(isRepeatable: boolean): Promise<unknown> {
+  try {
+    return await (await send({ url, body: "{}", isRepeatable })).json();
+  } catch (error) {
+    return error;
+  }
+}
+
+describe("a request", () => {
+  test("to an emulator is made as its owner", async () => {
+    steps = [fine];
+    await ending(true);
+    expect(served[0]?.headers.authorization).toBe("Bearer owner");
+  });
+
+  test.each([
+    ["the service is busy twice", [busy, busy, fine], false],
+    ["too much was asked", [answer(429, ""), fine], false],
+    ["a proxy stands in the way", [answer(502, "<html>"), fine], false],
+    ["the connection is cut, and twice is as good as once", [cut, fine], true],
+    ["the service stumbles, and twice is as good as once", [answer(500, ""), fine], true],
+  ])("is made again when %s", async (_, script, isRepeatable) => {
+    steps = [...script];
+    expect(await ending(isRepeatable)).toEqual({ done: true });
+    expect(served).toHaveLength(script.length);
+  });
+
+  test.each([
+    ["the connection is cut and it may have been done", cut, false, "UNAVAILABLE", 14],
+    ["the service stumbles and it may have been done", answer(500, ""), false, "INTERNAL", 13],
+    [
+      "it is wrong",
+      answer(400, '{"error":{"status":"INVALID_ARGUMENT","message":"no"}}'),
+      true,
+      "INVALID_ARGUMENT",
+      3,
+    ],
+    ["it is forbidden", answer(403, "no"), true, "PERMISSION_DENIED", 7],
+    ["it lost a race", answer(409, '{"error":{"status":"ABORTED","message":"no"}}'), true, "ABORTED", 10],
+    [
+      "a stream says why",
+      answer(400, '[{"error":{"status":"FAILED_PRECONDITION","message":"no"}}]'),
+      true,
+      "FAILED_PRECONDITION",
+      9,
+    ],
+    ["a status is nobody's", answer(418, '{"error":"teapot"}'), true, "UNKNOWN", 2],
+  ])("is made once when %s", async (_, step, isRepeatable, status, code) => {
+    steps = [step, fine];
+    expect(await ending(isRepeatable)).toMatchObject({ name: "GoogleError", status, code });
+    expect(served).toHaveLength(1);
+  });
+
+  test("is given up after five attempts", async () => {
+    steps = Array(9).fill(busy);
+    expect(await ending(true)).toMatchObject({ status: "UNAVAILABLE", message: "busy" });
+    expect(served).toHaveLength(5);
+  }, 10_000);
+
+  test("that never left may be made again, however much it changes", async () => {
+    server.close();
+    const started = performance.now();
+    expect(await ending(false)).toMatchObject({ status: "UNAVAILABLE" });
+    expect(performance.now() - started).toBeGreaterThan(1_000);
+  }, 10_000);
+});
