@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { projectRoot } from "./project.ts";
+import { runCommand } from "./refusal.ts";
+
+/** One program of the check, and what a person does about its complaints. */
+type Check = { readonly name: string; readonly args: readonly string[]; readonly mend: string };
+
+const workspaces = readdirSync(projectRoot).filter((name) =>
+  existsSync(join(projectRoot, name, "tsconfig.json")),
+);
+
+const checks: readonly Check[] = [
+  {
+    name: "Format, lint and import directions",
+    args: ["@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--max-diagnostics=50", "."],
+    mend: "`npx biome check --write` mends most of it",
+  },
+  ...[".", ...workspaces].map((workspace) => ({
+    name: `Types in ${workspace === "." ? "the root" : workspace}`,
+    args: ["typescript/bin/tsc", "-p", workspace],
+    mend: `\`npx tsc -p ${workspace}\` shows only these`,
+  })),
+  {
+    name: "Files, exports and packages that nobody uses",
+    args: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"],
+    mend: "remove them, or name the new entry in knip.json",
+  },
+];
+
+await runCommand(async () => {
+  const started = Date.now();
+  const waiting = [...checks];
+  const failed: Check[] = [];
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift())
+      if (!(await passes(check))) failed.push(check);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  for (const { name, mend } of failed) process.stderr.write(`Failed: ${name} (${mend}).\n`);
+  process.stdout.write(
+    `${checks.length - failed.length} of ${checks.length} checks passed in ${seconds} s.\n`,
+  );
+  return failed.length === 0 ? 0 : 1;
+});
+
+/** Runs one program and prints what it says only if it complains. */
+function passes({ name, args: [program = "", ...args] }: Check): Promise<boolean> {
+  const child = spawn(process.execPath, [join(projectRoot, "node_modules", program), ...args], {
+    cwd: projectRoot,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      process.stdout.write(code === 0 ? `✓ ${name}\n` : `✗ ${name}\n${output}\n`);
+      resolve(code === 0);
+    });
+  });
+}
