@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { TriggerDelivery, TriggerRequest } from "./trigger-request.ts";
 import { triggerRequest } from "./trigger-request.ts";
 
@@ -7,6 +6,9 @@ export type DeliveryOutcome = "delivered" | "rejected" | "failed" | "unreachable
 
 /** Makes one attempt; never rejects. */
 export type Deliver = (request: TriggerRequest, signal: AbortSignal) => Promise<DeliveryOutcome>;
+
+/** Waits that long, or until the signal aborts; never rejects. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 /** More events than this do not wait; what comes then is lost, and said to be. */
 const MAX_WAITING = 100_000;
@@ -26,6 +28,7 @@ const FAILED_DELAYS_MS = [1000, 5000, 15_000];
  */
 export class TriggerQueue {
   readonly #deliver: Deliver;
+  readonly #wait: Wait;
   readonly #log: (line: string) => void;
   readonly #lanes = new Map<string, TriggerDelivery[]>();
   readonly #ready: string[] = [];
@@ -34,8 +37,9 @@ export class TriggerQueue {
   #underWay = 0;
   #lost = 0;
 
-  constructor(deliver: Deliver, log: (line: string) => void) {
+  constructor(deliver: Deliver, wait: Wait, log: (line: string) => void) {
     this.#deliver = deliver;
+    this.#wait = wait;
     this.#log = log;
   }
 
@@ -105,8 +109,7 @@ export class TriggerQueue {
         );
         return;
       }
-      // Stopping ends the wait early; there is nothing to report then.
-      await sleep(delay.value, undefined, { signal }).catch(() => undefined);
+      await this.#wait(delay.value, signal);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../firestore/database.ts";
 import { createDeliver } from "./deliver.ts";
 import { paramsFor, type Trigger } from "./trigger.ts";
@@ -20,7 +21,9 @@ export function createTriggers(options: {
   const registered = new Map<string, Trigger>();
   const { functionsEmulator, newId, log } = options;
   const queue =
-    functionsEmulator === undefined ? undefined : new TriggerQueue(createDeliver(functionsEmulator), log);
+    functionsEmulator === undefined
+      ? undefined
+      : new TriggerQueue(createDeliver(functionsEmulator), wait, log);
   return {
     add(trigger) {
       registered.set(`${trigger.projectId} ${trigger.key}`, trigger);
@@ -42,4 +45,9 @@ export function createTriggers(options: {
       queue?.stop();
     },
   };
+}
+
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  // An aborted wait is over early; there is nothing to report.
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }

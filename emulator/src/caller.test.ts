@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { parseCaller } from "./caller.ts";
+
+const token = (claims: object) =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature`;
+
+test.each([
+  ["no header", undefined, { kind: "anonymous" }],
+  ["the owner", "Bearer owner", { kind: "owner" }],
+  ["a user by sub", `Bearer ${token({ sub: "u" })}`, { kind: "user", uid: "u", token: { sub: "u" } }],
+  [
+    "a user by user_id",
+    `Bearer ${token({ user_id: "u", sub: "v", admin: true })}`,
+    { kind: "user", uid: "u", token: { user_id: "u", sub: "v", admin: true } },
+  ],
+  [
+    "a service account's own token",
+    `Bearer ${token({ iss: "x@p.iam.gserviceaccount.com", sub: "x@p.iam.gserviceaccount.com" })}`,
+    { kind: "owner" },
+  ],
+])("%s is read from the header", (_name, header, caller) => {
+  expect(parseCaller(header)).toEqual(caller);
+});
+
+test.each([
+  ["no token", "Bearer garbage"],
+  ["another scheme", "Basic dTpw"],
+  ["no JSON", "Bearer a.!!!.c"],
+  ["a list of claims", `Bearer e30.${Buffer.from("[]").toString("base64url")}.`],
+  ["no user", `Bearer ${token({ admin: true })}`],
+])("%s is refused", (_name, header) => {
+  expect(() => parseCaller(header)).toThrow(expect.objectContaining({ code: "UNAUTHENTICATED" }));
+});

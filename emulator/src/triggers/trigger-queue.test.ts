@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import type { DeliveryOutcome } from "./trigger-queue.ts";
+import { TriggerQueue } from "./trigger-queue.ts";
+import type { TriggerDelivery } from "./trigger-request.ts";
+
+const time = { seconds: 1n, nanos: 0 };
+
+function delivery(id: string, document: string, key = "onPost"): TriggerDelivery {
+  const path = ["posts", document];
+  const after = { path, fields: new Map(), createTime: time, updateTime: time };
+  return {
+    id,
+    trigger: {
+      key,
+      generation: 2,
+      eventType: "google.cloud.firestore.document.v1.written",
+      event: "written",
+      projectId: "p",
+      databaseId: "(default)",
+      pattern: ["posts", "{id}"],
+    },
+    params: { id: document },
+    change: { path, before: undefined, after },
+    time,
+  };
+}
+
+const silent = () => undefined;
+const noTime = async () => undefined;
+
+test("events of one document arrive in order and one at a time, those of others meanwhile", async () => {
+  const log: string[] = [];
+  const queue = new TriggerQueue(
+    async ({ headers }) => {
+      log.push(`start ${headers["ce-id"]}`);
+      await sleep(20);
+      log.push(`end ${headers["ce-id"]}`);
+      return "delivered";
+    },
+    noTime,
+    silent,
+  );
+  for (const [id, document] of [
+    ["1", "a"],
+    ["2", "a"],
+    ["3", "b"],
+  ] as const)
+    queue.add(delivery(id, document));
+  await vi.waitFor(() => expect(queue.size).toBe(0));
+  expect(log.slice(0, 2)).toEqual(["start 1", "start 3"]);
+  expect(log.indexOf("start 2")).toBeGreaterThan(log.indexOf("end 1"));
+});
+
+test.each<[string, DeliveryOutcome, number, number]>([
+  ["nobody answers", "unreachable", 11, 118_800],
+  ["the function fails", "failed", 4, 21_000],
+  ["the trigger is gone", "rejected", 1, 0],
+])("while %s, an event is tried a bounded number of times", async (_name, outcome, attempts, waits) => {
+  let count = 0;
+  let waited = 0;
+  const lines: string[] = [];
+  const queue = new TriggerQueue(
+    async () => {
+      count += 1;
+      return outcome;
+    },
+    async (milliseconds) => {
+      waited += milliseconds;
+    },
+    (line) => lines.push(line),
+  );
+  queue.add(delivery("1", "a"));
+  await vi.waitFor(() => expect(queue.size).toBe(0));
+  expect([count, lines.length]).toEqual([attempts, outcome === "rejected" ? 0 : 1]);
+  expect(waited).toBe(waits);
+});
+
+test("an event outlives a functions emulator that starts late", async () => {
+  let count = 0;
+  const queue = new TriggerQueue(
+    async () => {
+      count += 1;
+      return count < 6 ? "unreachable" : "delivered";
+    },
+    noTime,
+    silent,
+  );
+  queue.add(delivery("1", "a"));
+  await vi.waitFor(() => expect(queue.size).toBe(0));
+  expect(count).toBe(6);
+});
+
+test("too many events are not kept, and the loss is said", async () => {
+  const lines: string[] = [];
+  const queue = new TriggerQueue(
+    () => new Promise(() => undefined),
+    noTime,
+    (line) => lines.push(line),
+  );
+  const one = delivery("1", "a");
+  for (let index = 0; index < 100_010; index += 1) queue.add(one);
+  expect(queue.size).toBe(100_000);
+  expect(lines).toHaveLength(2);
+  queue.stop();
+});

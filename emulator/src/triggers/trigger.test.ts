@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Change, Document } from "../firestore/document.ts";
+import { matchPattern, paramsFor, type Trigger, type TriggerEvent } from "./trigger.ts";
+
+const time = { seconds: 1n, nanos: 0 };
+const document = (n: bigint): Document => ({
+  path: ["posts", "a"],
+  fields: new Map([["n", { kind: "integer", value: n }]]),
+  createTime: time,
+  updateTime: time,
+});
+const change = (before: bigint | undefined, after: bigint | undefined): Change => ({
+  path: ["posts", "a"],
+  before: before === undefined ? undefined : document(before),
+  after: after === undefined ? undefined : document(after),
+});
+const trigger = (event: TriggerEvent, pattern = "posts/{id}"): Trigger => ({
+  key: "k",
+  generation: 2,
+  eventType: "t",
+  event,
+  projectId: "p",
+  databaseId: "(default)",
+  pattern: pattern.split("/"),
+});
+
+test.each([
+  ["posts/a", "posts/a", {}],
+  ["posts/{id}", "posts/a", { id: "a" }],
+  ["users/{uid}/items/{item}", "users/u/items/i", { uid: "u", item: "i" }],
+  ["posts/{rest=**}", "posts/a/notes/b", { rest: "a/notes/b" }],
+  ["{all=**}", "posts/a", { all: "posts/a" }],
+  ["{path=**}/notes/{note}", "posts/a/notes/b", { path: "posts/a", note: "b" }],
+])("%s matches %s", (pattern, path, params) => {
+  expect(matchPattern(pattern.split("/"), path.split("/"))).toEqual(params);
+});
+
+test.each([
+  ["posts/a", "posts/b"],
+  ["posts/{id}", "posts/a/notes/b"],
+  ["posts/{id}/notes/{note}", "posts/a"],
+  ["users/{id}", "posts/a"],
+])("%s does not match %s", (pattern, path) => {
+  expect(matchPattern(pattern.split("/"), path.split("/"))).toBeUndefined();
+});
+
+test.each<[string, Change, readonly TriggerEvent[]]>([
+  ["a creation", change(undefined, 1n), ["created", "written"]],
+  ["an update", change(1n, 2n), ["updated", "written"]],
+  ["a deletion", change(1n, undefined), ["deleted", "written"]],
+  ["a write that changes nothing", change(1n, 1n), []],
+])("%s fires what waits for it", (_name, happened, fired) => {
+  const events: readonly TriggerEvent[] = ["created", "updated", "deleted", "written"];
+  expect(events.filter((event) => paramsFor(trigger(event), happened) !== undefined)).toEqual(fired);
+});
