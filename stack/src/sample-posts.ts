@@ -6,7 +6,8 @@ import type { Credentials } from "./local-admin.ts";
 import type { Ports } from "./ports.ts";
 import { type ProductClient, signInAt } from "./product-client.ts";
 import { drawCard } from "./samples/card.ts";
-import { type SamplePerson, samplePeople } from "./samples/people.ts";
+import { samplePeople } from "./samples/people.ts";
+import type { SamplePerson } from "./samples/sample-person.ts";
 
 const day = 86_400_000;
 /** Several at once shorten the wait; more would start more function processes than they save time. */

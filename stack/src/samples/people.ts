@@ -1,23 +1,15 @@
-import type { PostDraft } from "@daily-genius/domain/post-draft";
-import type { CardStyle } from "./card.ts";
+import { ancientPeople } from "./ancient-people.ts";
+import { earlyModernPeople } from "./early-modern-people.ts";
+import { medievalPeople } from "./medieval-people.ts";
+import { modernPeople } from "./modern-people.ts";
+import { nineteenthCenturyPeople } from "./nineteenth-century-people.ts";
+import type { SamplePerson } from "./sample-person.ts";
 
-/** A post about a real person; `day` is its publish date, counted from the day of the first start. */
-export type SamplePerson = Omit<PostDraft, "date"> & {
-  readonly day: number;
-  /** Drawn for a dozen of them; the others have no photo. */
-  readonly card?: CardStyle;
-};
-
-/** People of all continents and ages. */
+/** People of all continents and ages; those of the coming weeks and today are the first to be there. */
 export const samplePeople: readonly SamplePerson[] = [
-  {
-    day: 0,
-    title: "Maria Sibylla Merian",
-    description: "She drew insects.",
-    birthdate: "1647/04/02",
-    deathdate: "1717/01/13",
-    country: "Germany",
-    role: ["Naturalist", "Illustrator"],
-    card: { motif: "leaves", era: "baroque" },
-  },
-];
+  ...ancientPeople,
+  ...medievalPeople,
+  ...earlyModernPeople,
+  ...nineteenthCenturyPeople,
+  ...modernPeople,
+].sort((a, b) => b.day - a.day);
