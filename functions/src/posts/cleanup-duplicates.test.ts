@@ -3,11 +3,12 @@ import type { Post } from "@daily-genius/domain/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../firebase/firestore.ts";
+import { services } from "../services.ts";
 import { aSession } from "../testing/a-session.ts";
 import { callAs } from "../testing/call-as.ts";
 import { clearAll, derivedRecords, documentsOf } from "../testing/whole-state.ts";
 import { cleanupDuplicates } from "./cleanup-duplicates.ts";
-import { settle } from "./on-post-written.ts";
+import { settle } from "./settle.ts";
 
 let admin: Awaited<ReturnType<typeof aSession>>;
 
@@ -90,7 +91,7 @@ test("afterwards reservations, conflicts and feed are what the remaining posts i
   const copies = Array.from({ length: 5 }, (_, n) => ({ ...keeper, id: `copy-${n}` }));
   await put(keeper, ...copies);
   for (const post of [keeper, ...copies])
-    await settle(post.id, { before: undefined, after: post, writtenAt: Date.now() });
+    await settle(services(), post.id, { before: undefined, after: post, writtenAt: Date.now() });
   expect(Object.keys(await documentsOf("slugConflicts"))).toHaveLength(5);
   await clean();
   const { stored, implied } = await derivedRecords();

@@ -1,27 +1,30 @@
-import { idOf, type Stored } from "../records/records.ts";
+import { idOf, type Stored, type Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { deleteFrom } from "./post-deletion.ts";
 import { claimants, claimedSlug } from "./slugs.ts";
 
-/** How many posts are removed at the same time. */
+/** How many slugs are cleaned at the same time. */
 const width = 10;
 
 /** Moves every post that repeats another's slug to the trash, and keeps the keeper of each slug untouched. */
 export async function removeDuplicates(services: Services): Promise<string[]> {
-  const losers = duplicatesAmong(await services.records.all("posts"));
+  const groups = duplicatesAmong(await services.records.all("posts"));
   const removed: string[] = [];
-  for (let start = 0; start < losers.length; start += width) {
-    const batch = losers.slice(start, start + width);
-    const outcomes = await Promise.all(batch.map((loser) => removeLoser(services, loser)));
-    removed.push(...batch.filter((_, index) => outcomes[index]).map(({ id }) => id));
-  }
+  for (let start = 0; start < groups.length; start += width)
+    await Promise.all(
+      groups.slice(start, start + width).map(async ({ slug, date, losers }) => {
+        // One after the other: each removal holds on to the reservation of the slug.
+        for (const id of losers)
+          if (await deleteFrom(services, id, () => isStillLoser(services, slug, date, id))) removed.push(id);
+      }),
+    );
   return removed;
 }
 
-type Loser = { readonly id: string; readonly slug: string; readonly date: string };
+type Group = { readonly slug: string; readonly date: string; readonly losers: readonly string[] };
 
-/** The posts that are not the keeper of the slug they claim. */
-export function duplicatesAmong(posts: readonly Stored[]): Loser[] {
+/** The posts that are not the keeper of the slug they claim, by slug. */
+function duplicatesAmong(posts: readonly Stored[]): Group[] {
   const groups = new Map<string, Stored[]>();
   for (const post of posts) {
     const slug = claimedSlug(post.fields);
@@ -30,17 +33,26 @@ export function duplicatesAmong(posts: readonly Stored[]): Loser[] {
     if (group) group.push(post);
     else groups.set(slug, [post]);
   }
-  return [...groups].flatMap(([slug, group]) =>
-    claimants(slug, group)
-      .slice(1)
-      .map((post) => ({ id: idOf(post), slug, date: String(post.fields?.["date"]) })),
-  );
+  return [...groups].flatMap(([slug, group]) => {
+    const [keeper, ...losers] = claimants(slug, group);
+    if (!keeper || losers.length === 0) return [];
+    return [{ slug, date: String(keeper.fields?.["date"]), losers: losers.map(idOf) }];
+  });
 }
 
-function removeLoser(services: Services, { id, slug, date }: Loser): Promise<boolean> {
-  // Looked at again for each: what was a duplicate a moment ago may be the only one by now.
-  return deleteFrom(services, id, async () => {
-    const present = claimants(slug, await services.records.postsOn(date));
-    return !present.slice(1).some((post) => idOf(post) === id);
-  });
+/** Looked at again for each: what was a duplicate a moment ago may be the only one by now. */
+async function isStillLoser(
+  { records }: Services,
+  slug: string,
+  date: string,
+  id: string,
+): Promise<readonly Write[] | "stays"> {
+  // The reservation first, so that a keeper who gives it up from now on fails the removal.
+  const [reservation] = await records.read([`slugs/${slug}`]);
+  const [keeper, ...losers] = claimants(slug, await records.postsOn(date));
+  if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";
+  const { path, version, fields } = reservation;
+  const owned = { postId: idOf(keeper) };
+  if (!fields) return [{ kind: "create", path, fields: owned }];
+  return [{ kind: "update", path, fields: owned, version }];
 }

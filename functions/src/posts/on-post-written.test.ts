@@ -3,8 +3,9 @@ import { postId } from "@daily-genius/domain/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { describe, expect, test } from "vitest";
 import { db } from "../firebase/firestore.ts";
+import { services } from "../services.ts";
 import { aDay } from "../testing/a-day.ts";
-import { settle } from "./on-post-written.ts";
+import { settle } from "./settle.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -16,11 +17,11 @@ async function put(id: string, fields: Fields | undefined, deliveries = 1): Prom
   const before = (await ref.get()).data();
   const { writeTime } = fields ? await ref.set(fields) : await ref.delete();
   const change = { before, after: fields, writtenAt: writeTime.toMillis() };
-  for (let n = 0; n < deliveries; n += 1) await settle(id, change);
+  for (let n = 0; n < deliveries; n += 1) await settle(services(), id, change);
   // The stamp is a write of its own, and has an event of its own.
   const after = (await ref.get()).data();
   if (fields && after && after["updatedAt"] !== fields["updatedAt"])
-    await settle(id, { before: fields, after, writtenAt: Date.now() });
+    await settle(services(), id, { before: fields, after, writtenAt: Date.now() });
 }
 
 const now = () => new Date().toISOString();
@@ -43,10 +44,10 @@ describe("a post written by hand", () => {
     await put(id, fields);
     await db().doc(`posts/${id}`).update({ country: "England" });
     const after = { ...fields, country: "England" };
-    await settle(id, { before: fields, after, writtenAt: Date.now() });
+    await settle(services(), id, { before: fields, after, writtenAt: Date.now() });
     const first = (await fieldsAt(`posts/${id}`))?.["updatedAt"];
     expect(first).not.toBe(fields["updatedAt"]);
-    await settle(id, { before: fields, after, writtenAt: Date.now() });
+    await settle(services(), id, { before: fields, after, writtenAt: Date.now() });
     expect((await fieldsAt(`posts/${id}`))?.["updatedAt"]).toBe(first);
   });
 

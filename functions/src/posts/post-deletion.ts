@@ -6,14 +6,17 @@ import { claimedSlug } from "./slugs.ts";
 import { trashFields } from "./trash-record.ts";
 import { mostRounds, outrun, releaseSlug } from "./writes.ts";
 
+/** Whether a post may go: writes that fail its deletion if the reason for it is gone by then, or that it stays. */
+export type Condition = () => Promise<readonly Write[] | "stays">;
+
 /**
  * Reads the post, tolerating that there is none, removes its photo, going on even if that fails, and then the post
- * (specification §7). Both wait in the trash. False where there was no post, or `unless` says that it must stay.
+ * (specification §7). Both wait in the trash. False where there was no post, or `condition` says that it must stay.
  */
 export async function deleteFrom(
   services: Services,
   id: string,
-  unless: (post: Stored) => Promise<boolean> = async () => false,
+  condition: Condition = async () => [],
 ): Promise<boolean> {
   const trashed = new Map<string, string>();
   for (let round = 0; round < mostRounds; round += 1) {
@@ -24,13 +27,17 @@ export async function deleteFrom(
       await withdraw(services, [...trashed.values()]);
       return false;
     }
-    if (await unless(view.post)) {
+    const guards = await condition();
+    if (guards === "stays") {
       await putBack(services, trashed);
       return false;
     }
     // A round that lost to an edit may find another photo; the objects of the first are already in the trash.
     for (const [name, to] of await moveToTrash(services, id, post)) trashed.set(name, to);
-    if (await services.records.commit(removal(id, view, trashed, services.now()))) return true;
+    const writes = removal(id, view, trashed, services.now());
+    // A guard on a reservation takes the place of giving it up.
+    const unguarded = writes.filter(({ path }) => !guards.some((guard) => guard.path === path));
+    if (await services.records.commit([...unguarded, ...guards])) return true;
   }
   await putBack(services, trashed);
   throw outrun();
