@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { signIn, test } from "./fixtures.ts";
+import { hugePixels, type PhotoFile, phonePhoto } from "./photo-files.ts";
+import { site } from "./stack.ts";
+
+async function openForm(dashboard: Page): Promise<Locator> {
+  await dashboard.getByRole("button", { name: "Add New Post" }).click();
+  return dashboard.getByRole("dialog", { name: "Add New Post" });
+}
+
+/** Fills and saves what is left of a form, which must still be possible after whatever went wrong in it. */
+async function savesAfterAll(dashboard: Page, form: Locator): Promise<void> {
+  const title = `Ada ${randomUUID()}`;
+  await form.getByLabel("Title *").fill(title);
+  await form.getByLabel("Description *").fill("Wrote the first program.");
+  await form.getByLabel("Birth Date *").fill("1815/12/10");
+  await form.getByLabel("Country *").fill("United Kingdom");
+  await form.getByLabel("Role(s) *").fill("Mathematician");
+  await form.getByRole("button", { name: "Add Post" }).click();
+  await dashboard.getByRole("listitem").filter({ hasText: title }).waitFor();
+}
+
+test("a wrong password is counted, and the right one signs in", async ({ page, administrator }) => {
+  await page.goto(`${site}/#/admin`);
+  await page.getByLabel("Email").fill(administrator.email);
+  await page.getByLabel("Password").fill("not this one, surely");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByText("Login failed. 4 attempts remaining.").waitFor();
+  await page.getByText("Failed attempts: 1/5").waitFor();
+  await signIn(page, administrator);
+});
+
+test("an empty form names every field that is missing and saves nothing", async ({ dashboard }) => {
+  const form = await openForm(dashboard);
+  await form.getByRole("button", { name: "Add Post" }).click();
+  for (const field of ["Title", "Description", "Birth date", "Country", "Role"])
+    await form.getByText(`${field} is required`).waitFor();
+  await savesAfterAll(dashboard, form);
+});
+
+describe("a file that is no acceptable photo", () => {
+  const text: PhotoFile = {
+    name: "notes.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("These are notes, not a photo."),
+  };
+  const heavy: PhotoFile = {
+    name: "scan.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(30_000_000)]),
+  };
+
+  test.for([
+    ["a text named .jpg", () => text],
+    ["a file of 30 MB", () => heavy],
+    ["a picture of 60,000 × 60,000 pixels", hugePixels],
+  ] as const)("%s is refused with a reason, and the form goes on", async ([, file], { dashboard }) => {
+    const form = await openForm(dashboard);
+    await form.getByLabel("Photo (Optional)").setInputFiles(await file());
+    const message = form.getByText(/^Failed to upload photo: ./);
+    await message.waitFor();
+    expect(await message.textContent()).not.toMatch(/undefined|\[object|Error:/);
+    await form.getByLabel("Photo (Optional)").setInputFiles(await phonePhoto());
+    await form.getByText("High Quality (~100KB)").waitFor();
+    await savesAfterAll(dashboard, form);
+  });
+});

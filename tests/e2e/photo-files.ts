@@ -1,0 +1,64 @@
+import sharp from "sharp";
+
+/** A file as a browser's file chooser takes it. */
+export type PhotoFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/**
+ * A photo as a phone takes it held upright: 12 megapixels, stored lying on its side with EXIF orientation 6, and with
+ * the place in its GPS data. Seen upright, its upper half is red and its lower half blue.
+ */
+export async function phonePhoto(): Promise<PhotoFile> {
+  const [width, height] = [4000, 3000];
+  const half = { width: width / 2, height };
+  // Orientation 6: the stored left side is the top.
+  const noise = await sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#000",
+      noise: { type: "gaussian", mean: 40, sigma: 20 },
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const buffer = await sharp({ create: { width, height, channels: 3, background: "#2040c0" } })
+    .composite([
+      { input: { create: { ...half, channels: 3, background: "#c02020" } }, left: 0, top: 0 },
+      { input: noise, blend: "add" },
+    ])
+    .withExif({
+      IFD0: { Make: "Phone", Model: "Camera", Orientation: "6" },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "51/1 30/1 26/1",
+        GPSLongitudeRef: "W",
+        GPSLongitude: "0/1 7/1 39/1",
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer };
+}
+
+/** A PNG whose header claims 60,000 × 60,000 pixels, and which has a few bytes to show for it. */
+export async function hugePixels(): Promise<PhotoFile> {
+  const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  buffer.writeUInt32BE(60_000, 16);
+  buffer.writeUInt32BE(60_000, 20);
+  buffer.writeInt32BE(crc32(buffer.subarray(12, 29)) | 0, 29);
+  return { name: "huge.png", mimeType: "image/png", buffer };
+}
+
+/** The checksum that PNG puts behind each chunk. */
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return crc ^ 0xffffffff;
+}

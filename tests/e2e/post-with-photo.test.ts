@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { expect, vi } from "vitest";
+import { test } from "./fixtures.ts";
+import { phonePhoto } from "./photo-files.ts";
+import { readAsAnyone, readAsOwner, textIn } from "./stack.ts";
+
+const eventually = { timeout: 20_000, interval: 100 };
+
+test("a post with a phone's photo is added, shown, read by the public, and deleted without a trace", async ({
+  dashboard,
+}) => {
+  const title = `Hypatia ${randomUUID()}`;
+  await dashboard.getByRole("button", { name: "Add New Post" }).click();
+  const form = dashboard.getByRole("dialog", { name: "Add New Post" });
+  await form.getByLabel("Title *").fill(title);
+  await form.getByLabel("Description *").fill("Taught philosophy and astronomy in Alexandria.");
+  await form.getByLabel("Birth Date *").fill("~355");
+  await form.getByLabel("Death Date (Optional)").fill("0415/03/08");
+  await form.getByLabel("Country *").fill("Egypt");
+  await form.getByLabel("Role(s) *").fill("Mathematician, Astronomer, Philosopher");
+  await form.getByLabel("Photo (Optional)").setInputFiles(await phonePhoto());
+  await form.getByText("High Quality (~100KB)").waitFor();
+  await form.getByText("Using WebP format for optimal compression").waitFor();
+  await form.getByRole("button", { name: "Add Post" }).click();
+  await form.waitFor({ state: "detached" });
+
+  const row = dashboard.getByRole("listitem").filter({ hasText: title });
+  const thumbnail = row.locator("img");
+  await thumbnail.waitFor();
+  await vi.waitFor(
+    async () => expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(150),
+    eventually,
+  );
+  const id = (await row.getAttribute("data-id")) ?? "";
+
+  const entry = await vi.waitFor(async () => {
+    const found = await readAsAnyone(`feed/${id}`);
+    expect(found).toBeDefined();
+    return found;
+  }, eventually);
+  expect(textIn(entry, "title")).toBe(title);
+  expect(entry?.fields).not.toHaveProperty("authorEmail");
+
+  const urls = ["imageURL", "thumbnailURL", "previewURL"].map((field) => textIn(entry, field));
+  const files = await Promise.all(
+    urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())),
+  );
+  const facts = await Promise.all(files.map((file) => sharp(file).metadata()));
+  expect(facts.map(({ format, width, height }) => ({ format, width, height }))).toEqual([
+    { format: "webp", width: 600, height: 800 },
+    { format: "jpeg", width: 113, height: 150 },
+    { format: "jpeg", width: 113, height: 150 },
+  ]);
+  for (const { exif, orientation } of facts) {
+    expect(exif).toBeUndefined();
+    expect(orientation ?? 1).toBe(1);
+  }
+  expect(await coloursFromTop(files[0])).toEqual(["red", "blue"]);
+
+  await row.getByRole("button", { name: `Delete ${title}` }).click();
+  const question = dashboard.getByRole("alertdialog").or(dashboard.getByRole("dialog"));
+  await question.getByText("Are you sure you want to delete this post?").waitFor();
+  await question.getByRole("button", { name: /^Delete/ }).click();
+  await row.waitFor({ state: "detached" });
+
+  await vi.waitFor(async () => {
+    expect(await readAsOwner(`posts/${id}`)).toBeUndefined();
+    expect(await readAsOwner(`feed/${id}`)).toBeUndefined();
+    expect(await readAsOwner(`slugs/${id}`)).toBeUndefined();
+    for (const url of urls) expect((await fetch(url)).status).toBe(404);
+  }, eventually);
+});
+
+async function coloursFromTop(photo: Buffer | undefined): Promise<string[]> {
+  const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
+  return [0.25, 0.75].map((share) => {
+    const at = (Math.floor(info.height * share) * info.width + Math.floor(info.width / 2)) * info.channels;
+    return (data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue";
+  });
+}

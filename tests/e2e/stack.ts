@@ -1,0 +1,44 @@
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined)
+    throw new Error(
+      `${name} is not set: run journeys with \`npm test -- --project e2e\`, which starts a stack.`,
+    );
+  return value;
+};
+
+/** The project of the running test stack. */
+export const project = required("GCLOUD_PROJECT");
+
+/** Where Hosting serves the site. */
+export const site = `http://${required("HOSTING_EMULATOR_HOST")}`;
+
+const documents = `http://${required("FIRESTORE_EMULATOR_HOST")}/v1/projects/${project}/databases/(default)/documents`;
+
+/** A document as Firestore's REST API answers it. */
+export type RawDocument = { readonly name: string; readonly fields: Record<string, Record<string, unknown>> };
+
+/** Reads a document as nobody in particular, as the mobile app does; undefined where there is none or rules say no. */
+export async function readAsAnyone(path: string): Promise<RawDocument | undefined> {
+  const response = await fetch(`${documents}/${encodePath(path)}`);
+  return response.ok ? JSON.parse(await response.text()) : undefined;
+}
+
+/** Reads a document past all rules; undefined where there is none. */
+export async function readAsOwner(path: string): Promise<RawDocument | undefined> {
+  const response = await fetch(`${documents}/${encodePath(path)}`, {
+    headers: { authorization: "Bearer owner" },
+  });
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`Reading ${path} was answered ${response.status}.`);
+  return JSON.parse(await response.text());
+}
+
+/** The text in a field of a document. */
+export function textIn(document: RawDocument | undefined, field: string): string {
+  return String(document?.fields[field]?.["stringValue"] ?? "");
+}
+
+function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
