@@ -54,9 +54,9 @@ export function clock(at: Date): string {
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: number;
+  let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new Failure("unavailable", failureText.unavailable)), patience);
+    timer = setTimeout(() => reject(new Failure("unavailable", failureText.unavailable)), patience);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

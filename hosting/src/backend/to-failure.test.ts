@@ -1,0 +1,47 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { FirebaseError } from "firebase/app";
+import { expect, test } from "vitest";
+import { toFailure } from "./to-failure.ts";
+
+const error = (code: string, message: string, more: object = {}) =>
+  Object.assign(new FirebaseError(code, message), more);
+
+test.each([
+  ["functions/already-exists", "A post with this title already exists. [409]", "already-exists"],
+  ["functions/permission-denied", "No. [403]", "permission-denied"],
+  ["functions/internal", "internal [500]", "internal"],
+  ["functions/internal", "internal [0]", "unavailable"],
+  ["functions/deadline-exceeded", "deadline-exceeded", "unavailable"],
+  ["functions/unavailable", "unavailable [503]", "unavailable"],
+  ["unavailable", "Failed to get document because the client is offline.", "unavailable"],
+  ["permission-denied", "Missing or insufficient permissions.", "permission-denied"],
+  ["storage/unauthorized", "User does not have permission.", "permission-denied"],
+  ["storage/retry-limit-exceeded", "Max retry time exceeded.", "unavailable"],
+  ["auth/network-request-failed", "A network error has occurred.", "unavailable"],
+  ["auth/something-new", "Never heard of.", "internal"],
+])("%s with %j is %s", (code, message, expected) => {
+  expect(toFailure(error(code, message)).code).toBe(expected);
+});
+
+test("the server's sentence and details are kept, without the status that the SDK adds", () => {
+  const details = { failures: 2 };
+  const failure = toFailure(
+    error("functions/unauthenticated", "Login failed. 3 attempts remaining. [401]", { details }),
+  );
+  expect(failure.message).toBe("Login failed. 3 attempts remaining.");
+  expect(failure.details).toEqual(details);
+});
+
+test.each([
+  [new TypeError("Failed to fetch"), "unavailable"],
+  [new TypeError("x is not a function"), "internal"],
+  ["a string", "internal"],
+  [undefined, "internal"],
+])("%s is %s", (thrown, expected) => {
+  expect(toFailure(thrown).code).toBe(expected);
+});
+
+test("a failure stays itself", () => {
+  const failure = new Failure("aborted", "Twice at once.");
+  expect(toFailure(failure)).toBe(failure);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { formatBytes } from "./bytes.ts";
+
+test.each([
+  [0, "0 Bytes"],
+  [1023, "1023 Bytes"],
+  [1024, "1 KB"],
+  [98_120, "95.82 KB"],
+  [5_000_000, "4.77 MB"],
+  [20 * 1024 * 1024, "20 MB"],
+  [3 * 1024 ** 3, "3 GB"],
+  [5 * 1024 ** 4, "5120 GB"],
+])("%i bytes are shown as %s", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});

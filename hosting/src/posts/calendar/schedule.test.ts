@@ -1,0 +1,29 @@
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { expect, test } from "vitest";
+import { scheduledLines, scheduledSpoken, scheduleOf } from "./schedule.ts";
+
+const ada = aPost({ title: "Ada Lovelace", date: "2026/03/14", authorEmail: "editor@dailygenius.example" });
+const emmy = aPost({ title: "Emmy Noether", date: "2026/03/14", authorEmail: "" });
+const grace = aPost({ title: "Grace Hopper", date: "2026/03/15" });
+
+test("each day holds its posts, in the order given", () => {
+  const schedule = scheduleOf([ada, grace, emmy]);
+  expect(schedule.get("2026/03/14")).toEqual([ada, emmy]);
+  expect(schedule.get("2026/03/15")).toEqual([grace]);
+  expect(schedule.get("2026/03/16")).toBeUndefined();
+});
+
+test("hovering tells how many, and each title with its author or 'Unknown'", () => {
+  expect(scheduledLines([ada, emmy])).toEqual([
+    "2 post(s) scheduled:",
+    "Ada Lovelace by editor@dailygenius.example",
+    "Emmy Noether by Unknown",
+  ]);
+  expect(scheduledLines([])).toEqual([]);
+});
+
+test("a screen reader hears the same in one sentence", () => {
+  expect(scheduledSpoken([ada])).toBe("1 post scheduled: Ada Lovelace by editor@dailygenius.example");
+  expect(scheduledSpoken([ada, emmy])).toContain("2 posts scheduled: ");
+  expect(scheduledSpoken([])).toBe("");
+});

@@ -1,0 +1,52 @@
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { expect, test } from "vitest";
+import { FormDraft, type FormValues, formValues } from "./form-values.ts";
+
+const filled = formValues(aPost(), "");
+const messages = (values: FormValues) =>
+  Object.fromEntries(
+    (FormDraft.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
+  );
+
+test("a new post is due today, and empty otherwise", () => {
+  expect(formValues(undefined, "2026/03/14")).toEqual({
+    title: "",
+    description: "",
+    date: "2026/03/14",
+    birthdate: "",
+    deathdate: "",
+    country: "",
+    role: "",
+  });
+});
+
+test("roles are one text in the form and a list in the draft", () => {
+  const values = formValues(aPost({ role: ["Poet", "Engineer"] }), "");
+  expect(values.role).toBe("Poet, Engineer");
+  expect(FormDraft.parse(values).role).toEqual(["Poet", "Engineer"]);
+});
+
+test.each<[keyof FormValues, string, string]>([
+  ["title", "  ", "Title is required"],
+  ["description", "", "Description is required"],
+  ["date", "", "Publish date is required"],
+  ["birthdate", "", "Birth date is required"],
+  ["birthdate", "14 March", "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY"],
+  ["birthdate", "1879/02/30", "Birth date must be a day that exists"],
+  ["deathdate", "1955", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
+  ["country", "", "Country is required"],
+  ["role", " , ,", "Role is required"],
+])("%s %j is refused: %s", (field, value, message) => {
+  expect(messages({ ...filled, [field]: value })).toEqual({ [field]: message });
+});
+
+test("an empty form names everything that is required", () => {
+  expect(messages(formValues(undefined, ""))).toEqual({
+    title: "Title is required",
+    description: "Description is required",
+    date: "Publish date is required",
+    birthdate: "Birth date is required",
+    country: "Country is required",
+    role: "Role is required",
+  });
+});

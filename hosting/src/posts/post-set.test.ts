@@ -1,0 +1,52 @@
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PostSet } from "./post-set.ts";
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+const version = (id: string, second: number) =>
+  aPost({ id, title: `${id} ${second}`, updatedAt: at(second) });
+
+test("a newer version replaces an older one, and an older one is no news", () => {
+  const set = new PostSet([version("a", 2)]);
+  expect(set.apply([version("a", 1)], [])).toBe(false);
+  expect(set.apply([version("a", 3)], [])).toBe(true);
+  expect(set.get("a")?.title).toBe("a 3");
+});
+
+test("the same version again is no news", () => {
+  const set = new PostSet([version("a", 2)]);
+  expect(set.apply([version("a", 2)], [])).toBe(false);
+});
+
+test("a write in the console that left `updatedAt` alone is news", () => {
+  const set = new PostSet([version("a", 2)]);
+  expect(set.apply([{ ...version("a", 2), country: "Elsewhere" }], [])).toBe(true);
+  expect(set.get("a")?.country).toBe("Elsewhere");
+});
+
+test("a deletion removes what was there then, and not what was restored or created since", () => {
+  const set = new PostSet([version("a", 2), version("b", 9)]);
+  const removals = ["a", "b", "never known"].map((id) => ({ id, deletedAt: at(5) }));
+  expect(set.apply([], removals)).toBe(true);
+  expect(set.toArray().map(({ id }) => id)).toEqual(["b"]);
+  expect(set.apply([], removals)).toBe(false);
+});
+
+test("whatever the order in which news of one post arrives, the newest state is what remains", () => {
+  // Even seconds write the post, odd ones delete it.
+  const moments = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(moments, (seconds) => {
+      const set = new PostSet();
+      const last = Math.max(...seconds);
+      // A post that is deleted after it arrived must go; one that never arrived leaves nothing to remove.
+      for (const second of seconds.filter((moment) => moment % 2 === 0))
+        set.apply([version("a", second)], []);
+      for (const second of seconds.filter((moment) => moment % 2 === 1)) {
+        set.apply([], [{ id: "a", deletedAt: at(second) }]);
+      }
+      expect(set.get("a")?.updatedAt).toBe(last % 2 === 0 ? at(last) : undefined);
+    }),
+  );
+});
