@@ -29,9 +29,11 @@ export function slice(object: Value, from: Value, to: Value): Result {
     );
   }
   if (start > end) return new Fault(`Illegal range error. From index: [${start}] , To index: [${end}].`);
-  if (start < 0n) return new Fault(`Index out of bound error. Index: [${start}] , size: [${items.length}].`);
-  if (end > BigInt(items.length)) {
-    return new Fault(`Index out of bound error. Index: [${end - 1n}] , size: [${items.length}].`);
+  // The first and the last item must exist, even where the range turns out empty: [0:0] is none, [1:1] is.
+  const ends = [...(from === null ? [] : [start]), ...(to === null ? [] : [end - 1n])];
+  const outside = ends.find((index) => index < 0n || index >= BigInt(items.length));
+  if (outside !== undefined) {
+    return new Fault(`Index out of bound error. Index: [${outside}] , size: [${items.length}].`);
   }
   if (typeof object === "string") return object.slice(Number(start), Number(end));
   if (object instanceof Path) return new Path(object.segments.slice(Number(start), Number(end)));

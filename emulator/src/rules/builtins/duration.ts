@@ -17,7 +17,10 @@ function inUnit(magnitude: bigint, unit: string): Duration | Fault {
   const size = units.get(unit);
   if (size === undefined)
     return new Fault(`'${unit}' is no unit of time: ${[...units.keys()].join(", ")} are.`);
-  return duration(magnitude * size);
+  const nanos = magnitude * size;
+  // Below the second the service counts in 64-bit nanoseconds.
+  if (size < second && BigInt.asIntN(64, nanos) !== nanos) return duration(nanos * second);
+  return duration(nanos);
 }
 
 /** `duration` */

@@ -47,7 +47,7 @@ export const mapMethods = [
 // biome-ignore format: one row per method
 export const mapDiffMethods = [
   method("addedKeys",     "map_diff", [], (keys) => setOf(keys.added)),
-  method("affectedKeys",  "map_diff", [], (keys) => setOf([...keys.added, ...keys.changed, ...keys.removed])),
+  method("affectedKeys",  "map_diff", [], (keys) => setOf([...keys.added, ...keys.changed, ...keys.removed].sort())),
   method("changedKeys",   "map_diff", [], (keys) => setOf(keys.changed)),
   method("removedKeys",   "map_diff", [], (keys) => setOf(keys.removed)),
   method("unchangedKeys", "map_diff", [], (keys) => setOf(keys.unchanged)),

@@ -23,8 +23,9 @@ function dateOf(year: bigint, month: bigint, dayOfMonth: bigint): Timestamp | Fa
     );
   }
   const date = new Date(0);
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(dayOfMonth));
-  const exists = part(date.getUTCMonth() + 1) === month && part(date.getUTCDate()) === dayOfMonth;
+  const possible = month >= 1n && month <= 12n && dayOfMonth >= 1n && dayOfMonth <= 31n;
+  if (possible) date.setUTCFullYear(Number(year), Number(month) - 1, Number(dayOfMonth));
+  const exists = possible && part(date.getUTCDate()) === dayOfMonth;
   if (!exists) return new Fault(`Date is not valid. year: ${year}, month: ${month} day: ${dayOfMonth}.`);
   return timestamp(part(date.getTime()) * 1_000_000n);
 }
