@@ -1,11 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { sizeBudget } from "./budget/size-budget-plugin.ts";
+import { inlineStyles } from "./prerender/inline-styles-plugin.ts";
 import { prerender } from "./prerender/prerender-plugin.ts";
 import { smallPreload } from "./prerender/small-preload-plugin.ts";
 
 export default defineConfig({
-  plugins: [react(), prerender(), smallPreload(), sizeBudget()],
+  plugins: [react(), prerender(), smallPreload(), sizeBudget(), inlineStyles()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

@@ -14,7 +14,7 @@ export const screenshotFormat = {
   height: 844,
   fallbackWidth: 480,
   sizes: [
-    { width: 320, avif: 42, webp: 70 },
+    { width: 320, avif: 37, webp: 66 },
     { width: 480, avif: 26, webp: 55 },
     { width: 640, avif: 34, webp: 62 },
   ],

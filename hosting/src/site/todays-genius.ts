@@ -1,6 +1,6 @@
-import { localDay } from "@daily-genius/domain/publish-date";
 import { clientConfig } from "#backend/config.ts";
 import { lifeYears } from "./life-years.ts";
+import { visitorDay } from "./visitor-day.ts";
 
 /** What the card shows of the story of the day. */
 export interface TodaysGenius {
@@ -57,7 +57,7 @@ export async function fetchTodaysGenius(now: Date): Promise<TodaysGenius | undef
   // A plain-text body needs no preflight, which would be a second journey across the world.
   const answer = await fetch(`${origin}/${documents}:runQuery?key=${options.apiKey ?? ""}`, {
     method: "POST",
-    body: JSON.stringify(feedQuery(localDay(now))),
+    body: JSON.stringify(feedQuery(visitorDay(now))),
   });
   return answer.ok ? readFeedAnswer(await answer.json()) : undefined;
 }

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { feedQuery, readFeedAnswer } from "./todays-genius.ts";
+
+const row = (fields: object) => [{ document: { fields } }];
+
+test("the feed is asked for one story of one day", () => {
+  expect(feedQuery("2026/11/21")).toMatchObject({
+    structuredQuery: {
+      from: [{ collectionId: "feed" }],
+      where: { fieldFilter: { value: { stringValue: "2026/11/21" } } },
+      limit: 1,
+    },
+  });
+});
+
+test("the story is read from Firestore's answer", () => {
+  const answer = row({
+    title: { stringValue: "Ada Lovelace" },
+    birthdate: { stringValue: "1815/12/10" },
+    deathdate: { stringValue: "1852/11/27" },
+    role: { arrayValue: { values: [{ stringValue: "Mathematician" }, { stringValue: "Writer" }] } },
+    thumbnailURL: { stringValue: "https://example.com/ada.jpg" },
+  });
+  expect(readFeedAnswer(answer)).toEqual({
+    title: "Ada Lovelace",
+    years: "1815–1852",
+    role: "Mathematician",
+    thumbnailURL: "https://example.com/ada.jpg",
+  });
+});
+
+test("a story without photo and roles is a story all the same", () => {
+  const answer = row({ title: { stringValue: "Hypatia" }, role: { arrayValue: {} } });
+  expect(readFeedAnswer(answer)).toEqual({ title: "Hypatia", years: "", role: "", thumbnailURL: "" });
+});
+
+test.each([
+  ["a day without a story", [{ readTime: "2026-11-21T00:00:00Z" }]],
+  ["an error", { error: { code: 403, status: "PERMISSION_DENIED" } }],
+  ["an error in a stream", [{ error: { code: 403 } }]],
+  ["nothing", []],
+  ["null", null],
+  ["text", "<!doctype html>"],
+  ["a story without a title", row({ title: { stringValue: "" } })],
+])("%s is no story", (_, answer) => {
+  expect(readFeedAnswer(answer)).toBeUndefined();
+});
