@@ -58,4 +58,4 @@ test("50 racing creates of one title: one success, 49 refusals, the winner untou
       .get()
   ).data();
   expect(stored).toEqual(won[0]?.value.post);
-});
+}, 30_000);

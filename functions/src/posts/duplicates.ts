@@ -2,6 +2,7 @@ import { idOf, type Stored, type Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { deleteFrom } from "./post-deletion.ts";
 import { claimants, claimedSlug } from "./slugs.ts";
+import { holdSlug } from "./writes.ts";
 
 /** How many slugs are cleaned at the same time. */
 const width = 10;
@@ -12,10 +13,10 @@ export async function removeDuplicates(services: Services): Promise<string[]> {
   const removed: string[] = [];
   for (let start = 0; start < groups.length; start += width)
     await Promise.all(
-      groups.slice(start, start + width).map(async ({ slug, date, losers }) => {
+      groups.slice(start, start + width).map(async (group) => {
         // One after the other: each removal holds on to the reservation of the slug.
-        for (const id of losers)
-          if (await deleteFrom(services, id, () => isStillLoser(services, slug, date, id))) removed.push(id);
+        for (const id of group.losers)
+          if (await deleteFrom(services, id, () => ifLoser(services, group, id))) removed.push(id);
       }),
     );
   return removed;
@@ -41,18 +42,14 @@ function duplicatesAmong(posts: readonly Stored[]): Group[] {
 }
 
 /** Looked at again for each: what was a duplicate a moment ago may be the only one by now. */
-async function isStillLoser(
+async function ifLoser(
   { records }: Services,
-  slug: string,
-  date: string,
+  { slug, date }: Pick<Group, "slug" | "date">,
   id: string,
-): Promise<readonly Write[] | "stays"> {
-  // The reservation first, so that a keeper who gives it up from now on fails the removal.
+): Promise<Write | "stays"> {
+  // The reservation first, so that a keeper who leaves the slug from now on fails the removal.
   const [reservation] = await records.read([`slugs/${slug}`]);
   const [keeper, ...losers] = claimants(slug, await records.postsOn(date));
   if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";
-  const { path, version, fields } = reservation;
-  const owned = { postId: idOf(keeper) };
-  if (!fields) return [{ kind: "create", path, fields: owned }];
-  return [{ kind: "update", path, fields: owned, version }];
+  return holdSlug(reservation, idOf(keeper));
 }

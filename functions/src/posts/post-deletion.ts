@@ -2,22 +2,18 @@ import { moveToTrash, putBack, type Trashed, withdraw } from "../photos/photo-st
 import type { Stored, Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { laterThan } from "./moments.ts";
-import { claimedSlug } from "./slugs.ts";
+import { claimedSlug, isSlug } from "./slugs.ts";
 import { trashFields } from "./trash-record.ts";
-import { mostRounds, outrun, releaseSlug } from "./writes.ts";
+import { leaveSlug, mostRounds, outrun } from "./writes.ts";
 
-/** Whether a post may go: writes that fail its deletion if the reason for it is gone by then, or that it stays. */
-export type Condition = () => Promise<readonly Write[] | "stays">;
+/** Whether a post may go: a write that fails its deletion if the reason for it is gone by then, or that it stays. */
+export type Condition = () => Promise<Write | "stays">;
 
 /**
  * Reads the post, tolerating that there is none, removes its photo, going on even if that fails, and then the post
  * (specification §7). Both wait in the trash. False where there was no post, or `condition` says that it must stay.
  */
-export async function deleteFrom(
-  services: Services,
-  id: string,
-  condition: Condition = async () => [],
-): Promise<boolean> {
+export async function deleteFrom(services: Services, id: string, condition?: Condition): Promise<boolean> {
   const trashed = new Map<string, string>();
   for (let round = 0; round < mostRounds; round += 1) {
     const view = await look(services, id);
@@ -27,17 +23,17 @@ export async function deleteFrom(
       await withdraw(services, [...trashed.values()]);
       return false;
     }
-    const guards = await condition();
-    if (guards === "stays") {
+    const guard = await condition?.();
+    if (guard === "stays") {
       await putBack(services, trashed);
       return false;
     }
     // A round that lost to an edit may find another photo; the objects of the first are already in the trash.
     for (const [name, to] of await moveToTrash(services, id, post)) trashed.set(name, to);
     const writes = removal(id, view, trashed, services.now());
-    // A guard on a reservation takes the place of giving it up.
-    const unguarded = writes.filter(({ path }) => !guards.some((guard) => guard.path === path));
-    if (await services.records.commit([...unguarded, ...guards])) return true;
+    // The guard of a reservation takes the place of leaving it.
+    const others = guard ? writes.filter(({ path }) => path !== guard.path) : writes;
+    if (await services.records.commit(guard ? [...others, guard] : others)) return true;
   }
   await putBack(services, trashed);
   throw outrun();
@@ -60,8 +56,8 @@ function removal(id: string, { post, named, claimed }: View, photos: Trashed, no
     { kind: "delete", path: post.path, version: post.version },
     { kind: "delete", path: `feed/${id}` },
     { kind: "delete", path: `slugConflicts/${id}` },
-    ...releaseSlug(named, id),
-    ...(claimed ? releaseSlug(claimed, id) : []),
+    ...(isSlug(id) ? [leaveSlug(named, id)] : []),
+    ...(claimed ? [leaveSlug(claimed, id)] : []),
     {
       kind: "set",
       path: `trash/${id}`,

@@ -20,7 +20,7 @@ import type { Services } from "../services.ts";
 import { laterThan } from "./moments.ts";
 import { readPost } from "./read-post.ts";
 import { claimants, claimedSlug } from "./slugs.ts";
-import { attachUpload, claimSlug, mostRounds, outrun, releaseSlug, titleTaken } from "./writes.ts";
+import { attachUpload, claimSlug, leaveSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
 
 export type UpdateInput = output<typeof calls.updatePost.input>;
 
@@ -110,7 +110,7 @@ function edit(post: Post, view: View, upload: ReadyUpload | undefined, now: numb
   return [
     { kind: "update", path: view.post.path, fields: post, version: view.post.version },
     ...(moved ? [claimSlug(view.slug, { postId: post.id })] : []),
-    ...(view.left ? releaseSlug(view.left, post.id) : []),
+    ...(view.left ? [leaveSlug(view.left, post.id)] : []),
     ...(moved && view.conflict.fields ? [{ kind: "delete", path: view.conflict.path } as const] : []),
     // A duplicate stays out of the public feed until it is one no longer.
     ...(hidden ? [] : [{ kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) } as const]),

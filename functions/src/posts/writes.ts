@@ -24,10 +24,23 @@ export function claimSlug(slug: Stored, fields: Fields): Write {
   return { kind: "update", path: slug.path, fields: { request: null, ...fields }, version: slug.version };
 }
 
-/** Gives a slug back, if it was read as this post's. */
-export function releaseSlug(slug: Stored, postId: string): Write[] {
-  if (slug.fields?.["postId"] !== postId) return [];
-  return [{ kind: "delete", path: slug.path, version: slug.version }];
+/**
+ * Leaves a slug: gives it back if it is this post's. In any case the commit fails if the reservation has changed, so
+ * that who relies on it, as the removal of duplicates does, is never passed by unnoticed.
+ */
+export function leaveSlug(slug: Stored, postId: string): Write {
+  const { path, fields, version } = slug;
+  const owner = fields?.["postId"];
+  // A reservation that no event has made yet is made here; the event of this very write takes it away again.
+  if (!fields) return { kind: "create", path, fields: { postId } };
+  if (owner === postId) return { kind: "delete", path, version };
+  return { kind: "update", path, fields: { postId: owner }, version };
+}
+
+/** Holds a reservation for its keeper; the commit fails if it has changed, so that no keeper leaves unnoticed. */
+export function holdSlug({ path, fields, version }: Stored, keeper: string): Write {
+  if (!fields) return { kind: "create", path, fields: { postId: keeper } };
+  return { kind: "update", path, fields: { postId: keeper }, version };
 }
 
 /** Marks an upload as used, so that no second post can be saved with it. */
