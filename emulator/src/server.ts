@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { createAuthorizer } from "./authorize.ts";
 import { createDatabases } from "./databases.ts";
 import { createDatabase } from "./firestore/database.ts";
@@ -13,7 +11,7 @@ import { createAdminServer } from "./wire/admin/admin-server.ts";
 import { createGrpcServer } from "./wire/grpc/grpc-server.ts";
 import { createHandlers } from "./wire/handlers/handlers.ts";
 import { createHttpServer } from "./wire/http/http-server.ts";
-import { createPort } from "./wire/port.ts";
+import { openPort } from "./wire/port.ts";
 import { createRestServer } from "./wire/rest/rest-server.ts";
 import { createWebChannelServer } from "./wire/webchannel/webchannel-server.ts";
 
@@ -95,15 +93,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     log,
   );
-  const server = createPort(grpc, http);
-  server.listen(port, host);
-  await once(server, "listening");
-  // A server that listens on TCP has an address with a port.
-  const address = server.address() as AddressInfo;
+  const opened = await openPort(grpc, http, host, port);
 
   return {
     host,
-    port: address.port,
+    port: opened.port,
     async clear() {
       for (const { database, inTurn } of databases.all()) await inTurn(() => database.clear());
     },
@@ -111,10 +105,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     async close() {
       triggers.stop();
       webChannel.close();
-      grpc.forceShutdown();
-      http.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      await opened.close();
       kept?.close();
     },
   };

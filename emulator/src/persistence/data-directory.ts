@@ -84,9 +84,10 @@ export class DataDirectory {
     this.#journal = openSync(this.#file(`journal.${next}`), "a");
     this.#journalBytes = 0;
     this.#generation = next;
+    const current = [`journal.${next}`, `snapshot.${next}`];
     for (const name of readdirSync(this.#directory)) {
-      const [, generation] = /^(?:snapshot|journal)\.(\d+)/.exec(name) ?? [];
-      if (generation !== undefined && Number(generation) !== next) rmSync(this.#file(name), { force: true });
+      const isOurs = /^(?:snapshot|journal)\.\d/.test(name);
+      if (isOurs && !current.includes(name)) rmSync(this.#file(name), { force: true });
     }
   }
 

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import type { Server as HttpServer } from "node:http";
-import { createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { type Server as GrpcServer, ServerCredentials } from "@grpc/grpc-js";
 
 /** How every HTTP/2 connection begins (RFC 9113, 3.4); no HTTP/1.1 method does. */
@@ -8,10 +9,26 @@ const HTTP2_PREFACE = Buffer.from("PRI");
 /** A connection that says nothing for this long is closed. */
 const SILENCE_MS = 30_000;
 
-/** One TCP server for gRPC (HTTP/2 without TLS) and HTTP/1.1: the first bytes of a connection tell which it is. */
-export function createPort(grpc: GrpcServer, http: HttpServer): Server {
+/** A TCP port that is listened on. */
+export type Port = {
+  readonly port: number;
+  /** Stops listening and ends every connection. */
+  readonly close: () => Promise<void>;
+};
+
+/** Opens one port for gRPC (HTTP/2 without TLS) and HTTP/1.1: the first bytes of a connection tell which it is. */
+export async function openPort(
+  grpc: GrpcServer,
+  http: HttpServer,
+  host: string,
+  port: number,
+): Promise<Port> {
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
-  return createServer({ noDelay: true }, (socket) => {
+  // The HTTP server does not listen itself, and then it keeps no list of its connections.
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
     // A connection that breaks is the client's affair; the stream above it hears of it too.
     socket.on("error", () => undefined);
     firstBytes(socket, HTTP2_PREFACE.length, (bytes) => {
@@ -19,6 +36,19 @@ export function createPort(grpc: GrpcServer, http: HttpServer): Server {
       else http.emit("connection", socket);
     });
   });
+  server.listen(port, host);
+  await once(server, "listening");
+  // A server that listens on TCP has an address with a port.
+  const { port: opened } = server.address() as AddressInfo;
+  return {
+    port: opened,
+    async close() {
+      server.close();
+      grpc.forceShutdown();
+      for (const socket of sockets) socket.destroy();
+      await once(server, "close");
+    },
+  };
 }
 
 /** Looks at the first `count` bytes, leaving them to be read again. */

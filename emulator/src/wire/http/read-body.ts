@@ -2,17 +2,23 @@ import type { IncomingMessage } from "node:http";
 import { StatusError } from "../../status.ts";
 import { MAX_REQUEST_BYTES } from "../limits.ts";
 
-/** The whole body of a request as text; a body over the limit is refused before it is kept. */
+/** A body that goes on beyond this many times the limit is not even read to its end. */
+const PATIENCE = 8;
+
+/** The whole body of a request as text; of a body over the limit nothing is kept, and it is refused. */
 export async function readBody(request: IncomingMessage, limit = MAX_REQUEST_BYTES): Promise<string> {
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     const bytes: Buffer = chunk;
     size += bytes.length;
-    if (size > limit) {
-      throw new StatusError("INVALID_ARGUMENT", `Request payload size exceeds the limit: ${limit} bytes.`);
-    }
-    chunks.push(bytes);
+    if (size <= limit) chunks.push(bytes);
+    else chunks = [];
+    // Reading on lets the client finish sending and read why it is refused.
+    if (size > limit * PATIENCE) break;
+  }
+  if (size > limit) {
+    throw new StatusError("INVALID_ARGUMENT", `Request payload size exceeds the limit: ${limit} bytes.`);
   }
   return Buffer.concat(chunks).toString("utf8");
 }

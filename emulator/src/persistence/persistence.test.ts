@@ -1,0 +1,186 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Firestore, Timestamp } from "@google-cloud/firestore";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../server.ts";
+
+let directory: string;
+const running: (() => Promise<unknown>)[] = [];
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "emulator-data-"));
+});
+
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function start(
+  options: EmulatorOptions,
+): Promise<{ readonly emulator: Emulator; readonly db: Firestore }> {
+  const emulator = await startEmulator(options);
+  const db = new Firestore({
+    projectId: "demo-p",
+    host: `127.0.0.1:${emulator.port}`,
+    ssl: false,
+    customHeaders: { Authorization: "Bearer owner" },
+    useBigInt: true,
+  });
+  running.push(async () => {
+    await db.terminate();
+    await emulator.close();
+  });
+  return { emulator, db };
+}
+
+const stop = async () => {
+  for (const one of running.splice(0)) await one();
+};
+
+const everything = {
+  integer: 2n ** 63n - 1n,
+  double: 1.5,
+  minusZero: -0,
+  nan: Number.NaN,
+  text: "é漢😀\n",
+  bytes: Buffer.from([0, 255]),
+  when: new Timestamp(-1, 5000),
+  nothing: null,
+  list: [1n, { a: [true] }],
+  "odd.`name\\": { __x: "y" },
+};
+
+test("documents are there again after a restart, with their times", async () => {
+  const { db } = await start({ dataDirectory: directory });
+  await db.doc("posts/a").set(everything);
+  await db.doc("posts/b").set({ n: 1 });
+  await db.doc("posts/b").delete();
+  await db.doc("posts/a/notes/n").set({ n: 2 });
+  const before = await db.doc("posts/a").get();
+  await stop();
+  const { db: again } = await start({ dataDirectory: directory });
+  const after = await again.doc("posts/a").get();
+  expect(after.data()).toEqual(before.data());
+  expect([after.createTime, after.updateTime]).toEqual([before.createTime, before.updateTime]);
+  expect((await again.doc("posts/b").get()).exists).toBe(false);
+  expect((await again.collectionGroup("notes").get()).size).toBe(1);
+});
+
+test("clearing is kept too", async () => {
+  const { db, emulator } = await start({ dataDirectory: directory });
+  await db.doc("posts/a").set({ n: 1 });
+  await emulator.clear();
+  await stop();
+  const { db: again } = await start({ dataDirectory: directory });
+  expect((await again.collection("posts").get()).size).toBe(0);
+});
+
+test("a journal that ends in the middle of a line gives what came before it", async () => {
+  const { db } = await start({ dataDirectory: directory });
+  await db.doc("posts/a").set({ n: 1 });
+  await stop();
+  const journal = readdirSync(directory).find((name) => name.startsWith("journal."));
+  appendFileSync(join(directory, journal ?? ""), '01234567 {"database":["demo-p"');
+  const { db: again } = await start({ dataDirectory: directory });
+  expect((await again.doc("posts/a").get()).exists).toBe(true);
+  await again.doc("posts/b").set({ n: 1 });
+  await stop();
+  const { db: third } = await start({ dataDirectory: directory });
+  expect((await third.collection("posts").get()).size).toBe(2);
+});
+
+test("a snapshot that was never finished is passed over", async () => {
+  const { db } = await start({ dataDirectory: directory });
+  await db.doc("posts/a").set({ n: 1 });
+  await stop();
+  const [, generation = "0"] =
+    /\.(\d+)$/.exec(readdirSync(directory).find((name) => name.startsWith("snapshot.")) ?? "") ?? [];
+  const next = Number(generation) + 1;
+  writeFileSync(join(directory, `journal.${next}`), "");
+  writeFileSync(join(directory, `snapshot.${next}.123.unfinished`), "half of it");
+  const { db: again } = await start({ dataDirectory: directory });
+  expect((await again.doc("posts/a").get()).exists).toBe(true);
+  expect(readdirSync(directory).filter((name) => name.includes("unfinished"))).toEqual([]);
+});
+
+test("the journal is folded into a snapshot as it grows", async () => {
+  const { db } = await start({ dataDirectory: directory });
+  const text = "x".repeat(900_000);
+  for (let n = 0; n < 12; n += 1) await db.doc("posts/a").set({ n, text });
+  const size = readdirSync(directory).reduce(
+    (sum, name) => sum + readFileSync(join(directory, name)).length,
+    0,
+  );
+  expect(size).toBeLessThan(6_000_000);
+  await stop();
+  const { db: again } = await start({ dataDirectory: directory });
+  expect((await again.doc("posts/a").get()).get("n")).toBe(11n);
+});
+
+test("a directory that another process uses is refused", async () => {
+  writeFileSync(join(directory, "lock"), String(process.ppid));
+  await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(/Another Firestore emulator/);
+});
+
+test("a lock that a killed process left is no hindrance", async () => {
+  writeFileSync(join(directory, "lock"), "2147483646");
+  const { db } = await start({ dataDirectory: directory });
+  await db.doc("posts/a").set({ n: 1 });
+});
+
+test("files of something else are not touched", async () => {
+  writeFileSync(join(directory, "snapshot.1"), "precious");
+  await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(/does not hold data/);
+  expect(readFileSync(join(directory, "snapshot.1"), "utf8")).toBe("precious");
+});
+
+async function administer({ host, port }: Emulator, action: string, body: object): Promise<Response> {
+  const url = `http://${host}:${port}/emulator/v1/projects/demo-p:${action}`;
+  return fetch(url, { method: "POST", body: JSON.stringify(body) });
+}
+
+test("an export fills an emulator as it was, and an import replaces what is there", async () => {
+  const { db, emulator } = await start({});
+  await db.doc("posts/a").set(everything);
+  const before = await db.doc("posts/a").get();
+  const answer = await administer(emulator, "export", {
+    database: "projects/demo-p/databases/(default)",
+    export_directory: directory,
+    export_name: "firestore_export",
+  });
+  expect(answer.status).toBe(200);
+  const file = join(directory, "firestore_export", "firestore_export.overall_export_metadata");
+
+  await db.doc("posts/later").set({ n: 1 });
+  expect((await administer(emulator, "import", { metadata_file: file })).status).toBe(200);
+  expect((await db.collection("posts").get()).docs.map(({ id }) => id)).toEqual(["a"]);
+
+  const { db: seeded } = await start({ seedFrom: file });
+  const after = await seeded.doc("posts/a").get();
+  expect(after.data()).toEqual(before.data());
+  expect([after.createTime, after.updateTime]).toEqual([before.createTime, before.updateTime]);
+});
+
+test("an export that cannot be written leaves the one before it", async () => {
+  const { db, emulator } = await start({});
+  await db.doc("posts/a").set({ n: 1 });
+  const request = { export_directory: directory, export_name: "e" };
+  await administer(emulator, "export", request);
+  const file = join(directory, "e", "e.overall_export_metadata");
+  const before = readFileSync(file, "utf8");
+  writeFileSync(`${file}.999.unfinished`, "what a killed export leaves");
+  expect(readFileSync(file, "utf8")).toBe(before);
+  const { db: seeded } = await start({ seedFrom: file });
+  expect((await seeded.doc("posts/a").get()).exists).toBe(true);
+});
+
+test.each([
+  ["no such file", undefined, /cannot be read/],
+  ["an export of Google's", "LevelDB", /Google's emulator cannot be read/],
+])("%s is refused in words", async (_name, content, message) => {
+  const file = join(directory, "x");
+  if (content !== undefined) writeFileSync(file, content);
+  await expect(startEmulator({ seedFrom: file })).rejects.toThrow(message);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { type DataRecord, headerLine, readRecords, recordLine } from "./record-line.ts";
+
+const record = (id: string): DataRecord => ({
+  database: ["p", "(default)"],
+  time: "1",
+  put: [
+    { path: ["posts", id], createTime: "1", updateTime: "1", fields: [["s", ["string", "line\nbreak é漢"]]] },
+  ],
+  remove: [["posts", "gone"]],
+});
+const whole = headerLine() + recordLine(record("a")) + recordLine(record("b"));
+
+test("records are read as they were written", () => {
+  expect(readRecords(whole)).toEqual([record("a"), record("b")]);
+});
+
+test("a file cut off anywhere gives the records that arrived whole", () => {
+  const first = headerLine().length + recordLine(record("a")).length;
+  for (let length = headerLine().length; length < whole.length - 1; length += 1) {
+    expect(readRecords(whole.slice(0, length))).toEqual(length < first - 1 ? [] : [record("a")]);
+  }
+});
+
+test("what follows a damaged line is not trusted", () => {
+  expect(readRecords(whole.replace('"posts","a"', '"posts","x"'))).toEqual([]);
+});
+
+test.each([[""], ["{}"], ["something else\n"], [recordLine(record("a"))]])(
+  "%j is no file of ours",
+  (text) => {
+    expect(readRecords(text)).toBeUndefined();
+  },
+);

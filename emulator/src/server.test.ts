@@ -1,0 +1,332 @@
+import { once } from "node:events";
+import { connect as connectHttp2, constants } from "node:http2";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { create, fromBinary, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
+import { Firestore } from "@google-cloud/firestore";
+import { Client, type ClientDuplexStream, credentials, Metadata } from "@grpc/grpc-js";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Emulator, startEmulator } from "./server.ts";
+import {
+  ListenRequestSchema,
+  type ListenResponse,
+  ListenResponseSchema,
+} from "./wire/generated/google/firestore/v1/firestore_pb.js";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const PROJECT = "demo-s";
+const DATABASE = `projects/${PROJECT}/databases/(default)`;
+const lines: string[] = [];
+let emulator: Emulator;
+let db: Firestore;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ log: (line) => lines.push(line) });
+  db = sdk(emulator);
+});
+
+afterAll(async () => {
+  await db.terminate();
+  await emulator.close();
+});
+
+function sdk({ host, port }: Emulator): Firestore {
+  const customHeaders = { Authorization: "Bearer owner" };
+  return new Firestore({ projectId: PROJECT, host: `${host}:${port}`, ssl: false, customHeaders });
+}
+
+function address(path: string): string {
+  return `http://${emulator.host}:${emulator.port}${path}`;
+}
+
+const channel = "/google.firestore.v1.Firestore/Listen/channel";
+
+/** Proves that the emulator still answers everyone else. */
+async function isWell(): Promise<void> {
+  await db.doc("health/check").set({ at: Date.now() });
+  expect((await db.doc("health/check").get()).exists).toBe(true);
+  expect((await fetch(address("/"))).status).toBe(200);
+}
+
+/** Sends bytes and waits until the other side ends the connection, or for a moment. */
+async function sendBytes(...pieces: Buffer[]): Promise<void> {
+  const socket = connect(emulator.port, emulator.host);
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  for (const piece of pieces) {
+    socket.write(piece);
+    await sleep(5);
+  }
+  await Promise.race([once(socket, "close"), sleep(100)]);
+  socket.destroy();
+}
+
+const preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
+test.each([
+  ["bytes of no protocol", [Buffer.from([0, 1, 2, 3, 255, 254])]],
+  ["a TLS greeting", [Buffer.from("16030100c8010000c403", "hex")]],
+  ["one byte and then nothing", [Buffer.from("P")]],
+  [
+    "a preface in pieces and then garbage",
+    [Buffer.from("P"), Buffer.from(preface.slice(1)), Buffer.alloc(500, 7)],
+  ],
+  [
+    "an HTTP/2 frame of impossible length",
+    [Buffer.from(preface), Buffer.from("ffffff0000000000007878", "hex")],
+  ],
+  ["half a request", [Buffer.from("POST /v1/projects HTTP/1.1\r\nContent-Length: 100\r\n\r\n{")]],
+  ["a request line of a megabyte", [Buffer.from(`GET /${"x".repeat(1 << 20)} HTTP/1.1\r\n\r\n`)]],
+  ["headers that are none", [Buffer.from("GET / HTTP/1.1\r\n:::\r\n\r\n")]],
+  ["a length that is none", [Buffer.from("POST / HTTP/1.1\r\nContent-Length: -5\r\n\r\n")]],
+])("%s harms nobody else", async (_name, pieces) => {
+  await sendBytes(...pieces);
+  await isWell();
+});
+
+/** Sends a raw gRPC message and answers the status the stream ends with. */
+async function grpcStatus(path: string, message: Buffer): Promise<string | undefined> {
+  const session = connectHttp2(address(""));
+  session.on("error", () => undefined);
+  const stream = session.request({
+    ":method": "POST",
+    ":path": path,
+    "content-type": "application/grpc",
+    te: "trailers",
+    authorization: "Bearer owner",
+  });
+  let status: string | undefined;
+  const read = (headers: Record<string, unknown>) => {
+    if (headers["grpc-status"] !== undefined) status = String(headers["grpc-status"]);
+  };
+  stream.on("response", read);
+  stream.on("trailers", read);
+  stream.on("error", () => undefined);
+  stream.resume();
+  stream.end(message);
+  await Promise.race([once(stream, "close"), sleep(2000)]);
+  session.close(() => undefined);
+  session.destroy();
+  return status;
+}
+
+const framed = (message: Buffer, length = message.length) => {
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(length, 1);
+  return Buffer.concat([head, message]);
+};
+
+test.each([
+  ["a message that is no protobuf", "Commit", framed(Buffer.alloc(100, 255))],
+  ["a frame that claims four gigabytes", "Commit", framed(Buffer.from("x"), 0xffffffff)],
+  ["a frame that is cut off", "Commit", framed(Buffer.from("abc"), 50)],
+  ["half a frame's head", "Commit", Buffer.from([0, 0])],
+  [
+    "a compressed message without a compression",
+    "Commit",
+    Buffer.concat([Buffer.from([1]), framed(Buffer.from("x")).subarray(1)]),
+  ],
+  ["garbage on a stream", "Listen", framed(Buffer.alloc(64, 255))],
+  ["an empty stream", "Listen", Buffer.alloc(0)],
+  ["an unknown method", "Nonsense", framed(Buffer.alloc(0))],
+])("over gRPC, %s ends its own call", async (_name, method, message) => {
+  const status = await grpcStatus(`/google.firestore.v1.Firestore/${method}`, message);
+  expect(status === undefined || Number(status) >= 0).toBe(true);
+  await isWell();
+});
+
+test.each([
+  ["nesting without end", "[".repeat(200_000)],
+  [
+    "a value nested without end",
+    `{"writes":[{"update":{"name":"${DATABASE}/documents/a/b","fields":{"x":${'{"arrayValue":{"values":['.repeat(5000)}${"]}}".repeat(5000)}}}}]}`,
+  ],
+  ["a number where a list belongs", '{"writes":5}'],
+  ["null", "null"],
+  ["a list", "[]"],
+  ["text that is no UTF-8", Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+  [
+    "an integer beyond 64 bits",
+    `{"writes":[{"update":{"name":"${DATABASE}/documents/a/b","fields":{"x":{"integerValue":"9223372036854775808"}}}}]}`,
+  ],
+])("over REST, %s is refused", async (_name, body) => {
+  const response = await fetch(address(`/v1/${DATABASE}/documents:commit`), {
+    method: "POST",
+    headers: { authorization: "Bearer owner" },
+    body,
+  });
+  expect(response.status).toBe(400);
+  await isWell();
+});
+
+test("a request over the limit is refused before it is kept", async () => {
+  const response = await fetch(address(`/v1/${DATABASE}/documents:commit`), {
+    method: "POST",
+    body: "x".repeat(12 << 20),
+  });
+  expect(response.status).toBe(400);
+  await isWell();
+});
+
+test("ten megabytes in one commit pass over gRPC", async () => {
+  const batch = db.batch();
+  for (let n = 0; n < 10; n += 1) batch.set(db.doc(`large/d${n}`), { text: "x".repeat(1_000_000) });
+  await batch.commit();
+  expect((await db.collection("large").get()).size).toBe(10);
+});
+
+test.each([
+  ["no body", "POST", "?VER=8&RID=1", ""],
+  ["a count that is none", "POST", "?VER=8&RID=1", "count=many"],
+  ["messages that are missing", "POST", "?VER=8&RID=1", "count=5&ofs=0"],
+  ["a message that is no JSON", "POST", "?VER=8&RID=1", "count=1&ofs=0&req0___data__=%7B"],
+  ["a message that asks for nothing", "POST", "?VER=8&RID=1", "count=1&ofs=0&req0___data__=%7B%7D"],
+  ["a back channel of no session", "GET", "?SID=none&RID=rpc&AID=0", undefined],
+  ["a post to no session", "POST", "?SID=none&RID=5&AID=x", "count=0"],
+  ["the end of no session", "POST", "?SID=none&RID=5&TYPE=terminate", ""],
+  ["a session opened by GET", "GET", "?VER=8&RID=1", undefined],
+])("over WebChannel, %s harms nobody else", async (_name, method, query, body) => {
+  const response = await fetch(address(channel + query), { method, ...(body === undefined ? {} : { body }) });
+  expect([200, 400]).toContain(response.status);
+  await response.text();
+  await isWell();
+});
+
+test("a stream that nobody opens as a channel does not exist", async () => {
+  const response = await fetch(address("/google.firestore.v1.Firestore/Commit/channel?VER=8"), {
+    method: "POST",
+  });
+  expect(response.status).toBe(404);
+});
+
+type ListenCall = ClientDuplexStream<MessageInitShape<typeof ListenRequestSchema>, ListenResponse>;
+
+function listen(client: Client): ListenCall {
+  const metadata = new Metadata();
+  metadata.set("authorization", "Bearer owner");
+  const call: ListenCall = client.makeBidiStreamRequest(
+    "/google.firestore.v1.Firestore/Listen",
+    (init) => Buffer.from(toBinary(ListenRequestSchema, create(ListenRequestSchema, init))),
+    (bytes) => fromBinary(ListenResponseSchema, bytes),
+    metadata,
+  );
+  call.on("error", () => undefined);
+  return call;
+}
+
+function target(targetId: number, collectionId: string): MessageInitShape<typeof ListenRequestSchema> {
+  const structuredQuery = { from: [{ collectionId }] };
+  return {
+    database: DATABASE,
+    targetChange: {
+      case: "addTarget",
+      value: {
+        targetId,
+        targetType: {
+          case: "query",
+          value: {
+            parent: `${DATABASE}/documents`,
+            queryType: { case: "structuredQuery", value: structuredQuery },
+          },
+        },
+      },
+    },
+  };
+}
+
+test("listeners that never read cost no more than what they watch", async () => {
+  const client = new Client(`${emulator.host}:${emulator.port}`, credentials.createInsecure());
+  const calls = Array.from({ length: 20 }, () => {
+    const call = listen(client);
+    call.pause();
+    call.write(target(2, "slow"));
+    return call;
+  });
+  const text = "x".repeat(500_000);
+  const rounds = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await db.doc(`slow/d${n % 3}`).set({ n, text });
+    return process.memoryUsage().rss;
+  };
+  const before = await rounds(60);
+  const after = await rounds(120);
+  // Sixty megabytes went to each of twenty listeners; kept, they would be more than a gigabyte.
+  expect(after - before).toBeLessThan(300_000_000);
+  await isWell();
+  for (const call of calls) call.cancel();
+  client.close();
+});
+
+test("a listener that reads late is told how things are, once", async () => {
+  const client = new Client(`${emulator.host}:${emulator.port}`, credentials.createInsecure());
+  const call = listen(client);
+  const versions: string[] = [];
+  call.write(target(2, "late"));
+  await once(call, "data");
+  call.pause();
+  const text = "x".repeat(200_000);
+  for (let n = 0; n < 50; n += 1) await db.doc("late/d").set({ n, text });
+  call.on("data", ({ responseType }: ListenResponse) => {
+    if (responseType.case !== "documentChange") return;
+    versions.push(String(responseType.value.document?.fields["n"]?.valueType.value));
+  });
+  call.resume();
+  await vi.waitFor(() => expect(versions.at(-1)).toBe("49"), 5000);
+  expect(versions.length).toBeLessThan(50);
+  call.cancel();
+  client.close();
+});
+
+test("two hundred streams that break off leave nothing behind", async () => {
+  const client = new Client(`${emulator.host}:${emulator.port}`, credentials.createInsecure());
+  const calls = Array.from({ length: 200 }, (_, n) => {
+    const call = listen(client);
+    call.write(target(2, `c${n % 5}`));
+    return call;
+  });
+  await Promise.all(calls.map((call) => once(call, "data")));
+  await Promise.all(["c0", "c1", "c2"].map((collection) => db.doc(`${collection}/d`).set({ n: 1 })));
+  client.close();
+  for (const call of calls) call.cancel();
+  await isWell();
+});
+
+test("a client that ends its side of a stream gets the end of the other", async () => {
+  const client = new Client(`${emulator.host}:${emulator.port}`, credentials.createInsecure());
+  const call = listen(client);
+  call.write(target(2, "c"));
+  await once(call, "data");
+  call.end();
+  call.resume();
+  const [status] = await once(call, "status");
+  expect(status.code).toBe(constants.NGHTTP2_NO_ERROR);
+  client.close();
+});
+
+test("what was not understood was the client's fault, never ours", () => {
+  expect(lines).toEqual([]);
+});
+
+test("an emulator can be cleared, given rules and closed while it is in use", async () => {
+  const one = await startEmulator();
+  const client = sdk(one);
+  await client.doc("a/b").set({ n: 1 });
+  const heard: number[] = [];
+  const stop = client.collection("a").onSnapshot(
+    ({ size }) => heard.push(size),
+    () => undefined,
+  );
+  await vi.waitFor(() => expect(heard).toEqual([1]));
+  await one.clear();
+  await vi.waitFor(() => expect(heard).toEqual([1, 0]));
+  expect(one.loadRules("nonsense")).toMatchObject([{ sourcePosition: { line: 1, column: 1 } }]);
+  const source = "rules_version = '2'; service cloud.firestore { match /{x=**} { allow read; } }";
+  expect(one.loadRules(source)).toEqual([]);
+  const url = `http://${one.host}:${one.port}/v1/${DATABASE}/documents/a/b`;
+  expect((await fetch(url)).status).toBe(404);
+  expect((await fetch(url, { method: "PATCH", body: "{}" })).status).toBe(403);
+  await one.close();
+  await expect(fetch(url)).rejects.toThrow();
+  stop();
+  await client.terminate();
+});
