@@ -54,7 +54,10 @@ export async function permitsStorage(
 const root = ["databases", "(default)", "documents"];
 
 function attempt(request: FirestoreAttempt) {
-  if (request.method === "list") return { method: request.method, ...request.query };
+  return request.method === "list" ? { method: request.method, ...request.query } : documentAttempt(request);
+}
+
+function documentAttempt(request: Exclude<FirestoreAttempt, { method: "list" }>) {
   const path = [...root, ...request.path.split("/")];
   const document = (fields: object) => documentValue(path, ruleMap(fields));
   switch (request.method) {

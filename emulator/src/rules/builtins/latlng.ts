@@ -10,12 +10,15 @@ function latlng(latitude: number, longitude: number): LatLng | Fault {
   return new Fault("Latitude should be in [-90,90] range and longitude should be in [-180,180] range.");
 }
 
+const radians = (degrees: number) => degrees * (Math.PI / 180);
+
 /** The way along a great circle, by the haversine formula. */
 function distance(from: LatLng, to: LatLng): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  const along = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
-  const chord = half(to.latitude - from.latitude) + along * half(to.longitude - from.longitude);
+  const upward = Math.sin((radians(to.latitude) - radians(from.latitude)) / 2);
+  const sideways = Math.sin((radians(to.longitude) - radians(from.longitude)) / 2);
+  // Multiplied in the service's order, for the same last digit.
+  const chord =
+    upward * upward + sideways * sideways * Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
   return 2 * radius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 

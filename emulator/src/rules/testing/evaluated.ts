@@ -7,13 +7,15 @@ import { TokenReader } from "../token-reader.ts";
 
 /** What an expression gives, as a person reads it; a fault begins with `error: `. */
 export function evaluated(text: string, variables: Readonly<Record<string, Result>> = {}): string {
+  const result = resultOf(text, variables);
+  return result instanceof Fault ? `error: ${result.message}` : printValue(result);
+}
+
+/** What an expression gives. Throws if the grammar does not take it. */
+export function resultOf(text: string, variables: Readonly<Record<string, Result>> = {}): Result {
   const reader = new TokenReader(tokenize(text));
   const expression = parseExpression(reader);
   if (reader.peek().kind !== "end") throw reader.refusal("An operator expected");
-  const result = evaluate(
-    expression,
-    { variables: new Map(Object.entries(variables)), functions: new Map(), around: undefined },
-    { readers: new Map(), spend: () => undefined, recorder: undefined },
-  );
-  return result instanceof Fault ? `error: ${result.message}` : printValue(result);
+  const scope = { variables: new Map(Object.entries(variables)), functions: new Map(), around: undefined };
+  return evaluate(expression, scope, { readers: new Map(), spend: () => undefined, recorder: undefined });
 }
