@@ -21,7 +21,6 @@ export function inlineStyles(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const inlined = new Set<string>();
         for (const page of Object.values(bundle)) {
           if (page.type !== "asset" || !page.fileName.endsWith(".html")) continue;
           const html = String(page.source);
@@ -30,10 +29,9 @@ export function inlineStyles(): Plugin {
           if (sheet?.type !== "asset") throw new Error(`${page.fileName} has no stylesheet to put into it.`);
           const css = String(sheet.source).trim();
           page.source = html.replace(stylesheetLink, () => `    <style>${css}</style>\n`);
-          inlined.add(file);
           admitStyle(firebaseJson, css);
         }
-        for (const file of inlined) delete bundle[file];
+        // The sheet stays a file as well: parts of the admin panel name it among what they need.
       },
     },
   };

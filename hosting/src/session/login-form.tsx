@@ -1,3 +1,4 @@
+import { failureText } from "@daily-genius/domain/failure-text";
 import { formatCountdown, maxAttempts } from "@daily-genius/domain/lockout";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
@@ -5,9 +6,20 @@ import { loadChunk } from "#ui/lazy-part.ts";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./login-form.module.css";
+import type { SignInResult } from "./sign-in.ts";
 import { useLockout } from "./use-lockout.ts";
 
 const loadSignIn = () => loadChunk(() => import("./sign-in.ts"));
+
+async function attempt(email: string, password: string): Promise<SignInResult> {
+  try {
+    const { signIn } = await loadSignIn();
+    return await signIn(email, password);
+  } catch {
+    // Already logged: the chunk that signs in did not arrive.
+    return { outcome: "failed", message: failureText.unavailable };
+  }
+}
 
 type LoginProps = { readonly onBegin: () => void; readonly onSignedIn: () => void };
 
@@ -24,8 +36,7 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
     const form = new FormData(event.currentTarget);
     setSubmitting(true);
     setMessage("");
-    const { signIn } = await loadSignIn();
-    const result = await signIn(String(form.get("email")).trim(), String(form.get("password")));
+    const result = await attempt(String(form.get("email")).trim(), String(form.get("password")));
     setSubmitting(false);
     if (result.outcome === "signed-in") {
       lockout.reset();

@@ -103,7 +103,7 @@ async function send(
 /** What Storage would refuse anyway, said before anything is sent. */
 function refusalOf(file: File): string | undefined {
   const types: readonly string[] = photoLimits.contentTypes;
-  if (!types.includes(file.type)) return "only JPEG, PNG and WebP images are accepted";
+  if (!types.includes(file.type)) return "only JPEG, PNG and WebP images can be used";
   if (file.size === 0) return "the file is empty";
   if (file.size > photoLimits.maxBytes) return `the file is larger than ${formatBytes(photoLimits.maxBytes)}`;
   return undefined;
