@@ -68,6 +68,8 @@ function runVite(workspace: Workspace): Promise<{ code: number | null; output: s
   const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
     cwd: join(projectRoot, workspace),
     stdio: ["ignore", "pipe", "pipe"],
+    // A test runner's NODE_ENV would bundle the development build of React.
+    env: { ...process.env, NODE_ENV: "production" },
   });
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));

@@ -24,10 +24,30 @@ export function writeStackConfig({ name, ports, site }: StackPlace): string {
     if (emulator === "websocket") config.emulators.firestore.websocketPort = port;
     else config.emulators[emulator].port = port;
   config.hosting.public = site.slice(projectRoot.length + 1);
+  config.hosting.headers = withEmulators(config.hosting.headers ?? [], ports);
   admitEmulators(config.hosting, ports);
   writeFileSync(file, JSON.stringify(config, null, 2));
   copySite(site, ports);
   return file;
+}
+
+type Headers = readonly { readonly headers: readonly { readonly key: string; readonly value: string }[] }[];
+
+/** The site's headers, with a content security policy that lets a page reach the emulators where it reaches Google. */
+function withEmulators(rules: Headers, ports: Ports): Headers {
+  const origin = (port: number) => `http://127.0.0.1:${port}`;
+  const all = [ports.auth, ports.firestore, ports.storage, ports.functions].map(origin).join(" ");
+  const widen = (policy: string) =>
+    policy
+      .replace("connect-src ", `connect-src ${all} `)
+      .replace("img-src ", `img-src ${origin(ports.storage)} `);
+  return rules.map((rule) => ({
+    ...rule,
+    headers: rule.headers.map(({ key, value }) => ({
+      key,
+      value: key.toLowerCase() === "content-security-policy" ? widen(value) : value,
+    })),
+  }));
 }
 
 /** Puts the built site where the stack serves it from, with the addresses that only a local stack has. */

@@ -6,7 +6,8 @@ import { site } from "./stack.ts";
 
 /** Journeys get a browser, an administrator of their own, and pages in contexts of their own. */
 export const test = base
-  .extend("browser", { scope: "file" }, async (_, { onCleanup }): Promise<Browser> => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are wanted: none
+  .extend("browser", { scope: "file" }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;
