@@ -67,11 +67,27 @@ export function runBuiltin(
   const fitting = rows.find(
     (row) => row.parameters.length === args.length && row.parameters.every(fits(args)),
   );
-  if (fitting !== undefined) return fitting.run(args);
+  if (fitting !== undefined) return bounded(() => fitting.run(args));
   const expected = rows.map((row) => use(row.parameters)).join(", ");
   const counted = rows.some((row) => row.parameters.length === args.length);
   if (!counted) return new Fault(`Incorrect number of arguments. Expected: ${expected}.`);
   return new Fault(`Unsupported operation error. Received: ${use(args.map(typeOf))}. Expected: ${expected}.`);
+}
+
+/** More than any document holds; without an end, a few lines of rules could fill the memory by doubling. */
+const largest = 2 ** 22;
+const tooLarge = new Fault("This value is too large to evaluate.");
+
+function bounded(run: () => Result): Result {
+  try {
+    const result = run();
+    const isLarge = (typeof result === "string" || Array.isArray(result)) && result.length > largest;
+    return isLarge ? tooLarge : result;
+  } catch (error) {
+    // JavaScript's own limits on strings and lists lie further out.
+    if (error instanceof RangeError) return tooLarge;
+    throw error;
+  }
 }
 
 /** The rows that take this receiver. */

@@ -243,3 +243,28 @@ test("a service without rules permits nothing", async () => {
   });
   expect(allowed).toBe(false);
 });
+
+// Twenty functions of ten doublings each.
+const doubling = (step: (name: string) => string) =>
+  Array.from({ length: 20 }, (_, at) => {
+    const lets = Array.from({ length: 9 }, (_, index) => `let v${index + 1} = ${step(`v${index}`)};`).join(
+      " ",
+    );
+    const result = at === 0 ? "v9" : `f${at - 1}(v9)`;
+    return `function f${at}(x) { let v0 = x; ${lets} return ${result}; }`;
+  }).join("\n");
+
+// biome-ignore format: one row per way to grow
+const growths: readonly (readonly [name: string, start: string, step: (name: string) => string])[] = [
+  ["strings",     "'ab'",  (name) => `${name} + ${name}`],
+  ["lists",       "[1]",   (name) => `${name}.concat(${name})`],
+  ["joined text", "'ab'",  (name) => `[${name}, ${name}].join(${name})`],
+  ["replaced text", "'ab'", (name) => `${name}.replace('a', ${name} + 'a')`],
+];
+
+test.each(growths)("%s that grow without end are stopped", async (_name, start, step) => {
+  const rules = rulesWith(`${doubling(step)} match /t/{id} { allow get: if f19(${start}).size() > 0; }`);
+  const { allowed, message } = await decided(rules);
+  expect(allowed).toBe(false);
+  expect(message).toMatch(/too large|maximum of 1000 expressions/);
+});

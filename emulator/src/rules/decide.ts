@@ -2,7 +2,6 @@ import { evaluate, type Surroundings } from "./evaluate.ts";
 import { explain, Recorder } from "./explanation.ts";
 import { Fault, MissingRead, type Result } from "./fault.ts";
 import { type Bindings, matchPath } from "./match-path.ts";
-import { positionOf } from "./problem.ts";
 import { type ReadDocument, Reads } from "./reads.ts";
 import type { RequestCase, RulesRequest } from "./request.ts";
 import type { Permission, Ruleset } from "./ruleset.ts";
@@ -77,7 +76,7 @@ async function judge(
     for (const { permission, scope } of applicable(ruleset, request, requestCase)) {
       const result = conditionOf(permission, scope, around);
       if (result instanceof MissingRead) missing ??= result;
-      verdicts.push(verdictOf(ruleset, permission, result));
+      verdicts.push(verdictOf(permission, result));
       if (result === true) return { allowed: true, verdicts };
     }
     if (missing === undefined) return { allowed: false, verdicts };
@@ -95,9 +94,8 @@ function explainCase(
   for (const { permission, scope } of applicable(ruleset, request, requestCase)) {
     const recorder = new Recorder();
     conditionOf(permission, scope, surroundings(reads, recorder));
-    const { line } = positionOf(ruleset.source, permission.allow.start);
     lines.push(
-      `${ruleset.source.fileName}:${line}  allow ${permission.allow.methods.map(({ name }) => name).join(", ")}`,
+      `${ruleset.source.fileName}:${permission.line}  allow ${permission.allow.methods.map(({ name }) => name).join(", ")}`,
     );
     if (recorder.trace !== undefined) lines.push(...explain(recorder.trace, ruleset.source, "  "));
   }
@@ -154,8 +152,7 @@ const tooManySteps = new Fault(
   `Unable to evaluate the expression as the maximum of ${mostSteps} expressions to evaluate has been reached.`,
 );
 
-function verdictOf(ruleset: Ruleset, permission: Permission, result: Result): Verdict {
-  const { line, column } = positionOf(ruleset.source, permission.allow.start);
+function verdictOf({ line, column }: Permission, result: Result): Verdict {
   if (typeof result === "boolean") return { line, column, outcome: result };
   if (result instanceof Fault) return { line, column, outcome: result.message };
   return { line, column, outcome: `Type error. Received: [${typeOf(result)}] Expected: [bool].` };

@@ -2,7 +2,7 @@ import type { AllowStatement, FunctionDeclaration, MatchBlock, PatternSegment, R
 import { check } from "./check.ts";
 import { methodGroups } from "./method-groups.ts";
 import { parse } from "./parser.ts";
-import { type Problem, problemAt, type Source } from "./problem.ts";
+import { type Problem, positionOf, problemAt, type Source } from "./problem.ts";
 import { Refusal } from "./refusal.ts";
 import type { Method } from "./request.ts";
 import { functionsByName } from "./scope.ts";
@@ -18,6 +18,9 @@ export interface Ruleset {
 /** An `allow` statement with all that stands around it. */
 export interface Permission {
   readonly allow: AllowStatement;
+  /** Where it stands, counted from 1. */
+  readonly line: number;
+  readonly column: number;
   readonly methods: ReadonlySet<Method>;
   /** The whole path from the service down. */
   readonly pattern: readonly PatternSegment[];
@@ -44,7 +47,7 @@ export function compile(text: string, fileName: string): Ruleset | readonly Prob
     const file = parse(text);
     const problems = check(file);
     if (problems.length > 0) return problems.map(({ span, message }) => problemAt(source, span, message));
-    return { source, version: file.version, permissions: permissionsOf(file) };
+    return { source, version: file.version, permissions: permissionsOf(file, source) };
   } catch (error) {
     if (error instanceof Refusal) return [problemAt(source, error.span, error.message)];
     throw error;
@@ -56,25 +59,32 @@ export function isRefused(compiled: Ruleset | readonly Problem[]): compiled is r
   return Array.isArray(compiled);
 }
 
-function permissionsOf(file: RulesFile): ReadonlyMap<string, readonly Permission[]> {
+function permissionsOf(file: RulesFile, source: Source): ReadonlyMap<string, readonly Permission[]> {
   const outside: Level = { functions: functionsByName(file.functions), segments: 0 };
   return new Map(
     file.services.map((service) => {
       const level: Level = { functions: functionsByName(service.functions), segments: 0 };
-      return [service.name, service.matches.flatMap((match) => permissionsIn(match, [], [outside, level]))];
+      return [
+        service.name,
+        service.matches.flatMap((match) => permissionsIn(match, source, [], [outside, level])),
+      ];
     }),
   );
 }
 
 function permissionsIn(
   match: MatchBlock,
+  source: Source,
   before: readonly PatternSegment[],
   around: readonly Level[],
 ): readonly Permission[] {
   const pattern = [...before, ...match.pattern];
   const levels = [...around, { functions: functionsByName(match.functions), segments: match.pattern.length }];
-  const own = match.allows.map((allow) => ({ allow, methods: methodsOf(allow), pattern, levels }));
-  return [...own, ...match.matches.flatMap((inner) => permissionsIn(inner, pattern, levels))];
+  const own = match.allows.map((allow) => {
+    const { line, column } = positionOf(source, allow.start);
+    return { allow, line, column, methods: methodsOf(allow), pattern, levels };
+  });
+  return [...own, ...match.matches.flatMap((inner) => permissionsIn(inner, source, pattern, levels))];
 }
 
 function methodsOf(allow: AllowStatement): ReadonlySet<Method> {

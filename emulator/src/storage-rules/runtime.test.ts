@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Runtime } from "./runtime.ts";
 
@@ -219,6 +220,27 @@ test("a line that is no JSON does not stop the runtime", async () => {
   await runtime.receive("nonsense");
   expect(sent[0]).toMatchObject({ id: null, status: "ok" });
   expect((await load(rules)).result).toEqual({ rulesVersion: 2 });
+});
+
+test("any JSON is survived and answered", async () => {
+  const anything = fc.oneof(
+    fc.json(),
+    fc
+      .record({
+        id: fc.nat(),
+        action: fc.constantFrom("verify", "load_ruleset", "x"),
+        context: fc.jsonValue(),
+      })
+      .map((message) => JSON.stringify(message)),
+  );
+  await fc.assert(
+    fc.asyncProperty(anything, async (line) => {
+      const { runtime, sent } = aRuntime();
+      await runtime.receive(line);
+      expect(sent).toHaveLength(1);
+      expect(sent[0]?.status).toBe("ok");
+    }),
+  );
 });
 
 test("a denial is explained when asked for", async () => {
