@@ -44,9 +44,11 @@ function deciding(trace: Trace): readonly Trace[] {
   const { node, inside } = trace;
   switch (node.kind) {
     case "binary":
-      if (node.operator === "&&" || node.operator === "||")
-        return inside.filter((part) => part.result !== true);
-      return faults(inside);
+      if (!isChain(trace)) return faults(inside);
+      // A chain such as `a && b && c` is a tree to the parser and one list to a reader.
+      return inside
+        .filter((part) => part.result !== true)
+        .flatMap((part) => (isChain(part, node.operator) ? deciding(part) : [part]));
     case "unary":
       return node.operator === "!" ? inside : faults(inside);
     case "conditional":
@@ -77,7 +79,7 @@ function faults(parts: readonly Trace[]): readonly Trace[] {
 function operands(trace: Trace, source: Source): string {
   if (trace.node.kind !== "binary" || isChain(trace)) return "";
   const known = trace.inside.filter(
-    (part) => part.node.kind !== "literal" && !(part.result instanceof Fault),
+    (part) => !["literal", "list"].includes(part.node.kind) && !(part.result instanceof Fault),
   );
   if (known.length === 0) return "";
   const texts = known.map(
