@@ -78,14 +78,14 @@ describe("a refund", () => {
   });
 });
 
-test("in any order of guesses, refunds, successes and waiting, no 15 minutes see more than five verified guesses between successes", () => {
+test("in any order of guesses, refunds, successes and waiting, no 15 minutes see more than five verified guesses between successes", async () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant("guess" as const) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant("refund" as const), which: fc.nat(9) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("success" as const) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), for: fc.nat(blockDuration) }) },
   );
-  fc.assert(
+  await fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let counter: LockoutState | undefined;
       let clock = now;

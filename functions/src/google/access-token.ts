@@ -1,3 +1,5 @@
+import { exchange } from "./exchange.ts";
+
 const tokenPath = "/computeMetadata/v1/instance/service-accounts/default/token";
 /** A token is renewed this long before its end, so that none ends on its way, in milliseconds. */
 const margin = 5 * 60_000;
@@ -28,12 +30,13 @@ async function fetchToken(): Promise<Token> {
 
 async function fromMetadataServer(): Promise<Token> {
   const host = process.env["GCE_METADATA_HOST"] ?? "metadata.google.internal";
-  const response = await fetch(`http://${host}${tokenPath}`, {
+  const { status, body } = await exchange(`http://${host}${tokenPath}`, {
+    method: "GET",
     headers: { "metadata-flavor": "Google" },
-    signal: AbortSignal.timeout(5_000),
+    patience: 5_000,
   });
-  if (!response.ok) throw new Error(`The metadata server answered ${response.status}`);
-  const answer: unknown = await response.json();
+  if (status !== 200) throw new Error(`The metadata server answered ${status}`);
+  const answer: unknown = JSON.parse(body.toString());
   if (!isToken(answer)) throw new Error("The metadata server's answer holds no token");
   return { text: answer.access_token, endsAt: Date.now() + answer.expires_in * 1000 };
 }

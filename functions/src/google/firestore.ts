@@ -92,7 +92,7 @@ async function post(method: string, body: object, isRepeatable: boolean): Promis
     body: JSON.stringify(body),
     isRepeatable,
   };
-  return (await send(request)).json();
+  return JSON.parse((await send(request)).toString());
 }
 
 function origin(): string {

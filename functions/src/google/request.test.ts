@@ -34,7 +34,7 @@ afterEach(() => {
 
 async function ending(isRepeatable: boolean): Promise<unknown> {
   try {
-    return await (await send({ url, body: "{}", isRepeatable })).json();
+    return JSON.parse((await send({ url, body: "{}", isRepeatable })).toString());
   } catch (error) {
     return error;
   }

@@ -15,7 +15,7 @@ describe("a stored file", () => {
   test("reads back as it was saved, here and through Google's SDK", async () => {
     const name = `${aFolder()}孔子 & "co" 100%.webp`;
     await saveObject(name, bytes, "image/webp");
-    expect(await readObject(name)).toEqual(bytes);
+    expect(await readObject(name)).toEqual(Buffer.from(bytes));
     const [[content], [metadata]] = await Promise.all([
       bucket().file(name).download(),
       bucket().file(name).getMetadata(),
@@ -36,7 +36,7 @@ describe("a stored file", () => {
     const [metadata] = await bucket().file(`${folder}to`).getMetadata();
     expect(metadata).toMatchObject(headers);
     expect(metadata.metadata?.["owner"]).toBeUndefined();
-    expect(await readObject(`${folder}to`)).toEqual(bytes);
+    expect(await readObject(`${folder}to`)).toEqual(Buffer.from(bytes));
   });
 
   test("that is missing cannot be copied, reads as nothing, and is removed without complaint", async () => {

@@ -36,18 +36,13 @@ export async function listObjects(prefix: string): Promise<ListedObject[]> {
 
 /** The content of a file, or undefined where there is none. */
 export async function readObject(name: string): Promise<Uint8Array | undefined> {
-  return unlessMissing(async () => {
-    const response = await send({ method: "GET", url: `${objectUrl(name)}?alt=media`, isRepeatable: true });
-    return new Uint8Array(await response.arrayBuffer());
-  });
+  return unlessMissing(() =>
+    send({ method: "GET", url: `${objectUrl(name)}?alt=media`, isRepeatable: true }),
+  );
 }
 
 /** Stores a small file, in one request. */
-export async function saveObject(
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  contentType: string,
-): Promise<void> {
+export async function saveObject(name: string, bytes: Uint8Array, contentType: string): Promise<void> {
   const query = new URLSearchParams({ uploadType: "media", name });
   await answer({
     url: `${origin()}/upload/storage/v1/b/${bucketName()}/o?${query}`,
@@ -85,7 +80,7 @@ export async function removeObject(name: string): Promise<void> {
 }
 
 async function answer(request: GoogleRequest): Promise<unknown> {
-  return (await send(request)).json();
+  return JSON.parse((await send(request)).toString());
 }
 
 async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {

@@ -8,7 +8,7 @@ const cacheControl = "public, max-age=31536000, immutable";
 export const restObjects: Objects = {
   list: listObjects,
   read: readObject,
-  save: (name, bytes, contentType) => saveObject(name, new Uint8Array(bytes), contentType),
+  save: saveObject,
   copy: (from, to, contentType) =>
     copyObject(from, to, { contentType, cacheControl, contentDisposition: "inline" }),
   remove: removeObject,

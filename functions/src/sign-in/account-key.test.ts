@@ -18,8 +18,8 @@ describe("canonicalEmail", () => {
     expect(canonicalEmail(email)).toBe(canonical);
   });
 
-  test("a canonical spelling is its own", () => {
-    fc.assert(
+  test("a canonical spelling is its own", async () => {
+    await fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (email) => {
         const canonical = canonicalEmail(email);
         if (canonical !== undefined) expect(canonicalEmail(canonical)).toBe(canonical);

@@ -4,7 +4,7 @@ const queues = new Map<string, Promise<unknown>>();
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = queues.get(key);
   // The earlier caller hears of its own failure; whoever waits only needs to know that it ended.
-  const mine = before ? before.then(work, work) : work();
+  const mine = before === undefined ? work() : before.then(work, work);
   queues.set(key, mine);
   try {
     return await mine;

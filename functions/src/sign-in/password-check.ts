@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { exchange } from "../google/exchange.ts";
 import { identityApiKey } from "../settings.ts";
 
 const patience = 8_000;
@@ -23,13 +24,13 @@ const mismatches: ReadonlySet<string> = new Set([
 /** Asks Identity Toolkit, once, whether this is the stored password of the account with this e-mail. */
 export async function checkPassword(email: string, password: string): Promise<Verdict> {
   try {
-    const response = await fetch(endpoint(), {
+    const { status, body } = await exchange(endpoint(), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email, password, returnSecureToken: true }),
-      signal: AbortSignal.timeout(patience),
+      patience,
     });
-    return verdictOf(response.status, await response.json());
+    return verdictOf(status, JSON.parse(body.toString()));
   } catch (error) {
     return { kind: "no verdict", reason: error instanceof Error ? error.name : "unknown" };
   }
