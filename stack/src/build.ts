@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { holdingLock } from "./lock.ts";
 import { projectRoot } from "./project.ts";
@@ -21,14 +21,25 @@ const sources: Record<Workspace, readonly string[]> = {
   ],
 };
 
-/** Builds what changed since it was last built; a failed build refuses with the builder's own words. */
-export async function buildChanged(say: (line: string) => void): Promise<void> {
+/**
+ * Builds what changed since it was last built, and puts a copy of it into `folder`, where a stack runs it undisturbed
+ * by later builds. A failed build refuses with the builder's own words.
+ */
+export async function buildInto(folder: string, say: (line: string) => void): Promise<void> {
   await holdingLock("build", async () => {
     const changed = (["functions", "hosting"] as const).filter((name) => !isBuilt(name));
-    if (changed.length === 0) return;
-    say(`Building ${changed.join(" and ")} …`);
+    if (changed.length > 0) say(`Building ${changed.join(" and ")} …`);
     await Promise.all(changed.map(build));
+    copy("hosting/dist", join(folder, "site"));
+    copy("functions/lib", join(folder, "functions/lib"));
+    copy("functions/package.json", join(folder, "functions/package.json"));
+    copy("functions/.secret.local", join(folder, "functions/.secret.local"));
   });
+}
+
+function copy(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true });
+  cpSync(join(projectRoot, from), to, { recursive: true });
 }
 
 function isBuilt(workspace: Workspace): boolean {

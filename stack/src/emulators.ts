@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import { createWriteStream, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { killMarked } from "./marked-processes.ts";
@@ -14,7 +14,7 @@ export type StackOptions = {
   readonly name: string;
   readonly project: string;
   readonly ports: Ports;
-  /** Where the stack's own files go: the served site, logs. */
+  /** The stack's own: what `buildInto` put there, and its logs. */
   readonly folder: string;
   /** Where Firestore keeps its documents over a restart; absent: in memory. */
   readonly firestoreData?: string;
@@ -36,8 +36,7 @@ const startsWithin = 180_000;
 /** Starts all emulators and resolves once they serve; refuses with what they said if they do not. */
 export async function startEmulators(options: StackOptions): Promise<Emulators> {
   const { folder, ports, project, name } = options;
-  mkdirSync(folder, { recursive: true });
-  const config = writeStackConfig({ name, ports, site: join(folder, "site") });
+  const config = writeStackConfig({ name, ports, folder });
   const mark = randomUUID();
   // Directly under the system's folder: the path of a socket in it must stay under 108 bytes.
   const temporary = mkdtempSync(join(tmpdir(), "daily-genius-"));

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildChanged } from "./build.ts";
+import { buildInto } from "./build.ts";
 import { type Emulators, startEmulators } from "./emulators.ts";
 import { untilAskedToEnd } from "./ending.ts";
 import { type Credentials, ensureLocalAdmin } from "./local-admin.ts";
@@ -20,8 +20,8 @@ await runCommand(async () => {
   const { ports, folder } = options;
   await requireFree(ports);
   if (options.fresh) rmSync(folder, { recursive: true, force: true });
-  await buildChanged(say);
   ensureLocalSecrets();
+  await buildInto(folder, say);
   say("Starting Auth, Functions, Firestore, Storage and Hosting …");
   const state = join(folder, "state");
   const emulators = await Promise.race([

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { signIn, test } from "./fixtures.ts";
+import { rowOf, signIn, test } from "./fixtures.ts";
 import { hugePixels, type PhotoFile, phonePhoto } from "./photo-files.ts";
 import { site } from "./stack.ts";
 
@@ -19,7 +19,7 @@ async function savesAfterAll(dashboard: Page, form: Locator): Promise<void> {
   await form.getByLabel("Country *").fill("United Kingdom");
   await form.getByLabel("Role(s) *").fill("Mathematician");
   await form.getByRole("button", { name: "Add Post" }).click();
-  await dashboard.getByRole("listitem").filter({ hasText: title }).waitFor();
+  await rowOf(dashboard, title).waitFor();
 }
 
 test("a wrong password is counted, and the right one signs in", async ({ page, administrator }) => {

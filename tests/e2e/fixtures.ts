@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { test as base } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";
 import { launchBrowser } from "./browser.ts";
@@ -34,4 +34,9 @@ export async function signIn(page: Page, { email, password }: Administrator): Pr
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByText(`Welcome, ${email}`).waitFor();
+}
+
+/** The row of a post in the list; a notice about it is a list item too, but not of the main part of the page. */
+export function rowOf(dashboard: Page, title: string): Locator {
+  return dashboard.getByRole("main").getByRole("listitem").filter({ hasText: title });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, vi } from "vitest";
-import { test } from "./fixtures.ts";
+import { rowOf, test } from "./fixtures.ts";
 import { phonePhoto } from "./photo-files.ts";
 import { readAsAnyone, readAsOwner, textIn } from "./stack.ts";
 
@@ -25,7 +25,7 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
   await form.getByRole("button", { name: "Add Post" }).click();
   await form.waitFor({ state: "detached" });
 
-  const row = dashboard.getByRole("listitem").filter({ hasText: title });
+  const row = rowOf(dashboard, title);
   const thumbnail = row.locator("img");
   await thumbnail.waitFor();
   await vi.waitFor(

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { buildChanged } from "../build.ts";
+import { buildInto } from "../build.ts";
 import { startEmulators } from "../emulators.ts";
 import { ensureLocalSecrets } from "../local-secrets.ts";
 import { findFree } from "../ports.ts";
 import { projectRoot, testProject } from "../project.ts";
+import { stackConfigFile } from "../stack-config.ts";
 import { clientEnvironment } from "../stack-environment.ts";
 
 const firstPort = 7800;
@@ -27,18 +28,19 @@ export default async function oneStack(): Promise<(() => Promise<void>) | undefi
 
 async function start(): Promise<() => Promise<void>> {
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  await buildChanged(say);
   ensureLocalSecrets();
+  // Inside the checkout, as Hosting serves nothing from elsewhere.
+  mkdirSync(join(projectRoot, ".data"), { recursive: true });
+  const folder = mkdtempSync(join(projectRoot, ".data", "test-"));
+  await buildInto(folder, say);
   say("Starting the test stack …");
   const ports = await findFree(firstPort);
-  // Inside the checkout, as Hosting serves nothing from elsewhere.
-  const folder = mkdtempSync(join(projectRoot, ".data", "test-"));
   const name = `test-${ports.auth}`;
   const stack = await startEmulators({ name, project: testProject, ports, folder });
   Object.assign(process.env, clientEnvironment(testProject, ports));
   return async () => {
     await stack.stop();
     rmSync(folder, { recursive: true, force: true });
-    rmSync(join(projectRoot, `firebase.${name}.json`), { force: true });
+    rmSync(stackConfigFile(name), { force: true });
   };
 }
