@@ -173,6 +173,23 @@ conform("arrays that were not acknowledged come again", async (clients) => {
   await channel.terminate();
 });
 
+conform(
+  "more than any buffer holds arrives whole, over as many back channels as it takes",
+  async (clients) => {
+    const batch = clients.admin.batch();
+    for (let n = 0; n < 40; n += 1) batch.set(clients.admin.doc(`posts/p${n}`), { text: "é".repeat(50_000) });
+    await batch.commit();
+    const channel = new Channel(clients, "Listen");
+    await channel.open(postsQuery(channel));
+    const messages: unknown[] = [];
+    while (messages.length < 43) messages.push(...(await channel.read(43 - messages.length)));
+    expect(
+      messages.filter((message) => JSON.stringify(message).startsWith('{"documentChange"')),
+    ).toHaveLength(40);
+    await channel.terminate();
+  },
+);
+
 conform("writes are answered in order", async (clients) => {
   const channel = new Channel(clients, "Write");
   await channel.open({});

@@ -24,11 +24,16 @@ export function messageFromJson<Message extends DescMessage>(
   }
 }
 
-/** A message in its JSON form; `enumAsInteger` when the client asked for numbers. */
+/** The text of a message in JSON; enums are numbers when the client asked for them. */
 export function messageToJson<Message extends DescMessage>(
   schema: Message,
   message: MessageShape<Message>,
   enumAsInteger = false,
-): JsonValue {
-  return toJson(schema, message, { enumAsInteger });
+): string {
+  return JSON.stringify(toJson(schema, message, { enumAsInteger }), keepNegativeZero);
+}
+
+/** JSON.stringify would write 0; the SDKs write and read the text. */
+function keepNegativeZero(_key: string, value: unknown): unknown {
+  return Object.is(value, -0) ? "-0" : value;
 }

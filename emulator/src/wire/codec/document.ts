@@ -1,26 +1,40 @@
-import { create } from "@bufbuild/protobuf";
 import type { Document } from "../../firestore/document.ts";
 import { type FieldPath, parseFieldPath, pickFields } from "../../firestore/field-path.ts";
 import { type DatabaseName, documentName } from "../../firestore/path.ts";
 import type { DocumentMask } from "../generated/google/firestore/v1/common_pb.js";
-import {
-  DocumentSchema,
-  type Document as WireDocument,
-} from "../generated/google/firestore/v1/document_pb.js";
+import type { Document as WireDocument } from "../generated/google/firestore/v1/document_pb.js";
+import { documentBytes } from "./document-bytes.ts";
 import { encodeFields, encodeTimestamp } from "./value.ts";
+
+/** Under this name a document's message knows its bytes, for transports that need no more. */
+const bytes = Symbol("bytes");
+
+type StoredDocument = WireDocument & { readonly [bytes]?: () => Uint8Array };
 
 /** A stored document for the wire, with only the fields of `mask` if there is one. */
 export function encodeDocument(
   database: DatabaseName,
-  document: Document,
+  stored: Document,
   mask?: readonly FieldPath[],
 ): WireDocument {
-  return create(DocumentSchema, {
+  const document = mask === undefined ? stored : { ...stored, fields: pickFields(stored.fields, mask) };
+  const encoded: StoredDocument = {
+    $typeName: "google.firestore.v1.Document",
     name: documentName(database, document.path),
-    fields: encodeFields(mask === undefined ? document.fields : pickFields(document.fields, mask)),
+    // Only JSON looks at the fields one by one.
+    get fields() {
+      return encodeFields(document.fields);
+    },
     createTime: encodeTimestamp(document.createTime),
     updateTime: encodeTimestamp(document.updateTime),
-  });
+    [bytes]: () => documentBytes(database, document),
+  };
+  return encoded;
+}
+
+/** The bytes of a message that `encodeDocument` made; undefined for any other. */
+export function bytesOfDocument(document: StoredDocument | undefined): Uint8Array | undefined {
+  return document?.[bytes]?.();
 }
 
 /** The paths of a mask; undefined when the request has none. */

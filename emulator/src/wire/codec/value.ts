@@ -1,15 +1,8 @@
-import { create } from "@bufbuild/protobuf";
-import { NullValue, TimestampSchema, type Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
+import { NullValue, type Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { Fields, Value } from "../../firestore/value.ts";
 import { StatusError } from "../../status.ts";
-import {
-  ArrayValueSchema,
-  MapValueSchema,
-  ValueSchema,
-  type Value as WireValue,
-} from "../generated/google/firestore/v1/document_pb.js";
-import { LatLngSchema } from "../generated/google/type/latlng_pb.js";
+import type { Value as WireValue } from "../generated/google/firestore/v1/document_pb.js";
 
 /** Deeper than any value Firestore stores (20), shallow enough that no message exhausts the stack. */
 const MAX_NESTING = 100;
@@ -59,7 +52,7 @@ export function decodeFields(fields: { readonly [name: string]: WireValue }, dep
 
 /** The wire's form of an engine value. */
 export function encodeValue(value: Value): WireValue {
-  return create(ValueSchema, { valueType: encodeValueType(value) });
+  return { $typeName: "google.firestore.v1.Value", valueType: encodeValueType(value) };
 }
 
 function encodeValueType(value: Value): WireValue["valueType"] {
@@ -82,15 +75,18 @@ function encodeValueType(value: Value): WireValue["valueType"] {
       return { case: "referenceValue", value: value.value };
     case "geopoint": {
       const { latitude, longitude } = value;
-      return { case: "geoPointValue", value: create(LatLngSchema, { latitude, longitude }) };
+      return { case: "geoPointValue", value: { $typeName: "google.type.LatLng", latitude, longitude } };
     }
     case "array":
       return {
         case: "arrayValue",
-        value: create(ArrayValueSchema, { values: value.values.map(encodeValue) }),
+        value: { $typeName: "google.firestore.v1.ArrayValue", values: value.values.map(encodeValue) },
       };
     case "map":
-      return { case: "mapValue", value: create(MapValueSchema, { fields: encodeFields(value.fields) }) };
+      return {
+        case: "mapValue",
+        value: { $typeName: "google.firestore.v1.MapValue", fields: encodeFields(value.fields) },
+      };
   }
 }
 
@@ -109,5 +105,5 @@ export function decodeTimestamp({ seconds, nanos }: WireTimestamp): Timestamp {
 
 /** A point in time for the wire. */
 export function encodeTimestamp({ seconds, nanos }: Timestamp): WireTimestamp {
-  return create(TimestampSchema, { seconds, nanos });
+  return { $typeName: "google.protobuf.Timestamp", seconds, nanos };
 }

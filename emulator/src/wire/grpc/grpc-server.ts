@@ -16,6 +16,7 @@ import { Firestore } from "../generated/google/firestore/v1/firestore_pb.js";
 import type { BidiStream, Call, Handlers, ServerStream, Unary } from "../handler.ts";
 import { MAX_REQUEST_BYTES } from "../limits.ts";
 import { grpcNumber, statusOf } from "../status-codes.ts";
+import { serialize } from "./serialize.ts";
 
 type Log = (line: string) => void;
 type In<M extends DescMethod> = MessageShape<M["input"]>;
@@ -47,7 +48,7 @@ function methodDefinition(method: DescMethod): MethodDefinition<object, object> 
     responseStream: isServerStream,
     requestSerialize: (message) => Buffer.from(toBinary(method.input, asMessage(message))),
     requestDeserialize: (bytes) => fromBinary(method.input, bytes),
-    responseSerialize: (message) => Buffer.from(toBinary(method.output, asMessage(message))),
+    responseSerialize: (message) => serialize(method, asMessage(message)),
     responseDeserialize: (bytes) => fromBinary(method.output, bytes),
   };
 }

@@ -73,7 +73,7 @@ async function answer(
   if (method.methodKind === "unary") {
     const result = await (handler as Unary<DescMethod>)(message as never, call);
     response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
-    response.end(JSON.stringify(messageToJson(method.output, result, enumAsInteger)));
+    response.end(messageToJson(method.output, result, enumAsInteger));
     return;
   }
   if (method.methodKind !== "server_streaming") {
@@ -84,7 +84,7 @@ async function answer(
     if (call.signal.aborted) return;
     // The head is sent with the first answer, so that a failure before it can still have its own status.
     if (!response.headersSent) response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
-    const text = JSON.stringify(messageToJson(method.output, result, enumAsInteger));
+    const text = messageToJson(method.output, result, enumAsInteger);
     if (!response.write(separator + text)) await drained(response, call.signal);
     separator = ",\n";
   }

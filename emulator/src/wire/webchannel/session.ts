@@ -40,7 +40,7 @@ export class WebChannelSession {
   constructor(id: string, onEnd: () => void) {
     this.id = id;
     this.#onEnd = onEnd;
-    this.#keepAlive = setInterval(() => this.#send('["noop"]'), KEEP_ALIVE_MS);
+    this.#keepAlive = setInterval(() => this.#signOfLife(), KEEP_ALIVE_MS);
     this.#abandoned = setTimeout(() => this.end(), ABANDONED_AFTER_MS);
   }
 
@@ -105,7 +105,7 @@ export class WebChannelSession {
       channel.isBlocked = false;
       this.#flush();
     });
-    const timer = setTimeout(() => this.#send('["noop"]'), Math.min(waitAtMost, KEEP_ALIVE_MS));
+    const timer = setTimeout(() => this.#signOfLife(), Math.min(waitAtMost, KEEP_ALIVE_MS));
     response.once("close", () => {
       clearTimeout(timer);
       if (this.#channel === channel) this.#channel = undefined;
@@ -126,6 +126,11 @@ export class WebChannelSession {
     this.#wakeSender();
     this.#channel?.response.end();
     this.#onEnd();
+  }
+
+  #signOfLife(): void {
+    // Without a way to the client, or with a full one, it would only be kept.
+    if (this.#channel !== undefined && !this.#channel.isBlocked) this.#send('["noop"]');
   }
 
   #send(content: string): void {

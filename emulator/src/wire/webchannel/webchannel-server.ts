@@ -98,7 +98,7 @@ async function run(
     const caller = parseCaller(authorization);
     for await (const message of handler(requestsOf(session, method), { caller, signal: session.signal })) {
       if (session.signal.aborted) return;
-      await session.send(JSON.stringify(messageToJson(method.output, message)));
+      await session.send(messageToJson(method.output, message));
     }
   } catch (error) {
     if (session.signal.aborted) return;

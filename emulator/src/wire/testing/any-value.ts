@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import type { Timestamp } from "../../firestore/timestamp.ts";
+import type { Fields, Value } from "../../firestore/value.ts";
+
+const anyInt64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+const anyName = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("__proto__", "constructor"));
+
+/** Any point in time that protobuf can say. */
+export const anyTimestamp: fc.Arbitrary<Timestamp> = fc.record({
+  seconds: fc.bigInt({ min: -62_135_596_800n, max: 253_402_300_799n }),
+  nanos: fc.nat(999_999_999),
+});
+
+const { value, fields } = fc.letrec<{ value: Value; fields: Fields }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small" },
+    fc.constant<Value>({ kind: "null" }),
+    fc.boolean().map((value): Value => ({ kind: "boolean", value })),
+    anyInt64.map((value): Value => ({ kind: "integer", value })),
+    fc.double().map((value): Value => ({ kind: "double", value })),
+    anyTimestamp.map((value): Value => ({ kind: "timestamp", value })),
+    fc.string({ unit: "grapheme" }).map((value): Value => ({ kind: "string", value })),
+    fc.uint8Array().map((value): Value => ({ kind: "bytes", value })),
+    fc.string().map((value): Value => ({ kind: "reference", value })),
+    fc
+      .record({ latitude: fc.double({ noNaN: true }), longitude: fc.double({ noNaN: true }) })
+      .map((place): Value => ({ kind: "geopoint", ...place })),
+    fc.array(tie("value")).map((values): Value => ({ kind: "array", values })),
+    tie("fields").map((inner): Value => ({ kind: "map", fields: inner })),
+  ),
+  fields: fc.array(fc.tuple(anyName, tie("value"))).map((entries): Fields => new Map(entries)),
+}));
+
+/** Any value a request can hold. */
+export const anyValue = value;
+
+/** Any fields of a document. */
+export const anyFields = fields;
