@@ -1,10 +1,13 @@
-import { Agent as PlainAgent, type RequestOptions, request as requestPlainly } from "node:http";
-import { request as requestSecurely, Agent as SecureAgent } from "node:https";
+import type { RequestOptions } from "node:http";
+
+// Not imported: an import evaluates every getter of node:http, and one of them loads all of fetch.
+const plain = process.getBuiltinModule("node:http");
+const secure = process.getBuiltinModule("node:https");
 
 // Connections wait a minute for the next request: shorter than any of Google's services keeps them.
 const reuse = { keepAlive: true, timeout: 60_000 };
-const plainAgent = new PlainAgent(reuse);
-const secureAgent = new SecureAgent(reuse);
+const plainAgent = new plain.Agent(reuse);
+const secureAgent = new secure.Agent(reuse);
 
 /** One request over HTTP, which ends after `patience` milliseconds whatever happens. */
 export type HttpRequest = {
@@ -45,7 +48,7 @@ export function exchange(url: string, { method, headers, body, patience }: HttpR
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) =>
       reject(new NoAnswer(signal.aborted ? "too slow" : "unreachable", !wasNeverSent(cause), { cause }));
-    const outgoing = (isPlain ? requestPlainly : requestSecurely)(url, options, (incoming) => {
+    const outgoing = (isPlain ? plain : secure).request(url, options, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
       incoming.on("error", fail);
