@@ -1,0 +1,155 @@
+import { fileURLToPath } from "node:url";
+import { buildOurs, buildPlain, removeBuilds } from "./cold/builds.ts";
+import { callEvent, legacyUploadEvent, uploadEvent } from "./cold/events.ts";
+import { startFakeGoogle } from "./cold/fake-google.ts";
+import {
+  type Event,
+  interleave,
+  measureFirstEvent,
+  measureImport,
+  middle,
+  type Usage,
+} from "./cold/measure.ts";
+import { aPhoto } from "./cold/photo.ts";
+import { printTable } from "./cold/table.ts";
+
+// How long a function takes from nothing: to load its code, and to the end of its first event. Every number is the
+// middle of interleaved rounds in fresh processes; the goals are ratios of processor time, which a busy machine
+// moves least. ROUNDS sets how many.
+
+const rounds = Number(process.env["ROUNDS"] ?? 7);
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const callables = [
+  "signIn",
+  "endSession",
+  "whoAmI",
+  "createPost",
+  "updatePost",
+  "deletePost",
+  "restorePost",
+  "cleanupDuplicates",
+];
+const triggers = ["onPhotoUploaded", "onPostWritten", "sweep"];
+
+const photo = await aPhoto();
+const google = await startFakeGoogle(photo);
+const base: NodeJS.ProcessEnv = {
+  PATH: process.env["PATH"],
+  HOME: process.env["HOME"],
+  GCLOUD_PROJECT: "demo-bench",
+  FIREBASE_CONFIG: JSON.stringify({ projectId: "demo-bench", storageBucket: "bench" }),
+  FIRESTORE_EMULATOR_HOST: google.host,
+  FIREBASE_AUTH_EMULATOR_HOST: google.host,
+  FIREBASE_STORAGE_EMULATOR_HOST: google.host,
+  STORAGE_EMULATOR_HOST: `http://${google.host}`,
+  METADATA_SERVER_DETECTION: "none",
+  // Google's signing keys are not at hand: tokens are read without looking at the signature, in all variants alike.
+  FIREBASE_DEBUG_MODE: "true",
+  FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}',
+  AUTH_PEPPER: "bench",
+  DEVICE_KEY: "bench",
+};
+
+const cell = (value: number) => value.toFixed(0);
+const ratio = (theirs: Usage, ours: Usage) => `${(theirs.cpu / ours.cpu).toFixed(1)}×`;
+const misses: string[] = [];
+
+function expectAtLeast(goal: number, theirs: Usage, ours: Usage, what: string): void {
+  const found = theirs.cpu / ours.cpu;
+  if (!(found >= goal)) misses.push(`${what}: ${found.toFixed(2)}×, wanted ≥ ${goal}×`);
+}
+
+async function compareImports(lib: string, plain: string): Promise<void> {
+  const functions = [...callables, ...triggers];
+  const load = (module: string, target = "") =>
+    measureImport(module, { ...base, ...(target && { FUNCTION_TARGET: target }) });
+  const usages = await interleave(rounds, {
+    extension: () => load(at("cold/modules/extension-imports.mjs")),
+    sharp: () => load(at("cold/modules/sharp.mjs")),
+    plain: () => load(plain, "signIn"),
+    ...Object.fromEntries(functions.map((name) => [name, () => load(lib, name)])),
+  });
+  const of = (name: string) => middle(usages.get(name));
+  const [extension, unbundled] = [of("extension"), of("plain")];
+  const row = (title: string, usage: Usage, ...ratios: string[]) =>
+    [title, cell(usage.ms), cell(usage.cpu), cell(usage.rss), ...ratios] as const;
+  for (const name of callables) {
+    expectAtLeast(2, extension, of(name), `${name}: import against the extension's`);
+    expectAtLeast(2, unbundled, of(name), `${name}: import against the unbundled`);
+  }
+  printTable(
+    `Loading a function's code: the middle of ${rounds} rounds`,
+    ["", "ms", "CPU ms", "MB", "extension ÷", "unbundled ÷"],
+    [
+      row("the extension's imports, the kinder reading", extension),
+      row("ours, unbundled, all functions", unbundled),
+      ...functions.map((name) => {
+        const usage = of(name);
+        return row(name, usage, ratio(extension, usage), ratio(unbundled, usage));
+      }),
+      row("sharp alone, which the photo trigger loads with its first photo", of("sharp")),
+    ],
+  );
+}
+
+async function compareFirstEvents(lib: string, plain: string): Promise<void> {
+  const serve = async (source: string, target: string, signature: string, event: Event) => {
+    const env = target === "run" ? base : { ...base, FUNCTION_TARGET: target };
+    const usage = await measureFirstEvent({ source, target, signature }, event, env);
+    // A refusal is as good an answer as any; a failure would be measured as quick work.
+    if (usage.status >= 500) throw new Error(`${target} answered ${usage.status}`);
+    return usage;
+  };
+  const size = photo.length;
+  const extension = at("cold/modules/extension.mjs");
+  const usages = await interleave(rounds, {
+    floor: () => serve(at("cold/modules/empty.mjs"), "run", "http", { headers: {}, body: "{}" }),
+    extension: () => serve(extension, "run", "event", legacyUploadEvent(size)),
+    "plain onPhotoUploaded": () => serve(plain, "onPhotoUploaded", "cloudevent", uploadEvent(size)),
+    "our onPhotoUploaded": () => serve(lib, "onPhotoUploaded", "cloudevent", uploadEvent(size)),
+    ...Object.fromEntries(
+      callables.flatMap((name) => [
+        [`plain ${name}`, () => serve(plain, name, "http", callEvent(name))],
+        [`our ${name}`, () => serve(lib, name, "http", callEvent(name))],
+      ]),
+    ),
+  });
+  const of = (name: string) => middle(usages.get(name));
+  const row = (title: string, usage: Usage, against?: Usage) => [
+    title,
+    cell(usage.ms),
+    cell(usage.cpu),
+    cell(usage.cpu - of("floor").cpu),
+    cell(usage.rss),
+    against ? `${(against.ms / usage.ms).toFixed(1)}×` : "",
+    against ? ratio(against, usage) : "",
+  ];
+  expectAtLeast(3, of("extension"), of("our onPhotoUploaded"), "photo trigger against the extension");
+  printTable(
+    `From the start of the process to the end of its first event: the middle of ${rounds} rounds`,
+    ["", "ms", "CPU ms", "above floor", "peak MB", "÷ ms", "÷ CPU"],
+    [
+      row("the framework with an empty function (floor)", of("floor")),
+      row("photo, the extension's way", of("extension")),
+      row("photo, ours unbundled", of("plain onPhotoUploaded")),
+      row("photo, ours (÷ the extension's)", of("our onPhotoUploaded"), of("extension")),
+      ...callables.flatMap((name) => [
+        row(`${name}, unbundled`, of(`plain ${name}`)),
+        row(`${name} (÷ unbundled)`, of(`our ${name}`), of(`plain ${name}`)),
+      ]),
+    ],
+  );
+}
+
+try {
+  const [ours, plain] = [await buildOurs(), await buildPlain()];
+  await compareImports(ours, plain);
+  await compareFirstEvents(ours, plain);
+} finally {
+  google.close();
+  removeBuilds();
+}
+process.stdout.write(
+  misses.length === 0 ? "\nEvery goal is met.\n" : `\nmissed: ${misses.join("\nmissed: ")}\n`,
+);
+process.exitCode = misses.length === 0 ? 0 : 1;

@@ -1,0 +1,106 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { type AddressInfo, createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+/** What one fresh process took: milliseconds on the clock and of the processor, and megabytes. */
+export type Usage = { readonly ms: number; readonly cpu: number; readonly rss: number };
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The program beside the library that the package exports. */
+const framework = join(
+  dirname(createRequire(import.meta.url).resolve("@google-cloud/functions-framework")),
+  "main.js",
+);
+
+/** Loads a module in a process of its own. */
+export async function measureImport(module: string, env: NodeJS.ProcessEnv): Promise<Usage> {
+  const { stdout } = await promisify(execFile)(process.execPath, [at("import-once.mjs"), module], { env });
+  return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
+}
+
+/** A request to a served function. */
+export type Event = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+/** Serves a function as the cloud does, in a process of its own, and takes the time until its first event is done. */
+export async function measureFirstEvent(
+  serve: {
+    readonly source: string;
+    readonly target: string;
+    readonly signature: string;
+  },
+  event: Event,
+  env: NodeJS.ProcessEnv,
+): Promise<Usage & { readonly status: number }> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(
+    process.execPath,
+    [
+      "--import",
+      at("report-usage.mjs"),
+      framework,
+      `--source=${serve.source}`,
+      `--target=${serve.target}`,
+      `--signature-type=${serve.signature}`,
+      `--port=${port}`,
+    ],
+    { env: { ...env, HOST: "127.0.0.1" }, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let words = "";
+  child.stderr.on("data", (chunk) => {
+    words += chunk;
+  });
+  await new Promise<void>((resolve, reject) => {
+    // The framework says so in the moment in which it accepts connections.
+    child.stdout.on("data", (chunk) => String(chunk).includes("Serving function") && resolve());
+    child.on("exit", () => reject(new Error(`The function ended before it served:\n${words}`)));
+  });
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...event.headers },
+    body: event.body,
+  });
+  await response.text();
+  const ms = performance.now() - startedAt;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  const usage = JSON.parse(words.match(/usage (\{.*\})/)?.[1] ?? '{"cpu":0,"rss":0}');
+  return { ms, status: response.status, ...usage };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // The cast: a server that listens on TCP has such an address.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Runs all variants once per round, in an order of its own each time, after a round that does not count. */
+export async function interleave<Found extends Usage>(
+  rounds: number,
+  variants: Readonly<Record<string, () => Promise<Found>>>,
+): Promise<Map<string, Found[]>> {
+  const found = new Map<string, Found[]>(Object.keys(variants).map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [name, run] of Object.entries(variants).toSorted(() => Math.random() - 0.5)) {
+      const usage = await run();
+      if (round > 0) found.get(name)?.push(usage);
+    }
+  return found;
+}
+
+/** The middle of some measurements, each number for itself. */
+export function middle(usages: readonly Usage[] = []): Usage {
+  const of = (pick: (usage: Usage) => number) => median(usages.map(pick));
+  return { ms: of(({ ms }) => ms), cpu: of(({ cpu }) => cpu), rss: of(({ rss }) => rss) };
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
