@@ -2,7 +2,10 @@ import type { Plugin } from "vite";
 
 const helperId = "\0vite/preload-helper.js";
 
-/** What runs in the browser before a lazy part: its styles are waited for, its scripts are only announced. */
+/**
+ * What runs in the browser before a lazy part: its styles are waited for, its scripts are only announced. What failed
+ * stays failed: whoever meets it offers to load the page again.
+ */
 const helper = `
 const asked = {};
 export const __vitePreload = (load, files = []) =>
@@ -12,11 +15,7 @@ export const __vitePreload = (load, files = []) =>
     link.rel = isStyle ? "stylesheet" : "modulepreload";
     link.href = "/" + file;
     link.onload = done;
-    link.onerror = () => {
-      delete asked[file];
-      link.remove();
-      fail(Error(file));
-    };
+    link.onerror = () => fail(Error(file));
     document.head.append(link);
     if (!isStyle) done();
   }))).then(load);

@@ -1,9 +1,13 @@
 import { revealOnScroll } from "./site/reveal-on-scroll.ts";
-import { showTodaysCard } from "./site/todays-card.ts";
+import { showTodaysCard } from "./site/show-todays-card.ts";
 
 const siteTitle = document.title;
 const page = document.documentElement;
-const root = document.getElementById("root");
+const site = document.querySelector(".site");
+const [root, main, today] = ["root", "content", "today"].map((id) => document.getElementById(id));
+const routes = [...document.querySelectorAll<HTMLElement>(".route")];
+let followed = false;
+let asked = false;
 
 /** The admin panel arrives only when its route asks for it; the public page needs no more script than this. */
 function loadAdmin() {
@@ -32,39 +36,53 @@ function isAdmin(): boolean {
   return location.hash.startsWith("#/admin");
 }
 
-/** A route is an element with the route as its id; any other fragment leads home (specification §2). */
+/** Shows the route that the fragment names; what is not shown is no part of the document (specification §2). */
 function openRoute(): void {
-  const target = document.getElementById(location.hash.slice(1).replace(/(.)\/$/, "$1") || "/");
-  if (!target) {
+  const id = location.hash.slice(1).replace(/(.)\/$/, "$1") || "/";
+  const route = routes.find((candidate) => candidate.id === id);
+  if (route) {
+    main?.replaceChildren(route);
+    route.classList.add("open");
+    if (site) document.body.append(site);
+    const { title } = route.dataset;
+    document.title = title ? `${title} · Daily Genius` : siteTitle;
+    if (followed) scrollTo(0, 0);
+    askForToday();
+  } else if (!document.getElementById(id)) {
     location.replace("#/");
   } else if (isAdmin()) {
+    site?.remove();
     void openAdmin();
-  } else {
-    const { title } = target.dataset;
-    document.title = title ? `${title} · Daily Genius` : siteTitle;
   }
+  followed = false;
+}
+
+/** Once the page is painted and the visitor is home. */
+function askForToday(): void {
+  if (asked || !today?.isConnected || document.readyState !== "complete") return;
+  asked = true;
+  setTimeout(showTodaysCard, 200, today);
 }
 
 addEventListener("hashchange", () => {
   openRoute();
-  document.querySelector<HTMLElement>(".route:target")?.focus({ preventScroll: true });
+  main?.querySelector<HTMLElement>(".route")?.focus({ preventScroll: true });
 });
-openRoute();
+addEventListener("load", askForToday);
 
-for (const type of ["pointerover", "focusin", "touchstart"]) {
-  addEventListener(
-    type,
-    ({ target }) => {
-      // What is pointed at is likely what is pressed next. A failure is met again, and told, by the press itself.
-      if (target instanceof Element && target.closest('[href="#/admin"]')) loadAdmin().catch(() => {});
-    },
-    { passive: true },
-  );
+function linkAt({ target }: Event): string | null | undefined {
+  return target instanceof Element ? target.closest("a")?.getAttribute("href") : undefined;
+}
+
+// A page that is gone back to keeps its place; one that a link leads to begins at the top.
+addEventListener("click", (event) => {
+  followed = !!linkAt(event);
+});
+
+for (const type of ["pointerover", "focusin"]) {
+  // What is pointed at is likely what is pressed next. A failure is met again, and told, by the press itself.
+  addEventListener(type, (event) => linkAt(event) === "#/admin" && loadAdmin().catch(() => {}));
 }
 
 revealOnScroll(document.querySelectorAll("[data-reveal]"));
-
-addEventListener("load", () => {
-  const place = document.getElementById("today");
-  if (place && !isAdmin()) setTimeout(showTodaysCard, 200, place);
-});
+openRoute();

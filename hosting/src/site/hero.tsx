@@ -3,6 +3,7 @@ import { ScreenshotPicture } from "./screenshot-picture.tsx";
 import { screenshots } from "./screenshots.ts";
 import { siteConfig } from "./site-config.ts";
 import { StoreButtons } from "./store-buttons.tsx";
+import { TodaysCard } from "./todays-card.tsx";
 
 /** The first screen. The story of the day floats over the ornament once it has arrived, so nothing moves. */
 export function Hero() {
@@ -27,7 +28,7 @@ export function Hero() {
             omitWhen="(max-width: 59.99rem)"
           />
         )}
-        <div id="today" className="today" />
+        <TodaysCard />
       </div>
     </section>
   );

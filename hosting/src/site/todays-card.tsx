@@ -1,0 +1,14 @@
+/** The empty card of the story of the day; `showTodaysCard` fills it in once the story has arrived. */
+export function TodaysCard() {
+  return (
+    <div className="today" id="today" hidden>
+      <div className="today-card">
+        <div>
+          <p className="today-label">Today's genius</p>
+          <p className="today-title" />
+          <p className="today-years" />
+        </div>
+      </div>
+    </div>
+  );
+}

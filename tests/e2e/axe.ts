@@ -1,0 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong with the page as it stands, one line for each element. */
+export async function violationsIn(page: Page): Promise<readonly string[]> {
+  await page.evaluate(await source);
+  const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}

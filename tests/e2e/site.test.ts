@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
+import type { Page, Response } from "playwright-core";
+import { expect, vi } from "vitest";
+import { violationsIn } from "./axe.ts";
+import { addToFeed } from "./feed.ts";
+import { signIn, test } from "./fixtures.ts";
+import { site } from "./stack.ts";
+
+const features = [
+  "Daily Discovery",
+  "Save Favorites",
+  "Smart Search",
+  "Dark Mode",
+  "Daily Notifications",
+  "Share Stories",
+];
+const captions = ["Daily Genius View", "Archive View", "Favorites View", "Settings View"];
+
+test("the landing page is complete and readable without script", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site);
+  await page.getByRole("heading", { level: 1, name: "Discover History's Greatest Minds" }).waitFor();
+  expect(await page.getByText("Coming soon").count()).toBe(2);
+  expect(await page.locator("figcaption").allInnerTexts()).toEqual(captions);
+  expect(await page.locator(".feature h3").allInnerTexts()).toEqual(features);
+  expect(await page.getByRole("link", { name: "Admin Panel" }).getAttribute("href")).toBe("#/admin");
+  const footer = page.getByRole("contentinfo").getByRole("link");
+  expect(await footer.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+    "#/privacy",
+    "#/terms",
+    "#/admin",
+  ]);
+  await footer.filter({ hasText: "Privacy Policy" }).click();
+  expect(await visibleHeadings(page)).toHaveLength(10);
+  await context.close();
+});
+
+test.for([
+  { route: "privacy", title: "Privacy Policy", sections: 10, promise: "not intended for children under 13" },
+  { route: "terms", title: "Terms of Service", sections: 13, promise: "at least 30 days' notice" },
+])("#/$route has its numbered sections and leads back home", async (legal, { page }) => {
+  await page.goto(`${site}/#/${legal.route}`);
+  await page.getByRole("heading", { level: 1, name: legal.title }).waitFor();
+  const headings = await visibleHeadings(page);
+  expect(headings.map((heading) => Number.parseInt(heading, 10))).toEqual(
+    Array.from({ length: legal.sections }, (_, index) => index + 1),
+  );
+  await page.getByText("Last updated: January 2025").filter({ visible: true }).waitFor();
+  await page.getByText(legal.promise).filter({ visible: true }).first().waitFor();
+  expect(await page.title()).toBe(`${legal.title} · Daily Genius`);
+  await page.getByRole("link", { name: "Back to home" }).filter({ visible: true }).click();
+  await page.getByRole("heading", { name: "Discover History's Greatest Minds" }).waitFor();
+  expect(new URL(page.url()).hash).toBe("#/");
+  expect(await page.title()).toContain("Discover History's Greatest Minds");
+});
+
+test.for(["privacy", "terms"])("/%s answers as a page of its own", async (name, { page }) => {
+  const response = await page.goto(`${site}/${name}`);
+  expect(response?.status()).toBe(200);
+  expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(new RegExp(`/${name}$`));
+  expect(await page.locator("script[src]").count()).toBe(0);
+});
+
+test.for(["#/nowhere", "#nowhere", "#/admin/nowhere", "#/privacy/more"])(
+  "%s leads home",
+  async (hash, { page }) => {
+    await page.goto(`${site}/${hash}`);
+    await page.getByRole("heading", { name: "Discover History's Greatest Minds" }).waitFor();
+    expect(new URL(page.url()).hash).toBe("#/");
+  },
+);
+
+test("an address that names nothing is a 404 of the site, and a missing chunk is no page", async ({
+  page,
+}) => {
+  expect((await page.goto(`${site}/nothing`))?.status()).toBe(404);
+  await page.getByRole("heading", { name: "This page is lost to history" }).waitFor();
+  expect((await page.request.get(`${site}/assets/missing-12345678.js`)).status()).toBe(404);
+});
+
+test("the story of the day appears without moving anything", async ({ page }) => {
+  const title = `Maria ${randomUUID()}`;
+  await addToFeed({ title, date: "1999/05/05", birthdate: "1647", deathdate: "1717" });
+  await page.clock.setFixedTime(new Date(1999, 4, 5, 12));
+  await page.goto(site);
+  await page.getByText(title).waitFor();
+  await page.getByText("1647–1717").waitFor();
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test("a day without a story, and a network without answers, leave nothing behind", async ({ page }) => {
+  await page.clock.setFixedTime(new Date(1998, 4, 5, 12));
+  const asked = page.waitForResponse(/runQuery/);
+  await page.goto(site);
+  await (await asked).finished();
+  await page.waitForTimeout(300);
+  expect(await page.getByText("Today's genius").isVisible()).toBe(false);
+  await page.route(/runQuery/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.reload();
+  await failed;
+  await page.waitForTimeout(300);
+  expect(await page.getByText("Today's genius").isVisible()).toBe(false);
+});
+
+test("parts below the first screen come in when they are scrolled to", async ({ page }) => {
+  await page.goto(site);
+  const last = page.locator(".feature").last();
+  await vi.waitFor(async () => expect(await last.getAttribute("class")).toContain("waiting"));
+  expect(await page.locator(".hero .waiting").count()).toBe(0);
+  await last.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 4000);
+  await vi.waitFor(async () =>
+    expect(await last.evaluate((part) => getComputedStyle(part).opacity)).toBe("1"),
+  );
+});
+
+test("nothing waits for a visitor who prefers less motion, or whose script fails", async ({ browser }) => {
+  const calm = await browser.newContext({ reducedMotion: "reduce" });
+  const page = await calm.newPage();
+  await page.goto(site, { waitUntil: "networkidle" });
+  expect(await page.locator(".waiting").count()).toBe(0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(site, { waitUntil: "networkidle" });
+  expect(await page.locator(".waiting").count()).toBe(0);
+  await calm.close();
+});
+
+test("a phone gets at most 2 kB of script and less than 60 kB in all", async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+  });
+  const page = await context.newPage();
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  await page.goto(site, { waitUntil: "networkidle" });
+  await page.mouse.wheel(0, 10_000);
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(
+    responses
+      .filter((response) => response.url().startsWith(site) && response.status() === 200)
+      .map(async (response) => {
+        const body = await response.body();
+        const isText = /text|script|json|svg/.test(response.headers()["content-type"] ?? "");
+        return { url: response.url(), size: isText ? brotliCompressSync(body).length : body.length };
+      }),
+  );
+  const sum = (part: typeof sizes) => part.reduce((total, { size }) => total + size, 0);
+  expect(sizes.filter(({ url }) => url.includes("/pictures/"))).toHaveLength(4);
+  expect(sum(sizes.filter(({ url }) => url.endsWith(".js")))).toBeLessThanOrEqual(2000);
+  expect(sum(sizes)).toBeLessThan(60_000);
+  await context.close();
+});
+
+test("the whole product runs under the content security policy", async ({ page, administrator }) => {
+  const told: string[] = [];
+  page.on("console", (message) => message.type() === "error" && told.push(message.text()));
+  for (const path of ["/", "/#/privacy", "/privacy", "/terms"]) {
+    await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
+    await page.reload({ waitUntil: "networkidle" });
+  }
+  await signIn(page, administrator);
+  await page.getByRole("button", { name: "Add New Post" }).click();
+  await page.getByRole("button", { name: /^Choose the publish date/ }).click();
+  await page.getByText("Hover for details").waitFor();
+  await page.reload();
+  await page.getByText(`Welcome, ${administrator.email}`).waitFor();
+  expect(told).toEqual([]);
+  const header = (await page.request.get(site)).headers()["content-security-policy"];
+  expect(header).toMatch(/default-src 'none'/);
+  expect(header).not.toMatch(/unsafe/);
+});
+
+test.for([
+  { path: "/", width: 360, scheme: "light" as const },
+  { path: "/", width: 1280, scheme: "dark" as const },
+  { path: "/#/privacy", width: 1280, scheme: "light" as const },
+  { path: "/terms", width: 360, scheme: "dark" as const },
+  { path: "/nothing", width: 1280, scheme: "dark" as const },
+])("axe finds nothing on $path at $width px in $scheme", async ({ path, width, scheme }, { page }) => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+test("nothing is cut off from 320 to 2,560 px, in either direction of writing", async ({ page }) => {
+  for (const path of ["/", "/#/terms", "/nothing"])
+    for (const width of [320, 360, 768, 960, 1280, 2560])
+      for (const dir of ["ltr", "rtl"]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`${site}${path}`);
+        await page.evaluate((to) => document.documentElement.setAttribute("dir", to), dir);
+        expect({ path, width, dir, cut: await cutOff(page) }).toEqual({ path, width, dir, cut: [] });
+      }
+});
+
+test("the admin panel opens from the header and gives the page back", async ({ page }) => {
+  await page.goto(site);
+  await page.getByRole("link", { name: "Admin Panel" }).click();
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+  expect(await page.getByText("App Screenshots").isVisible()).toBe(false);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Discover History's Greatest Minds" }).waitFor();
+  expect(await page.getByRole("button", { name: "Sign In" }).count()).toBe(0);
+  await page.goForward();
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+});
+
+async function visibleHeadings(page: Page): Promise<readonly string[]> {
+  return page.locator("h2").filter({ visible: true }).allInnerTexts();
+}
+
+/** What the browser itself counts as the page's cumulative layout shift so far. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          // The DOM library does not know the entries of layout shifts yet.
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+}
+
+/** Words and controls that reach over an edge of the window, and the page if it scrolls sideways. */
+async function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+    const parts = document.querySelectorAll(".site :is(h1, h2, h3, p, a, li, figure, img, .store)");
+    const cut = [...parts].filter((part) => {
+      const { left, right, width } = part.getBoundingClientRect();
+      return width > 0 && !part.closest(".skip-link") && (left < -1 || right > innerWidth + 1);
+    });
+    return [...wide, ...cut.map((part) => part.outerHTML.slice(0, 80))];
+  });
+}
