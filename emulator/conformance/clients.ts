@@ -1,8 +1,11 @@
+import type { Readable } from "node:stream";
 import { Firestore } from "@google-cloud/firestore";
 import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import * as web from "firebase/firestore";
 import * as lite from "firebase/firestore/lite";
 import type { Target } from "./target.ts";
+
+let apps = 0;
 
 // The SDK for servers must not look for Google's metadata server.
 process.env["METADATA_SERVER_DETECTION"] = "none";
@@ -21,13 +24,21 @@ export type Clients = {
 };
 
 /** Sends a request of Google's API with the SDK's own client: the method's name, and the message as plain objects. */
-export type RawRequest = (method: string, request: object) => Promise<unknown>;
+export type RawRequest = {
+  (method: string, request: object): Promise<unknown>;
+  /** The same for a method that answers with a stream: all its messages. */
+  readonly stream: (method: string, request: object) => Promise<readonly unknown[]>;
+};
 
 /** Methods that the SDK's class has, though its declarations leave them out. */
 type UndeclaredMethods = {
   initializeIfNeeded(tag: string): Promise<void>;
   request(method: string, request: object, tag: string): Promise<unknown>;
+  readonly _clientPool: {
+    run<T>(tag: string, isGrpcNeeded: boolean, use: (client: GeneratedClient) => Promise<T>): Promise<T>;
+  };
 };
+type GeneratedClient = Readonly<Record<string, (request: object, options?: object) => Readable>>;
 
 /** Clients of one project; `close` ends their connections. */
 export function openClients(target: Target, project: string): Clients {
@@ -36,11 +47,11 @@ export function openClients(target: Target, project: string): Clients {
     apps: [],
   };
   const anApp = (name: string) => {
-    const app = initializeApp({ projectId: project, apiKey: "none" }, `${project} ${name} ${address}`);
+    const app = initializeApp({ projectId: project, apiKey: "none" }, `${name} ${apps++}`);
     opened.apps.push(app);
     return app;
   };
-  const clients: Clients = {
+  return {
     project,
     target,
     get admin() {
@@ -67,10 +78,8 @@ export function openClients(target: Target, project: string): Clients {
       }
       return opened.lite;
     },
-    async raw(method, request) {
-      const admin = clients.admin as Firestore & UndeclaredMethods;
-      await admin.initializeIfNeeded("conformance");
-      return admin.request(method, request, "conformance");
+    get raw() {
+      return rawRequest(this.admin);
     },
     close: async () => {
       await opened.admin?.terminate();
@@ -79,5 +88,27 @@ export function openClients(target: Target, project: string): Clients {
       await Promise.all(opened.apps.map(deleteApp));
     },
   };
-  return clients;
+}
+
+function rawRequest(admin: Firestore): RawRequest {
+  const client = admin as Firestore & UndeclaredMethods;
+  const tag = "conformance";
+  const request = async (method: string, message: object) => {
+    await client.initializeIfNeeded(tag);
+    return client.request(method, message, tag);
+  };
+  const stream = async (method: string, message: object) => {
+    await client.initializeIfNeeded(tag);
+    // Without the SDK's habit of asking again for seconds when a stream ends without an answer.
+    return client._clientPool.run(tag, true, async (generated) => {
+      const answers = generated[method]?.(message, {
+        otherArgs: { headers: { Authorization: "Bearer owner" } },
+        retryRequestOptions: { retries: 0, noResponseRetries: 0 },
+      });
+      const messages: unknown[] = [];
+      for await (const answer of answers ?? []) messages.push(answer);
+      return messages;
+    });
+  };
+  return Object.assign(request, { stream });
 }

@@ -1,0 +1,390 @@
+import { FieldValue, Timestamp } from "@google-cloud/firestore";
+import * as web from "firebase/firestore";
+import * as lite from "firebase/firestore/lite";
+import { expect } from "vitest";
+import type { Clients } from "./clients.ts";
+import { conformance } from "./conform.ts";
+import { expectRefusal, plain } from "./plain.ts";
+
+const conform = conformance("documents");
+
+/** A commit as the wire carries it, for names and fields that the SDKs would refuse to send. */
+function commitRaw(
+  { raw, project }: Clients,
+  path: string,
+  write: object = {},
+  fields: object = {},
+): Promise<unknown> {
+  const database = `projects/${project}/databases/(default)`;
+  const name = `${database}/documents/${path}`;
+  return raw("commit", { database, writes: [{ update: { name, fields }, ...write }] });
+}
+
+const deep = (levels: number): object =>
+  levels === 0 ? { stringValue: "leaf" } : { mapValue: { fields: { a: deep(levels - 1) } } };
+const text = (stringValue: string) => ({ stringValue });
+const vector = (values: readonly object[], more: object = {}) => ({
+  mapValue: { fields: { __type__: text("__vector__"), value: { arrayValue: { values } }, ...more } },
+});
+
+const goodIds: readonly (readonly [string])[] = [
+  ["a"],
+  ["a b"],
+  ["é👩🏽‍🔬"],
+  ["..."],
+  ["a.b"],
+  ["__"],
+  ["____"],
+  ["__id7__"],
+  ["%2F"],
+  ["x".repeat(1500)],
+];
+conform.each(goodIds)("a document may be called %s", async (clients, id) => {
+  await commitRaw(clients, `c/${id}`, {}, { n: { integerValue: 1 } });
+  expect((await clients.admin.doc(`c/${id}`).get()).get("n")).toBe(1n);
+});
+
+const badPaths: readonly (readonly [string, string])[] = [
+  ["a reserved id", "c/__x__"],
+  ["a dot", "c/."],
+  ["two dots", "c/.."],
+  ["an id of 1,501 bytes", `c/${"x".repeat(1501)}`],
+  ["an id of 1,502 bytes and fewer characters", `c/${"é".repeat(751)}`],
+  ["a reserved collection", "__x__/a"],
+  ["a collection", "c/d/e"],
+  ["an empty id", "c//e/f"],
+];
+conform.each(badPaths)("a document may not be at %s", (clients, _, path) =>
+  expectRefusal(commitRaw(clients, path), "INVALID_ARGUMENT"),
+);
+
+const goodFields: readonly (readonly [string, object])[] = [
+  ["20 maps deep", { a: deep(20) }],
+  ["a value of 1,048,487 bytes", { s: text("x".repeat(1_048_487)) }],
+  ["a name of 1,500 bytes", { ["f".repeat(1500)]: text("") }],
+  ["1 MiB in two values", { a: text("x".repeat(1_000_000)), b: text("x".repeat(48_500)) }],
+  ["a vector of 2,048 dimensions", { v: vector(Array(2048).fill({ doubleValue: 1 })) }],
+  ["a reference into another database", { r: { referenceValue: "projects/p/databases/d/documents/a/b" } }],
+];
+conform.each(goodFields)("fields may be %s", async (clients, _, fields) => {
+  await commitRaw(clients, "c/d", {}, fields);
+  expect((await clients.admin.doc("c/d").get()).exists).toBe(true);
+});
+
+const badFields: readonly (readonly [string, object, string])[] = [
+  ["21 maps deep", { a: deep(21) }, "nested entity"],
+  ["a longer value", { s: text("x".repeat(1_048_488)) }, "longer than 1048487 bytes"],
+  ["longer bytes", { s: { bytesValue: Buffer.alloc(1_048_488) } }, "longer than 1048487 bytes"],
+  [
+    "more than 1 MiB in two values",
+    { a: text("x".repeat(1_000_000)), b: text("x".repeat(48_520)) },
+    "maximum",
+  ],
+  ["a nameless one", { "": text("") }, "empty string"],
+  ["a reserved name", { __x__: text("") }, "reserved"],
+  ["a reserved name inside a map", { a: { mapValue: { fields: { __x__: text("") } } } }, "reserved"],
+  ["a name of 1,501 bytes", { ["f".repeat(1501)]: text("") }, "longer than 1500 bytes"],
+  ["an array in an array", { a: { arrayValue: { values: [{ arrayValue: {} }] } } }, "array"],
+  ["a map of an unknown type", { a: { mapValue: { fields: { __type__: text("x") } } } }, "nested entity"],
+  ["an empty vector", { a: vector([]) }, "zero length vector"],
+  ["a vector of integers", { a: vector([{ integerValue: 1 }]) }, "type 'double'"],
+  ["a vector of 2,049 dimensions", { a: vector(Array(2049).fill({ doubleValue: 1 })) }, "2048 dimensions"],
+  ["a vector and more", { a: vector([{ doubleValue: 1 }], { x: text("") }) }, "extraneous"],
+  ["a latitude of 90.5", { g: { geoPointValue: { latitude: 90.5, longitude: 0 } } }, "latitude '90.5'"],
+  ["a longitude of -181", { g: { geoPointValue: { latitude: 0, longitude: -181 } } }, "longitude '-181.0'"],
+  ["a reference to nothing", { r: { referenceValue: "nonsense" } }, "lacks"],
+  ["a value of no type", { a: {} }, ""],
+];
+conform.each(badFields)("fields may not be %s", (clients, _, fields, words) =>
+  expectRefusal(commitRaw(clients, "c/d", {}, fields), "INVALID_ARGUMENT", words),
+);
+
+const badMasks: readonly (readonly [string, string])[] = [
+  ["a..b", "Invalid property path"],
+  ["a-b", "Invalid property path"],
+  ["1a", "Invalid property path"],
+  ["`a", "Invalid property path"],
+  ["é", "Invalid property path"],
+  ["", "empty property path"],
+  ["__x__", "reserved"],
+];
+conform.each(badMasks)("a mask may not have %s", (clients, path, words) =>
+  expectRefusal(commitRaw(clients, "c/d", { updateMask: { fieldPaths: [path] } }), "INVALID_ARGUMENT", words),
+);
+
+type Update = readonly [string, object, (clients: Clients) => Promise<unknown>, object];
+const d = ({ admin }: Clients) => admin.doc("c/d");
+const updates: readonly Update[] = [
+  ["set replaces", { a: 1n }, (c) => d(c).set({ b: 2n }), { b: 2n }],
+  [
+    "set with merge keeps the rest",
+    { a: 1n, b: 1n },
+    (c) => d(c).set({ b: 2n }, { merge: true }),
+    { a: 1n, b: 2n },
+  ],
+  [
+    "set with merge goes into maps",
+    { m: { x: 1n, y: 1n } },
+    (c) => d(c).set({ m: { x: 2n } }, { merge: true }),
+    { m: { x: 2n, y: 1n } },
+  ],
+  [
+    "set with merge replaces by an empty map",
+    { m: { x: 1n } },
+    (c) => d(c).set({ m: {} }, { merge: true }),
+    { m: {} },
+  ],
+  [
+    "set with merged fields takes only those",
+    { a: 1n, b: 1n },
+    (c) => d(c).set({ a: 2n, b: 2n, c: 2n }, { mergeFields: ["a", "c"] }),
+    { a: 2n, b: 1n, c: 2n },
+  ],
+  [
+    "set with merge deletes fields",
+    { a: 1n, m: { x: 1n, y: 1n } },
+    (c) => d(c).set({ a: FieldValue.delete(), m: { x: FieldValue.delete() } }, { merge: true }),
+    { m: { y: 1n } },
+  ],
+  ["update replaces maps", { m: { x: 1n, y: 1n } }, (c) => d(c).update({ m: { x: 2n } }), { m: { x: 2n } }],
+  [
+    "update goes by paths",
+    { m: { x: 1n, y: 1n } },
+    (c) => d(c).update({ "m.x": 2n }),
+    { m: { x: 2n, y: 1n } },
+  ],
+  ["update makes maps", { a: 1n }, (c) => d(c).update({ "a.b.c": 2n }), { a: { b: { c: 2n } } }],
+  ["update deletes", { a: 1n, b: 1n }, (c) => d(c).update({ a: FieldValue.delete() }), { b: 1n }],
+  [
+    "update deletes inside maps and keeps them",
+    { m: { x: 1n } },
+    (c) => d(c).update({ "m.x": FieldValue.delete() }),
+    { m: {} },
+  ],
+  [
+    "update deletes what is not there",
+    { a: 1n },
+    (c) => d(c).update({ "q.r": FieldValue.delete() }),
+    { a: 1n },
+  ],
+  [
+    "update with nothing keeps all",
+    { a: 1n },
+    (c) => commitRaw(c, "c/d", { updateMask: { fieldPaths: [] } }),
+    { a: 1n },
+  ],
+  [
+    "fields outside the mask are ignored",
+    { a: 1n },
+    (c) =>
+      commitRaw(
+        c,
+        "c/d",
+        { updateMask: { fieldPaths: ["b"] } },
+        { a: { integerValue: 9 }, b: { integerValue: 9 } },
+      ),
+    { a: 1n, b: 9n },
+  ],
+  [
+    "a mask may name a field and one inside it",
+    { a: { b: 1n, c: 1n } },
+    (c) =>
+      commitRaw(
+        c,
+        "c/d",
+        { updateMask: { fieldPaths: ["a.b", "a"] } },
+        { a: { mapValue: { fields: { b: { integerValue: 9 } } } } },
+      ),
+    { a: { b: 9n } },
+  ],
+  [
+    "quoted names are one field",
+    {},
+    (c) =>
+      commitRaw(
+        c,
+        "c/d",
+        { updateMask: { fieldPaths: ["`a.b`", "`c\\`d`"] } },
+        { "a.b": text("1"), "c`d": text("2") },
+      ),
+    { "a.b": "1", "c`d": "2" },
+  ],
+];
+conform.each(updates)("%s", async (clients, _, start, write, expected) => {
+  await d(clients).set(start);
+  await write(clients);
+  expect((await d(clients).get()).data()).toEqual(expected);
+});
+
+conform("a masked write creates a document that was not there", async (clients) => {
+  await clients.admin.doc("c/d").set({ "a.b": 1n }, { merge: true });
+  expect((await d(clients).get()).data()).toEqual({ "a.b": 1n });
+});
+
+const stale = Timestamp.fromMillis(1_000_000);
+type Code = Parameters<typeof expectRefusal>[1];
+const preconditions: readonly (readonly [string, (clients: Clients) => Promise<unknown>, Code])[] = [
+  ["create of what exists", (c) => d(c).create({}), "ALREADY_EXISTS"],
+  ["update of what does not", (c) => c.admin.doc("c/no").update({ a: 1n }), "NOT_FOUND"],
+  [
+    "update with a stale time",
+    (c) => d(c).update({ a: 2n }, { lastUpdateTime: stale }),
+    "FAILED_PRECONDITION",
+  ],
+  [
+    "update of the missing with a time",
+    (c) => c.admin.doc("c/no").update({ a: 2n }, { lastUpdateTime: stale }),
+    "FAILED_PRECONDITION",
+  ],
+  ["delete with a stale time", (c) => d(c).delete({ lastUpdateTime: stale }), "FAILED_PRECONDITION"],
+  ["delete of what must exist", (c) => c.admin.doc("c/no").delete({ exists: true }), "NOT_FOUND"],
+];
+conform.each(preconditions)("%s is refused and changes nothing", async (clients, _, write, code) => {
+  await d(clients).set({ a: 1n });
+  await expectRefusal(write(clients), code);
+  expect((await d(clients).get()).data()).toEqual({ a: 1n });
+  expect((await clients.admin.doc("c/no").get()).exists).toBe(false);
+});
+
+conform("writes whose preconditions hold are made", async (clients) => {
+  const { writeTime } = await d(clients).create({ a: 1n });
+  const second = await d(clients).update({ a: 2n }, { lastUpdateTime: writeTime });
+  await d(clients).delete({ lastUpdateTime: second.writeTime });
+  expect((await d(clients).get()).exists).toBe(false);
+});
+
+conform("create time stays and update time moves", async (clients) => {
+  const first = await d(clients).set({ a: 1n });
+  const second = await d(clients).set({ a: 2n });
+  const read = await d(clients).get();
+  expect(plain(read.createTime)).toBe(plain(first.writeTime));
+  expect(plain(read.updateTime)).toBe(plain(second.writeTime));
+  expect(second.writeTime.valueOf() > first.writeTime.valueOf()).toBe(true);
+});
+
+conform("a write that changes nothing keeps the update time", async (clients) => {
+  const first = await d(clients).set({ a: 1n, m: { b: [1n] } });
+  const again = await d(clients).set({ m: { b: [1n] }, a: 1n });
+  expect(plain(again.writeTime)).toBe(plain(first.writeTime));
+});
+
+conform("a document made again is a new one", async (clients) => {
+  const first = await d(clients).set({ a: 1n });
+  await d(clients).delete();
+  await d(clients).set({ a: 1n });
+  expect(plain((await d(clients).get()).createTime)).not.toBe(plain(first.writeTime));
+});
+
+conform("a document below a missing one exists by itself", async ({ admin }) => {
+  await admin.doc("a/b/c/d").set({ n: 1n });
+  expect((await admin.doc("a/b").get()).exists).toBe(false);
+  expect((await admin.doc("a/b/c/d").get()).exists).toBe(true);
+  await admin.doc("a/b").set({});
+  await admin.doc("a/b").delete();
+  expect((await admin.doc("a/b/c/d").get()).exists).toBe(true);
+});
+
+conform("getAll answers found and missing, in the order asked, with masks", async ({ admin }) => {
+  await admin.doc("c/1").set({ a: 1n, b: { c: 2n, d: 3n } });
+  await admin.doc("c/3").set({ a: 3n });
+  const all = await admin.getAll(admin.doc("c/3"), admin.doc("c/2"), admin.doc("c/1"), admin.doc("c/3"));
+  expect(all.map((one) => one.get("a"))).toEqual([3n, undefined, 1n, 3n]);
+  const [masked] = await admin.getAll(admin.doc("c/1"), { fieldMask: ["b.c", "x"] });
+  expect(masked?.data()).toEqual({ b: { c: 2n } });
+});
+
+conform("a batch is all or nothing", async ({ admin }) => {
+  const batch = admin.batch().set(admin.doc("c/1"), { a: 1n }).update(admin.doc("c/no"), { a: 1n });
+  await expectRefusal(batch.commit(), "NOT_FOUND");
+  expect((await admin.doc("c/1").get()).exists).toBe(false);
+});
+
+conform("a batch may write a document several times", async ({ admin }) => {
+  const reference = admin.doc("c/1");
+  await admin.batch().set(reference, { a: 1n }).update(reference, { b: 2n }).commit();
+  expect((await reference.get()).data()).toEqual({ a: 1n, b: 2n });
+  await admin.batch().delete(reference).create(reference, { c: 3n }).commit();
+  expect((await reference.get()).data()).toEqual({ c: 3n });
+});
+
+conform("a batch of 600 writes is made", async ({ admin }) => {
+  const batch = admin.batch();
+  for (let i = 0; i < 600; i++) batch.set(admin.doc(`c/${i}`), { i });
+  const results = await batch.commit();
+  expect(new Set(results.map((result) => plain(result.writeTime))).size).toBe(1);
+  expect((await admin.collection("c").count().get()).data().count).toEqual(600n);
+});
+
+conform("an empty write is refused", ({ raw, project }) =>
+  expectRefusal(
+    raw("commit", { database: `projects/${project}/databases/(default)`, writes: [{}] }),
+    "INVALID_ARGUMENT",
+  ),
+);
+
+conform("BulkWriter makes each write by itself", async ({ admin }) => {
+  const writer = admin.bulkWriter();
+  writer.onWriteError(() => false);
+  const outcomes = Promise.allSettled([
+    writer.set(admin.doc("c/1"), { a: 1n }),
+    writer.update(admin.doc("c/no"), { a: 1n }),
+    writer.create(admin.doc("c/2"), { a: 2n }),
+  ]);
+  await writer.close();
+  expect((await outcomes).map((outcome) => outcome.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect((await admin.doc("c/2").get()).get("a")).toBe(2n);
+});
+
+conform("BulkWriter makes 1,000 writes, and recursiveDelete removes what is below", async ({ admin }) => {
+  const writer = admin.bulkWriter();
+  for (let i = 0; i < 1000; i++) void writer.set(admin.doc(i % 2 ? `c/x/d/${i}` : `c/y${i}/d/${i}`), { i });
+  void writer.set(admin.doc("c/x"), {});
+  void writer.set(admin.doc("other/x"), {});
+  await writer.close();
+  await admin.recursiveDelete(admin.doc("c/x"));
+  expect((await admin.collectionGroup("d").count().get()).data().count).toEqual(500n);
+  await admin.recursiveDelete(admin.collection("c"));
+  expect((await admin.collectionGroup("d").count().get()).data().count).toEqual(0n);
+  expect((await admin.doc("other/x").get()).exists).toBe(true);
+});
+
+conform("a batch write may not write a document twice", ({ raw, project }) => {
+  const database = `projects/${project}/databases/(default)`;
+  const write = { update: { name: `${database}/documents/c/d`, fields: {} } };
+  return expectRefusal(
+    raw("batchWrite", { database, writes: [write, write] }),
+    "INVALID_ARGUMENT",
+    "more than once",
+  );
+});
+
+conform("the browser SDK sets, updates and deletes", async (clients) => {
+  const reference = web.doc(clients.web, "c/d");
+  await web.setDoc(reference, { a: 1, m: { x: 1, y: 1 } });
+  await web.setDoc(reference, { b: 2, m: { x: 2 } }, { merge: true });
+  await web.updateDoc(reference, { "m.y": web.deleteField(), a: 3 });
+  expect((await web.getDocFromServer(reference)).data()).toEqual({ a: 3, b: 2, m: { x: 2 } });
+  await web.deleteDoc(reference);
+  expect((await web.getDocFromServer(reference)).exists()).toBe(false);
+});
+
+conform("the browser SDK hears of a refused write", async (clients) => {
+  await expect(web.updateDoc(web.doc(clients.web, "c/no"), { a: 1 })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  const batch = web.writeBatch(clients.web);
+  batch.set(web.doc(clients.web, "c/1"), {});
+  batch.update(web.doc(clients.web, "c/no"), { a: 1 });
+  await expect(batch.commit()).rejects.toMatchObject({ code: "not-found" });
+  expect((await web.getDocFromServer(web.doc(clients.web, "c/1"))).exists()).toBe(false);
+});
+
+conform("the lite SDK sets, updates and deletes, and hears of a refused write", async (clients) => {
+  const reference = lite.doc(clients.lite, "c/d e/f/é");
+  await lite.setDoc(reference, { a: 1, m: { x: 1, y: 1 } });
+  await lite.updateDoc(reference, { "m.y": lite.deleteField(), a: lite.increment(2) });
+  expect((await lite.getDoc(reference)).data()).toEqual({ a: 3, m: { x: 1 } });
+  await lite.deleteDoc(reference);
+  expect((await lite.getDoc(reference)).exists()).toBe(false);
+  await expect(lite.updateDoc(reference, { a: 1 })).rejects.toMatchObject({ code: "not-found" });
+});

@@ -1,0 +1,71 @@
+import { FieldPath } from "@google-cloud/firestore";
+import { expect } from "vitest";
+import { conformance } from "./conform.ts";
+import { expectRefusal } from "./plain.ts";
+
+const conform = conformance("listings", async ({ admin }) => {
+  const writer = admin.bulkWriter();
+  for (let i = 0; i < 25; i++) void writer.set(admin.doc(`c/${String(i).padStart(2, "0")}`), { n: 25 - i });
+  for (const path of ["c/missing/d/1", "c/03/d/1", "c/03/e/1", "x/y/z/1", "group/1/part/1"]) {
+    void writer.set(admin.doc(path), {});
+  }
+  for (let i = 0; i < 300; i++) void writer.set(admin.doc(`p/${i}/part/x`), {});
+  await writer.close();
+});
+
+conform("listDocuments gives every document, and missing ones that have others below", async ({ admin }) => {
+  const ids = (await admin.collection("c").listDocuments()).map((reference) => reference.id);
+  expect(ids).toHaveLength(26);
+  expect(ids.slice(0, 3)).toEqual(["00", "01", "02"]);
+  expect(ids.at(-1)).toBe("missing");
+});
+
+conform("listDocuments of an empty collection is empty", async ({ admin }) => {
+  expect(await admin.collection("none").listDocuments()).toEqual([]);
+});
+
+conform("listCollections gives the root's collections in order", async ({ admin }) => {
+  expect((await admin.listCollections()).map(({ id }) => id)).toEqual(["c", "group", "p", "x"]);
+});
+
+conform("listCollections gives a document's collections, existing or missing", async ({ admin }) => {
+  expect((await admin.doc("c/03").listCollections()).map(({ id }) => id)).toEqual(["d", "e"]);
+  expect((await admin.doc("c/missing").listCollections()).map(({ id }) => id)).toEqual(["d"]);
+  expect(await admin.doc("c/00").listCollections()).toEqual([]);
+});
+
+const lists: readonly (readonly [string, object, number])[] = [
+  ["without missing documents", {}, 25],
+  ["a page", { pageSize: 7 }, 7],
+  ["ordered", { orderBy: "n" }, 25],
+];
+conform.each(lists)("ListDocuments %s", async ({ raw, project }, _, options, count) => {
+  const parent = `projects/${project}/databases/(default)/documents`;
+  const documents = await raw("listDocuments", { parent, collectionId: "c", ...options });
+  expect((documents as unknown[]).length).toBeGreaterThanOrEqual(count);
+});
+
+const badLists: readonly (readonly [string, object])[] = [
+  ["a negative page", { pageSize: -1 }],
+  ["a token that is none", { pageToken: "nonsense" }],
+  ["an order with missing documents", { orderBy: "n", showMissing: true }],
+];
+conform.each(badLists)("ListDocuments refuses %s", async ({ raw, project }, _, options) => {
+  const parent = `projects/${project}/databases/(default)/documents`;
+  await expectRefusal(raw("listDocuments", { parent, collectionId: "c", ...options }), "INVALID_ARGUMENT");
+});
+
+conform("partitions of a collection group hold everything once", async ({ admin }) => {
+  const found: string[] = [];
+  for await (const partition of admin.collectionGroup("part").getPartitions(4)) {
+    const part = await partition.toQuery().get();
+    found.push(...part.docs.map((document) => document.ref.path));
+  }
+  expect(found).toHaveLength(301);
+  expect(new Set(found).size).toBe(301);
+});
+
+conform("a collection group is found at every depth", async ({ admin }) => {
+  const below = await admin.collectionGroup("part").orderBy(FieldPath.documentId()).limit(1).get();
+  expect(below.docs.map((document) => document.ref.path)).toEqual(["group/1/part/1"]);
+});
