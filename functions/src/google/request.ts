@@ -30,7 +30,7 @@ async function sendOnce({ url, method = "POST", headers, body }: GoogleRequest):
   // An emulator speaks plain HTTP and knows one word for "may do anything".
   const token = url.startsWith("http:") ? "owner" : await accessToken();
   try {
-    const authorized = { authorization: `Bearer ${token}`, ...headers };
+    const authorized = { authorization: `Bearer ${token}`, ...billing(), ...headers };
     const answer = await exchange(url, { method, headers: authorized, body, patience });
     if (answer.status < 200 || answer.status > 299) throw errorOf(answer.status, answer.body.toString());
     return answer.body;
@@ -40,6 +40,12 @@ async function sendOnce({ url, method = "POST", headers, body }: GoogleRequest):
       ? new GoogleError("DEADLINE_EXCEEDED", "No answer within ten seconds", { cause })
       : new GoogleError("UNAVAILABLE", "The service cannot be reached", { cause });
   }
+}
+
+/** A person's own credentials, unlike a function's, do not say which project's quota a request uses. */
+function billing(): Record<string, string> {
+  const project = process.env["GOOGLE_CLOUD_QUOTA_PROJECT"];
+  return project ? { "x-goog-user-project": project } : {};
 }
 
 function mayHelp(error: GoogleError, { isRepeatable }: GoogleRequest): boolean {
