@@ -39,9 +39,6 @@ const pages: Readonly<Record<string, SitePage>> = {
   },
 };
 
-/** The files that the build makes into static pages. */
-export const pageFiles: readonly string[] = Object.keys(pages);
-
 /** The head and the body of a static page, complete without any script. */
 export function renderPage(file: string): { head: readonly HeadTag[]; body: string } {
   const page = pages[file];
