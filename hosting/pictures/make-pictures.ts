@@ -17,20 +17,24 @@ const fonts = [
   {
     family: "Newsreader Variable",
     style: "normal",
-    file: "newsreader/files/newsreader-latin-opsz-normal.woff2",
+    file: require.resolve("@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2"),
   },
   {
     family: "Newsreader Variable",
     style: "italic",
-    file: "newsreader/files/newsreader-latin-opsz-italic.woff2",
+    file: require.resolve("@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2"),
   },
-  { family: "Inter Variable", style: "normal", file: "inter/files/inter-latin-opsz-normal.woff2" },
+  {
+    family: "Inter Variable",
+    style: "normal",
+    file: require.resolve("@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2"),
+  },
 ];
 
 /** The fonts as part of the page, so that a picture is the same on every machine. */
 async function fontFaces(): Promise<string> {
   const faces = fonts.map(async ({ family, style, file }) => {
-    const bytes = await readFile(require.resolve(`@fontsource-variable/${file}`));
+    const bytes = await readFile(file);
     const source = `data:font/woff2;base64,${bytes.toString("base64")}`;
     return `@font-face{font-family:"${family}";font-style:${style};font-weight:100 900;src:url(${source})}`;
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** One numbered section of a legal page. */
-export interface LegalSection {
+interface LegalSection {
   readonly title: string;
   readonly body: ReactNode;
 }

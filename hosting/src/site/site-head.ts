@@ -17,7 +17,7 @@ export interface PageFacts {
 }
 
 /** The picture of link previews; `public/` holds the file. */
-export const socialImage = { path: "/og-image.png", width: 1200, height: 630 } as const;
+const socialImage = { path: "/og-image.png", width: 1200, height: 630 } as const;
 
 /** Everything in the head of a page but its scripts and styles. */
 export function siteHead({ title, description, path }: PageFacts): readonly HeadTag[] {
