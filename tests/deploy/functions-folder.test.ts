@@ -1,0 +1,122 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { calls } from "@daily-genius/domain/calls";
+import { region } from "@daily-genius/domain/region";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "daily-genius-deploy-"));
+
+/** The part of Firebase's manifest that a mistake would change in silence. */
+type Endpoint = {
+  readonly region: readonly string[];
+  readonly maxInstances?: number;
+  readonly availableMemoryMb?: number;
+  readonly timeoutSeconds?: number;
+  readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
+  readonly eventTrigger?: { readonly eventType: string; readonly retry: boolean };
+  readonly scheduleTrigger?: { readonly schedule: string };
+  readonly callableTrigger?: object;
+};
+
+let endpoints: Record<string, Endpoint> = {};
+
+beforeAll(async () => {
+  const [source] = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")).functions;
+  for (const command of source.predeploy) execFileSync("sh", ["-c", command], { cwd: root, stdio: "pipe" });
+  await unpackUpload(source);
+  execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
+  endpoints = readEndpoints();
+  // npm fetches some two hundred packages.
+}, 300_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Firebase's own packing decides what is uploaded; its types are not published, the call is that of its deploy command. */
+async function unpackUpload(source: { readonly source: string; readonly ignore: string[] }): Promise<void> {
+  const { prepareFunctionsUpload } = createRequire(import.meta.url)(
+    "firebase-tools/lib/deploy/functions/prepareFunctionsUpload.js",
+  );
+  const { pathToSource } = await prepareFunctionsUpload(
+    root,
+    join(root, source.source),
+    source,
+    [],
+    undefined,
+    {
+      exportType: "tar.gz",
+    },
+  );
+  execFileSync("tar", ["-xzf", pathToSource, "-C", folder]);
+  rmSync(pathToSource);
+}
+
+/** Loads the uploaded code as Firebase does before a deployment, with what the cloud would have installed. */
+function readEndpoints(): Record<string, Endpoint> {
+  const manifest = join(folder, "manifest.json");
+  execFileSync(
+    process.execPath,
+    [join(folder, "node_modules/firebase-functions/lib/bin/firebase-functions.js"), "."],
+    {
+      cwd: folder,
+      stdio: "pipe",
+      env: {
+        PATH: dirname(process.execPath),
+        GCLOUD_PROJECT: "demo-deploy",
+        FIREBASE_CONFIG: JSON.stringify({
+          projectId: "demo-deploy",
+          storageBucket: "demo-deploy.appspot.com",
+        }),
+        FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest,
+      },
+    },
+  );
+  return JSON.parse(readFileSync(manifest, "utf8")).endpoints;
+}
+
+const secretsOf = (name: string) =>
+  endpoints[name]?.secretEnvironmentVariables?.map(({ key }) => key).sort() ?? [];
+
+test("only the built code and its manifests are uploaded: no source, no secret, no settings of this machine", () => {
+  const uploaded = readdirSync(folder).filter((name) => name !== "node_modules" && name !== "manifest.json");
+  expect(uploaded.sort()).toEqual(["lib", "package-lock.json", "package.json"]);
+});
+
+test("what is deployed is the contract's callables, the triggers and the nightly sweep, and nothing else", () => {
+  const triggers = ["onPhotoUploaded", "onPostWritten", "sweep"];
+  expect(Object.keys(endpoints).sort()).toEqual([...Object.keys(calls), ...triggers].sort());
+  for (const name of Object.keys(calls)) expect(endpoints[name]?.callableTrigger, name).toBeDefined();
+  expect(endpoints["onPhotoUploaded"]?.eventTrigger?.eventType).toBe(
+    "google.cloud.storage.object.v1.finalized",
+  );
+  expect(endpoints["onPostWritten"]?.eventTrigger?.eventType).toMatch(
+    /^google\.cloud\.firestore\.document\.v1\.written/,
+  );
+  expect(endpoints["sweep"]?.scheduleTrigger?.schedule).toBeTruthy();
+});
+
+test("every function runs in the one region, with a ceiling on its instances", () => {
+  for (const [name, { region: regions, maxInstances }] of Object.entries(endpoints)) {
+    expect(regions, name).toEqual([region]);
+    expect(maxInstances, name).toBeGreaterThan(0);
+    expect(maxInstances, name).toBeLessThanOrEqual(10);
+  }
+});
+
+test("the triggers are delivered again when they fail", () => {
+  expect(endpoints["onPhotoUploaded"]?.eventTrigger?.retry).toBe(true);
+  expect(endpoints["onPostWritten"]?.eventTrigger?.retry).toBe(true);
+});
+
+test("decoding a photo has the memory that the largest allowed one was measured to need", () => {
+  expect(endpoints["onPhotoUploaded"]?.availableMemoryMb).toBeGreaterThanOrEqual(1024);
+});
+
+test("the sign-in alone is given the secrets", () => {
+  expect(secretsOf("signIn")).toEqual(["AUTH_PEPPER", "DEVICE_KEY"]);
+  for (const name of Object.keys(endpoints)) if (name !== "signIn") expect(secretsOf(name), name).toEqual([]);
+});
