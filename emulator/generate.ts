@@ -10,6 +10,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const buf = fileURLToPath(import.meta.resolve("@bufbuild/buf/bin/buf"));
+const plugin = fileURLToPath(import.meta.resolve("@bufbuild/protoc-gen-es/bin/protoc-gen-es"));
 const client = fileURLToPath(import.meta.resolve("@google-cloud/firestore"));
 const shipped = join(client.slice(0, client.lastIndexOf("/build/")), "build", "protos");
 const scratch = mkdtempSync(join(tmpdir(), "firestore-protos-"));
@@ -27,15 +29,23 @@ try {
     clean: true,
     plugins: [
       // JavaScript with declarations, because TypeScript output would need enums, which Node does not run.
-      { local: "protoc-gen-es", out: "src/wire/generated", opt: ["target=js+dts", "import_extension=js"] },
+      {
+        local: [process.execPath, plugin],
+        out: "src/wire/generated",
+        opt: ["target=js+dts", "import_extension=js"],
+      },
     ],
   };
   const paths = ["google/firestore/v1", "google/type/latlng.proto", "google/rpc/status.proto", "google/api"];
   const limits = paths.flatMap((path) => ["--path", join(protos, path)]);
-  execFileSync("buf", ["generate", protos, "--template", JSON.stringify(template), ...limits], {
-    cwd: import.meta.dirname,
-    stdio: "inherit",
-  });
+  execFileSync(
+    process.execPath,
+    [buf, "generate", protos, "--template", JSON.stringify(template), ...limits],
+    {
+      cwd: import.meta.dirname,
+      stdio: "inherit",
+    },
+  );
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

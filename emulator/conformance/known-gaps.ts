@@ -11,5 +11,7 @@ export const knownGaps: Readonly<Record<TargetName, Readonly<Record<string, stri
       "it answers PartitionQuery with UNIMPLEMENTED; the service has it: https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#google.firestore.v1.Firestore.PartitionQuery",
     "webchannel: a session that is not known is told so in words the client looks for":
       "it answers 400 without the words; the web SDK's WebChannelBase looks for them to open a new session at once",
+    "admin-sdk: over REST it reads, writes, queries and counts past every rule":
+      "it takes a service account's token for a user's; a service account passes rules by: https://firebase.google.com/docs/firestore/security/get-started",
   },
 };
