@@ -23,7 +23,7 @@ export function answerToFailure(
 }
 
 /** The code of an error that a later attempt may not meet, or undefined if the error is no such one. */
-export function passingCode(error: unknown): FailureCode | undefined {
+function passingCode(error: unknown): FailureCode | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const { code } = error;
   if (typeof code === "number") return passingStatus[code];

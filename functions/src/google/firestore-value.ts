@@ -42,7 +42,7 @@ export function decodeFields(fields: unknown): Record<string, unknown> {
 }
 
 /** The value that a REST answer tells of: a plain value, a `Date`, or a `ForeignValue`. */
-export function decodeValue(wire: WireValue): unknown {
+function decodeValue(wire: WireValue): unknown {
   const [kind = ""] = Object.keys(wire);
   const value = wire[kind];
   switch (kind) {

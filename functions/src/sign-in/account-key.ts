@@ -1,7 +1,7 @@
 import { keyedHash } from "./keyed-hash.ts";
 
 /** Longest e-mail address (RFC 5321), in UTF-16 code units of its canonical form. */
-export const longestEmail = 254;
+const longestEmail = 254;
 
 /**
  * The one spelling of an e-mail address: case, surrounding spaces and compatibility forms (full-width letters,

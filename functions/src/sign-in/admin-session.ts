@@ -4,7 +4,7 @@ import { readDocuments } from "../google/firestore.ts";
 import { log } from "../log.ts";
 
 /** Longest time a session lasts after signing in, in seconds. */
-export const sessionSeconds = 12 * 60 * 60;
+const sessionSeconds = 12 * 60 * 60;
 
 /** An administrator whose session meets every condition. */
 export type AdminSession = {

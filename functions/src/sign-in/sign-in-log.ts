@@ -5,7 +5,7 @@ import { authPepper } from "../settings.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
 /** How a sign-in ended, in the words of `docs/operations.md`. */
-export type Outcome = "ok" | "bad" | "locked_now" | "blocked" | "no_verdict" | "contention";
+type Outcome = "ok" | "bad" | "locked_now" | "blocked" | "no_verdict" | "contention";
 
 /** One sign-in, from the call to its one log line. */
 export type Attempt = {
