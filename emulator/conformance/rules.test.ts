@@ -139,7 +139,13 @@ const update = (path: string, fields: object, more: object = {}) => ({
 
 conform.each<[string, string, Caller, Operation, string]>([
   // Who
-  ["the owner passes by every rule", "match /x/{id} { allow read: if false; }", "owner", get("posts/a"), "allowed"],
+  [
+    "the owner passes by every rule",
+    "match /x/{id} { allow read: if false; }",
+    "owner",
+    get("posts/a"),
+    "allowed",
+  ],
   ["without a match nothing is allowed", "match /x/{id} { allow read; }", "ada", get("posts/a"), "denied"],
   [
     "an anonymous caller has no auth",
