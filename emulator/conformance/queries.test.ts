@@ -360,7 +360,7 @@ const rows: readonly (readonly [string, Asked, string])[] = [
   ],
   ["a nested field", { where: ["m.x", ">=", 1] }, "r1 r3"],
   ["two orders", { orderBy: [["a"], ["b", "desc"]] }, "r6 r2 r1 r4 r3 r7"],
-  ["order by name", { orderBy: [["__name__", "desc"]], limit: 2 }, "r7 r6"],
+  ["descending by name", { where: ["a", "==", 2], orderBy: [["__name__", "desc"]] }, "r7 r4 r3"],
   ["order then name", { orderBy: [["a"], ["__name__", "desc"]] }, "r6 r2 r1 r7 r4 r3 r5"],
   ["limit", { orderBy: [["a"]], limit: 3 }, "r6 r1 r2"],
   ["limit to last", { orderBy: [["a"]], limitToLast: 2 }, "r7 r5"],
@@ -526,6 +526,16 @@ const refused: readonly (readonly [string, object, string])[] = [
   ["an order without a collection", { from: [{ allDescendants: true }], orderBy: [order("a")] }, "kind"],
   ["a broken field path", { where: field("a..b", "EQUAL", one) }, "property path"],
 ];
+conform(
+  "descending by name alone is refused, as the service keeps no such index",
+  async ({ raw, project }) => {
+    const parent = `projects/${project}/databases/(default)/documents`;
+    const structuredQuery = { from: [{ collectionId: "rows" }], orderBy: [order("__name__", "DESCENDING")] };
+    const words = "descending key scans";
+    await expectRefusal(raw.stream("runQuery", { parent, structuredQuery }), "FAILED_PRECONDITION", words);
+  },
+);
+
 conform.each(refused)("%s is refused", async ({ raw, project }, _, query, words) => {
   const parent = `projects/${project}/databases/(default)/documents`;
   const structuredQuery = { from: [{ collectionId: "rows" }], ...query };

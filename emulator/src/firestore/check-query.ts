@@ -16,7 +16,7 @@ const wireNames: Record<FieldOperator | UnaryFilter["op"], string> = {
 
 const negations: ReadonlySet<string> = new Set(["!=", "not-in", "isNotNull", "isNotNaN"]);
 
-/** Throws INVALID_ARGUMENT for a query the service would refuse, looking at everything but the disjunctions. */
+/** Throws for a query the service would refuse, looking at everything but the disjunctions. */
 export function checkQuery(query: Query): void {
   if (query.limit !== undefined && query.limit < 0) throw invalid("limit is negative");
   if (query.offset < 0) throw invalid("offset is negative");
@@ -25,6 +25,15 @@ export function checkQuery(query: Query): void {
   for (const leaf of leaves) checkLeaf(leaf);
   checkNegations(query.where, leaves);
   if (query.from.collectionId === undefined) checkWithoutCollection(query, leaves);
+  // The service keeps no index of names from last to first.
+  const [first] = query.orderBy;
+  if (
+    first?.direction === "desc" &&
+    isNamePath(first.field) &&
+    leaves.every((leaf) => isNamePath(leaf.field))
+  ) {
+    throw new StatusError("FAILED_PRECONDITION", "Firestore does not support descending key scans");
+  }
 }
 
 /** Throws INVALID_ARGUMENT for an order with duplicate fields or fields after the name. */

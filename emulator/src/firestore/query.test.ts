@@ -178,6 +178,12 @@ describe("order", () => {
       { orderBy: [asc("__name__")], where: where("a", ">", 1n) },
       "more fields after",
     ],
+    ["by name from last to first", { orderBy: [desc("__name__")] }, "does not support descending key scans"],
+    [
+      "by names from last to first",
+      { orderBy: [desc("__name__")], where: where("__name__", ">", aReference("c/a")) },
+      "does not support descending key scans",
+    ],
   ])("%s is refused", (_, query, message) => {
     expect(() => found(query)).toThrow(message);
   });
@@ -222,8 +228,12 @@ describe("limit, offset and cursors", () => {
     ],
     [
       "a name descending",
-      { orderBy: [desc("__name__")], startAt: { values: [aReference("c/bytes")], before: false } },
-      "a",
+      {
+        where: where("a", ">=", false),
+        orderBy: [desc("a"), desc("__name__")],
+        startAt: { values: [aValue(true), aReference("c/true")], before: false },
+      },
+      "false",
     ],
     [
       "a name elsewhere",

@@ -1,0 +1,154 @@
+import { AggregateField } from "@google-cloud/firestore";
+import * as web from "firebase/firestore";
+import * as lite from "firebase/firestore/lite";
+import { expect } from "vitest";
+import { conformance } from "./conform.ts";
+import { expectRefusal } from "./plain.ts";
+import { type Asked, serverQuery } from "./sdk-query.ts";
+
+const MAX = 2n ** 63n - 1n;
+
+const conform = conformance("aggregations", async ({ admin }) => {
+  const columns: Readonly<Record<string, readonly unknown[]>> = {
+    integers: [1n, 2n, 3n],
+    doubles: [0.5, 1.25],
+    mixed: [1n, 0.5, "2", null, true, [3n]],
+    texts: ["a", "b"],
+    overflow: [MAX, 1n],
+    andBack: [MAX, 1n, -MAX],
+    underflow: [-MAX, -MAX],
+    nan: [1n, Number.NaN],
+    infinity: [1n, Number.POSITIVE_INFINITY],
+    opposites: [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    overflowWithDouble: [MAX, 1n, 0.5],
+    zero: [-0, -0],
+  };
+  const writer = admin.bulkWriter();
+  for (const [name, values] of Object.entries(columns)) {
+    values.forEach((value, i) => void writer.set(admin.doc(`${name}/${i}`), { v: value, m: { v: value } }));
+  }
+  void writer.set(admin.doc("integers/none"), { other: 1n });
+  void writer.set(admin.doc("x/y/sub/1"), { v: 10n });
+  void writer.set(admin.doc("sub/2"), { v: 20n });
+  await writer.close();
+});
+
+const sums: readonly (readonly [string, string, unknown, unknown])[] = [
+  ["integers", "integers", 6n, 2],
+  ["doubles", "doubles", 1.75, 0.875],
+  ["numbers among others", "mixed", 1.5, 0.75],
+  ["texts", "texts", 0n, null],
+  ["nothing", "nowhere", 0n, null],
+  ["integers past their end", "overflow", 2 ** 63, 2 ** 62],
+  ["integers past their end and back", "andBack", 1n, 1 / 3],
+  ["integers below their end", "underflow", -(2 ** 64), -(2 ** 63)],
+  ["NaN", "nan", Number.NaN, Number.NaN],
+  ["infinity", "infinity", Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+  ["opposite infinities", "opposites", Number.NaN, Number.NaN],
+  ["past the end with a double", "overflowWithDouble", 2 ** 63, 2 ** 63 / 3],
+];
+conform.each(sums)("sum and average of %s", async ({ admin }, _, collection, sum, average) => {
+  const found = await admin
+    .collection(collection)
+    .aggregate({ sum: AggregateField.sum("v"), average: AggregateField.average("v") })
+    .get();
+  expect(found.data()).toEqual({ sum, average });
+});
+
+const counts: readonly (readonly [string, Asked, bigint])[] = [
+  ["a collection", { collection: "integers" }, 4n],
+  ["an empty one", { collection: "nowhere" }, 0n],
+  ["a filter", { collection: "integers", where: ["v", ">", 1] }, 2n],
+  ["a limit", { collection: "integers", limit: 2 }, 2n],
+  ["an order leaves out what lacks its field", { collection: "integers", orderBy: [["v"]] }, 3n],
+  ["a cursor", { collection: "integers", orderBy: [["v"]], startAfter: [1] }, 2n],
+  ["a collection group", { collection: "sub", group: true }, 2n],
+  [
+    "an or",
+    {
+      collection: "integers",
+      where: {
+        or: [
+          ["v", "==", 1],
+          ["other", "==", 1],
+        ],
+      },
+    },
+    2n,
+  ],
+];
+conform.each(counts)("counts %s", async (clients, _, asked, expected) => {
+  expect((await serverQuery(clients, asked).count().get()).data().count).toEqual(expected);
+});
+
+conform("offset leaves out of the count", async (clients) => {
+  const query = serverQuery(clients, { collection: "integers" }).offset(3);
+  expect((await query.count().get()).data().count).toEqual(1n);
+});
+
+conform("fields aggregated together count only documents that have them all", async ({ admin }) => {
+  const found = await admin
+    .collection("integers")
+    .aggregate({ n: AggregateField.count(), v: AggregateField.sum("v"), nested: AggregateField.sum("m.v") })
+    .get();
+  expect(found.data()).toEqual({ n: 3n, v: 6n, nested: 6n });
+  const disjoint = admin
+    .collection("integers")
+    .aggregate({ n: AggregateField.count(), v: AggregateField.sum("v"), other: AggregateField.sum("other") });
+  expect((await disjoint.get()).data()).toEqual({ n: 0n, v: 0n, other: 0n });
+});
+
+conform("the browser SDK counts, sums and averages", async (clients) => {
+  const found = await web.getAggregateFromServer(web.collection(clients.web, "integers"), {
+    n: web.count(),
+    sum: web.sum("v"),
+    average: web.average("v"),
+  });
+  expect(found.data()).toEqual({ n: 3, sum: 6, average: 2 });
+  const count = await web.getCountFromServer(web.collection(clients.web, "integers"));
+  expect(count.data().count).toBe(4);
+});
+
+conform("the lite SDK counts, sums and averages", async (clients) => {
+  const found = await lite.getAggregate(lite.collection(clients.lite, "integers"), {
+    n: lite.count(),
+    sum: lite.sum("v"),
+    average: lite.average("v"),
+  });
+  expect(found.data()).toEqual({ n: 3, sum: 6, average: 2 });
+});
+
+conform("a count up to a number stops there", async ({ raw, project }) => {
+  const parent = `projects/${project}/databases/(default)/documents`;
+  const structuredQuery = { from: [{ collectionId: "integers" }] };
+  const counted = async (upTo: number) => {
+    const aggregations = [{ alias: "n", count: { upTo: { value: upTo } } }];
+    return raw.stream("runAggregationQuery", {
+      parent,
+      structuredAggregationQuery: { structuredQuery, aggregations },
+    });
+  };
+  expect(await counted(2)).toMatchObject([{ result: { aggregateFields: { n: { integerValue: "2" } } } }]);
+  expect(await counted(9)).toMatchObject([{ result: { aggregateFields: { n: { integerValue: "4" } } } }]);
+});
+
+const refused: readonly (readonly [string, readonly object[], string])[] = [
+  ["no aggregation", [], "empty"],
+  [
+    "two of one name",
+    [
+      { alias: "n", count: {} },
+      { alias: "n", count: {} },
+    ],
+    "duplicate alias",
+  ],
+  ["a negative limit", [{ alias: "n", count: { upTo: { value: -1 } } }], "greater than or equal to zero"],
+  ["a reserved name", [{ alias: "__n__", count: {} }], "reserved"],
+  ["the sum of names", [{ alias: "n", sum: { field: { fieldPath: "__name__" } } }], "__key__"],
+];
+conform.each(refused)("%s is refused", async ({ raw, project }, _, aggregations, words) => {
+  const parent = `projects/${project}/databases/(default)/documents`;
+  const structuredQuery = { from: [{ collectionId: "integers" }] };
+  const request = { parent, structuredAggregationQuery: { structuredQuery, aggregations } };
+  await expectRefusal(raw.stream("runAggregationQuery", request), "INVALID_ARGUMENT", words);
+});

@@ -1,0 +1,237 @@
+import { FieldValue, type Firestore, Timestamp, type Transaction } from "@google-cloud/firestore";
+import * as web from "firebase/firestore";
+import * as lite from "firebase/firestore/lite";
+import { expect } from "vitest";
+import type { Clients } from "./clients.ts";
+import { conformance } from "./conform.ts";
+import { expectRefusal } from "./plain.ts";
+
+const conform = conformance("transactions");
+
+async function numberAt(admin: Firestore, path: string): Promise<unknown> {
+  return (await admin.doc(path).get()).get("n");
+}
+
+conform("a transaction reads and writes", async ({ admin }) => {
+  await admin.doc("c/1").set({ n: 1n });
+  const answer = await admin.runTransaction(async (transaction) => {
+    const [one, two] = await transaction.getAll(admin.doc("c/1"), admin.doc("c/2"));
+    transaction.update(admin.doc("c/1"), { n: FieldValue.increment(1) });
+    transaction.create(admin.doc("c/3"), { n: one?.get("n") });
+    return [one?.exists, two?.exists];
+  });
+  expect(answer).toEqual([true, false]);
+  expect([await numberAt(admin, "c/1"), await numberAt(admin, "c/3")]).toEqual([2n, 1n]);
+});
+
+conform("a transaction that throws writes nothing, and is not run again", async ({ admin }) => {
+  let runs = 0;
+  const failing = admin.runTransaction(async (transaction) => {
+    runs += 1;
+    await transaction.get(admin.doc("c/1"));
+    transaction.set(admin.doc("c/1"), { n: 1n });
+    throw new Error("given up");
+  });
+  await expect(failing).rejects.toThrow("given up");
+  expect([runs, await numberAt(admin, "c/1")]).toEqual([1, undefined]);
+});
+
+conform("a precondition that fails inside a transaction fails it", async ({ admin }) => {
+  await admin.doc("c/1").set({ n: 1n });
+  const failing = admin.runTransaction(async (transaction) => {
+    transaction.set(admin.doc("c/2"), { n: 2n });
+    transaction.create(admin.doc("c/1"), { n: 2n });
+  });
+  await expectRefusal(failing, "ALREADY_EXISTS");
+  expect([await numberAt(admin, "c/1"), await numberAt(admin, "c/2")]).toEqual([1n, undefined]);
+});
+
+conform("ten transactions that count in one document all count", async ({ admin }) => {
+  await admin.doc("c/1").set({ n: 0n });
+  await Promise.all(
+    Array.from({ length: 10 }, () =>
+      admin.runTransaction(
+        async (transaction) => {
+          const read = await transaction.get(admin.doc("c/1"));
+          transaction.update(admin.doc("c/1"), { n: read.get("n") + 1n });
+        },
+        { maxAttempts: 20 },
+      ),
+    ),
+  );
+  expect(await numberAt(admin, "c/1")).toBe(10n);
+});
+
+/** Two transactions that have both read before either commits. */
+type Crossing = readonly [
+  string,
+  (admin: Firestore, transaction: Transaction) => Promise<unknown>,
+  (admin: Firestore, transaction: Transaction, name: string) => unknown,
+  /** How often the two are run in all: 2, or 3 when one must see what the other wrote. */
+  number,
+];
+const crossings: readonly Crossing[] = [
+  [
+    "the same document",
+    (admin, transaction) => transaction.get(admin.doc("c/1")),
+    (admin, transaction, name) => transaction.set(admin.doc("c/1"), { name }),
+    3,
+  ],
+  [
+    "a document that neither found",
+    (admin, transaction) => transaction.get(admin.doc("c/none")),
+    (admin, transaction, name) => transaction.set(admin.doc("c/none"), { name }),
+    3,
+  ],
+  [
+    "documents of their own",
+    (admin, transaction) => transaction.get(admin.doc("c/1")),
+    (admin, transaction, name) => transaction.set(admin.doc(`own/${name}`), { name }),
+    2,
+  ],
+  [
+    "a query that the other's write joins",
+    (admin, transaction) => transaction.get(admin.collection("c").where("kind", "==", "new")),
+    (admin, transaction, name) => transaction.set(admin.doc(`c/${name}`), { kind: "new" }),
+    3,
+  ],
+];
+conform.each(crossings)(
+  "two transactions that read and write %s",
+  async ({ admin }, _, read, write, expected) => {
+    await admin.doc("c/1").set({ n: 1n });
+    let runs = 0;
+    let arrived = 0;
+    let meet = () => {};
+    const both = new Promise<void>((resolve) => {
+      meet = resolve;
+    });
+    const run = (name: string) =>
+      admin.runTransaction(async (transaction) => {
+        runs += 1;
+        await read(admin, transaction);
+        arrived += 1;
+        if (arrived >= 2) meet();
+        await both;
+        write(admin, transaction, name);
+      });
+    await Promise.all([run("a"), run("b")]);
+    expect(runs).toBe(expected);
+  },
+);
+
+conform("a transaction reads one state of documents and queries", async ({ admin }) => {
+  const { writeTime } = await admin.doc("c/1").set({ n: 1n });
+  await admin.doc("c/1").set({ n: 2n });
+  await admin.doc("c/2").set({ n: 2n });
+  const seen = await admin.runTransaction(
+    async (transaction) => {
+      const document = await transaction.get(admin.doc("c/1"));
+      const query = await transaction.get(admin.collection("c"));
+      const count = await transaction.get(admin.collection("c").count());
+      return [document.get("n"), query.size, count.data().count];
+    },
+    { readOnly: true, readTime: writeTime },
+  );
+  expect(seen).toEqual([1n, 1, 1n]);
+});
+
+conform("a read-only transaction may not write", async ({ raw, project }) => {
+  const database = `projects/${project}/databases/(default)`;
+  const { transaction } = (await raw("beginTransaction", { database, options: { readOnly: {} } })) as {
+    transaction: Uint8Array;
+  };
+  const writes = [{ update: { name: `${database}/documents/c/d`, fields: {} } }];
+  await expectRefusal(raw("commit", { database, transaction, writes }), "INVALID_ARGUMENT", "read-only");
+});
+
+const readTimes: readonly (readonly [string, () => Timestamp, "INVALID_ARGUMENT" | "FAILED_PRECONDITION"])[] =
+  [
+    ["in the future", () => Timestamp.fromMillis(Date.now() + 60_000), "INVALID_ARGUMENT"],
+    ["long past", () => Timestamp.fromMillis(1_000_000), "FAILED_PRECONDITION"],
+  ];
+conform.each(readTimes)("a read time %s is refused", async ({ admin, raw, project }, _, time, code) => {
+  await admin.doc("c/1").set({});
+  const { seconds, nanoseconds: nanos } = time();
+  const options = { readOnly: { readTime: { seconds, nanos } } };
+  await expectRefusal(
+    raw("beginTransaction", { database: `projects/${project}/databases/(default)`, options }),
+    code,
+    "read_time",
+  );
+});
+
+type Ending = (clients: Clients, database: string, transaction: Uint8Array) => Promise<unknown>;
+const endings: readonly (readonly [string, Ending])[] = [
+  ["committed", ({ raw }, database, transaction) => raw("commit", { database, transaction, writes: [] })],
+  ["rolled back", ({ raw }, database, transaction) => raw("rollback", { database, transaction })],
+];
+conform.each(endings)("a transaction that was %s may not be used again", async (clients, _, end) => {
+  const { raw, project } = clients;
+  const database = `projects/${project}/databases/(default)`;
+  const begun = (await raw("beginTransaction", { database })) as { transaction: Uint8Array };
+  await end(clients, database, begun.transaction);
+  await expectRefusal(
+    raw("commit", { database, ...begun, writes: [] }),
+    "INVALID_ARGUMENT",
+    "invalid or closed",
+  );
+  await raw("rollback", { database, ...begun });
+});
+
+conform("a transaction that never was may not be used", async ({ raw, project }) => {
+  const database = `projects/${project}/databases/(default)`;
+  const transaction = Buffer.from("nonsense");
+  await expectRefusal(
+    raw("commit", { database, transaction, writes: [] }),
+    "INVALID_ARGUMENT",
+    "invalid transaction",
+  );
+  await expectRefusal(raw("rollback", { database, transaction }), "INVALID_ARGUMENT", "invalid transaction");
+});
+
+conform("the browser SDK's transactions all count", async (clients) => {
+  const reference = web.doc(clients.web, "c/1");
+  await web.setDoc(reference, { n: 0 });
+  await Promise.all(
+    Array.from({ length: 5 }, () =>
+      web.runTransaction(
+        clients.web,
+        async (transaction) => {
+          const read = await transaction.get(reference);
+          transaction.update(reference, { n: read.get("n") + 1 });
+        },
+        { maxAttempts: 20 },
+      ),
+    ),
+  );
+  expect((await web.getDocFromServer(reference)).get("n")).toBe(5);
+});
+
+conform("the browser SDK's transaction fails when what it read keeps changing", async (clients) => {
+  const reference = web.doc(clients.web, "c/1");
+  await web.setDoc(reference, { n: 0 });
+  const failing = web.runTransaction(
+    clients.web,
+    async (transaction) => {
+      const read = await transaction.get(reference);
+      await clients.admin.doc("c/1").update({ n: FieldValue.increment(10) });
+      transaction.update(reference, { n: read.get("n") + 1 });
+    },
+    { maxAttempts: 2 },
+  );
+  await expect(failing).rejects.toMatchObject({ code: "failed-precondition" });
+  expect(await numberAt(clients.admin, "c/1")).toBe(20n);
+});
+
+conform("the lite SDK's transaction creates only what is not there", async (clients) => {
+  const reference = lite.doc(clients.lite, "c/1");
+  const create = () =>
+    lite.runTransaction(clients.lite, async (transaction) => {
+      const read = await transaction.get(reference);
+      if (read.exists()) throw new Error("taken");
+      transaction.set(reference, { n: 1 });
+    });
+  await create();
+  await expect(create()).rejects.toThrow("taken");
+});

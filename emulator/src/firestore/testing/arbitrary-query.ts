@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import type { Cursor, FieldOperator, Filter, Order, Query } from "../query.ts";
+import type { Fields, Value } from "../value.ts";
+import { aQuery } from "./a-database.ts";
+import { aValue } from "./a-value.ts";
+import { arbitraryValue } from "./arbitrary-value.ts";
+
+const paths = [["a"], ["b"], ["m", "x"]] as const;
+const path = fc.constantFrom(...paths);
+
+/** Values that often equal one another, so that filters find something. */
+const likelyValue: fc.Arbitrary<Value> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(null, 0n, 1n, 1, 1.5, 2n, Number.NaN, -0, "a", "b", true, [1n], [2n, 1n], [1.5, null], {
+        x: 1n,
+      })
+      .map(aValue),
+  },
+  arbitraryValue,
+);
+
+/** The fields of a document that `arbitraryQuery` may find. */
+export const arbitraryFields: fc.Arbitrary<Fields> = fc
+  .record({ a: likelyValue, b: likelyValue, x: likelyValue }, { requiredKeys: [] })
+  .map(({ a, b, x }) => {
+    const fields = new Map<string, Value>();
+    if (a) fields.set("a", a);
+    if (b) fields.set("b", b);
+    if (x) fields.set("m", { kind: "map", fields: new Map([["x", x]]) });
+    return fields;
+  });
+
+const comparison: fc.Arbitrary<Filter> = fc
+  .record({
+    field: path,
+    op: fc.constantFrom<FieldOperator[]>("<", "<=", "==", "==", ">", ">=", "array-contains"),
+    value: likelyValue,
+  })
+  .map((filter): Filter => ({ kind: "field", ...filter }));
+
+const listed = (...ops: FieldOperator[]) =>
+  fc
+    .record({
+      field: path,
+      op: fc.constantFrom(...ops),
+      values: fc.array(likelyValue, { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ field, op, values }): Filter => ({ kind: "field", field, op, value: { kind: "array", values } }));
+
+const plainLeaf: fc.Arbitrary<Filter> = fc.oneof(
+  { weight: 3, arbitrary: comparison },
+  listed("in", "array-contains-any"),
+  fc
+    .record({ field: path, op: fc.constantFrom("isNull", "isNaN") })
+    .map((filter): Filter => ({ kind: "unary", ...filter })),
+);
+
+const negation: fc.Arbitrary<Filter> = fc.oneof(
+  fc
+    .record({ field: path, value: likelyValue })
+    .map((filter): Filter => ({ kind: "field", op: "!=", ...filter })),
+  listed("not-in"),
+  fc
+    .record({ field: path, op: fc.constantFrom("isNotNull", "isNotNaN") })
+    .map((filter): Filter => ({ kind: "unary", ...filter })),
+);
+
+const leaf = fc.oneof({ weight: 4, arbitrary: plainLeaf }, negation);
+
+const filter: fc.Arbitrary<Filter> = fc.oneof(
+  leaf,
+  fc
+    .record({ kind: fc.constantFrom("and", "or"), filters: fc.array(leaf, { minLength: 1, maxLength: 3 }) })
+    .map((composite): Filter => composite),
+  fc
+    .record({ first: plainLeaf, arms: fc.array(plainLeaf, { minLength: 1, maxLength: 3 }) })
+    .map(({ first, arms }): Filter => ({ kind: "and", filters: [first, { kind: "or", filters: arms }] })),
+);
+
+const orders = fc.uniqueArray(
+  fc
+    .record({ field: path, direction: fc.constantFrom<Order["direction"][]>("asc", "desc") })
+    .map((order): Order => order),
+  { selector: ({ field }) => field.join("."), maxLength: 2 },
+);
+
+const cursor = (orderBy: readonly Order[]): fc.Arbitrary<Cursor | undefined> =>
+  orderBy.length === 0
+    ? fc.constant(undefined)
+    : fc.option(
+        fc.record({
+          values: fc.array(likelyValue, { minLength: 1, maxLength: orderBy.length }),
+          before: fc.boolean(),
+        }),
+        { nil: undefined },
+      );
+
+/** A query over a collection of `arbitraryFields`, not always one that the service accepts. */
+export function arbitraryQuery(collection: string): fc.Arbitrary<Query> {
+  return orders.chain((orderBy) =>
+    fc
+      .record({
+        where: fc.option(filter, { nil: undefined, freq: 5 }),
+        limit: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+        offset: fc.constantFrom(0, 0, 0, 2),
+        startAt: cursor(orderBy),
+        endAt: cursor(orderBy),
+      })
+      .map(({ where, limit, offset, startAt, endAt }) =>
+        aQuery(collection, {
+          orderBy,
+          offset,
+          ...(where && { where }),
+          ...(limit !== undefined && { limit }),
+          ...(startAt && { startAt }),
+          ...(endAt && { endAt }),
+        }),
+      ),
+  );
+}
