@@ -1,0 +1,100 @@
+import { type Device, judge, type Verdict } from "./site/lighthouse.ts";
+import { serveVariants } from "./site/serve.ts";
+
+// How soon the landing page is there, as Lighthouse sees it on the Hosting emulator: ours, prerendered, and in the same
+// run the same page drawn by React in the browser, alone and with Firebase set up before it. Every number is the
+// middle of interleaved rounds.
+
+const rounds = Number(process.env["ROUNDS"] ?? 3);
+const variants = {
+  ours: "",
+  "drawn by React": "client-rendered",
+  "drawn by React, with Firebase": "client-rendered-with-firebase",
+} as const;
+type Variant = keyof typeof variants;
+const names = Object.keys(variants) as Variant[]; // The keys of an object literal are its type's.
+const devices: readonly Device[] = ["mobile", "desktop"];
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function middleOf(verdicts: readonly Verdict[]): Verdict {
+  const pick = (read: (verdict: Verdict) => number) => middle(verdicts.map(read));
+  return {
+    scores: [0, 1, 2, 3].map((index) => pick((verdict) => verdict.scores[index] ?? 0)),
+    fcp: pick(({ fcp }) => fcp),
+    lcp: pick(({ lcp }) => lcp),
+    cls: pick(({ cls }) => cls),
+    tbt: pick(({ tbt }) => tbt),
+    bytes: pick(({ bytes }) => bytes),
+    requests: pick(({ requests }) => requests),
+  };
+}
+
+async function measure(origin: string): Promise<Map<string, Verdict>> {
+  const all = new Map<string, Verdict[]>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const device of devices)
+      for (const name of names) {
+        const key = `${device} ${name}`;
+        all.set(key, [...(all.get(key) ?? []), await judge(`${origin}/${variants[name]}`, device)]);
+      }
+  return new Map([...all].map(([key, verdicts]) => [key, middleOf(verdicts)]));
+}
+
+function print(device: Device, verdicts: Map<string, Verdict>): void {
+  const rows = names.flatMap((name) => {
+    const verdict = verdicts.get(`${device} ${name}`);
+    if (!verdict) return [];
+    const { scores, fcp, lcp, cls, tbt, bytes, requests } = verdict;
+    const times = [fcp, lcp, tbt].map((ms) => ms.toFixed(0));
+    return [[name, scores.join("/"), ...times, cls.toFixed(3), (bytes / 1000).toFixed(1), String(requests)]];
+  });
+  const head = ["", "P/A/BP/SEO", "FCP ms", "LCP ms", "TBT ms", "CLS", "kB", "requests"];
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd : cell.padStart).call(cell, widths[column] ?? 0))
+      .join("  ");
+  process.stdout.write(
+    `\n${device}, the middle of ${rounds} rounds\n${[head, ...rows].map(line).join("\n")}\n`,
+  );
+}
+
+/** What the page promises; each sentence returned is a promise that was not kept. */
+function missed(verdicts: Map<string, Verdict>): readonly string[] {
+  const found = devices.flatMap((device) => {
+    const ours = verdicts.get(`${device} ours`);
+    if (!ours) return [`${device} was not measured`];
+    return [
+      ...(ours.scores.every((score) => score === 100) ? [] : [`${device}: scores ${ours.scores.join("/")}`]),
+      ...(ours.cls === 0 ? [] : [`${device}: CLS ${ours.cls}`]),
+    ];
+  });
+  const ours = verdicts.get("mobile ours");
+  const other = verdicts.get("mobile drawn by React, with Firebase");
+  if (!ours || !other) return found;
+  if (ours.bytes >= 60_000) found.push(`mobile: ${ours.bytes} bytes`);
+  for (const paint of ["fcp", "lcp"] as const) {
+    const ratio = other[paint] / ours[paint];
+    process.stdout.write(
+      `mobile ${paint.toUpperCase()}: ${ratio.toFixed(2)} times as fast as with Firebase\n`,
+    );
+    if (ratio < 2) found.push(`mobile ${paint.toUpperCase()} is only ${ratio.toFixed(2)} times as fast`);
+  }
+  return found;
+}
+
+const served = await serveVariants(Object.values(variants).filter(Boolean));
+try {
+  const verdicts = await measure(served.origin);
+  for (const device of devices) print(device, verdicts);
+  const misses = missed(verdicts);
+  process.stdout.write(
+    misses.length === 0 ? "\nEvery goal is met.\n" : `\nmissed: ${misses.join("\nmissed: ")}\n`,
+  );
+  process.exitCode = misses.length === 0 ? 0 : 1;
+} finally {
+  await served.close();
+}

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import lighthouse, { desktopConfig } from "lighthouse";
+import { chromium } from "playwright-core";
+import { freePort } from "./serve.ts";
+
+export type Device = "mobile" | "desktop";
+
+/** What one run of Lighthouse says of a page: scores of 100, times in milliseconds, the rest as it is counted. */
+export interface Verdict {
+  readonly scores: readonly number[];
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly cls: number;
+  readonly tbt: number;
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+const installed = [
+  process.env["CHROME_PATH"] ?? "",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+
+/** Runs Lighthouse on a page, in a browser that was started for this run alone. */
+export async function judge(url: string, device: Device): Promise<Verdict> {
+  const port = await freePort();
+  const browser = await launch(port);
+  try {
+    const flags = { port, onlyCategories: categories, logLevel: "error" as const };
+    const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse could not judge ${url}: ${result?.lhr.runtimeError?.message}`);
+    const { audits, categories: judged } = result.lhr;
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+    return {
+      scores: categories.map((name) => Math.round((judged[name]?.score ?? 0) * 100)),
+      fcp: value("first-contentful-paint"),
+      lcp: value("largest-contentful-paint"),
+      cls: value("cumulative-layout-shift"),
+      tbt: value("total-blocking-time"),
+      bytes: value("total-byte-weight"),
+      requests: requestsIn(audits["network-requests"]?.details),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+function requestsIn(details: unknown): number {
+  // Lighthouse types the details of each audit as any of all audits' details.
+  const { items = [] } = (details ?? {}) as { items?: readonly { url: string }[] };
+  return items.filter(({ url }) => url.startsWith("http")).length;
+}
+
+async function launch(port: number) {
+  const own = installed.find((path) => path !== "" && existsSync(path));
+  const args = [`--remote-debugging-port=${port}`, "--no-sandbox"];
+  if (own !== undefined) return chromium.launch({ executablePath: own, args });
+  process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs22.x";
+  const { default: packaged } = await import("@sparticuz/chromium");
+  const kept = packaged.args.filter(
+    (argument) => !/single-process|web-security|remote-debugging/.test(argument),
+  );
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...kept, ...args] });
+}

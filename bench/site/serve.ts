@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmulator } from "@daily-genius/emulator/server";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const project = "demo-bench";
+
+/** A Hosting emulator with our build at its root and the builds it is compared with beside it. */
+export interface Served {
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Builds all variants and serves them as production would, headers included, with a story of the day to fetch. */
+export async function serveVariants(names: readonly string[]): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), "daily-genius-bench-"));
+  const site = join(folder, "site");
+  await build({ root: at("../../hosting"), logLevel: "error", build: { outDir: site } });
+  for (const name of names)
+    await build({
+      configFile: false,
+      root: at(name),
+      base: `/${name}/`,
+      logLevel: "error",
+      plugins: [react()],
+      build: { outDir: join(site, name), assetsInlineLimit: 0 },
+    });
+  const rules = readFileSync(at("../../firestore.rules"), "utf8");
+  const firestore = await startEmulator({ rules: { source: rules, fileName: "firestore.rules" } });
+  await addStory(firestore.port);
+  writeFileSync(
+    join(site, "emulators.json"),
+    JSON.stringify({ firestore: { host: "127.0.0.1", port: firestore.port } }),
+  );
+  const [hosting, hub, logging] = await Promise.all([freePort(), freePort(), freePort()]);
+  const config = JSON.parse(readFileSync(at("../../firebase.json"), "utf8")).hosting;
+  const admitted = JSON.stringify(config.headers).replace(
+    "connect-src",
+    `connect-src http://127.0.0.1:${firestore.port}`,
+  );
+  const emulators = {
+    hosting: { host: "127.0.0.1", port: hosting },
+    hub: { host: "127.0.0.1", port: hub },
+    logging: { host: "127.0.0.1", port: logging },
+    ui: { enabled: false },
+  };
+  writeFileSync(
+    join(folder, "firebase.json"),
+    JSON.stringify({ hosting: { ...config, public: "site", headers: JSON.parse(admitted) }, emulators }),
+  );
+  const stop = await startHosting(folder);
+  return {
+    origin: `http://127.0.0.1:${hosting}`,
+    close: async () => {
+      await stop();
+      await firestore.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startHosting(folder: string): Promise<() => Promise<void>> {
+  const firebase = createRequire(import.meta.url).resolve("firebase-tools/lib/bin/firebase.js");
+  // Its caches and settings are the bench's own, and it finds nobody's account.
+  const home = join(folder, "home");
+  mkdirSync(home);
+  const child = spawn(
+    process.execPath,
+    [firebase, "emulators:start", "--project", project, "--only", "hosting"],
+    {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { PATH: process.env["PATH"], HOME: home, XDG_CONFIG_HOME: home, CI: "1", NO_UPDATE_NOTIFIER: "1" },
+    },
+  );
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`The Hosting emulator ended: ${said}`)));
+    child.stderr.on("data", (chunk) => (said += chunk));
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      if (said.includes("All emulators ready")) resolve();
+    });
+  });
+  return async () => {
+    child.kill("SIGINT");
+    await gone;
+  };
+}
+
+async function addStory(port: number): Promise<void> {
+  const text = (stringValue: string) => ({ stringValue });
+  const now = new Date();
+  const fields = {
+    title: text("Ada Lovelace"),
+    date: text(now.toLocaleDateString("sv").replaceAll("-", "/")),
+    birthdate: text("1815/12/10"),
+    deathdate: text("1852/11/27"),
+    role: { arrayValue: { values: [text("Mathematician")] } },
+  };
+  await fetch(`http://127.0.0.1:${port}/v1/projects/${project}/databases/(default)/documents/feed/ada`, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner" },
+    body: JSON.stringify({ fields }),
+  });
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
+    });
+  });
+}
