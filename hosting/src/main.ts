@@ -41,9 +41,11 @@ function openRoute(): void {
   const id = location.hash.slice(1).replace(/(.)\/$/, "$1") || "/";
   const route = routes.find((candidate) => candidate.id === id);
   if (route) {
-    main?.replaceChildren(route);
+    // What stays is not touched: to put it in again would lay it out again.
+    for (const other of routes) if (other !== route) other.remove();
+    if (!route.isConnected) main?.append(route);
+    if (site && !site.isConnected) document.body.append(site);
     route.classList.add("open");
-    if (site) document.body.append(site);
     const { title } = route.dataset;
     document.title = title ? `${title} · Daily Genius` : siteTitle;
     if (followed) scrollTo(0, 0);
