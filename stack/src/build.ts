@@ -6,7 +6,8 @@ import { holdingLock } from "./lock.ts";
 import { projectRoot } from "./project.ts";
 import { Refusal } from "./refusal.ts";
 
-type Workspace = "functions" | "hosting";
+const workspaces = ["functions", "hosting"] as const;
+export type Workspace = (typeof workspaces)[number];
 
 const outputs: Record<Workspace, string> = { functions: "functions/lib", hosting: "hosting/dist" };
 
@@ -27,15 +28,31 @@ const sources: Record<Workspace, readonly string[]> = {
  */
 export async function buildInto(folder: string, say: (line: string) => void): Promise<void> {
   await holdingLock("build", async () => {
-    const changed = (["functions", "hosting"] as const).filter((name) => !isBuilt(name));
+    const changed = workspaces.filter((name) => !isBuilt(name));
     if (changed.length > 0) say(`Building ${changed.join(" and ")} …`);
     await Promise.all(changed.map(build));
-    copy("hosting/dist", join(folder, "site"));
+    for (const workspace of workspaces) copyOutput[workspace](folder);
+  });
+}
+
+/** Builds what changed under a running stack and puts only that into its `folder`; answers what it was. */
+export async function rebuildInto(folder: string): Promise<readonly Workspace[]> {
+  return holdingLock("build", async () => {
+    const changed = workspaces.filter((name) => !isBuilt(name));
+    await Promise.all(changed.map(build));
+    for (const workspace of changed) copyOutput[workspace](folder);
+    return changed;
+  });
+}
+
+const copyOutput: Record<Workspace, (folder: string) => void> = {
+  hosting: (folder) => copy("hosting/dist", join(folder, "site")),
+  functions: (folder) => {
     copy("functions/lib", join(folder, "functions/lib"));
     copy("functions/package.json", join(folder, "functions/package.json"));
     copy("functions/.secret.local", join(folder, "functions/.secret.local"));
-  });
-}
+  },
+};
 
 function copy(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });

@@ -28,8 +28,13 @@ export function writeStackConfig({ name, ports, folder }: StackPlace): string {
   config.hosting.public = `${inside}/site`;
   admitEmulators(config.hosting, ports);
   writeFileSync(file, JSON.stringify(config, null, 2));
-  writeFileSync(join(folder, "site/emulators.json"), JSON.stringify(emulatorAddresses(ports)));
+  nameEmulators(folder, ports);
   return file;
+}
+
+/** Puts the page that says where the emulators listen into the site that a stack in `folder` serves. */
+export function nameEmulators(folder: string, ports: Ports): void {
+  writeFileSync(join(folder, "site/emulators.json"), JSON.stringify(emulatorAddresses(ports)));
 }
 
 /** The file that `writeStackConfig` writes for a stack of this name. */

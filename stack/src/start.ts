@@ -8,6 +8,7 @@ import { type Credentials, ensureLocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { defaultPorts, type Ports, portsFrom, requireFree } from "./ports.ts";
 import { localProject, projectRoot } from "./project.ts";
+import { rebuildOnSave } from "./rebuild-on-save.ts";
 import { Refusal, runCommand } from "./refusal.ts";
 import { addSamplePosts } from "./sample-posts.ts";
 import { keepState, type StateKeeper } from "./saved-state.ts";
@@ -40,17 +41,17 @@ await runCommand(async () => {
   const keeper = keepState(state, localProject, ports, (error) =>
     say(`Warning: Auth and Storage could not be saved (${String(error)}); free some disk space.`),
   );
-  const reason = await Promise.race([serve(folder, ports, keeper, emulators), ending]);
+  const reason = await Promise.race([serve(options, keeper, emulators), ending]);
   return leave(reason, emulators, keeper);
 });
 
 /** Gives the stack what a person needs to begin, says where it is, and serves until the emulators end by themselves. */
 async function serve(
-  folder: string,
-  ports: Ports,
+  { folder, ports, watch }: Options,
   keeper: StateKeeper,
   emulators: Emulators,
 ): Promise<string> {
+  if (watch) rebuildOnSave(folder, ports, say);
   const credentials = await ensureLocalAdmin(folder, localProject, ports);
   await keeper.save();
   await addSamplePosts(folder, localProject, ports, credentials, say);
@@ -87,6 +88,8 @@ function announce(ports: Ports, { email, password }: Credentials): void {
 `);
 }
 
+type Options = ReturnType<typeof parseOptions>;
+
 function parseOptions(args: string[]) {
   const { values } = parse(args);
   const first = values.ports === undefined ? undefined : Number(values.ports);
@@ -96,6 +99,7 @@ function parseOptions(args: string[]) {
   return {
     fresh: values.fresh,
     verbose: values.verbose,
+    watch: values.watch,
     ports: first === undefined ? defaultPorts : portsFrom(first),
     name,
     folder: join(projectRoot, ".data", name),
@@ -109,12 +113,13 @@ function parse(args: string[]) {
       options: {
         fresh: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
+        watch: { type: "boolean", default: false },
         ports: { type: "string" },
       },
     });
   } catch (error) {
     throw new Refusal(
-      `${error instanceof Error ? error.message : String(error)}\nUsage: npm start -- [--fresh] [--verbose] [--ports <first>]`,
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm start -- [--fresh] [--verbose] [--watch] [--ports <first>]`,
     );
   }
 }

@@ -12,7 +12,9 @@ const hastyEnd = 1_500;
 const emulators = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
 let isEnding = false;
 
-function end(patience: number): void {
+/** Asks the emulators to end, and says why: their log is where one looks for it afterwards. */
+function end(reason: string, patience: number): void {
+  process.stdout.write(`Ending the emulators: ${reason}.\n`);
   emulators.kill("SIGINT");
   setTimeout(() => leave(1), patience);
   isEnding = true;
@@ -24,10 +26,11 @@ function leave(code: number): never {
   process.exit(code);
 }
 
-process.stdin.on("data", () => isEnding || end(orderlyEnd));
-process.stdin.on("close", () => end(hastyEnd));
-process.stdin.on("error", () => end(hastyEnd));
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => isEnding || end(orderlyEnd));
+process.stdin.on("data", () => isEnding || end("the command asked for it", orderlyEnd));
+process.stdin.on("close", () => end("the command is gone", hastyEnd));
+process.stdin.on("error", () => end("the command is gone", hastyEnd));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => isEnding || end(`received ${signal}`, orderlyEnd));
 // Its own words have no listener left once the command is gone.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 

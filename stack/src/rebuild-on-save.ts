@@ -1,0 +1,40 @@
+import { existsSync, watch } from "node:fs";
+import { join } from "node:path";
+import { rebuildInto, type Workspace } from "./build.ts";
+import type { Ports } from "./ports.ts";
+import { projectRoot } from "./project.ts";
+import { nameEmulators } from "./stack-config.ts";
+
+const watched = ["domain/src", "functions/src", "hosting/src", "hosting/public", "hosting/prerender"];
+/** Editors save in several steps, and a change of branch touches many files: one build for all, in milliseconds. */
+const quiet = 150;
+
+const next: Record<Workspace, string> = {
+  functions: "the next call runs it",
+  hosting: "reload the page to see it",
+};
+
+/** Rebuilds what a saved file belongs to and hands it to the stack running in `folder`; a failed build changes nothing. */
+export function rebuildOnSave(folder: string, ports: Ports, say: (line: string) => void): void {
+  let waiting: NodeJS.Timeout | undefined;
+  let building = Promise.resolve();
+  const rebuild = async () => {
+    const started = Date.now();
+    try {
+      for (const workspace of await rebuildInto(folder)) {
+        if (workspace === "hosting") nameEmulators(folder, ports);
+        say(`Rebuilt ${workspace} in ${((Date.now() - started) / 1000).toFixed(1)} s; ${next[workspace]}.`);
+      }
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const saved = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      building = building.then(rebuild);
+    }, quiet);
+  };
+  for (const place of watched.map((path) => join(projectRoot, path)).filter(existsSync))
+    watch(place, { recursive: true }, saved);
+}
