@@ -5,16 +5,16 @@ import { startFakeGoogle } from "./cold/fake-google.ts";
 import {
   type Event,
   interleave,
+  least,
   measureFirstEvent,
   measureImport,
-  middle,
   type Usage,
 } from "./cold/measure.ts";
 import { aPhoto } from "./cold/photo.ts";
 import { printTable } from "./cold/table.ts";
 
 // How long a function takes from nothing: to load its code, and to the end of its first event. Every number is the
-// middle of interleaved rounds in fresh processes; the goals are ratios of processor time, which a busy machine
+// least of interleaved rounds in fresh processes; the goals are ratios of processor time, which a busy machine
 // moves least. ROUNDS sets how many.
 
 const rounds = Number(process.env["ROUNDS"] ?? 7);
@@ -69,7 +69,7 @@ async function compareImports(lib: string, plain: string): Promise<void> {
     plain: () => load(plain, "signIn"),
     ...Object.fromEntries(functions.map((name) => [name, () => load(lib, name)])),
   });
-  const of = (name: string) => middle(usages.get(name));
+  const of = (name: string) => least(usages.get(name));
   const [extension, unbundled] = [of("extension"), of("plain")];
   const row = (title: string, usage: Usage, ...ratios: string[]) =>
     [title, cell(usage.ms), cell(usage.cpu), cell(usage.rss), ...ratios] as const;
@@ -78,7 +78,7 @@ async function compareImports(lib: string, plain: string): Promise<void> {
     expectAtLeast(2, unbundled, of(name), `${name}: import against the unbundled`);
   }
   printTable(
-    `Loading a function's code: the middle of ${rounds} rounds`,
+    `Loading a function's code: the least of ${rounds} rounds`,
     ["", "ms", "CPU ms", "MB", "extension ÷", "unbundled ÷"],
     [
       row("the extension's imports, the kinder reading", extension),
@@ -114,7 +114,7 @@ async function compareFirstEvents(lib: string, plain: string): Promise<void> {
       ]),
     ),
   });
-  const of = (name: string) => middle(usages.get(name));
+  const of = (name: string) => least(usages.get(name));
   const row = (title: string, usage: Usage, against?: Usage) => [
     title,
     cell(usage.ms),
@@ -126,7 +126,7 @@ async function compareFirstEvents(lib: string, plain: string): Promise<void> {
   ];
   expectAtLeast(3, of("extension"), of("our onPhotoUploaded"), "photo trigger against the extension");
   printTable(
-    `From the start of the process to the end of its first event: the middle of ${rounds} rounds`,
+    `From the start of the process to the end of its first event: the least of ${rounds} rounds`,
     ["", "ms", "CPU ms", "above floor", "peak MB", "÷ ms", "÷ CPU"],
     [
       row("the framework with an empty function (floor)", of("floor")),

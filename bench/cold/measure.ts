@@ -95,12 +95,8 @@ export async function interleave<Found extends Usage>(
   return found;
 }
 
-/** The middle of some measurements, each number for itself. */
-export function middle(usages: readonly Usage[] = []): Usage {
-  const of = (pick: (usage: Usage) => number) => median(usages.map(pick));
+/** The least of some measurements, each number for itself: whatever else the machine does only ever adds. */
+export function least(usages: readonly Usage[] = []): Usage {
+  const of = (pick: (usage: Usage) => number) => Math.min(...usages.map(pick));
   return { ms: of(({ ms }) => ms), cpu: of(({ cpu }) => cpu), rss: of(({ rss }) => rss) };
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
