@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: "functions",
     silent: "passed-only",
+    // Each test talks to the running stack, and a busy machine may take its time.
+    testTimeout: 30_000,
     include: ["src/**/*.test.ts", "*.test.ts"],
     env: {
       GCLOUD_PROJECT: project,
