@@ -39,6 +39,11 @@ export function prerender(): Plugin {
         };
       },
     },
+    hotUpdate({ file }) {
+      // The pages are rendered here, so the browser does not know which files they come from.
+      if (file.startsWith(`${root}/src/site/`) && file.endsWith(".tsx"))
+        this.environment.hot.send({ type: "full-reload" });
+    },
     async generateBundle() {
       if (!building) return;
       const { renderRobots, renderSitemap } = await build();
