@@ -121,7 +121,7 @@ export async function publishFromTrash(
     // Where moving it had failed, the object is still under its public name.
     return name && contentType ? [{ variant, from: trashed.get(name) ?? name, contentType }] : [];
   });
-  const kept = { fields: { ...noPhoto, ...foreignURLs(postId, fields) }, objectNames: [] };
+  const kept = { fields: { ...noPhoto, ...foreignPhoto(postId, fields, photo) }, objectNames: [] };
   const full = sources.filter(({ variant }) => variant === "full");
   for (const complete of sources.length > full.length ? [sources, full] : [full]) {
     const published = complete.length > 0 && (await publish(services, postId, complete, photo));
@@ -188,12 +188,14 @@ function ownObject(postId: string, fields: Fields, variant: PhotoVariant): strin
   }
 }
 
-function foreignURLs(postId: string, fields: Fields): Partial<PhotoFields> {
+/** A photo that a hand has linked from elsewhere: it was never moved, and stays what it is. */
+function foreignPhoto(postId: string, fields: Fields, photo: Photo | null): Partial<PhotoFields> {
   const foreign = photoVariantNames.filter((variant) => {
     const url = fields[fieldOf[variant]];
-    return typeof url === "string" && ownObject(postId, fields, variant) === undefined;
+    return typeof url === "string" && url !== "" && ownObject(postId, fields, variant) === undefined;
   });
-  return Object.fromEntries(foreign.map((variant) => [fieldOf[variant], fields[fieldOf[variant]]]));
+  const urls = Object.fromEntries(foreign.map((variant) => [fieldOf[variant], fields[fieldOf[variant]]]));
+  return foreign.includes("full") ? { ...urls, photo } : urls;
 }
 
 function contentTypeOf(objectName: string): PhotoContentType | undefined {

@@ -5,12 +5,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "../firebase/firestore.ts";
 import { bucket } from "../firebase/storage.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
+import { services } from "../services.ts";
 import { aDraft } from "../testing/a-draft.ts";
 import { aSession } from "../testing/a-session.ts";
 import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
 import { callAs } from "../testing/call-as.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
+import { deleteFrom } from "./post-deletion.ts";
 import { restorePost } from "./restore-post.ts";
 import { updatePost } from "./update-post.ts";
 
@@ -180,6 +182,22 @@ describe("deleting a post", () => {
       previewURL: restored.previewURL,
       updatedAt: restored.updatedAt,
     });
+    const [trash] = await bucket().getFiles({ prefix: "trash/" });
+    expect(trash.filter(({ name }) => name.includes(post.id))).toEqual([]);
+  });
+
+  test("puts the photo back if the post has to stay after all", async () => {
+    const post = await create(await aReadyUpload(admin.uid));
+    // A write that fails the first round, as a reservation that has changed does; then the post is wanted.
+    const lost = { kind: "update", path: `slugs/${randomUUID()}`, fields: { postId: "x" } } as const;
+    let asked = 0;
+    const condition = async () => {
+      asked += 1;
+      return asked === 1 ? lost : "stays";
+    };
+    expect(await deleteFrom(services(), post.id, condition)).toBe(false);
+    expect(asked).toBe(2);
+    expect(await existing(namesOf(post))).toHaveLength(3);
     const [trash] = await bucket().getFiles({ prefix: "trash/" });
     expect(trash.filter(({ name }) => name.includes(post.id))).toEqual([]);
   });

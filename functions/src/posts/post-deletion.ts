@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { laterThan } from "./moments.ts";
 import { claimedSlug, isSlug } from "./slugs.ts";
 import { trashFields } from "./trash-record.ts";
-import { leaveSlug, mostRounds, outrun } from "./writes.ts";
+import { giveUpSlug, mostRounds, outrun } from "./writes.ts";
 
 /** Whether a post may go: a write that fails its deletion if the reason for it is gone by then, or that it stays. */
 export type Condition = () => Promise<Write | "stays">;
@@ -56,8 +56,8 @@ function removal(id: string, { post, named, claimed }: View, photos: Trashed, no
     { kind: "delete", path: post.path, version: post.version },
     { kind: "delete", path: `feed/${id}` },
     { kind: "delete", path: `slugConflicts/${id}` },
-    ...(isSlug(id) ? [leaveSlug(named, id)] : []),
-    ...(claimed ? [leaveSlug(claimed, id)] : []),
+    ...(isSlug(id) ? [giveUpSlug(named, id, deletedAt)] : []),
+    ...(claimed ? [giveUpSlug(claimed, id, deletedAt)] : []),
     {
       kind: "set",
       path: `trash/${id}`,

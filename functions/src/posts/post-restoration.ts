@@ -6,7 +6,7 @@ import type { Stored, Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { laterThan } from "./moments.ts";
 import { readPost } from "./read-post.ts";
-import { claimants, claimedSlug } from "./slugs.ts";
+import { claimants, claimedSlug, isSlug } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
 import { claimSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
 
@@ -66,7 +66,7 @@ async function look({ records }: Services, id: string): Promise<View> {
 
 function restoration(
   fields: Record<string, unknown> & { id: string },
-  { record, slug, ownSlug, trash }: View,
+  { record, slug, ownSlug }: View,
 ): Write[] {
   const { id } = fields;
   const entry = FeedEntry.safeParse(fields);
@@ -78,7 +78,7 @@ function restoration(
       ? [claimSlug(slug, { postId: id, request: isOwn ? (record.fields?.["request"] ?? null) : null })]
       : []),
     // The slug that is the post's own id, where the post was edited away from it and nobody took it since.
-    ...(trash && slug && !isOwn && !ownSlug.fields ? [claimSlug(ownSlug, { postId: id })] : []),
+    ...(isSlug(id) && !isOwn && !ownSlug.fields ? [claimSlug(ownSlug, { postId: id })] : []),
     ...(slug && entry.success ? [{ kind: "set", path: `feed/${id}`, fields: entry.data } as const] : []),
   ];
 }

@@ -98,9 +98,7 @@ async function look({ records }: Services, input: UpdateInput): Promise<View> {
     (claimant) => idOf(claimant) !== input.id,
   );
   const taken = others.length > 0 || (slugId !== input.id && named.fields !== undefined);
-  // The slug that is the post's own id stays reserved for as long as the post lives.
-  const left =
-    present === undefined || present === input.id ? undefined : (await records.read([`slugs/${present}`]))[0];
+  const left = present === undefined ? undefined : (await records.read([`slugs/${present}`]))[0];
   return { post, conflict, slug, left, upload, taken };
 }
 
@@ -110,7 +108,7 @@ function edit(post: Post, view: View, upload: ReadyUpload | undefined, now: numb
   return [
     { kind: "update", path: view.post.path, fields: post, version: view.post.version },
     ...(moved ? [claimSlug(view.slug, { postId: post.id })] : []),
-    ...(view.left ? [leaveSlug(view.left, post.id)] : []),
+    ...(view.left ? [leaveSlug(view.left, post.id, post.updatedAt)] : []),
     ...(moved && view.conflict.fields ? [{ kind: "delete", path: view.conflict.path } as const] : []),
     // A duplicate stays out of the public feed until it is one no longer.
     ...(hidden ? [] : [{ kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) } as const]),

@@ -21,20 +21,31 @@ export function outrun(): Failure {
 /** Takes a slug that was read as free or left over; fails the commit if it has changed hands since. */
 export function claimSlug(slug: Stored, fields: Fields): Write {
   if (!slug.fields) return { kind: "create", path: slug.path, fields };
-  return { kind: "update", path: slug.path, fields: { request: null, ...fields }, version: slug.version };
+  // A post that comes back to its name is still the one that the request made.
+  const request = slug.fields["postId"] === fields["postId"] ? (slug.fields["request"] ?? null) : null;
+  return { kind: "update", path: slug.path, fields: { request, ...fields }, version: slug.version };
 }
 
 /**
- * Leaves a slug: gives it back if it is this post's. In any case the commit fails if the reservation has changed, so
- * that who relies on it, as the removal of duplicates does, is never passed by unnoticed.
+ * Leaves a slug by an edit at `moment`: gives it back if it is this post's, unless it is its id, which stays its own.
+ * In any case the reservation changes, and the commit fails if it has changed before: who relies on it, as the
+ * removal of duplicates does, is never passed by unnoticed.
  */
-export function leaveSlug(slug: Stored, postId: string): Write {
+export function leaveSlug(slug: Stored, postId: string, moment: string): Write {
+  return slug.path === `slugs/${postId}` ? touchSlug(slug, postId, moment) : giveUpSlug(slug, postId, moment);
+}
+
+/** Leaves a slug for good, as `leaveSlug` does, and even if it is the post's id. */
+export function giveUpSlug(slug: Stored, postId: string, moment: string): Write {
   const { path, fields, version } = slug;
-  const owner = fields?.["postId"];
-  // A reservation that no event has made yet is made here; the event of this very write takes it away again.
-  if (!fields) return { kind: "create", path, fields: { postId } };
-  if (owner === postId) return { kind: "delete", path, version };
-  return { kind: "update", path, fields: { postId: owner }, version };
+  if (fields?.["postId"] === postId) return { kind: "delete", path, version };
+  return touchSlug(slug, postId, moment);
+}
+
+function touchSlug({ path, fields, version }: Stored, postId: string, moment: string): Write {
+  // A reservation that no event has made yet is made here; the event of this very write puts it right.
+  if (!fields) return { kind: "create", path, fields: { postId, leftAt: moment } };
+  return { kind: "update", path, fields: { leftAt: moment }, version };
 }
 
 /** Holds a reservation for its keeper; the commit fails if it has changed, so that no keeper leaves unnoticed. */

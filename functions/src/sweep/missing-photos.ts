@@ -3,6 +3,7 @@ import { noPhoto, putBack } from "../photos/photo-store.ts";
 import { referredObject, referredObjects } from "../photos/referred-objects.ts";
 import { laterThan } from "../posts/moments.ts";
 import { reconcile } from "../posts/reconcile.ts";
+import { readTrash } from "../posts/trash-record.ts";
 import { type Fields, idOf, type Stored } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { settledAfter } from "./stray-objects.ts";
@@ -41,9 +42,12 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   return { mended, lost };
 }
 
-/** Old copies only: a young one belongs to a deletion that is under way. */
-async function copiesInTrash({ objects, now }: Services): Promise<Map<string, string>> {
-  const old = (await objects.list("trash/")).filter(({ createdAt }) => createdAt < now() - settledAfter);
+/** Not those of a deleted post, which may yet be restored, nor young ones, which belong to a deletion under way. */
+async function copiesInTrash({ objects, records, now }: Services): Promise<Map<string, string>> {
+  const copies = await objects.list("trash/");
+  const trash = await records.all("trash");
+  const kept = new Set(trash.flatMap(({ fields }) => [...readTrash(fields ?? {}).photos.values()]));
+  const old = copies.filter(({ name, createdAt }) => createdAt < now() - settledAfter && !kept.has(name));
   return new Map(
     old.flatMap(({ name }) => {
       const [, run = ""] = name.split("/");

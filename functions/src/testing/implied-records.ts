@@ -6,16 +6,21 @@ type Collection = Readonly<Record<string, Fields>>;
 
 /**
  * What reservations, conflicts and feed must be, from the posts alone: the slow and simple account of the rules
- * that the code under test is held against. For posts whose fields are well-formed.
+ * that the code under test is held against. A post without a date or a title
+ * that gives a slug is in none of them; all other fields are taken to be well-formed.
  */
 export function impliedRecords(posts: Collection) {
   const slugs: Record<string, Fields> = {};
   const feed: Record<string, Fields> = {};
   const slugConflicts: Record<string, Fields> = {};
   const slugOf = ({ date, title }: Fields) => postId(String(date), String(title));
-  const everySlug = new Set(Object.values(posts).map(slugOf));
+  const isSound = ({ date, title }: Fields) =>
+    /^\d{4}\/\d{2}\/\d{2}$/.test(String(date)) && /[\p{L}\p{N}]/u.test(String(title));
+  const everySlug = new Set(Object.values(posts).filter(isSound).map(slugOf));
   for (const slug of everySlug) {
-    const claiming = Object.keys(posts).filter((id) => slugOf(posts[id] ?? {}) === slug);
+    const claiming = Object.keys(posts).filter(
+      (id) => isSound(posts[id] ?? {}) && slugOf(posts[id] ?? {}) === slug,
+    );
     const rank = (id: string) => `${id === slug ? 0 : 1} ${posts[id]?.["createdAt"]} ${id}`;
     const keeper = claiming.reduce((best, id) => (rank(id) < rank(best) ? id : best));
     slugs[slug] = { postId: keeper };

@@ -1,0 +1,237 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Objects } from "../../objects/objects.ts";
+import type { Fields, RecordReader, Records, Stored, Write } from "../../records/records.ts";
+import type { Services } from "../../services.ts";
+import type { PostChange } from "../stamp.ts";
+import type { Random } from "./random.ts";
+
+/** What a killed process answers to everything. */
+export class Killed extends Error {}
+/** The answer that never came to a request which may have been carried out. */
+export class Unreachable extends Error {}
+
+/** One change of a post, waiting to be told at least once. */
+export type PostEvent = PostChange & { readonly id: string; told: number };
+
+/** Who acts: a call or the delivery of an event. `steps` counts its requests. */
+export type Actor = {
+  readonly name: string;
+  steps: number;
+  /** At this request it is killed, or left without an answer that it may go on from. */
+  readonly trouble?: {
+    readonly at: number;
+    readonly kind: "killed" | "unanswered";
+    readonly applied: boolean;
+  };
+  dead?: boolean;
+};
+
+type Document = { readonly fields: Fields; readonly version: number };
+export type Watcher = (
+  actor: Actor,
+  write: Write,
+  before: Fields | undefined,
+  after: Fields | undefined,
+) => void;
+
+/** A database and a bucket in memory, whose every request waits until the schedule lets it go on. */
+export class World {
+  readonly documents = new Map<string, Document>();
+  readonly objects = new Map<string, { readonly content: string; readonly createdAt: number }>();
+  readonly events: PostEvent[] = [];
+  now = Date.UTC(2026, 2, 14, 12);
+  /** Where each request is written down, to understand a history. */
+  trace: ((line: string) => void) | undefined;
+  private versions = 0;
+  private ids = 0;
+  private readonly waiting: (() => void)[] = [];
+  private readonly random: Random;
+  private readonly watch: Watcher;
+
+  constructor(random: Random, watch: Watcher) {
+    this.random = random;
+    this.watch = watch;
+  }
+
+  get hasWaiting(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  /** Lets one of the waiting requests go on. */
+  proceed(): void {
+    const [next] = this.waiting.splice(this.random.below(this.waiting.length), 1);
+    next?.();
+  }
+
+  /** Writes as a hand in the console does: at once, past everything. */
+  writeByHand(id: string, fields: Fields | undefined): void {
+    const write: Write = fields
+      ? { kind: "set", path: `posts/${id}`, fields }
+      : { kind: "delete", path: `posts/${id}` };
+    this.trace?.(`hand: ${named([write])} ${JSON.stringify(fields)}`);
+    this.apply({ name: "hand", steps: 0 }, [write]);
+  }
+
+  fieldsAt(path: string): Fields | undefined {
+    return this.documents.get(path)?.fields;
+  }
+
+  collection(name: string): Record<string, Fields> {
+    const prefix = `${name}/`;
+    return Object.fromEntries(
+      [...this.documents].flatMap(([path, { fields }]) =>
+        path.startsWith(prefix) ? [[path.slice(prefix.length), fields]] : [],
+      ),
+    );
+  }
+
+  /** What an actor has of the outside. */
+  servicesFor(actor: Actor): Services {
+    const step = <Result>(label: string, run: () => Result): Promise<Result> =>
+      this.request(actor, label, run);
+    const reader: RecordReader = {
+      // The cast restores the length, which `map` forgets.
+      read: (paths) => step(`read ${paths.join(" ")}`, () => paths.map((path) => this.stored(path)) as never),
+      postsOn: (date) => step(`posts on ${date}`, () => this.postsOn(date)),
+    };
+    const records: Records = {
+      ...reader,
+      all: (name) =>
+        step(`all ${name}`, () =>
+          Object.keys(this.collection(name)).map((id) => this.stored(`${name}/${id}`)),
+        ),
+      expired: (name, now) =>
+        step(`expired ${name}`, () =>
+          Object.entries(this.collection(name))
+            .filter(([, { expireAt }]) => expireAt instanceof Date && expireAt.getTime() <= now)
+            .map(([id]) => this.stored(`${name}/${id}`)),
+        ),
+      commit: (writes) => step(`commit ${named(writes)}`, () => this.apply(actor, writes)),
+      transact: (decide) => this.transact(actor, reader, decide),
+    };
+    const objects: Objects = {
+      list: (prefix) =>
+        step(`list ${prefix}`, () =>
+          [...this.objects]
+            .filter(([name]) => name.startsWith(prefix))
+            .map(([name, { createdAt }]) => ({ name, createdAt })),
+        ),
+      read: () => Promise.reject(new Error("the model reads no files")),
+      save: () => Promise.reject(new Error("the model saves no files")),
+      copy: (from, to) => step(`copy ${from} to ${to}`, () => this.copy(from, to)),
+      remove: (name) => step(`remove ${name}`, () => void this.objects.delete(name)),
+    };
+    const newId = () => {
+      this.ids += 1;
+      return `run-${this.ids}`;
+    };
+    return { records, objects, now: () => this.now, newId, log: () => {} };
+  }
+
+  private async request<Result>(actor: Actor, label: string, run: () => Result): Promise<Result> {
+    if (actor.dead) throw new Killed();
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+    });
+    if (actor.dead) throw new Killed();
+    actor.steps += 1;
+    // A coarse clock: many things happen in one millisecond.
+    if (this.random.chance(0.1)) this.now += 1;
+    const { trouble } = actor;
+    if (trouble?.at !== actor.steps) {
+      const result = run();
+      this.trace?.(`${actor.name}: ${label}${result === false ? " — refused" : ""}`);
+      return result;
+    }
+    this.trace?.(`${actor.name}: ${label} — ${trouble.kind}, ${trouble.applied ? "" : "not "}carried out`);
+    if (trouble.kind === "killed") actor.dead = true;
+    if (trouble.applied) run();
+    throw trouble.kind === "killed" ? new Killed() : new Unreachable();
+  }
+
+  private stored(path: string): Stored {
+    const document = this.documents.get(path);
+    return { path, fields: document?.fields, version: document?.version };
+  }
+
+  private postsOn(date: string): Stored[] {
+    return [...this.documents.keys()]
+      .filter((path) => path.startsWith("posts/") && this.fieldsAt(path)?.["date"] === date)
+      .map((path) => this.stored(path));
+  }
+
+  private copy(from: string, to: string): boolean {
+    const source = this.objects.get(from);
+    if (source) this.objects.set(to, { content: source.content, createdAt: this.now });
+    return source !== undefined;
+  }
+
+  /** All the writes or none. */
+  private apply(actor: Actor, writes: readonly Write[]): boolean {
+    const changed = new Map<string, Fields | undefined>();
+    for (const write of writes) {
+      const { path } = write;
+      const isTouched = changed.has(path);
+      const fields = isTouched ? changed.get(path) : this.fieldsAt(path);
+      if (write.kind === "create" && fields) return false;
+      if (write.kind === "update" && !fields) return false;
+      const version = "version" in write ? write.version : undefined;
+      if (version !== undefined && (isTouched || version !== this.documents.get(path)?.version)) return false;
+      if (write.kind === "delete") changed.set(path, undefined);
+      else changed.set(path, write.kind === "update" ? { ...fields, ...write.fields } : write.fields);
+    }
+    for (const write of writes) this.watch(actor, write, this.fieldsAt(write.path), changed.get(write.path));
+    for (const [path, fields] of changed) this.put(path, fields);
+    return true;
+  }
+
+  private put(path: string, after: Fields | undefined): void {
+    const before = this.fieldsAt(path);
+    // As in Firestore, a write that changes nothing leaves the version and tells nobody.
+    if (isDeepStrictEqual(before, after)) return;
+    this.versions += 1;
+    if (after) this.documents.set(path, { fields: after, version: this.versions });
+    else this.documents.delete(path);
+    if (path.startsWith("posts/"))
+      this.events.push({ id: path.slice("posts/".length), before, after, writtenAt: this.now, told: 0 });
+  }
+
+  private async transact<Result>(
+    actor: Actor,
+    reader: RecordReader,
+    decide: (reader: RecordReader) => Promise<{ writes: readonly Write[]; result: Result }>,
+  ): Promise<Result> {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const seen: (() => boolean)[] = [];
+      const { writes, result } = await decide({
+        read: async (paths) => {
+          const found = await reader.read(paths);
+          for (const { path, version } of found as readonly Stored[])
+            seen.push(() => this.documents.get(path)?.version === version);
+          return found;
+        },
+        postsOn: async (date) => {
+          const found = await reader.postsOn(date);
+          seen.push(() => isDeepStrictEqual(versionsOf(this.postsOn(date)), versionsOf(found)));
+          return found;
+        },
+      });
+      const label = `transaction ${named(writes)}`;
+      const held = await this.request(
+        actor,
+        label,
+        () => seen.every((check) => check()) && this.apply(actor, writes),
+      );
+      if (held) return result;
+    }
+    throw new Unreachable();
+  }
+}
+
+function named(writes: readonly Write[]): string {
+  return writes.map(({ kind, path }) => `${kind} ${path}`).join(", ");
+}
+
+function versionsOf(documents: readonly Stored[]): string[] {
+  return documents.map(({ path, version }) => `${path}@${version}`);
+}
