@@ -43,7 +43,7 @@ const pages: Readonly<Record<string, SitePage>> = {
 export function renderPage(file: string): { head: readonly HeadTag[]; body: string } {
   const page = pages[file];
   if (!page) throw new Error(`No page is rendered into ${file}.`);
-  return { head: siteHead(page), body: renderToStaticMarkup(page.body) };
+  return { head: siteHead(page, siteConfig), body: renderToStaticMarkup(page.body) };
 }
 
 /** robots.txt: everything may be read, and the sitemap says what there is. */

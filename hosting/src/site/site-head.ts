@@ -1,4 +1,4 @@
-import { siteConfig } from "./site-config.ts";
+import type { SiteConfig } from "./site-config.ts";
 import { structuredData } from "./structured-data.ts";
 
 /** One element of a page's head. */
@@ -20,8 +20,8 @@ export interface PageFacts {
 const socialImage = { path: "/og-image.png", width: 1200, height: 630 } as const;
 
 /** Everything in the head of a page but its scripts and styles. */
-export function siteHead({ title, description, path }: PageFacts): readonly HeadTag[] {
-  const { origin, name, appStoreId } = siteConfig;
+export function siteHead({ title, description, path }: PageFacts, config: SiteConfig): readonly HeadTag[] {
+  const { origin, name, appStoreId } = config;
   const tags: HeadTag[] = [
     { tag: "title", children: escapeText(title) },
     named("description", description),
@@ -47,7 +47,7 @@ export function siteHead({ title, description, path }: PageFacts): readonly Head
     property("og:image:height", String(socialImage.height)),
     property("og:image:alt", `${name}: Discover History's Greatest Minds`),
     named("twitter:card", "summary_large_image"),
-    ...(path === "/" ? [structured()] : []),
+    ...(path === "/" ? [structured(config)] : []),
   ];
 }
 
@@ -63,9 +63,9 @@ function linked(rel: string, href: string, attrs: Record<string, string> = {}): 
   return { tag: "link", attrs: { rel, href, ...attrs } };
 }
 
-function structured(): HeadTag {
+function structured(config: SiteConfig): HeadTag {
   // A `<` inside the data could close the element early.
-  const children = JSON.stringify(structuredData()).replaceAll("<", "\\u003c");
+  const children = JSON.stringify(structuredData(config)).replaceAll("<", "\\u003c");
   return { tag: "script", attrs: { type: "application/ld+json" }, children };
 }
 

@@ -1,10 +1,9 @@
-import { siteConfig } from "./site-config.ts";
+import type { SiteConfig } from "./site-config.ts";
 
 const platforms: Readonly<Record<string, string>> = { "App Store": "iOS", "Google Play": "Android" };
 
 /** What search engines may know of the product, in schema.org's words. It claims no ratings and no prices but zero. */
-export function structuredData(): unknown {
-  const { name, origin, description, stores } = siteConfig;
+export function structuredData({ name, origin, description, stores }: SiteConfig): unknown {
   const organization = { "@type": "Organization", "@id": `${origin}/#organization`, name, url: `${origin}/` };
   const apps = stores.map((store) => ({
     "@type": "MobileApplication",

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { siteConfig } from "./site-config.ts";
+import { type HeadTag, siteHead } from "./site-head.ts";
+
+const home = { title: "Daily <Genius> & more", description: "One life a day.", path: "/" };
+const named = (tags: readonly HeadTag[], name: string) =>
+  tags.find(({ attrs }) => attrs?.["name"] === name || attrs?.["property"] === name)?.attrs?.["content"];
+
+test("a page names its own address, and previews get an absolute picture", () => {
+  const tags = siteHead({ ...home, path: "/terms" }, { ...siteConfig, origin: "https://genius.example" });
+  expect(tags.find(({ attrs }) => attrs?.["rel"] === "canonical")?.attrs?.["href"]).toBe(
+    "https://genius.example/terms",
+  );
+  expect(named(tags, "og:url")).toBe("https://genius.example/terms");
+  expect(named(tags, "og:image")).toBe("https://genius.example/og-image.png");
+});
+
+test("the banner of the App Store appears with its id, and only then", () => {
+  expect(named(siteHead(home, siteConfig), "apple-itunes-app")).toBeUndefined();
+  expect(named(siteHead(home, { ...siteConfig, appStoreId: "123456" }), "apple-itunes-app")).toBe(
+    "app-id=123456",
+  );
+});
+
+test("a page without an address is kept out of search engines", () => {
+  const tags = siteHead({ ...home, path: null }, siteConfig);
+  expect(named(tags, "robots")).toBe("noindex");
+  expect(named(tags, "og:url")).toBeUndefined();
+});
+
+test("nothing in a title or in the structured data can end its element", () => {
+  const tags = siteHead(home, { ...siteConfig, description: "</script><script>alert(1)</script>" });
+  expect(tags.find(({ tag }) => tag === "title")?.children).toBe("Daily &lt;Genius> &amp; more");
+  expect(tags.find(({ tag }) => tag === "script")?.children).not.toContain("<");
+});
+
+test("the structured data names both apps, free of charge and without ratings", () => {
+  const url = "https://apps.apple.com/app/id123456";
+  const [appStore, googlePlay] = siteConfig.stores;
+  if (!appStore || !googlePlay) throw new Error("two stores are configured");
+  const tags = siteHead(home, { ...siteConfig, stores: [{ ...appStore, url }, googlePlay] });
+  const data = JSON.parse(tags.find(({ tag }) => tag === "script")?.children ?? "");
+  const apps = data["@graph"].filter((node: { "@type": string }) => node["@type"] === "MobileApplication");
+  expect(apps).toMatchObject([
+    { operatingSystem: "iOS", offers: { price: "0" }, downloadUrl: url },
+    { operatingSystem: "Android", offers: { price: "0" } },
+  ]);
+  expect(JSON.stringify(data)).not.toMatch(/"(aggregateRating|review)"/);
+});
