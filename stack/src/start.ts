@@ -47,14 +47,14 @@ await runCommand(async () => {
 
 /** Gives the stack what a person needs to begin, says where it is, and serves until the emulators end by themselves. */
 async function serve(
-  { folder, ports, watch }: Options,
+  { folder, ports, watch, empty }: Options,
   keeper: StateKeeper,
   emulators: Emulators,
 ): Promise<string> {
   if (watch) rebuildOnSave(folder, ports, say);
   const credentials = await ensureLocalAdmin(folder, localProject, ports);
   await keeper.save();
-  await addSamplePosts(folder, localProject, ports, credentials, say);
+  if (!empty) await addSamplePosts(folder, localProject, ports, credentials, say);
   await keeper.save();
   announce(ports, credentials);
   return emulators.ended;
@@ -98,6 +98,7 @@ function parseOptions(args: string[]) {
   const name = first === undefined ? "start" : `start-${first}`;
   return {
     fresh: values.fresh,
+    empty: values.empty,
     verbose: values.verbose,
     watch: values.watch,
     ports: first === undefined ? defaultPorts : portsFrom(first),
@@ -112,6 +113,7 @@ function parse(args: string[]) {
       args,
       options: {
         fresh: { type: "boolean", default: false },
+        empty: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
         watch: { type: "boolean", default: false },
         ports: { type: "string" },
@@ -119,7 +121,7 @@ function parse(args: string[]) {
     });
   } catch (error) {
     throw new Refusal(
-      `${error instanceof Error ? error.message : String(error)}\nUsage: npm start -- [--fresh] [--verbose] [--watch] [--ports <first>]`,
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm start -- [--fresh] [--empty] [--verbose] [--watch] [--ports <first>]`,
     );
   }
 }

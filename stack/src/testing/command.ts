@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../project.ts";
+
+/** A command as a person runs it, with what it has said so far. */
+export type RunningCommand = {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** Resolves once the output matches; rejects if the command ends before, or takes too long. */
+  says(pattern: RegExp, within?: number): Promise<void>;
+  /** Resolves with the exit code, or the signal's name. */
+  readonly ended: Promise<number | string>;
+};
+
+/** Runs `node stack/run.mjs …` of the checkout in `root`. */
+export function runCommandLine(
+  args: readonly string[],
+  options: { readonly root?: string; readonly node?: readonly string[] } = {},
+): RunningCommand {
+  const root = options.root ?? projectRoot;
+  const child = spawn(process.execPath, [...(options.node ?? []), join(root, "stack/run.mjs"), ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+      for (const listener of listeners) listener();
+    });
+  const ended = new Promise<number | string>((resolve) => {
+    child.on("close", (code, signal) => resolve(code ?? signal ?? "unknown"));
+  });
+  const says = (pattern: RegExp, within = 150_000) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => pattern.test(output) && resolve();
+      listeners.add(look);
+      look();
+      const fail = (why: string) => reject(new Error(`${why} before it said ${pattern}:\n${output}`));
+      setTimeout(() => fail(`${within / 1000} s passed`), within).unref();
+      void ended.then((code) => fail(`The command ended with ${code}`));
+    });
+  return { child, output: () => output, says, ended };
+}
+
+/** Processes that run with `text` in their environment or among their arguments, other than this one. */
+export function processesWith(text: string): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid !== process.pid && speaksOf(pid, text));
+}
+
+/** The process that was started by another one, and is a Node program of this name. */
+export function childRunning(parent: number, program: string): number {
+  const found = processesWith(program).find((pid) => parentOf(pid) === parent);
+  if (found === undefined) throw new Error(`No ${program} runs under process ${parent}.`);
+  return found;
+}
+
+function speaksOf(pid: number, text: string): boolean {
+  return ["environ", "cmdline"].some((file) => read(pid, file).includes(text));
+}
+
+function parentOf(pid: number): number {
+  // pid (name) state ppid …; a name may hold blanks and brackets.
+  return Number(read(pid, "stat").split(") ").at(-1)?.split(" ")[1]);
+}
+
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    // It ended meanwhile, or it is another user's.
+    return "";
+  }
+}
