@@ -36,19 +36,17 @@ export function checkAggregations(aggregations: readonly Aggregation[]): void {
   }
 }
 
-/** Each aggregation's value over a query's results, by alias. Documents that lack an aggregated field count in none. */
+/** The fields aggregated: the service looks only at documents that have them all. */
+export function aggregatedFields(aggregations: readonly Aggregation[]): readonly FieldPath[] {
+  return aggregations.flatMap((aggregation) => (aggregation.kind === "count" ? [] : [aggregation.field]));
+}
+
+/** Each aggregation's value over a query's results, by alias. */
 export function aggregate(
   results: readonly Document[],
   aggregations: readonly Aggregation[],
 ): ReadonlyMap<string, Value> {
-  const fields = aggregations.flatMap((aggregation) =>
-    aggregation.kind === "count" ? [] : [aggregation.field],
-  );
-  const counted =
-    fields.length === 0
-      ? results
-      : results.filter((document) => fields.every((field) => getField(document.fields, field) !== undefined));
-  return new Map(aggregations.map((aggregation) => [aggregation.alias, resultOf(aggregation, counted)]));
+  return new Map(aggregations.map((aggregation) => [aggregation.alias, resultOf(aggregation, results)]));
 }
 
 function resultOf(aggregation: Aggregation, documents: readonly Document[]): Value {

@@ -95,7 +95,7 @@ function checkNegations(where: Filter | undefined, leaves: readonly (FieldFilter
 
 function hasOr(filter: Filter | undefined): boolean {
   if (!filter || !("filters" in filter)) return false;
-  return (filter.kind === "or" && filter.filters.length > 1) || filter.filters.some(hasOr);
+  return filter.kind === "or" || filter.filters.some(hasOr);
 }
 
 function checkWithoutCollection(query: Query, leaves: readonly (FieldFilter | UnaryFilter)[]): void {

@@ -19,7 +19,7 @@ const LATEST = { seconds: 253_402_300_799n, nanos: 999_999_999 };
 export function checkFields(fields: Fields): void {
   for (const [name, value] of fields) {
     checkFieldName(name, (reserved) => `field name ${reserved} is reserved`);
-    checkValue(value, name, 0);
+    checkValue(value, name);
   }
 }
 
@@ -47,8 +47,14 @@ export function checkFieldName(name: string, reserved: (name: string) => string)
   }
 }
 
-function checkValue(value: Value, property: string, depth: number): void {
+/** Throws INVALID_ARGUMENT unless the value, as a client sends it for that property, can be stored. */
+export function checkValue(value: Value, property: string, depth = 0): void {
   switch (value.kind) {
+    case "null":
+    case "boolean":
+    case "integer":
+    case "double":
+      return;
     case "string":
       if (value.value.length * 3 > MAX_VALUE_BYTES && utf8Length(value.value) > MAX_VALUE_BYTES) {
         throw tooLong(property);
@@ -75,10 +81,7 @@ function checkValue(value: Value, property: string, depth: number): void {
       return;
     case "array":
       if (depth === MAX_DEPTH) throw tooDeep(property);
-      for (const element of value.values) {
-        if (element.kind === "array") throw invalid("Cannot convert an array value in an array value.");
-        checkValue(element, property, depth + 1);
-      }
+      for (const element of value.values) checkElement(element, property, depth + 1);
       return;
     case "map":
       if (depth === MAX_DEPTH) throw tooDeep(property);
@@ -91,6 +94,14 @@ function checkValue(value: Value, property: string, depth: number): void {
         checkValue(inner, property, depth + 1);
       }
   }
+}
+
+function checkElement(value: Value, property: string, depth: number): void {
+  if (value.kind === "array") throw invalid("Cannot convert an array value in an array value.");
+  if (value.kind === "map" && value.fields.has("__type__")) {
+    throw invalid("Cannot convert a vector value in an array value.");
+  }
+  checkValue(value, property, depth);
 }
 
 function checkVector(fields: Fields, property: string): void {

@@ -1,5 +1,5 @@
 import { StatusError } from "../status.ts";
-import { aggregate, checkAggregations } from "./aggregate.ts";
+import { aggregate, aggregatedFields, checkAggregations } from "./aggregate.ts";
 import { CommitLog } from "./commit-log.ts";
 import { outcomeOf } from "./commit-writes.ts";
 import { compareStrings } from "./compare.ts";
@@ -80,7 +80,8 @@ export class MemoryDatabase implements Database {
 
   aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadView): ReadonlyMap<string, Value> {
     checkAggregations(aggregations);
-    return aggregate(this.#run(normaliseQuery(this, query), at), aggregations);
+    const normal = normaliseQuery(this, query, aggregatedFields(aggregations));
+    return aggregate(this.#run(normal, at), aggregations);
   }
 
   partitionQuery(query: Query, count: number, at?: ReadView): readonly Value[] {

@@ -25,7 +25,7 @@ export type NormalQuery = {
   /** Which documents can match at all: `c:` one collection, `g:` a collection group, `*` every document. */
   readonly scope: string;
   readonly disjuncts: readonly Disjunct[];
-  /** The explicit orders, the inequality fields, and the name, which is always last. */
+  /** The explicit orders, the inequality and the aggregated fields, and the name, which is always last. */
   readonly orders: readonly Order[];
   readonly start: Bound | undefined;
   readonly end: Bound | undefined;
@@ -46,11 +46,18 @@ const inequalities: ReadonlySet<string> = new Set([
   "isNotNaN",
 ]);
 
-/** The query as the service understands it; throws INVALID_ARGUMENT where the service refuses it. */
-export function normaliseQuery(database: DatabaseName, query: Query): NormalQuery {
+/**
+ * The query as the service understands it; throws INVALID_ARGUMENT where the service refuses it. Fields to be
+ * aggregated count among the orders, so that only documents that have them are found.
+ */
+export function normaliseQuery(
+  database: DatabaseName,
+  query: Query,
+  aggregated: readonly FieldPath[] = [],
+): NormalQuery {
   checkQuery(query);
   const disjuncts = disjunctsOf(query.where);
-  const orders = impliedOrders(query);
+  const orders = impliedOrders(query, aggregated);
   checkOrders(orders);
   const start = boundOf(query.startAt, query.orderBy);
   const end = boundOf(query.endAt, query.orderBy);
@@ -93,12 +100,18 @@ function inequalityFields(filter: Filter | undefined): readonly FieldPath[] {
   return fields.toSorted((a, b) => compareStrings(formatFieldPath(a), formatFieldPath(b)));
 }
 
-function impliedOrders(query: Query): readonly Order[] {
+function impliedOrders(query: Query, aggregated: readonly FieldPath[]): readonly Order[] {
   const orders = [...query.orderBy];
   const direction = query.orderBy.at(-1)?.direction ?? "asc";
   const isOrdered = (field: FieldPath) => orders.some((order) => sameFieldPath(order.field, field));
+  const isAfterName = isOrdered(["__name__"]);
   for (const field of inequalityFields(query.where)) {
     if (!isNamePath(field) && !isOrdered(field)) orders.push({ field, direction });
+  }
+  for (const field of aggregated) {
+    if (isOrdered(field)) continue;
+    if (isAfterName) throw noSuchIndex(field);
+    orders.push({ field, direction });
   }
   if (!isOrdered(["__name__"])) orders.push({ field: ["__name__"], direction });
   return orders;
@@ -152,6 +165,12 @@ function compareDocuments(a: Document, b: Document, orders: readonly Order[]): n
     if (difference !== 0) return direction === "asc" ? difference : -difference;
   }
   return 0;
+}
+
+function noSuchIndex(field: FieldPath): StatusError {
+  return invalid(
+    `This query requires an index that has fields [${formatFieldPath(field)}] after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.`,
+  );
 }
 
 function invalid(message: string): StatusError {

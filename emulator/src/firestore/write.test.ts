@@ -108,6 +108,11 @@ describe("fields", () => {
     ["more bytes than letters", { s: "é".repeat(600_000) }, 'The value of property "s" is longer than'],
     ["more than 1 MiB together", { a: "x".repeat(1_000_000), b: "x".repeat(48_520) }, "1,048,576 bytes"],
     ["an array in an array", { a: [[1n]] }, "Cannot convert an array value in an array value."],
+    [
+      "a vector in an array",
+      { a: [{ x: [aVector(1)] }] },
+      "Cannot convert a vector value in an array value.",
+    ],
     ["a nameless field", { "": 1n }, "The property.name is the empty string."],
     ["a reserved name", { __x__: 1n }, "field name __x__ is reserved"],
     ["a reserved name inside", { a: { __x__: 1n } }, "field name '__x__' is reserved."],

@@ -1,7 +1,7 @@
 import { StatusError } from "../status.ts";
 import { sameFields } from "./compare.ts";
 import type { Document } from "./document.ts";
-import { checkDocumentSize, checkFieldName, checkFields } from "./document-limits.ts";
+import { checkDocumentSize, checkFieldName, checkFields, checkValue } from "./document-limits.ts";
 import type { FieldPath } from "./field-path.ts";
 import { formatFieldPath, getField, isBelow, withField, withoutField } from "./field-path.ts";
 import type { DocumentPath } from "./path.ts";
@@ -62,7 +62,6 @@ export function applyWrite(
   if (document && sameFields(document.fields, fields)) {
     return { document, result: withTime(document, transformResults) };
   }
-  if (write.transforms.length > 0) checkFields(fields);
   checkDocumentSize(write.path, fields);
   const written = { path: write.path, fields, createTime: document?.createTime ?? time, updateTime: time };
   return { document: written, result: withTime(written, transformResults) };
@@ -93,6 +92,10 @@ function checkTransforms(transforms: readonly Transform[]): void {
   }
   const paths = transforms.map((transform) => transform.field);
   paths.forEach(checkWritablePath);
+  for (const transform of transforms) {
+    if (!("values" in transform)) continue;
+    for (const value of transform.values) checkValue(value, formatFieldPath(transform.field));
+  }
   for (const path of paths) {
     if (paths.some((other) => isBelow(other, path))) {
       throw invalid(

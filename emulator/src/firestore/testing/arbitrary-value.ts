@@ -24,10 +24,11 @@ const scalars: fc.Arbitrary<Value> = fc.oneof(
   fc
     .record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) })
     .map((point): Value => ({ kind: "geopoint", ...point })),
-  fc
-    .array(fc.integer({ min: -2, max: 2 }), { minLength: 1, maxLength: 3 })
-    .map((elements) => aVector(...elements)),
 );
+
+const vectors: fc.Arbitrary<Value> = fc
+  .array(fc.integer({ min: -2, max: 2 }), { minLength: 1, maxLength: 3 })
+  .map((elements) => aVector(...elements));
 
 const names = fc.constantFrom("a", "b", "c.d", "é");
 
@@ -37,6 +38,7 @@ export const arbitraryValue: fc.Arbitrary<Value> = fc.letrec<{ value: Value; unl
     value: fc.oneof(
       { maxDepth: 2 },
       { weight: 6, arbitrary: scalars },
+      vectors,
       fc.array(tie("unlisted"), { maxLength: 3 }).map((values): Value => ({ kind: "array", values })),
       tie("map"),
     ),

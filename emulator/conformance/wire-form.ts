@@ -1,0 +1,92 @@
+import { formatFieldPath } from "../src/firestore/field-path.ts";
+import type { FieldOperator, Filter, Query } from "../src/firestore/query.ts";
+import type { Transform } from "../src/firestore/transform.ts";
+import type { Fields, Value } from "../src/firestore/value.ts";
+
+// biome-ignore format: one row per operator
+const operators: Record<FieldOperator, string> = {
+  "<": "LESS_THAN", "<=": "LESS_THAN_OR_EQUAL", "==": "EQUAL", "!=": "NOT_EQUAL",
+  ">": "GREATER_THAN", ">=": "GREATER_THAN_OR_EQUAL",
+  "array-contains": "ARRAY_CONTAINS", "in": "IN", "array-contains-any": "ARRAY_CONTAINS_ANY", "not-in": "NOT_IN",
+};
+const unaryOperators = {
+  isNull: "IS_NULL",
+  isNotNull: "IS_NOT_NULL",
+  isNaN: "IS_NAN",
+  isNotNaN: "IS_NOT_NAN",
+};
+
+/** A value as the SDK's generated client takes it. */
+export function wireValue(value: Value): object {
+  switch (value.kind) {
+    case "null":
+      return { nullValue: "NULL_VALUE" };
+    case "boolean":
+      return { booleanValue: value.value };
+    case "integer":
+      return { integerValue: value.value.toString() };
+    case "double":
+      return { doubleValue: value.value };
+    case "timestamp":
+      return { timestampValue: { seconds: value.value.seconds.toString(), nanos: value.value.nanos } };
+    case "string":
+      return { stringValue: value.value };
+    case "bytes":
+      return { bytesValue: value.value };
+    case "reference":
+      return { referenceValue: value.value };
+    case "geopoint":
+      return { geoPointValue: { latitude: value.latitude, longitude: value.longitude } };
+    case "array":
+      return { arrayValue: { values: value.values.map(wireValue) } };
+    case "map":
+      return { mapValue: { fields: wireFields(value.fields) } };
+  }
+}
+
+/** Fields as the SDK's generated client takes them. */
+export function wireFields(fields: Fields): object {
+  return Object.fromEntries([...fields].map(([name, value]) => [name, wireValue(value)]));
+}
+
+/** A query as the SDK's generated client takes it; its parent goes beside it in the request. */
+export function wireQuery(query: Query): object {
+  return {
+    from: [query.from],
+    ...(query.where && { where: wireFilter(query.where) }),
+    orderBy: query.orderBy.map(({ field, direction }) => ({
+      field: { fieldPath: formatFieldPath(field) },
+      direction: direction === "asc" ? "ASCENDING" : "DESCENDING",
+    })),
+    offset: query.offset,
+    ...(query.limit !== undefined && { limit: { value: query.limit } }),
+    ...(query.startAt && { startAt: { ...query.startAt, values: query.startAt.values.map(wireValue) } }),
+    ...(query.endAt && { endAt: { ...query.endAt, values: query.endAt.values.map(wireValue) } }),
+  };
+}
+
+function wireFilter(filter: Filter): object {
+  if ("filters" in filter) {
+    return { compositeFilter: { op: filter.kind.toUpperCase(), filters: filter.filters.map(wireFilter) } };
+  }
+  const field = { fieldPath: formatFieldPath(filter.field) };
+  if (filter.kind === "unary") return { unaryFilter: { field, op: unaryOperators[filter.op] } };
+  return { fieldFilter: { field, op: operators[filter.op], value: wireValue(filter.value) } };
+}
+
+/** A transform as the SDK's generated client takes it. */
+export function wireTransform(transform: Transform): object {
+  const fieldPath = formatFieldPath(transform.field);
+  switch (transform.kind) {
+    case "serverTimestamp":
+      return { fieldPath, setToServerValue: "REQUEST_TIME" };
+    case "increment":
+    case "maximum":
+    case "minimum":
+      return { fieldPath, [transform.kind]: wireValue(transform.operand) };
+    case "arrayUnion":
+      return { fieldPath, appendMissingElements: { values: transform.values.map(wireValue) } };
+    case "arrayRemove":
+      return { fieldPath, removeAllFromArray: { values: transform.values.map(wireValue) } };
+  }
+}
