@@ -20,6 +20,8 @@ export type StackOptions = {
   readonly firestoreData?: string;
   /** A saved state of Auth and Storage to begin with. */
   readonly importFrom?: string;
+  /** Whether what it runs is rebuilt while it runs. */
+  readonly watch?: boolean;
   /** Called with each line the emulators and functions print. */
   readonly onLine?: (line: string) => void;
 };
@@ -36,7 +38,7 @@ const startsWithin = 180_000;
 /** Starts all emulators and resolves once they serve; refuses with what they said if they do not. */
 export async function startEmulators(options: StackOptions): Promise<Emulators> {
   const { folder, ports, project, name } = options;
-  const config = writeStackConfig({ name, ports, folder });
+  const config = writeStackConfig({ name, ports, folder, watch: options.watch ?? false });
   const mark = randomUUID();
   // Directly under the system's folder: the path of a socket in it must stay under 108 bytes.
   const temporary = mkdtempSync(join(tmpdir(), "daily-genius-"));

@@ -5,14 +5,17 @@ type HostingConfig = { readonly headers: readonly { readonly headers: readonly H
 
 /**
  * Lets the pages of one stack reach its emulators: the content security policy of firebase.json with their addresses
- * added, and otherwise word for word the one that production serves.
+ * added, and otherwise word for word the one that production serves. Only where styles change while the stack runs is
+ * the hash of one style replaced by leave for any: Hosting reads its configuration once.
  */
-export function admitEmulators(hosting: HostingConfig, ports: Ports): void {
+export function admitEmulators(hosting: HostingConfig, ports: Ports, stylesChange = false): void {
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const calls = [ports.auth, ports.functions, ports.firestore, ports.storage].map(at).join(" ");
-  for (const header of hosting.headers.flatMap((rule) => rule.headers))
-    if (header.key === "Content-Security-Policy")
-      header.value = header.value
-        .replace("connect-src", `connect-src ${calls}`)
-        .replace("img-src", `img-src ${at(ports.storage)}`);
+  for (const header of hosting.headers.flatMap((rule) => rule.headers)) {
+    if (header.key !== "Content-Security-Policy") continue;
+    header.value = header.value
+      .replace("connect-src", `connect-src ${calls}`)
+      .replace("img-src", `img-src ${at(ports.storage)}`);
+    if (stylesChange) header.value = header.value.replace(/'sha256-[^']+'/, "'unsafe-inline'");
+  }
 }

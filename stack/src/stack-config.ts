@@ -11,13 +11,15 @@ export type StackPlace = {
   readonly ports: Ports;
   /** Holds the stack's copies of the built site and functions; inside the checkout, as Firebase refuses other places. */
   readonly folder: string;
+  /** Whether the site is rebuilt while the stack runs. */
+  readonly watch?: boolean;
 };
 
 /**
  * Writes the configuration of one stack: firebase.json with its ports, its copies of what was built, and a page that
  * says where the emulators listen. It stands in the project's root, as its paths count from there. Answers its path.
  */
-export function writeStackConfig({ name, ports, folder }: StackPlace): string {
+export function writeStackConfig({ name, ports, folder, watch }: StackPlace): string {
   const config = JSON.parse(readFileSync(join(projectRoot, "firebase.json"), "utf8"));
   const file = stackConfigFile(name);
   const inside = folder.slice(projectRoot.length + 1);
@@ -26,7 +28,7 @@ export function writeStackConfig({ name, ports, folder }: StackPlace): string {
     else config.emulators[emulator].port = port;
   config.functions[0].source = `${inside}/functions`;
   config.hosting.public = `${inside}/site`;
-  admitEmulators(config.hosting, ports);
+  admitEmulators(config.hosting, ports, watch);
   writeFileSync(file, JSON.stringify(config, null, 2));
   nameEmulators(folder, ports);
   return file;

@@ -33,6 +33,7 @@ await runCommand(async () => {
       folder,
       firestoreData: join(folder, "firestore"),
       importFrom: state,
+      watch: options.watch,
       ...(options.verbose && { onLine: say }),
     }),
     ending.then(() => undefined),
