@@ -11,6 +11,7 @@ const oldestNode = 20;
 /** The Node that functions run on in the cloud; the code of this project is written for it. */
 const projectNode = 24;
 const installNeeds = 2_000_000_000;
+const runNeeds = 100_000_000;
 
 function refuse(sentence) {
   process.stderr.write(`\n${sentence}\n`);
@@ -56,7 +57,6 @@ function install() {
     const fresh = !existsSync(join(root, "node_modules"));
     const started = Date.now();
     process.stdout.write("Installing packages from npm (a minute or two the first time) …\n");
-    checkDisk();
     // `npm ci` begins by deleting; with packages in place only the differences to the lock file are fetched.
     const npm = fresh ? ["ci"] : ["install", "--no-save"];
     const flags = ["--include=dev", "--include=optional", "--loglevel=error", "--no-audit", "--no-fund"];
@@ -89,7 +89,7 @@ function takeInstallLock() {
       writeFileSync(lock, String(process.pid), { flag: "wx" });
       return () => rmSync(lock, { force: true });
     } catch (error) {
-      if (error.code === "ENOSPC") refuse(diskSentence());
+      if (error.code === "ENOSPC") refuse(diskSentence(runNeeds));
       if (error.code !== "EEXIST") throw error;
     }
     if (!isAlive(Number(readFileSync(lock, "utf8") || 0))) rmSync(lock, { force: true });
@@ -111,12 +111,12 @@ function isAlive(pid) {
 
 function checkDisk() {
   const { bavail, bsize } = statfsSync(root);
-  if (bavail * bsize < installNeeds && !existsSync(join(root, "node_modules"))) refuse(diskSentence());
-  if (bavail * bsize < 50_000_000) refuse(diskSentence());
+  const needed = existsSync(join(root, "node_modules")) ? runNeeds : installNeeds;
+  if (bavail * bsize < needed) refuse(diskSentence(needed));
 }
 
-function diskSentence() {
-  return `The disk that holds ${root} is too full: the packages need ${installNeeds / 1e9} GB; free some space and run the command again.`;
+function diskSentence(needed) {
+  return `The disk that holds ${root} is too full: at least ${needed / 1e6} MB must be free; free some space and run the command again.`;
 }
 
 /** The project's Node: a package among the others, or the host's where it is new enough. */
@@ -151,6 +151,7 @@ function handOver(name, rest) {
 
 const [name, ...rest] = process.argv.slice(2);
 checkMachine();
+checkDisk();
 if (!commands.includes(name)) refuse(`Usage: npm run <${commands.join("|")}>`);
 if (!isInstalled()) install();
 handOver(name, rest);

@@ -4,7 +4,7 @@ import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } fro
 import { join } from "node:path";
 import { holdingLock } from "./lock.ts";
 import { projectRoot } from "./project.ts";
-import { Refusal } from "./refusal.ts";
+import { diskFull, Refusal } from "./refusal.ts";
 
 const workspaces = ["functions", "hosting"] as const;
 export type Workspace = (typeof workspaces)[number];
@@ -84,6 +84,7 @@ async function build(workspace: Workspace): Promise<void> {
   // Taken before: a file saved during the build must lead to another one.
   const stamp = fingerprint(workspace);
   const { code, output } = await runVite(workspace);
+  if (/ENOSPC|no space left/i.test(output)) throw new Refusal(diskFull);
   if (code !== 0)
     throw new Refusal(
       `${output.trim()}\n\nBuilding ${workspace} failed (see above): mend it and run the command again.`,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { killMarked } from "./marked-processes.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
-import { Refusal } from "./refusal.ts";
+import { diskFull, Refusal } from "./refusal.ts";
 import { writeStackConfig } from "./stack-config.ts";
 import { stackEnvironment } from "./stack-environment.ts";
 
@@ -138,8 +138,7 @@ function eachLine(stream: NodeJS.ReadableStream, hear: (line: string) => void): 
 }
 
 function endSentence(lines: readonly string[], logFile: string): string {
-  if (lines.some((line) => line.includes("ENOSPC")))
-    return "The disk is full: free some space and run the command again.";
+  if (lines.some((line) => line.includes("ENOSPC"))) return diskFull;
   const taken = lines.find((line) => /port taken|EADDRINUSE|address already in use/i.test(line));
   if (taken)
     return `Another program took one of the ports while the emulators started (${taken.trim()}): stop it and run the command again.`;

@@ -3,6 +3,9 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
+/** What a person is told wherever a write finds no room. */
+export const diskFull = "The disk is full: free some space and run the command again.";
+
 /** Runs a command's program; a refusal ends it with its sentence and exit code 1, anything else with its stack. */
 export async function runCommand(program: () => Promise<number>): Promise<never> {
   // Exits of its own accord: pipes to a stack that is still ending would keep the process for seconds.
@@ -16,7 +19,7 @@ export async function runCommand(program: () => Promise<number>): Promise<never>
 }
 
 function describe(error: unknown): string {
-  if (isDiskFull(error)) return "The disk is full: free some space and run the command again.";
+  if (isDiskFull(error)) return diskFull;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
