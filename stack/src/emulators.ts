@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inTime } from "./in-time.ts";
 import { killMarked } from "./marked-processes.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
@@ -85,16 +86,13 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
     killMarked(mark);
   };
 
-  await Promise.race([
-    said.ready,
-    ended.then((sentence) => Promise.reject(new Refusal(sentence))),
-    late().then(async () => {
-      await stop("hasty");
-      throw new Refusal(
-        `The emulators did not come up within ${startsWithin / 1000} s; what they said is in ${logFile}.`,
-      );
-    }),
-  ]);
+  const up = Promise.race([said.ready, ended.then((sentence) => Promise.reject(new Refusal(sentence)))]);
+  await inTime(up, startsWithin, async () => {
+    await stop("hasty");
+    return new Refusal(
+      `The emulators did not come up within ${startsWithin / 1000} s; what they said is in ${logFile}.`,
+    );
+  });
   const broken = said.lines.find((line) => line.includes("Failed to load function definition"));
   if (broken !== undefined) {
     await stop();
@@ -103,10 +101,6 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
     );
   }
   return { ended, stop };
-}
-
-function late(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, startsWithin).unref());
 }
 
 function listen(warden: ChildProcess, logFile: string, onLine: ((line: string) => void) | undefined) {
