@@ -136,9 +136,8 @@ function handOver(name, rest) {
     stdio: "inherit",
     env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH ?? ""}` },
   });
-  // Ctrl-C reaches the whole group, the command included; this process only waits for it to end in good order.
-  process.on("SIGINT", () => {});
-  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // Ctrl-C reaches the whole group, a supervisor's signal this process alone: the command takes either, or both.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   // Where npm was killed outright nobody waits for the command any more.
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid !== parent && child.kill("SIGHUP"), 250);
