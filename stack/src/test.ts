@@ -25,8 +25,8 @@ async function runVitest(report: string): Promise<number> {
     cwd: projectRoot,
     stdio: ["ignore", "inherit", "inherit"],
   });
-  // It hears Ctrl-C itself and stops its stack; a lost parent it does not notice.
-  void untilAskedToEnd().then((ending) => ending === "abandoned" && child.kill("SIGTERM"));
+  // It hears Ctrl-C itself; a signal to this process alone, or a lost parent, it would not notice.
+  void untilAskedToEnd().then(() => child.kill("SIGTERM"));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
