@@ -6,6 +6,13 @@ import { conformance } from "./conform.ts";
 import { expectRefusal } from "./plain.ts";
 import { type Asked, serverQuery } from "./sdk-query.ts";
 
+const byName = {
+  fieldFilter: {
+    field: { fieldPath: "__name__" },
+    op: "EQUAL",
+    value: { referenceValue: "projects/demo-aggregations/databases/(default)/documents/integers/0" },
+  },
+};
 const MAX = 2n ** 63n - 1n;
 
 const conform = conformance("aggregations", async ({ admin }) => {
@@ -96,6 +103,27 @@ conform("fields aggregated together count only documents that have them all", as
     .collection("integers")
     .aggregate({ n: AggregateField.count(), v: AggregateField.sum("v"), other: AggregateField.sum("other") });
   expect((await disjoint.get()).data()).toEqual({ n: 0n, v: 0n, other: 0n });
+});
+
+conform("a limit cuts in the order of the aggregated fields", async ({ admin }) => {
+  const lastTwo = admin.collection("integers").limit(2);
+  expect((await lastTwo.aggregate({ v: AggregateField.sum("v") }).get()).data()).toEqual({ v: 3n });
+  await admin.doc("backwards/1").set({ v: 9n });
+  await admin.doc("backwards/2").set({ v: 5n });
+  const first = admin.collection("backwards").limit(1);
+  expect((await first.aggregate({ v: AggregateField.sum("v") }).get()).data()).toEqual({ v: 5n });
+});
+
+const afterName: readonly (readonly [string, object])[] = [
+  ["ordered by name", { orderBy: [{ field: { fieldPath: "__name__" }, direction: "ASCENDING" }] }],
+  ["filtered by name", { where: byName }],
+];
+conform.each(afterName)("a sum of what is %s is refused", async ({ raw, project }, _, query) => {
+  const parent = `projects/${project}/databases/(default)/documents`;
+  const structuredQuery = { from: [{ collectionId: "integers" }], ...query };
+  const aggregations = [{ alias: "n", sum: { field: { fieldPath: "v" } } }];
+  const request = { parent, structuredAggregationQuery: { structuredQuery, aggregations } };
+  await expectRefusal(raw.stream("runAggregationQuery", request), "INVALID_ARGUMENT", "after __name__");
 });
 
 conform("the browser SDK counts, sums and averages", async (clients) => {

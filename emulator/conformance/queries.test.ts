@@ -505,6 +505,19 @@ const refused: readonly (readonly [string, object, string])[] = [
   ],
   ["a name that is no reference", { where: field("__name__", "EQUAL", one) }, "__key__"],
   ["a name that contains", { where: field("__name__", "ARRAY_CONTAINS", one) }, "__key__"],
+  [
+    "a name beside an inequality",
+    {
+      where: composite(
+        "AND",
+        field("__name__", "EQUAL", {
+          referenceValue: "projects/demo-queries/databases/(default)/documents/rows/r1",
+        }),
+        field("a", "GREATER_THAN", one),
+      ),
+    },
+    "equality on key",
+  ],
   ["the same order twice", { orderBy: [order("a"), order("a", "DESCENDING")] }, "duplicate"],
   ["an order after the name", { orderBy: [order("__name__"), order("a")] }, "after the key"],
   ["a negative limit", { limit: { value: -1 } }, "negative"],

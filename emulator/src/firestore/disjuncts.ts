@@ -52,9 +52,12 @@ function product(left: readonly Disjunct[], right: readonly Disjunct[]): readonl
   return left.flatMap((a) => right.map((b) => [...a, ...b]));
 }
 
-function matchesNothing(leaf: FieldFilter | UnaryFilter): boolean {
+/** Whether no value passes the filter: comparing with null or NaN is comparing with nothing. */
+export function matchesNothing(leaf: FieldFilter | UnaryFilter): boolean {
+  if (leaf.kind === "unary") return false;
+  if (leaf.op === "!=") return leaf.value.kind === "null";
   return (
-    leaf.kind === "field" && (leaf.op === "==" || leaf.op === "array-contains") && !isComparable(leaf.value)
+    leaf.op !== "in" && leaf.op !== "not-in" && leaf.op !== "array-contains-any" && !isComparable(leaf.value)
   );
 }
 

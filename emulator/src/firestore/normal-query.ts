@@ -2,7 +2,7 @@ import { StatusError } from "../status.ts";
 import { checkOrders, checkQuery, leavesOf } from "./check-query.ts";
 import { comparePaths, compareStrings, compareValues } from "./compare.ts";
 import type { Disjunct } from "./disjuncts.ts";
-import { disjunctsOf } from "./disjuncts.ts";
+import { disjunctsOf, matchesNothing } from "./disjuncts.ts";
 import type { Document } from "./document.ts";
 import type { FieldPath } from "./field-path.ts";
 import { formatFieldPath, getField, isNamePath, sameFieldPath } from "./field-path.ts";
@@ -95,17 +95,27 @@ export function matchesDisjunct(database: DatabaseName, document: Document, disj
 /** The fields a filter orders by implicitly, in the service's order. */
 function inequalityFields(filter: Filter | undefined): readonly FieldPath[] {
   const fields = leavesOf(filter)
-    .filter((leaf) => inequalities.has(leaf.op))
+    .filter((leaf) => inequalities.has(leaf.op) && !matchesNothing(leaf))
     .map((leaf) => leaf.field);
   return fields.toSorted((a, b) => compareStrings(formatFieldPath(a), formatFieldPath(b)));
+}
+
+function holdsNameEqual(filter: Filter | undefined): boolean {
+  return leavesOf(filter).some((leaf) => isNamePath(leaf.field) && (leaf.op === "==" || leaf.op === "in"));
 }
 
 function impliedOrders(query: Query, aggregated: readonly FieldPath[]): readonly Order[] {
   const orders = [...query.orderBy];
   const direction = query.orderBy.at(-1)?.direction ?? "asc";
   const isOrdered = (field: FieldPath) => orders.some((order) => sameFieldPath(order.field, field));
-  const isAfterName = isOrdered(["__name__"]);
-  for (const field of inequalityFields(query.where)) {
+  const unequal = inequalityFields(query.where);
+  if (unequal.length > 0 && !unequal.some(isNamePath) && holdsNameEqual(query.where)) {
+    throw invalid(
+      "Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.",
+    );
+  }
+  const isAfterName = isOrdered(["__name__"]) || leavesOf(query.where).some((leaf) => isNamePath(leaf.field));
+  for (const field of unequal) {
     if (!isNamePath(field) && !isOrdered(field)) orders.push({ field, direction });
   }
   for (const field of aggregated) {

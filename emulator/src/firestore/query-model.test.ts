@@ -9,7 +9,6 @@ import { aDatabase, aDelete, aQuery } from "./testing/a-database.ts";
 import { arbitraryFields, arbitraryQuery } from "./testing/arbitrary-query.ts";
 import type { Write } from "./write.ts";
 
-const query = arbitraryQuery("c");
 const write: fc.Arbitrary<Write> = fc.oneof(
   {
     weight: 4,
@@ -39,7 +38,7 @@ test("a query answers what filtering and sorting everything would, now and in th
   fc.assert(
     fc.property(
       fc.array(write, { maxLength: 20 }),
-      fc.array(query, { minLength: 1, maxLength: 4 }),
+      fc.array(arbitraryQuery, { minLength: 1, maxLength: 4 }),
       fc.array(write, { minLength: 1, maxLength: 20 }),
       (before, queries, after) => {
         const database = aDatabase();

@@ -128,6 +128,11 @@ describe("filters", () => {
     ["not-in in an or", or(where("a", "not-in", [1n]), where("b", "==", 1n)), "'NOT_IN' cannot be used"],
     ["a name that is a string", where("__name__", "==", "x"), "__key__ filter value must be a Key"],
     ["a name in strings", where("__name__", "in", ["x"]), "__key__ filter value must be a Key"],
+    [
+      "a name beside an inequality",
+      and(where("__name__", "==", aReference("c/a")), where("a", ">", 1n)),
+      "Equality on key",
+    ],
     ["a name that contains", where("__name__", "array-contains", 1n), "__key__ is reserved"],
   ])("%s is refused", (_, filter, message) => {
     expect(() => found({ where: filter })).toThrow(message);
@@ -164,6 +169,7 @@ describe("order", () => {
     expect(run({ where: and(where("b", ">", 0n), where("a", ">", 0n)) })).toBe("x y");
     expect(run({ where: where("b", ">", 0n), orderBy: [desc("a")] })).toBe("y x");
     expect(run({ where: or(where("a", "==", 0n), where("b", ">", 0n)) })).toBe("y x");
+    expect(run({ where: or(where("a", "<", null), where("b", ">", 0n)) })).toBe("y x");
   });
 
   test.each([

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Cursor, FieldOperator, Filter, Order, Query } from "../query.ts";
 import type { Fields, Value } from "../value.ts";
 import { aQuery } from "./a-database.ts";
-import { aValue } from "./a-value.ts";
+import { aReference, aValue } from "./a-value.ts";
 import { arbitraryValue } from "./arbitrary-value.ts";
 
 const paths = [["a"], ["b"], ["m", "x"]] as const;
@@ -67,7 +67,24 @@ const negation: fc.Arbitrary<Filter> = fc.oneof(
     .map((filter): Filter => ({ kind: "unary", ...filter })),
 );
 
-const leaf = fc.oneof({ weight: 4, arbitrary: plainLeaf }, negation);
+const name = fc.integer({ min: 0, max: 9 }).map((n) => aReference(`c/d${n}`));
+const nameLeaf: fc.Arbitrary<Filter> = fc.oneof(
+  fc
+    .record({ op: fc.constantFrom<FieldOperator[]>("<", "<=", "==", ">", ">=", "!="), value: name })
+    .map((filter): Filter => ({ kind: "field", field: ["__name__"], ...filter })),
+  fc
+    .record({ op: fc.constantFrom("in", "not-in"), values: fc.array(name, { minLength: 1, maxLength: 4 }) })
+    .map(
+      ({ op, values }): Filter => ({
+        kind: "field",
+        field: ["__name__"],
+        op,
+        value: { kind: "array", values },
+      }),
+    ),
+);
+
+const leaf = fc.oneof({ weight: 6, arbitrary: plainLeaf }, { weight: 2, arbitrary: negation }, nameLeaf);
 
 const filter: fc.Arbitrary<Filter> = fc.oneof(
   leaf,
@@ -79,44 +96,50 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
     .map(({ first, arms }): Filter => ({ kind: "and", filters: [first, { kind: "or", filters: arms }] })),
 );
 
-const orders = fc.uniqueArray(
+const fieldOrders = fc.uniqueArray(
   fc
     .record({ field: path, direction: fc.constantFrom<Order["direction"][]>("asc", "desc") })
     .map((order): Order => order),
   { selector: ({ field }) => field.join("."), maxLength: 2 },
 );
+const nameOrder = fc
+  .constantFrom<Order["direction"][]>("asc", "desc")
+  .map((direction): readonly Order[] => [{ field: ["__name__"], direction }]);
+const orders = fc
+  .record({ byFields: fieldOrders, byName: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, nameOrder) })
+  .map(({ byFields, byName }): readonly Order[] => [...byFields, ...byName]);
 
-const cursor = (orderBy: readonly Order[]): fc.Arbitrary<Cursor | undefined> =>
-  orderBy.length === 0
-    ? fc.constant(undefined)
-    : fc.option(
-        fc.record({
-          values: fc.array(likelyValue, { minLength: 1, maxLength: orderBy.length }),
-          before: fc.boolean(),
-        }),
-        { nil: undefined },
-      );
-
-/** A query over a collection of `arbitraryFields`, not always one that the service accepts. */
-export function arbitraryQuery(collection: string): fc.Arbitrary<Query> {
-  return orders.chain((orderBy) =>
-    fc
-      .record({
-        where: fc.option(filter, { nil: undefined, freq: 5 }),
-        limit: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
-        offset: fc.constantFrom(0, 0, 0, 2),
-        startAt: cursor(orderBy),
-        endAt: cursor(orderBy),
-      })
-      .map(({ where, limit, offset, startAt, endAt }) =>
-        aQuery(collection, {
-          orderBy,
-          offset,
-          ...(where && { where }),
-          ...(limit !== undefined && { limit }),
-          ...(startAt && { startAt }),
-          ...(endAt && { endAt }),
-        }),
-      ),
-  );
+/** Values for some of the orders, from the first. */
+function cursor(orderBy: readonly Order[]): fc.Arbitrary<Cursor | undefined> {
+  if (orderBy.length === 0) return fc.constant(undefined);
+  const position = fc.tuple(...orderBy.map(({ field }) => (field[0] === "__name__" ? name : likelyValue)));
+  const made = fc
+    .record({ position, length: fc.integer({ min: 1, max: orderBy.length }), before: fc.boolean() })
+    .map(({ position: values, length, before }): Cursor => ({ values: values.slice(0, length), before }));
+  return fc.option(made, { nil: undefined });
 }
+
+/**
+ * A query over the collection "c", whose documents are called d0 to d9 and hold `arbitraryFields`. Not always one that
+ * the service accepts.
+ */
+export const arbitraryQuery: fc.Arbitrary<Query> = orders.chain((orderBy) =>
+  fc
+    .record({
+      where: fc.option(filter, { nil: undefined, freq: 5 }),
+      limit: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+      offset: fc.constantFrom(0, 0, 0, 2),
+      startAt: cursor(orderBy),
+      endAt: cursor(orderBy),
+    })
+    .map(({ where, limit, offset, startAt, endAt }) =>
+      aQuery("c", {
+        orderBy,
+        offset,
+        ...(where && { where }),
+        ...(limit !== undefined && { limit }),
+        ...(startAt && { startAt }),
+        ...(endAt && { endAt }),
+      }),
+    ),
+);
