@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { rowOf, signIn, test } from "./fixtures.ts";
-import { hugePixels, type PhotoFile, phonePhoto } from "./photo-files.ts";
+import { hugePixels, type PhotoFile, smallPhoto } from "./photo-files.ts";
 import { site } from "./stack.ts";
 
 async function openForm(dashboard: Page): Promise<Locator> {
@@ -62,7 +62,7 @@ describe("a file that is no acceptable photo", () => {
     const message = form.getByText(/^Failed to upload photo: ./);
     await message.waitFor();
     expect(await message.textContent()).not.toMatch(/undefined|\[object|Error:/);
-    await form.getByLabel("Photo (Optional)").setInputFiles(await phonePhoto());
+    await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
     await form.getByText("High Quality (~100KB)").waitFor();
     await savesAfterAll(dashboard, form);
   });

@@ -16,7 +16,8 @@ export const test = base
   /** One context per user: pages of one context share the browser's six connections to a host. */
   .extend("context", async ({ browser }, { onCleanup }): Promise<BrowserContext> => {
     const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(20_000);
+    // Generous: a function that is called for the first time on a busy machine starts slowly.
+    context.setDefaultTimeout(45_000);
     onCleanup(() => context.close());
     return context;
   })

@@ -42,6 +42,12 @@ export async function phonePhoto(): Promise<PhotoFile> {
   return { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer };
 }
 
+/** A photo that nothing is wrong with, quick to make and to send. */
+export async function smallPhoto(): Promise<PhotoFile> {
+  const create = { width: 640, height: 480, channels: 3, background: "#3a7d44" } as const;
+  return { name: "leaf.jpg", mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg().toBuffer() };
+}
+
 /** A PNG whose header claims 60,000 × 60,000 pixels, and which has a few bytes to show for it. */
 export async function hugePixels(): Promise<PhotoFile> {
   const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })

@@ -5,7 +5,7 @@ import { rowOf, test } from "./fixtures.ts";
 import { phonePhoto } from "./photo-files.ts";
 import { readAsAnyone, readAsOwner, textIn } from "./stack.ts";
 
-const eventually = { timeout: 20_000, interval: 100 };
+const eventually = { timeout: 45_000, interval: 100 };
 
 test("a post with a phone's photo is added, shown, read by the public, and deleted without a trace", async ({
   dashboard,
