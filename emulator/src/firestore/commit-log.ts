@@ -8,7 +8,8 @@ type Entry = { readonly time: Timestamp; readonly changes: readonly Change[]; re
 
 const MAX_AGE_SECONDS = 3600n;
 const MAX_BYTES = 32 * 1024 * 1024;
-const BYTES_PER_CHANGE = 200;
+/** What a change takes beside the values in it: objects, maps and paths. */
+const BYTES_PER_CHANGE = 1000;
 
 /** The documents that differ between some time and now, by path key. */
 export type Overlay = ReadonlyMap<string, Change>;

@@ -56,15 +56,20 @@ export class Transactions {
   /** The open transaction of that name; throws INVALID_ARGUMENT when there is none (any more). */
   use(id: TransactionId, now: Timestamp): OpenTransaction {
     this.#expire(now);
+    const begun = this.#open.get(id)?.begun;
+    if (begun && toMicros(now) - toMicros(begun) > MAX_MICROS) this.#end(id, "expired");
     const transaction = this.#open.get(id);
     if (!transaction) throw this.#notOpen(id);
     transaction.lastUsed = now;
+    // A Map keeps the order of insertion: the transactions stay in the order of their last use.
+    this.#open.delete(id);
+    this.#open.set(id, transaction);
     return transaction;
   }
 
   /** Ends the transaction, whether it committed, failed or was given up. */
   end(id: TransactionId): void {
-    if (this.#open.delete(id)) this.#remember(id, "closed");
+    this.#end(id, "closed");
   }
 
   /** Ends the transaction if it is open; throws INVALID_ARGUMENT only for a name never given. */
@@ -93,15 +98,15 @@ export class Transactions {
 
   #expire(now: Timestamp): void {
     const micros = toMicros(now);
-    for (const [id, { begun, lastUsed }] of this.#open) {
-      if (micros - toMicros(begun) <= MAX_MICROS && micros - toMicros(lastUsed) <= MAX_IDLE_MICROS) continue;
-      this.#open.delete(id);
-      this.#remember(id, "expired");
+    for (const [id, { lastUsed }] of this.#open) {
+      if (micros - toMicros(lastUsed) <= MAX_IDLE_MICROS) return;
+      this.#end(id, "expired");
     }
   }
 
-  #remember(id: TransactionId, end: "closed" | "expired"): void {
-    this.#ended.set(id, end);
+  #end(id: TransactionId, how: "closed" | "expired"): void {
+    if (!this.#open.delete(id)) return;
+    this.#ended.set(id, how);
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > REMEMBERED_ENDS && oldest !== undefined) this.#ended.delete(oldest);
   }
