@@ -24,7 +24,7 @@ export type Clients = {
 };
 
 /** Sends a request of Google's API with the SDK's own client: the method's name, and the message as plain objects. */
-export type RawRequest = {
+type RawRequest = {
   (method: string, request: object): Promise<unknown>;
   /** The same for a method that answers with a stream: all its messages. */
   readonly stream: (method: string, request: object) => Promise<readonly unknown[]>;

@@ -17,7 +17,7 @@ const unaryOperators = {
 };
 
 /** A value as the SDK's generated client takes it. */
-export function wireValue(value: Value): object {
+function wireValue(value: Value): object {
   switch (value.kind) {
     case "null":
       return { nullValue: "NULL_VALUE" };

@@ -1,7 +1,7 @@
 import { type FormValues, formValues } from "./form-values.ts";
 
 /** What was typed and not yet saved, as it is kept over a crash, a closed tab or the end of a session. */
-export type UnsavedDraft = {
+type UnsavedDraft = {
   readonly values: FormValues;
   readonly basedOn: string;
   readonly typedAt: number;
