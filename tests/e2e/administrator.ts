@@ -18,7 +18,7 @@ export async function anAdministrator(): Promise<Administrator> {
 }
 
 /** Runs `npm run admin -- <command> <email>` with a line of input. */
-async function runAdminCommand(command: string, email: string, input = ""): Promise<void> {
+export async function runAdminCommand(command: string, email: string, input = ""): Promise<void> {
   const child = spawn(process.execPath, [program, command, email], { stdio: ["pipe", "ignore", "pipe"] });
   let words = "";
   child.stderr.on("data", (chunk) => (words += chunk));
