@@ -3,7 +3,11 @@ import lighthouse, { desktopConfig } from "lighthouse";
 import { chromium } from "playwright-core";
 import { freePort } from "./serve.ts";
 
-export type Device = "mobile" | "desktop";
+/**
+ * Lighthouse loads a page at full speed and calculates how a phone or a desktop on an ordinary network would have
+ * fared. On the `slow phone` processor and network are slowed down in earnest, and nothing is calculated.
+ */
+export type Device = "mobile" | "desktop" | "slow phone";
 
 /** What one run of Lighthouse says of a page: scores of 100, times in milliseconds, the rest as it is counted. */
 export interface Verdict {
@@ -31,7 +35,8 @@ export async function judge(url: string, device: Device): Promise<Verdict> {
   const port = await freePort();
   const browser = await launch(port);
   try {
-    const flags = { port, onlyCategories: categories, logLevel: "error" as const };
+    const throttlingMethod = device === "slow phone" ? ("devtools" as const) : ("simulate" as const);
+    const flags = { port, throttlingMethod, onlyCategories: categories, logLevel: "error" as const };
     const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
     if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse could not judge ${url}: ${result?.lhr.runtimeError?.message}`);
