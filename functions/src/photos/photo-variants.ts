@@ -3,7 +3,6 @@ import {
   type PhotoContentType,
   type PhotoVariant,
   photoLimits,
-  photoVariantNames,
   photoVariants,
 } from "@daily-genius/domain/photo";
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from "sharp";
@@ -47,27 +46,28 @@ export type Encode = (pixels: Sharp, variant: PhotoVariant) => Promise<Uint8Arra
  */
 export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs): Promise<VariantFiles> {
   const contentType = acceptedType(bytes);
-  const full = await decode(bytes);
-  const small = await shrink(full);
-  const passes = isPlainWebp(bytes) && full.original <= photoVariants.full.longestSide;
-  const encoded = await Promise.all(
-    photoVariantNames.map(async (variant): Promise<readonly [PhotoVariant, VariantFile]> => {
-      if (variant === "full" && passes) return [variant, { bytes, contentType }];
-      const pixels = sharp(...(variant === "full" ? full : small).pixels);
-      try {
-        return [
-          variant,
-          { bytes: await encode(pixels, variant), contentType: photoVariants[variant].contentType },
-        ];
-      } catch {
-        // The specification's fall-back: an image that cannot be compressed is stored as it came.
-        return [variant, { bytes: withoutMetadata(bytes, contentType), contentType }];
-      }
-    }),
-  );
-  // The cast: the entries are those of `photoVariantNames`, each once.
-  const files = Object.fromEntries(encoded) as Record<PhotoVariant, VariantFile>;
-  return { ...files, width: full.info.width, height: full.info.height };
+  const size = isPlainWebp(bytes) ? await decoding(() => sharp(bytes, input).metadata()) : undefined;
+  const passes = size !== undefined && Math.max(size.width, size.height) <= photoVariants.full.longestSide;
+  const full = passes ? undefined : await decoding(() => decode(bytes));
+  const small = await decoding(() => shrink(full ? sharp(...full.pixels) : sharp(bytes, input)));
+  const file = async (variant: PhotoVariant, { pixels }: Pixels): Promise<VariantFile> => {
+    try {
+      return {
+        bytes: await encode(sharp(...pixels), variant),
+        contentType: photoVariants[variant].contentType,
+      };
+    } catch {
+      // The specification's fall-back: an image that cannot be compressed is stored as it came.
+      return { bytes: withoutMetadata(bytes, contentType), contentType };
+    }
+  };
+  const [first, list, preview] = await Promise.all([
+    full ? file("full", full) : { bytes, contentType },
+    file("list", small),
+    file("preview", small),
+  ]);
+  const { width, height } = full?.info ?? size ?? small.info;
+  return { full: first, list, preview, width, height };
 }
 
 function acceptedType(bytes: Uint8Array): PhotoContentType {
@@ -80,35 +80,38 @@ function acceptedType(bytes: Uint8Array): PhotoContentType {
 
 type Pixels = { readonly pixels: [Buffer, SharpOptions]; readonly info: OutputInfo };
 
-/** Decodes once, shrinking on the way: all three files are made from these pixels. */
-async function decode(bytes: Uint8Array): Promise<Pixels & { readonly original: number }> {
+/** Decodes once, shrinking on the way: all that is to be encoded is made from these pixels. */
+async function decode(bytes: Uint8Array): Promise<Pixels> {
   const { longestSide } = photoVariants.full;
-  try {
-    const image = sharp(bytes, input).timeout({ seconds: secondsToDecode });
-    const { width, height, pageHeight = height } = await image.metadata();
-    if (width * pageHeight > photoLimits.maxPixels) throw tooManyPixels();
-    const { data, info } = await image
-      .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb")
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true });
-    return { ...pixelsOf(data, info), original: Math.max(width, pageHeight) };
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels();
-    throw refusal("the image is damaged");
-  }
-}
-
-/** Both thumbnails are of one size, on white where the photo is transparent, since JPEG is not. */
-async function shrink({ pixels }: Pixels): Promise<Pixels> {
-  const { longestSide } = photoVariants.list;
-  const { data, info } = await sharp(...pixels)
+  const { data, info } = await sharp(bytes, input)
+    .timeout({ seconds: secondsToDecode })
     .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#fff" })
+    .toColourspace("srgb")
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
   return pixelsOf(data, info);
+}
+
+/** Both thumbnails are of one size, on white where the photo is transparent, since JPEG is not. */
+async function shrink(image: Sharp): Promise<Pixels> {
+  const { longestSide } = photoVariants.list;
+  const { data, info } = await image
+    .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#fff" })
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  return pixelsOf(data, info);
+}
+
+/** Runs a step that reads the image, and says why where it cannot be read. */
+async function decoding<Result>(step: () => Promise<Result>): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
+    throw refusal(isTooLarge ? "the image has more than 50 million pixels" : "the image is damaged");
+  }
 }
 
 function pixelsOf(data: Buffer, info: OutputInfo): Pixels {
@@ -119,10 +122,6 @@ function pixelsOf(data: Buffer, info: OutputInfo): Pixels {
 function encodeAs(pixels: Sharp, variant: PhotoVariant): Promise<Uint8Array> {
   const { format, quality } = photoVariants[variant];
   return (format === "webp" ? pixels.webp({ quality, effort: 4 }) : pixels.jpeg({ quality })).toBuffer();
-}
-
-function tooManyPixels(): Failure {
-  return refusal("the image has more than 50 million pixels");
 }
 
 function refusal(reason: string): Failure {

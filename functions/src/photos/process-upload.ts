@@ -106,7 +106,7 @@ type Step =
   | { readonly kind: "done" };
 
 /** What a run has to do, from what the record says; attempts count before the work, so that a killed one counts. */
-export function decideStep(
+function decideStep(
   fields: Fields | undefined,
   { uid, bytes }: { readonly uid: string; readonly bytes: number },
   now: number,

@@ -2,7 +2,7 @@ import { idOf, type Stored, type Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { deleteFrom } from "./post-deletion.ts";
 import { claimants, claimedSlug } from "./slugs.ts";
-import { holdSlug } from "./writes.ts";
+import { holdSlug, mostRounds, outrun } from "./writes.ts";
 
 /** How many slugs are cleaned at the same time. */
 const width = 10;
@@ -47,9 +47,14 @@ async function ifLoser(
   { slug, date }: Pick<Group, "slug" | "date">,
   id: string,
 ): Promise<Write | "stays"> {
-  // The reservation first, so that a keeper who leaves the slug from now on fails the removal.
-  const [reservation] = await records.read([`slugs/${slug}`]);
-  const [keeper, ...losers] = claimants(slug, await records.postsOn(date));
-  if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";
-  return holdSlug(reservation, idOf(keeper));
+  for (let round = 0; round < mostRounds; round += 1) {
+    // The reservation first, so that a keeper who leaves the slug from now on fails the removal.
+    const [reservation] = await records.read([`slugs/${slug}`]);
+    const [keeper, ...losers] = claimants(slug, await records.postsOn(date));
+    if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";
+    if (reservation.fields) return holdSlug(reservation, idOf(keeper));
+    // One that is missing could come and go unnoticed; one that is there has a version.
+    await records.commit([{ kind: "create", path: reservation.path, fields: { postId: idOf(keeper) } }]);
+  }
+  throw outrun();
 }

@@ -9,7 +9,7 @@ export type PostChange = {
 };
 
 /** Whether a write came past the callables, which always move `updatedAt` to their own time. */
-export function isUnstamped({ before, after, writtenAt }: PostChange): boolean {
+function isUnstamped({ before, after, writtenAt }: PostChange): boolean {
   if (!after) return false;
   const moment = after["updatedAt"];
   return before?.["updatedAt"] === moment || !couldBeWrittenAt(moment, writtenAt);

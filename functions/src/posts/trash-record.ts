@@ -3,7 +3,7 @@ import type { Trashed } from "../photos/photo-store.ts";
 import type { Fields } from "../records/records.ts";
 
 /** How long a deleted post can be restored: 30 days, in milliseconds. */
-export const trashDuration = 30 * 24 * 60 * 60 * 1000;
+const trashDuration = 30 * 24 * 60 * 60 * 1000;
 
 const Trash = z.object({
   deletedAt: z.string(),

@@ -49,8 +49,7 @@ function touchSlug({ path, fields, version }: Stored, postId: string, moment: st
 }
 
 /** Holds a reservation for its keeper; the commit fails if it has changed, so that no keeper leaves unnoticed. */
-export function holdSlug({ path, fields, version }: Stored, keeper: string): Write {
-  if (!fields) return { kind: "create", path, fields: { postId: keeper } };
+export function holdSlug({ path, version }: Stored, keeper: string): Write {
   return { kind: "update", path, fields: { postId: keeper }, version };
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Failure } from "@daily-genius/domain/failure";
 import { makeVariants } from "../photo-variants.ts";
@@ -12,6 +13,15 @@ for (const path of process.argv.slice(2)) {
       throw error;
     },
   );
-  const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+  const peakMegabytes = Math.round(peakKilobytes() / 1024);
   process.stdout.write(`${JSON.stringify({ reason, peakMegabytes, ms: performance.now() - started })}\n`);
+}
+
+/** The most memory held since this program began; where Linux does not tell it, since the process was forked. */
+function peakKilobytes(): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]);
+  } catch {
+    return process.resourceUsage().maxRSS;
+  }
 }

@@ -21,7 +21,7 @@ import { type Random, randomFrom } from "./random.ts";
 import { type Actor, Killed, type PostEvent, Unreachable, World } from "./world.ts";
 
 /** A promise that did not hold, and where. */
-export class Violation extends Error {}
+class Violation extends Error {}
 
 /** How often what happened, over all histories: a model in which nothing happens shows nothing. */
 export type Tally = Map<string, number>;

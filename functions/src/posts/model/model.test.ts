@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { plantedMistakes } from "./planted-mistakes.ts";
 
-const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const tellHistories = fileURLToPath(new URL("tell-histories.ts", import.meta.url));
+const plant = fileURLToPath(new URL("plant.ts", import.meta.url));
 
 type Told = {
   readonly told: number;
@@ -14,13 +15,11 @@ type Told = {
 
 /** Tells histories in a process of its own, with a mistake planted into the code if one is named. */
 async function tell(count: number, from: number, mistake?: string): Promise<Told> {
-  const options = mistake === undefined ? [] : ["--import", program("plant.ts")];
+  const options = mistake === undefined ? [] : ["--import", plant];
   const numbers = ["--count", String(count), "--from", String(from)];
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [...options, program("tell-histories.ts"), ...numbers],
-    { env: { ...process.env, PLANTED: mistake } },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [...options, tellHistories, ...numbers], {
+    env: { ...process.env, PLANTED: mistake },
+  });
   return JSON.parse(stdout);
 }
 

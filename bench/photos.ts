@@ -1,0 +1,140 @@
+import { execFile } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { photoVariants } from "@daily-genius/domain/photo";
+import sharp from "sharp";
+import { printTable } from "./cold/table.ts";
+import { type Fixture, makeFixtures } from "./photos/fixtures.ts";
+import { jpegTables } from "./photos/jpeg-tables.ts";
+import { likeness, referenceOf } from "./photos/likeness.ts";
+
+// Our photo step beside what the storage-resize-images extension does, on the same files in the same run. Samples are
+// fresh processes in an order of their own each round; of each the least is taken, since a busy machine only ever
+// adds. ROUNDS sets how many.
+
+type Sample = { readonly cpu: number; readonly megabytes: number };
+
+const rounds = Number(process.env["ROUNDS"] ?? 5);
+const ways = ["extension", "ours", "floor"] as const;
+type Way = (typeof ways)[number];
+const sampleProcess = fileURLToPath(new URL("photos/variants-process.ts", import.meta.url));
+const goals = { cpu: 2.3, conforming: 10, bytes: 0.95, megabytes: 256 } as const;
+
+const { folder, fixtures } = await makeFixtures();
+try {
+  const samples = await sampleAll();
+  const misses = [...(await compare(samples)), ...(await checkQualities())];
+  process.stdout.write(misses.length === 0 ? "\nEvery goal is met.\n" : `\nMissed:\n${misses.join("\n")}\n`);
+  process.exitCode = misses.length === 0 ? 0 : 1;
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+async function sampleAll(): Promise<Map<string, Sample[]>> {
+  const samples = new Map<string, Sample[]>();
+  const turns = fixtures.flatMap((fixture) => ways.map((way) => ({ fixture, way })));
+  for (let round = 0; round < rounds; round += 1)
+    for (const { fixture, way } of turns.toSorted(() => Math.random() - 0.5)) {
+      const parameters = [sampleProcess, way, fixture.path, resultOf(fixture, way)];
+      const { stdout } = await promisify(execFile)(process.execPath, parameters);
+      const key = `${fixture.name} ${way}`;
+      samples.set(key, [...(samples.get(key) ?? []), JSON.parse(stdout)]);
+    }
+  return samples;
+}
+
+async function compare(samples: ReadonlyMap<string, Sample[]>): Promise<string[]> {
+  const misses: string[] = [];
+  const rows: string[][] = [];
+  for (const fixture of fixtures) {
+    const [extension, ours, floor] = ways.map((way) => least(samples.get(`${fixture.name} ${way}`) ?? []));
+    if (!extension || !ours || !floor) throw new Error("every way was sampled");
+    const reference = await referenceOf(await readFile(fixture.path));
+    const [theirFull, ourFull] = await Promise.all([fullOf(fixture, "extension"), fullOf(fixture, "ours")]);
+    const [theirs, own] = [await likeness(theirFull, reference), await likeness(ourFull, reference)];
+    const ratio = extension.cpu / ours.cpu;
+    const bytes = ourFull.length / theirFull.length;
+    rows.push([
+      fixture.name,
+      (fixture.bytes / 1e6).toFixed(1),
+      extension.cpu.toFixed(0),
+      ours.cpu.toFixed(0),
+      floor.cpu.toFixed(0),
+      `${ratio.toFixed(1)}×`,
+      `${theirFull.length} / ${ourFull.length}`,
+      bytes.toFixed(2),
+      `${theirs.toFixed(4)} / ${own.toFixed(4)}`,
+      `${extension.megabytes.toFixed(0)} / ${ours.megabytes.toFixed(0)}`,
+    ]);
+    const isConforming = fixture.name === "conforming WebP";
+    const goal = isConforming ? goals.conforming : goals.cpu;
+    if (!(ratio >= goal))
+      misses.push(`${fixture.name}: processor time ${ratio.toFixed(2)}×, wanted ≥ ${goal}×`);
+    if (!isConforming && !(bytes <= goals.bytes))
+      misses.push(`${fixture.name}: ${bytes.toFixed(3)} of the bytes, wanted ≤ ${goals.bytes}`);
+    if (!(own >= theirs))
+      misses.push(`${fixture.name}: SSIM ${own.toFixed(4)}, wanted ≥ ${theirs.toFixed(4)}`);
+    if (fixture.name === "48 MP progressive" && !(ours.megabytes < goals.megabytes))
+      misses.push(`${fixture.name}: ${ours.megabytes.toFixed(0)} MB at most, wanted < ${goals.megabytes}`);
+  }
+  printTable(
+    `Photo step, least of ${rounds} fresh processes (processor ms; bytes and SSIM of the 800 px file; peak MB)`,
+    [
+      "photo",
+      "MB",
+      "extension",
+      "ours",
+      "decode only",
+      "ratio",
+      "bytes ext. / ours",
+      "of",
+      "SSIM ext. / ours",
+      "peak ext. / ours",
+    ],
+    rows,
+  );
+  return misses;
+}
+
+/** Whether the thumbnails are of the qualities that were asked for. */
+async function checkQualities(): Promise<string[]> {
+  const misses: string[] = [];
+  const rows: string[][] = [];
+  const [fixture] = fixtures;
+  if (!fixture) throw new Error("there are fixtures");
+  const surface = sharp({ create: { width: 16, height: 16, channels: 3, background: "#888" } });
+  for (const variant of ["list", "preview"] as const) {
+    const { quality } = photoVariants[variant];
+    const wanted = jpegTables(await surface.clone().jpeg({ quality }).toBuffer());
+    const verdicts = await Promise.all(
+      (["extension", "ours"] as const).map(async (way) => {
+        const tables = jpegTables(await readFile(`${resultOf(fixture, way)}-${variant}`));
+        return tables === wanted ? "as asked" : "another";
+      }),
+    );
+    if (verdicts[1] !== "as asked") misses.push(`${variant}: not of quality ${quality}`);
+    rows.push([variant, String(quality), ...verdicts]);
+  }
+  printTable(
+    "Quality of the thumbnails, by their quantisation tables",
+    ["file", "asked", "extension", "ours"],
+    rows,
+  );
+  return misses;
+}
+
+function resultOf(fixture: Fixture, way: Way): string {
+  return `${fixture.path}-${way}`;
+}
+
+function fullOf(fixture: Fixture, way: Way): Promise<Buffer> {
+  return readFile(`${resultOf(fixture, way)}-full`);
+}
+
+function least(of: readonly Sample[]): Sample {
+  return {
+    cpu: Math.min(...of.map(({ cpu }) => cpu)),
+    megabytes: Math.min(...of.map(({ megabytes }) => megabytes)),
+  };
+}

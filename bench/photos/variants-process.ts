@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import type { Files } from "./files.ts";
+
+// One sample: a fresh process that makes the files of a photo twice, and measures the second time. It prints the
+// processor's milliseconds and the most memory that the process held, and leaves the files behind.
+const [variant = "", source = "", target = ""] = process.argv.slice(2);
+
+const ways: Readonly<Record<string, () => Promise<(bytes: Uint8Array) => Promise<Files | undefined>>>> = {
+  ours: async () => {
+    const { makeVariants } = await import("../../functions/src/photos/photo-variants.ts");
+    return async (bytes) => {
+      const { full, list, preview } = await makeVariants(bytes);
+      return { full: full.bytes, list: list.bytes, preview: preview.bytes };
+    };
+  },
+  extension: async () => (await import("./variants-by-extension.ts")).variantsByExtension,
+  /** The least that anybody has to do: decode and shrink, and encode nothing. */
+  floor: async () => {
+    const { default: sharp } = await import("sharp");
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return async (bytes) => {
+      await sharp(bytes, { autoOrient: true })
+        .resize(800, 800, { fit: "inside", withoutEnlargement: true })
+        .raw()
+        .toBuffer();
+      return undefined;
+    };
+  },
+};
+
+const make = await ways[variant]?.();
+if (!make) throw new Error(`there is no way named "${variant}"`);
+const bytes = await readFile(source);
+await make(bytes);
+const before = process.cpuUsage();
+const files = await make(bytes);
+const { user, system } = process.cpuUsage(before);
+const megabytes = peakKilobytes() / 1024;
+if (files) for (const [name, content] of Object.entries(files)) await writeFile(`${target}-${name}`, content);
+process.stdout.write(JSON.stringify({ cpu: (user + system) / 1000, megabytes }));
+
+/** The most memory held since this program began; where Linux does not tell it, since the process was forked. */
+function peakKilobytes(): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]);
+  } catch {
+    return process.resourceUsage().maxRSS;
+  }
+}
