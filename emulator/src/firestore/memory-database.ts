@@ -18,6 +18,7 @@ import { readDocument, writeDocument } from "./database-state.ts";
 import type { Change, Document } from "./document.ts";
 import { DocumentStore } from "./document-store.ts";
 import { DocumentTree } from "./document-tree.ts";
+import { Followers } from "./followers.ts";
 import { listByQuery, listWithMissing } from "./list-documents.ts";
 import type { Listener, ListenSnapshot } from "./listen.ts";
 import { Listeners } from "./listeners.ts";
@@ -44,9 +45,7 @@ export class MemoryDatabase implements Database {
   readonly #log: CommitLog;
   readonly #listeners: Listeners;
   readonly #transactions = new Transactions();
-  readonly #followers = new Set<(commit: Commit) => void>();
-  readonly #untold: Commit[] = [];
-  #isTelling = false;
+  readonly #followers = new Followers();
   #lastMicros = 0n;
 
   constructor({ now, newId, projectId, databaseId }: DatabaseOptions) {
@@ -56,6 +55,7 @@ export class MemoryDatabase implements Database {
     this.#newId = newId;
     this.#log = new CommitLog(this.now());
     this.#listeners = new Listeners(this, this.#store, this.#log);
+    this.#followers.add(({ time, changes }) => this.#listeners.notify(time, changes));
   }
 
   now(): Timestamp {
@@ -145,8 +145,7 @@ export class MemoryDatabase implements Database {
   }
 
   subscribe(follower: (commit: Commit) => void): () => void {
-    this.#followers.add(follower);
-    return () => this.#followers.delete(follower);
+    return this.#followers.add(follower);
   }
 
   listen(onSnapshot: (snapshot: ListenSnapshot) => void): Listener {
@@ -255,17 +254,6 @@ export class MemoryDatabase implements Database {
     if (changes.length === 0) return;
     this.#store.apply(changes);
     this.#log.record(time, changes);
-    this.#untold.push({ time, changes, origin });
-    if (this.#isTelling) return;
-    this.#isTelling = true;
-    try {
-      // A follower may commit in turn: that commit is told after the one it follows from.
-      for (let commit = this.#untold.shift(); commit; commit = this.#untold.shift()) {
-        this.#listeners.notify(commit.time, commit.changes);
-        for (const follower of [...this.#followers]) follower(commit);
-      }
-    } finally {
-      this.#isTelling = false;
-    }
+    this.#followers.tell({ time, changes, origin });
   }
 }

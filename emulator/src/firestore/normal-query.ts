@@ -1,15 +1,16 @@
 import { StatusError } from "../status.ts";
-import { checkOrders, checkQuery, leavesOf } from "./check-query.ts";
-import { comparePaths, compareStrings, compareValues } from "./compare.ts";
+import { checkOrders, checkQuery } from "./check-query.ts";
+import { comparePaths, compareValues } from "./compare.ts";
+import { completeOrders } from "./complete-orders.ts";
 import type { Disjunct } from "./disjuncts.ts";
-import { disjunctsOf, matchesNothing } from "./disjuncts.ts";
+import { disjunctsOf } from "./disjuncts.ts";
 import type { Document } from "./document.ts";
 import type { FieldPath } from "./field-path.ts";
-import { formatFieldPath, getField, isNamePath, sameFieldPath } from "./field-path.ts";
+import { getField, isNamePath } from "./field-path.ts";
 import { matchesFilter } from "./filter.ts";
 import type { DatabaseName, DocumentPath } from "./path.ts";
 import { documentName, parseResourceName, pathKey } from "./path.ts";
-import type { Cursor, Filter, Order, Query } from "./query.ts";
+import type { Cursor, Order, Query } from "./query.ts";
 import type { Value } from "./value.ts";
 
 /** A bound on the order of results: values for the first orders, and a path when the name is among them. */
@@ -35,17 +36,6 @@ export type NormalQuery = {
   readonly compare: (a: Document, b: Document) => number;
 };
 
-const inequalities: ReadonlySet<string> = new Set([
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "!=",
-  "not-in",
-  "isNotNull",
-  "isNotNaN",
-]);
-
 /**
  * The query as the service understands it; throws INVALID_ARGUMENT where the service refuses it. Fields to be
  * aggregated count among the orders, so that only documents that have them are found.
@@ -57,7 +47,7 @@ export function normaliseQuery(
 ): NormalQuery {
   checkQuery(query);
   const disjuncts = disjunctsOf(query.where);
-  const orders = impliedOrders(query, aggregated);
+  const orders = completeOrders(query, aggregated);
   checkOrders(orders);
   const start = boundOf(query.startAt, query.orderBy);
   const end = boundOf(query.endAt, query.orderBy);
@@ -90,41 +80,6 @@ export function matchesDisjunct(database: DatabaseName, document: Document, disj
         : getField(document.fields, leaf.field),
     ),
   );
-}
-
-/** The fields a filter orders by implicitly, in the service's order. */
-function inequalityFields(filter: Filter | undefined): readonly FieldPath[] {
-  const fields = leavesOf(filter)
-    .filter((leaf) => inequalities.has(leaf.op) && !matchesNothing(leaf))
-    .map((leaf) => leaf.field);
-  return fields.toSorted((a, b) => compareStrings(formatFieldPath(a), formatFieldPath(b)));
-}
-
-function holdsNameEqual(filter: Filter | undefined): boolean {
-  return leavesOf(filter).some((leaf) => isNamePath(leaf.field) && (leaf.op === "==" || leaf.op === "in"));
-}
-
-function impliedOrders(query: Query, aggregated: readonly FieldPath[]): readonly Order[] {
-  const orders = [...query.orderBy];
-  const direction = query.orderBy.at(-1)?.direction ?? "asc";
-  const isOrdered = (field: FieldPath) => orders.some((order) => sameFieldPath(order.field, field));
-  const unequal = inequalityFields(query.where);
-  if (unequal.length > 0 && !unequal.some(isNamePath) && holdsNameEqual(query.where)) {
-    throw invalid(
-      "Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.",
-    );
-  }
-  const isAfterName = isOrdered(["__name__"]) || leavesOf(query.where).some((leaf) => isNamePath(leaf.field));
-  for (const field of unequal) {
-    if (!isNamePath(field) && !isOrdered(field)) orders.push({ field, direction });
-  }
-  for (const field of aggregated) {
-    if (isOrdered(field)) continue;
-    if (isAfterName) throw noSuchIndex(field);
-    orders.push({ field, direction });
-  }
-  if (!isOrdered(["__name__"])) orders.push({ field: ["__name__"], direction });
-  return orders;
 }
 
 function scopeOf({ parent, from }: Query): string {
@@ -175,12 +130,6 @@ function compareDocuments(a: Document, b: Document, orders: readonly Order[]): n
     if (difference !== 0) return direction === "asc" ? difference : -difference;
   }
   return 0;
-}
-
-function noSuchIndex(field: FieldPath): StatusError {
-  return invalid(
-    `This query requires an index that has fields [${formatFieldPath(field)}] after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.`,
-  );
 }
 
 function invalid(message: string): StatusError {

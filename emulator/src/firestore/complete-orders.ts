@@ -1,0 +1,66 @@
+import { StatusError } from "../status.ts";
+import { leavesOf } from "./check-query.ts";
+import { compareStrings } from "./compare.ts";
+import { matchesNothing } from "./disjuncts.ts";
+import { type FieldPath, formatFieldPath, isNamePath, sameFieldPath } from "./field-path.ts";
+import type { Filter, Order, Query } from "./query.ts";
+
+const inequalities: ReadonlySet<string> = new Set([
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "!=",
+  "not-in",
+  "isNotNull",
+  "isNotNaN",
+]);
+
+/** The fields a filter orders by implicitly, in the service's order. */
+function inequalityFields(filter: Filter | undefined): readonly FieldPath[] {
+  const fields = leavesOf(filter)
+    .filter((leaf) => inequalities.has(leaf.op) && !matchesNothing(leaf))
+    .map((leaf) => leaf.field);
+  return fields.toSorted((a, b) => compareStrings(formatFieldPath(a), formatFieldPath(b)));
+}
+
+function holdsNameEqual(filter: Filter | undefined): boolean {
+  return leavesOf(filter).some((leaf) => isNamePath(leaf.field) && (leaf.op === "==" || leaf.op === "in"));
+}
+
+/**
+ * The orders of a query's results: those it names, the fields it holds unequal, the fields aggregated over it, and at
+ * last the name. Throws INVALID_ARGUMENT where the service has no index for them.
+ */
+export function completeOrders(query: Query, aggregated: readonly FieldPath[]): readonly Order[] {
+  const orders = [...query.orderBy];
+  const direction = query.orderBy.at(-1)?.direction ?? "asc";
+  const isOrdered = (field: FieldPath) => orders.some((order) => sameFieldPath(order.field, field));
+  const unequal = inequalityFields(query.where);
+  if (unequal.length > 0 && !unequal.some(isNamePath) && holdsNameEqual(query.where)) {
+    throw invalid(
+      "Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.",
+    );
+  }
+  const isAfterName = isOrdered(["__name__"]) || leavesOf(query.where).some((leaf) => isNamePath(leaf.field));
+  for (const field of unequal) {
+    if (!isNamePath(field) && !isOrdered(field)) orders.push({ field, direction });
+  }
+  for (const field of aggregated) {
+    if (isOrdered(field)) continue;
+    if (isAfterName) throw noSuchIndex(field);
+    orders.push({ field, direction });
+  }
+  if (!isOrdered(["__name__"])) orders.push({ field: ["__name__"], direction });
+  return orders;
+}
+
+function noSuchIndex(field: FieldPath): StatusError {
+  return invalid(
+    `This query requires an index that has fields [${formatFieldPath(field)}] after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.`,
+  );
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError("INVALID_ARGUMENT", message);
+}
