@@ -8,7 +8,7 @@ import type { DatabaseName } from "./path.ts";
 import { checkDocumentPath, pathKey } from "./path.ts";
 import type { TargetWatch } from "./target-watch.ts";
 import { watchDocuments, watchQuery, watchWindow } from "./target-watch.ts";
-import type { Timestamp } from "./timestamp.ts";
+import { compareTimestamps, type Timestamp } from "./timestamp.ts";
 
 type OpenListener = { readonly onSnapshot: (snapshot: ListenSnapshot) => void };
 type Subscription = {
@@ -47,7 +47,9 @@ export class Listeners {
         subscriptions.set(targetId, subscription);
         for (const scope of watch.scopes) this.#subscribersOf(scope).add(subscription);
         const readTime = this.#database.now();
-        const resumed = resumeFrom && this.#log.reaches(resumeFrom) && isPast(resumeFrom, readTime);
+        // A time from the future comes from another run of the emulator, and tells nothing.
+        const resumed =
+          resumeFrom && this.#log.reaches(resumeFrom) && compareTimestamps(resumeFrom, readTime) < 0;
         return resumed
           ? { readTime, reset: false, changes: watch.since(this.#log.changesSince(resumeFrom)) }
           : { readTime, reset: true, changes: watch.first() };
@@ -107,9 +109,4 @@ export class Listeners {
       if (subscribers?.size === 0) this.#byScope.delete(scope);
     }
   }
-}
-
-/** A token from the future comes from another run of the emulator, and tells nothing. */
-function isPast(time: Timestamp, now: Timestamp): boolean {
-  return time.seconds < now.seconds || (time.seconds === now.seconds && time.nanos < now.nanos);
 }

@@ -65,17 +65,19 @@ export function watchQuery(store: DocumentStore, normal: NormalQuery): TargetWat
  * the query again when a change reaches into them.
  */
 export function watchWindow(store: DocumentStore, normal: NormalQuery): TargetWatch {
-  let results = byKey(runQuery(store, normal));
+  let found = runQuery(store, normal);
+  let results = byKey(found);
   const replace = (): readonly TargetChange[] => {
     const before = results;
-    results = byKey(runQuery(store, normal));
+    found = runQuery(store, normal);
+    results = byKey(found);
     return difference(store, before, results);
   };
   return {
     scopes: [normal.scope],
     first: () => [...results.values()].map(added),
     since: (then) => difference(store, byKey(runQuery(store, normal, then)), results),
-    follow: (changes) => (changes.some((change) => reaches(normal, results, change)) ? replace() : []),
+    follow: (changes) => (changes.some((change) => reaches(normal, found, change)) ? replace() : []),
     count: () => results.size,
   };
 }
@@ -87,9 +89,9 @@ function byKey(documents: readonly Document[]): Results {
 }
 
 /** Whether a changed document stands (or stood) in the results or before their end. */
-function reaches(normal: NormalQuery, results: Results, { before, after }: Change): boolean {
-  const last = [...results.values()].at(-1);
-  const isFull = results.size === normal.query.limit;
+function reaches(normal: NormalQuery, found: readonly Document[], { before, after }: Change): boolean {
+  const last = found.at(-1);
+  const isFull = found.length === normal.query.limit;
   return [before, after].some(
     (document) =>
       document !== undefined &&
