@@ -26,7 +26,7 @@ export async function ensureLocalAdmin(folder: string, project: string, ports: P
 }
 
 /** Makes an administrator of a running stack, the way operations make one of a real project. */
-export async function createAdministrator(
+async function createAdministrator(
   { email, password }: Credentials,
   project: string,
   ports: Ports,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 export const markName = "DAILY_GENIUS_STACK";
 
 /** Processes that carry the mark, other than this one. Empty where /proc does not exist. */
-export function findMarked(mark: string): number[] {
+function findMarked(mark: string): number[] {
   const wanted = `${markName}=${mark}`;
   return processIds().filter((pid) => pid !== process.pid && environmentOf(pid).includes(wanted));
 }

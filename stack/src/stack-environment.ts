@@ -34,7 +34,6 @@ export function stackEnvironment(options: {
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
     NO_PROXY: "127.0.0.1,localhost",
     no_proxy: "127.0.0.1,localhost",
-    NODE_OPTIONS: `--require="${join(projectRoot, "stack/src/import-functions.cjs")}"`,
     // One process per function and per parallel call is never ended again: few at once keep the memory small.
     FUNCTIONS_EMULATOR_PARALLEL: String(options.parallelFunctions),
   };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { test } from "./fixtures.ts";
 import { phonePhoto, smallPhoto } from "./photo-files.ts";
-import { project } from "./stack.ts";
+import { firestoreHost } from "./stack.ts";
 
 /** The processes in which the emulator runs one function of this stack; none where it was not called yet. */
 function processesOf(name: string): number[] {
@@ -12,7 +12,8 @@ function processesOf(name: string): number[] {
     .filter((pid) => {
       const environment = environmentOf(pid);
       return (
-        environment.includes(`FUNCTION_TARGET=${name}`) && environment.includes(`GCLOUD_PROJECT=${project}`)
+        environment.includes(`FUNCTION_TARGET=${name}`) &&
+        environment.includes(`FIRESTORE_EMULATOR_HOST=${firestoreHost}`)
       );
     });
 }

@@ -13,7 +13,10 @@ export const project = required("GCLOUD_PROJECT");
 /** Where Hosting serves the site. */
 export const site = `http://${required("HOSTING_EMULATOR_HOST")}`;
 
-const documents = `http://${required("FIRESTORE_EMULATOR_HOST")}/v1/projects/${project}/databases/(default)/documents`;
+/** Where Firestore listens; no other stack's does there. */
+export const firestoreHost = required("FIRESTORE_EMULATOR_HOST");
+
+const documents = `http://${firestoreHost}/v1/projects/${project}/databases/(default)/documents`;
 
 /** A document as Firestore's REST API answers it. */
 export type RawDocument = { readonly name: string; readonly fields: Record<string, Record<string, unknown>> };

@@ -3,8 +3,8 @@ import sharp from "sharp";
 /** How an illustrated card looks: the colours of an age, and a drawing that stands for the work. */
 export type CardStyle = { readonly motif: Motif; readonly era: Era };
 
-export type Motif = keyof typeof motifs;
-export type Era = keyof typeof eras;
+type Motif = keyof typeof motifs;
+type Era = keyof typeof eras;
 
 type Colours = {
   readonly paper: string;
@@ -93,7 +93,7 @@ export async function drawCard(name: string, { motif, era }: CardStyle): Promise
 }
 
 /** First letters of the first and the last word, as on a monogram. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name
     .normalize("NFC")
     .split(/[\s(]+/)
