@@ -1,4 +1,6 @@
 import { StatusError } from "../status.ts";
+import { sameValue } from "./compare.ts";
+import { sameFieldPath } from "./field-path.ts";
 import { isComparable } from "./filter.ts";
 import type { FieldFilter, Filter, UnaryFilter } from "./query.ts";
 
@@ -25,12 +27,15 @@ export function disjunctsOf(filter: Filter | undefined): readonly Disjunct[] {
   return disjuncts.filter((disjunct) => !disjunct.some(matchesNothing));
 }
 
-function open(filter: Filter): readonly Disjunct[] {
+/** A leaf that came out of a list keeps apart from the same leaf written as such, as it does in the service. */
+type Leaf = (FieldFilter & { readonly isOpened?: true }) | UnaryFilter;
+
+function open(filter: Filter): readonly (readonly Leaf[])[] {
   switch (filter.kind) {
     case "or":
-      return filter.filters.flatMap(open);
+      return distinct(filter.filters.flatMap(open), sameDisjunct);
     case "and":
-      return filter.filters.map(open).reduce<readonly Disjunct[]>(product, [[]]);
+      return filter.filters.map(open).reduce(product, [[]]);
     case "unary":
       return [[filter]];
     case "field":
@@ -38,18 +43,38 @@ function open(filter: Filter): readonly Disjunct[] {
   }
 }
 
-function openField(filter: FieldFilter): readonly FieldFilter[] {
+function openField(filter: FieldFilter): readonly Leaf[] {
   const { value } = filter;
   if (value.kind !== "array") return [filter];
-  if (filter.op === "in") return value.values.map((option) => ({ ...filter, op: "==", value: option }));
-  if (filter.op !== "array-contains-any") return [filter];
-  return value.values.map((option) => ({ ...filter, op: "array-contains", value: option }));
+  const op = filter.op === "in" ? "==" : filter.op === "array-contains-any" ? "array-contains" : undefined;
+  if (!op) return [filter];
+  return distinct(value.values, sameValue).map((option) => ({
+    ...filter,
+    op,
+    value: option,
+    isOpened: true,
+  }));
 }
 
 /** Refuses before multiplying: a small request must not be able to ask for a huge product. */
-function product(left: readonly Disjunct[], right: readonly Disjunct[]): readonly Disjunct[] {
+function product(left: readonly (readonly Leaf[])[], right: readonly (readonly Leaf[])[]): readonly Leaf[][] {
   if (left.length * right.length > MAX_DISJUNCTS) throw tooMany(left.length * right.length);
-  return left.flatMap((a) => right.map((b) => [...a, ...b]));
+  const disjuncts = left.flatMap((a) => right.map((b) => distinct([...a, ...b], sameLeaf)));
+  return distinct(disjuncts, sameDisjunct);
+}
+
+function distinct<Item>(items: readonly Item[], isSame: (a: Item, b: Item) => boolean): Item[] {
+  return items.filter((item, i) => items.findIndex((other) => isSame(item, other)) === i);
+}
+
+function sameDisjunct(a: readonly Leaf[], b: readonly Leaf[]): boolean {
+  return a.length === b.length && a.every((leaf) => b.some((other) => sameLeaf(leaf, other)));
+}
+
+function sameLeaf(a: Leaf, b: Leaf): boolean {
+  if (a.op !== b.op || !sameFieldPath(a.field, b.field)) return false;
+  if (a.kind === "unary" || b.kind === "unary") return a.kind === b.kind;
+  return a.isOpened === b.isOpened && sameValue(a.value, b.value);
 }
 
 /** Whether no value passes the filter: comparing with null or NaN is comparing with nothing. */
