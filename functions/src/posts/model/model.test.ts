@@ -59,10 +59,12 @@ describe("20,000 histories of calls, writes by hand and events", () => {
 describe("the model notices when", () => {
   const outcomes = new Map<string, Told | Error>();
   beforeAll(async () => {
-    const open = plantedMistakes.map(({ name }) => name);
+    const open = [...plantedMistakes];
     const work = async () => {
-      for (let name = open.pop(); name !== undefined; name = open.pop())
-        outcomes.set(name, await tell(10_000, 1, name).catch((error: Error) => error));
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        const { name, history = 1 } = next;
+        outcomes.set(name, await tell(10_000, history, name).catch((error: Error) => error));
+      }
     };
     await Promise.all([work(), work()]);
   }, 600_000);

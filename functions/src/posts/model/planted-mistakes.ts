@@ -6,6 +6,8 @@ export type Mistake = {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
+  /** A history that tells of the mistake, where it takes many to come upon one: the search begins there. */
+  readonly history?: number;
 };
 
 /** Mistakes in the code of posts and photos, each of which the model must notice. */
@@ -82,18 +84,21 @@ export const plantedMistakes: readonly Mistake[] = [
     file: "posts/writes.ts",
     find: "fields: { request, ...fields }, version: slug.version };",
     replace: "fields: { request, ...fields } };",
+    history: 776,
   },
   {
     name: "leaving one's own name is noticed by nobody",
     file: "posts/writes.ts",
     find: "return slug.path === `slugs/${postId}` ? touchSlug(slug, postId, moment) : giveUpSlug(slug, postId, moment);",
     replace: "return giveUpSlug(slug, postId, moment);",
+    history: 268,
   },
   {
     name: "a keeper is not held while its duplicates are removed",
     file: "posts/writes.ts",
     find: 'return { kind: "update", path, fields: { postId: keeper }, version };',
     replace: 'return { kind: "update", path, fields: { postId: keeper } };',
+    history: 2945,
   },
   {
     name: "two posts may be saved with one upload",
@@ -124,6 +129,7 @@ export const plantedMistakes: readonly Mistake[] = [
     file: "posts/post-update.ts",
     find: "if (published && error instanceof Failure) await withdraw",
     replace: "if (published) await withdraw",
+    history: 1965,
   },
   {
     name: "the old photo stays when it is replaced",
@@ -148,6 +154,7 @@ export const plantedMistakes: readonly Mistake[] = [
     file: "posts/post-creation.ts",
     find: 'trashed.fields?.["request"] === request ?',
     replace: "false ?",
+    history: 2231,
   },
   {
     name: "a post that is made anew is not later than the deletion of the one before",
@@ -184,6 +191,7 @@ export const plantedMistakes: readonly Mistake[] = [
     file: "posts/post-restoration.ts",
     find: "if (named.fields || view.taken) throw titleTaken();",
     replace: "if (named.fields) throw titleTaken();",
+    history: 235,
   },
   {
     name: "a deletion ignores an edit that came between",
@@ -226,5 +234,6 @@ export const plantedMistakes: readonly Mistake[] = [
     file: "sweep/missing-photos.ts",
     find: "createdAt < now() - settledAfter && !kept.has(name)",
     replace: "createdAt < now() - settledAfter",
+    history: 832,
   },
 ];

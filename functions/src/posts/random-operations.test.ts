@@ -1,0 +1,122 @@
+import "../testing/own-project.ts";
+import { randomUUID } from "node:crypto";
+import { Failure } from "@daily-genius/domain/failure";
+import type { Post } from "@daily-genius/domain/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { services } from "../services.ts";
+import { aDraft } from "../testing/a-draft.ts";
+import { type ToldChange, tellingRecords } from "../testing/told-changes.ts";
+import { clearAll, derivedRecords, documentsOf } from "../testing/whole-state.ts";
+import { removeDuplicates } from "./duplicates.ts";
+import { createFrom } from "./post-creation.ts";
+import { deleteFrom } from "./post-deletion.ts";
+import { restoreFrom } from "./post-restoration.ts";
+import { updateWith } from "./post-update.ts";
+import { settle } from "./settle.ts";
+
+const operations = 1000;
+const atOnce = 8;
+const author = { uid: "admin-1", email: "editor@dailygenius.example" };
+const days = ["2026/03/14", "2026/03/15", "2026/03/16"];
+const titles = ["Ada Lovelace", "Ada Lovelace!", "Alan Turing", "孔子", "Émilie du Châtelet"];
+
+const below = (limit: number) => Math.floor(Math.random() * limit);
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[below(items.length)];
+  if (item === undefined) throw new Error("nothing to pick from");
+  return item;
+};
+const draft = () => aDraft({ title: pick(titles), date: pick(days), description: randomUUID() });
+
+test("1,000 random operations, direct writes among them, then quiet: all that follows from the posts is right", async () => {
+  await clearAll();
+  const untold: ToldChange[] = [];
+  const seen = new Set<string>(["2026-03-14-ada-lovelace"]);
+  const on = { ...services(), log: () => {} };
+  const told = { ...on, records: tellingRecords(on.records, (change) => untold.push(change)) };
+  const tally = { done: 0, refused: 0, byHand: 0 };
+
+  /** Writes past the callables, as the console or a script does. */
+  async function writeByHand(): Promise<void> {
+    const ref = db().doc(`posts/${Math.random() < 0.5 ? pick([...seen]) : pick(["x1", "x2", "x3"])}`);
+    const after = Math.random() < 0.3 ? undefined : { ...aPost({ ...draft(), id: ref.id }) };
+    const before = await db().runTransaction(async (transaction) => {
+      const present = (await transaction.get(ref)).data();
+      if (after) transaction.set(ref, after);
+      else transaction.delete(ref);
+      return present;
+    });
+    untold.push({ id: ref.id, before, after, writtenAt: Date.now() });
+    tally.byHand += 1;
+  }
+
+  async function operate(): Promise<void> {
+    const id = pick([...seen]);
+    const choice = below(20);
+    if (choice < 6) {
+      const post = await createFrom(
+        told,
+        { requestId: randomUUID(), draft: draft(), uploadId: undefined },
+        author,
+      );
+      seen.add(post.id);
+    } else if (choice < 11) {
+      const basedOn = String((await db().doc(`posts/${id}`).get()).data()?.["updatedAt"] ?? "");
+      const input = {
+        requestId: randomUUID(),
+        id,
+        basedOn,
+        draft: draft(),
+        photo: { kind: "keep" } as const,
+      };
+      await updateWith(told, input, author.uid);
+    } else if (choice < 13) await deleteFrom(told, id);
+    else if (choice < 15) await restoreFrom(told, id);
+    else if (choice < 16) await removeDuplicates(told);
+    else await writeByHand();
+  }
+
+  /** Tells one change, late, out of order and sometimes twice. */
+  async function tellOne(): Promise<void> {
+    const [change] = untold.splice(below(untold.length), 1);
+    if (!change) return;
+    await settle(told, change.id, change).catch(() => untold.push(change));
+    if (Math.random() < 0.2) untold.push(change);
+  }
+
+  let begun = 0;
+  const worker = async () => {
+    while (begun < operations) {
+      begun += 1;
+      try {
+        await operate();
+        tally.done += 1;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        tally.refused += 1;
+      }
+      if (Math.random() < 0.5) await tellOne();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  expect(tally.byHand).toBeGreaterThan(100);
+  expect(tally.refused).toBeGreaterThan(100);
+  expect(tally.done + tally.refused).toBe(operations);
+
+  while (untold.length > 0) await tellOne();
+  const { stored, implied } = await derivedRecords();
+  expect(stored).toEqual(implied);
+
+  const before = await documentsOf("posts");
+  const losers = Object.keys(stored.slugConflicts ?? {});
+  const removed = await removeDuplicates(told);
+  expect(new Set(removed)).toEqual(new Set(losers));
+  while (untold.length > 0) await tellOne();
+  expect(await removeDuplicates(told)).toEqual([]);
+  const after = await derivedRecords();
+  expect(after.stored).toEqual(after.implied);
+  for (const [id, post] of Object.entries(await documentsOf("posts")))
+    expect(post).toEqual(before[id] as Post); // each is a keeper
+}, 300_000);

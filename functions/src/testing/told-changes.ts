@@ -1,0 +1,53 @@
+import type { PostChange } from "../posts/stamp.ts";
+import type { Fields, Records, Stored, Write } from "../records/records.ts";
+
+/** One change of a post, as its event would tell it. */
+export type ToldChange = PostChange & { readonly id: string };
+
+/** Records that tell every change they make to a post, as Firestore tells its triggers. */
+export function tellingRecords(records: Records, tell: (change: ToldChange) => void): Records {
+  const tellAll = (writes: readonly Write[], before: readonly Stored[]) => {
+    const writtenAt = Date.now();
+    for (const write of writes) {
+      const read = before.find(({ path }) => path === write.path);
+      if (!read) continue;
+      tell({
+        id: write.path.slice("posts/".length),
+        before: read.fields,
+        after: result(write, read.fields),
+        writtenAt,
+      });
+    }
+  };
+  const pathsOf = (writes: readonly Write[]) =>
+    writes.map(({ path }) => path).filter((path) => path.startsWith("posts/"));
+  return {
+    ...records,
+    async commit(writes) {
+      const paths = pathsOf(writes);
+      // Every write of a call to a post holds only for the version it read, so what is read here is what it replaced.
+      const before = paths.length > 0 ? await records.read(paths) : [];
+      const held = await records.commit(writes);
+      if (held) tellAll(writes, before);
+      return held;
+    },
+    async transact(decide) {
+      let made: readonly Write[] = [];
+      let before: readonly Stored[] = [];
+      const answer = await records.transact(async (reader) => {
+        const decision = await decide(reader);
+        made = decision.writes;
+        const paths = pathsOf(made);
+        before = paths.length > 0 ? await reader.read(paths) : [];
+        return decision;
+      });
+      tellAll(made, before);
+      return answer;
+    },
+  };
+}
+
+function result(write: Write, before: Fields | undefined): Fields | undefined {
+  if (write.kind === "delete") return undefined;
+  return write.kind === "update" ? { ...before, ...write.fields } : write.fields;
+}
