@@ -1,8 +1,8 @@
 import type { Services } from "../services.ts";
 import { inTurns } from "./in-turns.ts";
 
-/** The collections whose documents end at their `expireAt`. */
-const expiring = ["trash", "photoUploads", "photoNames", "lockouts", "revokedSessions"] as const;
+/** The collections whose documents end at their `expireAt`; those about signing in have no index, and Firestore ends them. */
+const expiring = ["trash", "photoUploads", "photoNames"] as const;
 
 /** Removes the documents whose time is over, and answers how many. */
 export async function removeExpired({ records, now }: Services): Promise<number> {
