@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { postId } from "@daily-genius/domain/post-id";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "../firebase/firestore.ts";
 import { aDraft } from "../testing/a-draft.ts";
 import { aSession } from "../testing/a-session.ts";
 import { callAs } from "../testing/call-as.ts";
 import { createPost } from "./create-post.ts";
+import { deletePost } from "./delete-post.ts";
+import { restorePost } from "./restore-post.ts";
 
 let admin: Awaited<ReturnType<typeof aSession>>;
 
@@ -59,3 +61,120 @@ test("50 racing creates of one title: one success, 49 refusals, the winner untou
   ).data();
   expect(stored).toEqual(won[0]?.value.post);
 }, 30_000);
+
+test("the same request ten times at once makes one post, and each is answered with it", async () => {
+  const requestId = randomUUID();
+  const draft = aDraft();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create(draft, requestId)));
+  const [first] = answers;
+  for (const answer of answers) expect(answer).toEqual(first);
+  const { docs } = await db().collection("posts").where("date", "==", draft.date).get();
+  expect(docs).toHaveLength(1);
+});
+
+test("the same request after an edit is answered with the post as it is now", async () => {
+  const requestId = randomUUID();
+  const draft = aDraft();
+  const { post } = await create(draft, requestId);
+  await db().doc(`posts/${post.id}`).update({ country: "England" });
+  expect((await create(draft, requestId)).post).toEqual({ ...post, country: "England" });
+});
+
+test("another draft under the same request is refused, and nothing of it is taken for saved", async () => {
+  const requestId = randomUUID();
+  const draft = aDraft();
+  await create(draft, requestId);
+  await expect(create({ ...draft, description: "Another text" }, requestId)).rejects.toMatchObject({
+    code: "already-exists",
+  });
+});
+
+test("a request that is repeated after its post was deleted makes no second one", async () => {
+  const requestId = randomUUID();
+  const draft = aDraft();
+  const { post } = await create(draft, requestId);
+  await callAs(admin, deletePost, { id: post.id });
+  expect((await create(draft, requestId)).post).toEqual(post);
+  expect((await db().doc(`posts/${post.id}`).get()).exists).toBe(false);
+});
+
+describe("a required field", () => {
+  test.each(["title", "description", "date", "birthdate", "country"] as const)(
+    "%s that is empty after trimming is refused in the words of the specification",
+    async (field) => {
+      for (const value of ["", "   ", "\t\n", undefined, null])
+        await expect(createPost.run(request({ ...aDraft(), [field]: value }))).rejects.toMatchObject({
+          code: "invalid-argument",
+          message: "Missing required fields: title, description, date, birthdate, or country",
+        });
+    },
+  );
+
+  test("role that is empty is refused by name", async () => {
+    await expect(create(aDraft({ role: [] }))).rejects.toMatchObject({
+      code: "invalid-argument",
+      message: "Role is required",
+    });
+  });
+});
+
+describe("a title", () => {
+  test.each([
+    ["markup", "<script>alert(1)</script> & co"],
+    ["a right-to-left mark", "\u202eecalevoL adA\u202c"],
+    ["emoji", "Ada 👩‍🔬"],
+    ["a slash", "a/b"],
+    ["a dotted capital i", "İbn-i Sina"],
+    ["another script", "孔子"],
+    ["an accent of its own", "Cafe\u0301"],
+    ["two dots before it", "..Ada"],
+    ["underscores around it", "__Ada__"],
+    ["two hundred characters", "ﬁ".repeat(200)],
+  ])("with %s is stored as typed", async (_, title) => {
+    const { post } = await create(aDraft({ title }));
+    expect(post.title).toBe(title);
+    expect((await db().doc(`posts/${post.id}`).get()).data()).toEqual(post);
+  });
+
+  test.each([
+    ["10,000 characters", "a".repeat(10_000), /at most 200 characters/],
+    ["only punctuation", "!?…", /a letter or a digit/],
+    ["nothing but dots", "..", /a letter or a digit/],
+    ["half a character", "Ada \ud83d", /Invalid data format/],
+    ["a slug too long for a file name", "\ufb2c".repeat(200), /too long/],
+  ])("with %s is refused with a reason, and nothing is written", async (_, title, message) => {
+    const draft = aDraft({ title });
+    await expect(create(draft)).rejects.toMatchObject({
+      code: "invalid-argument",
+      message: expect.stringMatching(message),
+    });
+    expect((await db().collection("posts").where("date", "==", draft.date).get()).empty).toBe(true);
+  });
+});
+
+describe("an id that no document can have", () => {
+  test.each(["", "a/b", ".", "..", "__x__", "x".repeat(1501), "\ud83d", "../admins/x"])(
+    "%j is refused",
+    async (id) => {
+      const refusal = { code: "invalid-argument" };
+      await expect(callAs(admin, deletePost, { id })).rejects.toMatchObject(refusal);
+      await expect(callAs(admin, restorePost, { id })).rejects.toMatchObject(refusal);
+    },
+  );
+});
+
+test("a stranger is refused before the input is looked at", async () => {
+  await expect(createPost.run({ data: "nonsense" } as never)).rejects.toMatchObject({
+    code: "unauthenticated",
+    message: "User not authenticated. Please log in first.",
+  });
+});
+
+function request(draft: object) {
+  // The cast leaves out the HTTP request, and lets in a draft that no form would send.
+  return {
+    data: { requestId: randomUUID(), draft },
+    auth: admin,
+    acceptsStreaming: false,
+  } as unknown as Parameters<typeof createPost.run>[0];
+}

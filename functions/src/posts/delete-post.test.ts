@@ -57,14 +57,13 @@ test("a restored post is the one that was deleted, but for a later updatedAt", a
   expect(await fieldsAt(`trash/${post.id}`)).toBeUndefined();
 });
 
-test("restoring twice at once restores once, and both are answered with the post", async () => {
+test("restoring ten times at once restores once, and all are answered with the post", async () => {
   const post = await create();
   await callAs(admin, deletePost, { id: post.id });
-  const [one, two] = await Promise.all([
-    callAs(admin, restorePost, { id: post.id }),
-    callAs(admin, restorePost, { id: post.id }),
-  ]);
-  expect(one).toEqual(two);
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 10 }, () => callAs(admin, restorePost, { id: post.id })),
+  );
+  for (const answer of others) expect(answer).toEqual(first);
 });
 
 test("a post whose title was given away meanwhile is not restored, and stays in the trash", async () => {

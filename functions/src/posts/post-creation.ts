@@ -7,7 +7,7 @@ import { postId } from "@daily-genius/domain/post-id";
 import type { output } from "zod/mini";
 import { noPhoto, type Published, publishUpload, stagedObjects, withdraw } from "../photos/photo-store.ts";
 import { type ReadyUpload, requireReady, uploadPath } from "../photos/upload-record.ts";
-import type { Stored, Write } from "../records/records.ts";
+import { idOf, type Stored, type Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { laterThan } from "./moments.ts";
 import { readPost } from "./read-post.ts";
@@ -31,6 +31,7 @@ export async function createFrom(services: Services, input: CreateInput, author:
           await withdraw(services, published.objectNames);
         return before;
       }
+      if (view.isOutdated) continue;
       if (view.taken) throw titleTaken();
       const upload = view.upload && requireReady(view.upload, input.uploadId ?? "", author.uid);
       if (upload) {
@@ -47,7 +48,7 @@ export async function createFrom(services: Services, input: CreateInput, author:
         createdAt: moment,
         updatedAt: moment,
       };
-      if (await services.records.commit(creation(post, view, request, upload, services.now()))) {
+      if (await services.records.commit(creation(post, view, request, upload, services))) {
         if (upload) await withdraw(services, stagedObjects(upload.uploadId));
         return post;
       }
@@ -66,6 +67,8 @@ type View = {
   readonly trashed: Stored;
   readonly upload: Stored | undefined;
   readonly taken: boolean;
+  /** The post has come into being between two reads, perhaps by this very request sent twice. */
+  readonly isOutdated: boolean;
 };
 
 async function look({ records }: Services, id: string, input: CreateInput): Promise<View> {
@@ -74,9 +77,16 @@ async function look({ records }: Services, id: string, input: CreateInput): Prom
     ? await records.read([...paths, uploadPath(input.uploadId)])
     : [...(await records.read(paths)), undefined];
   // After the reservation, so that whoever took the slug in between has changed it, and the commit notices.
-  const taken =
-    named.fields !== undefined || claimants(id, await records.postsOn(input.draft.date)).length > 0;
-  return { named, slug, trashed, upload, taken };
+  const claiming = claimants(id, await records.postsOn(input.draft.date));
+  const isOutdated = !named.fields && claiming.some((post) => idOf(post) === id);
+  return {
+    named,
+    slug,
+    trashed,
+    upload,
+    taken: named.fields !== undefined || claiming.length > 0,
+    isOutdated,
+  };
 }
 
 function replayed({ named, slug, trashed }: View, id: string, request: string): Post | undefined {
@@ -91,13 +101,13 @@ function creation(
   view: View,
   request: string,
   upload: ReadyUpload | undefined,
-  now: number,
+  { now, newId }: Services,
 ): Write[] {
   return [
     { kind: "create", path: `posts/${post.id}`, fields: post },
-    claimSlug(view.slug, { postId: post.id, request }),
+    claimSlug(view.slug, { postId: post.id, request, touched: newId() }),
     { kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) },
-    ...(upload ? [attachUpload(upload, post, now)] : []),
+    ...(upload ? [attachUpload(upload, post, now())] : []),
   ];
 }
 

@@ -30,7 +30,7 @@ export async function deleteFrom(services: Services, id: string, condition?: Con
     }
     // A round that lost to an edit may find another photo; the objects of the first are already in the trash.
     for (const [name, to] of await moveToTrash(services, id, post)) trashed.set(name, to);
-    const writes = removal(id, view, trashed, services.now());
+    const writes = removal(id, view, trashed, services);
     // The guard of a reservation takes the place of leaving it.
     const others = guard ? writes.filter(({ path }) => path !== guard.path) : writes;
     if (await services.records.commit(guard ? [...others, guard] : others)) return true;
@@ -48,20 +48,25 @@ async function look({ records }: Services, id: string): Promise<View> {
   return { post, named, claimed };
 }
 
-function removal(id: string, { post, named, claimed }: View, photos: Trashed, now: number): Write[] {
+function removal(
+  id: string,
+  { post, named, claimed }: View,
+  photos: Trashed,
+  { now, newId }: Services,
+): Write[] {
   const fields = post.fields ?? {};
-  const deletedAt = laterThan([fields["updatedAt"]], now);
+  const deletedAt = laterThan([fields["updatedAt"]], now());
   const request = named.fields?.["request"];
   return [
     { kind: "delete", path: post.path, version: post.version },
     { kind: "delete", path: `feed/${id}` },
     { kind: "delete", path: `slugConflicts/${id}` },
-    ...(isSlug(id) ? [giveUpSlug(named, id, deletedAt)] : []),
-    ...(claimed ? [giveUpSlug(claimed, id, deletedAt)] : []),
+    ...(isSlug(id) ? [giveUpSlug(named, id, { touched: newId() })] : []),
+    ...(claimed ? [giveUpSlug(claimed, id, { touched: newId() })] : []),
     {
       kind: "set",
       path: `trash/${id}`,
-      fields: trashFields(id, { deletedAt, post: fields, photos }, request, now),
+      fields: trashFields(id, { deletedAt, post: fields, photos }, request, now()),
     },
   ];
 }

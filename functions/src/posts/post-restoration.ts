@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { FeedEntry } from "@daily-genius/domain/feed-entry";
 import type { Post } from "@daily-genius/domain/post";
 import { noPhoto, type Published, publishFromTrash, withdraw } from "../photos/photo-store.ts";
-import type { Stored, Write } from "../records/records.ts";
+import { idOf, type Stored, type Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { laterThan } from "./moments.ts";
 import { readPost } from "./read-post.ts";
@@ -23,6 +23,7 @@ export async function restoreFrom(services: Services, id: string): Promise<Post>
         if (published) await withdraw(services, published.objectNames);
         return readPost(id, named.fields);
       }
+      if (view.isOutdated) continue;
       if (named.fields || view.taken) throw titleTaken();
       published ??= await publishFromTrash(services, id, trash.post, trash.photos);
       const fields = {
@@ -31,7 +32,7 @@ export async function restoreFrom(services: Services, id: string): Promise<Post>
         id,
         updatedAt: laterThan([trash.post["updatedAt"], trash.deletedAt], services.now()),
       };
-      if (await services.records.commit(restoration(fields, view))) {
+      if (await services.records.commit(restoration(fields, view, services.newId()))) {
         await withdraw(services, [...trash.photos.values()]);
         return readPost(id, fields);
       }
@@ -51,34 +52,37 @@ type View = {
   readonly slug: Stored | undefined;
   readonly ownSlug: Stored;
   readonly taken: boolean;
+  /** The post has come back between two reads, perhaps by this very call made twice. */
+  readonly isOutdated: boolean;
 };
 
 async function look({ records }: Services, id: string): Promise<View> {
   const [named, record, ownSlug] = await records.read([`posts/${id}`, `trash/${id}`, `slugs/${id}`]);
   const trash = record.fields && readTrash(record.fields);
   const claimed = claimedSlug(trash?.post);
-  if (claimed === undefined) return { named, record, trash, slug: undefined, ownSlug, taken: false };
+  const view = { named, record, trash, ownSlug };
+  if (claimed === undefined) return { ...view, slug: undefined, taken: false, isOutdated: false };
   const [slug, bearer] = await records.read([`slugs/${claimed}`, `posts/${claimed}`]);
-  const date = String(trash?.post["date"]);
-  const taken = bearer.fields !== undefined || claimants(claimed, await records.postsOn(date)).length > 0;
-  return { named, record, trash, slug, ownSlug, taken };
+  const claiming = claimants(claimed, await records.postsOn(String(trash?.post["date"])));
+  const isOutdated = !named.fields && claiming.some((post) => idOf(post) === id);
+  return { ...view, slug, taken: bearer.fields !== undefined || claiming.length > 0, isOutdated };
 }
 
 function restoration(
   fields: Record<string, unknown> & { id: string },
   { record, slug, ownSlug }: View,
+  touched: string,
 ): Write[] {
   const { id } = fields;
   const entry = FeedEntry.safeParse(fields);
   const isOwn = slug?.path === ownSlug.path;
+  const request = isOwn ? (record.fields?.["request"] ?? null) : null;
   return [
     { kind: "create", path: `posts/${id}`, fields },
     { kind: "delete", path: record.path, version: record.version },
-    ...(slug
-      ? [claimSlug(slug, { postId: id, request: isOwn ? (record.fields?.["request"] ?? null) : null })]
-      : []),
+    ...(slug ? [claimSlug(slug, { postId: id, request, touched })] : []),
     // The slug that is the post's own id, where the post was edited away from it and nobody took it since.
-    ...(isSlug(id) && !isOwn && !ownSlug.fields ? [claimSlug(ownSlug, { postId: id })] : []),
+    ...(isSlug(id) && !isOwn && !ownSlug.fields ? [claimSlug(ownSlug, { postId: id, touched })] : []),
     ...(slug && entry.success ? [{ kind: "set", path: `feed/${id}`, fields: entry.data } as const] : []),
   ];
 }

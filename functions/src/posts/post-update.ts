@@ -54,7 +54,7 @@ export async function updateWith(services: Services, input: UpdateInput, uid: st
         ...photoAfter(current, input, published),
         updatedAt: laterThan([current.updatedAt], services.now()),
       };
-      if (await services.records.commit(edit(post, view, upload, services.now()))) {
+      if (await services.records.commit(edit(post, view, upload, services))) {
         if (upload) await withdraw(services, stagedObjects(upload.uploadId));
         if (post.imageURL !== current.imageURL) await withdraw(services, ownObjects(input.id, stored));
         return post;
@@ -102,17 +102,18 @@ async function look({ records }: Services, input: UpdateInput): Promise<View> {
   return { post, conflict, slug, left, upload, taken };
 }
 
-function edit(post: Post, view: View, upload: ReadyUpload | undefined, now: number): Write[] {
+function edit(post: Post, view: View, upload: ReadyUpload | undefined, { now, newId }: Services): Write[] {
+  const touch = { touched: newId() };
   const moved = claimedSlug(view.post.fields) !== idOf(view.slug);
   const hidden = !moved && view.conflict.fields !== undefined;
   return [
     { kind: "update", path: view.post.path, fields: post, version: view.post.version },
-    ...(moved ? [claimSlug(view.slug, { postId: post.id })] : []),
-    ...(view.left ? [leaveSlug(view.left, post.id, post.updatedAt)] : []),
+    ...(moved ? [claimSlug(view.slug, { postId: post.id, ...touch })] : []),
+    ...(view.left ? [leaveSlug(view.left, post.id, touch)] : []),
     ...(moved && view.conflict.fields ? [{ kind: "delete", path: view.conflict.path } as const] : []),
     // A duplicate stays out of the public feed until it is one no longer.
     ...(hidden ? [] : [{ kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) } as const]),
-    ...(upload ? [attachUpload(upload, post, now)] : []),
+    ...(upload ? [attachUpload(upload, post, now())] : []),
   ];
 }
 

@@ -18,8 +18,14 @@ export function outrun(): Failure {
   return new Failure("aborted", "Firestore operation was aborted. Please try again.");
 }
 
+/**
+ * Every write to a reservation carries a new `touched`: Firestore takes one that changes nothing for none at all, and
+ * whoever has read the reservation before would not notice that somebody was there.
+ */
+export type Touch = { readonly touched: string };
+
 /** Takes a slug that was read as free or left over; fails the commit if it has changed hands since. */
-export function claimSlug(slug: Stored, fields: Fields): Write {
+export function claimSlug(slug: Stored, fields: Fields & Touch): Write {
   if (!slug.fields) return { kind: "create", path: slug.path, fields };
   // A post that comes back to its name is still the one that the request made.
   const request = slug.fields["postId"] === fields["postId"] ? (slug.fields["request"] ?? null) : null;
@@ -27,25 +33,25 @@ export function claimSlug(slug: Stored, fields: Fields): Write {
 }
 
 /**
- * Leaves a slug by an edit at `moment`: gives it back if it is this post's, unless it is its id, which stays its own.
- * In any case the reservation changes, and the commit fails if it has changed before: who relies on it, as the
- * removal of duplicates does, is never passed by unnoticed.
+ * Leaves a slug by an edit: gives it back if it is this post's, unless it is its id, which stays its own. In any case
+ * the reservation changes, and the commit fails if it has changed before: who relies on it, as the removal of
+ * duplicates does, is never passed by unnoticed.
  */
-export function leaveSlug(slug: Stored, postId: string, moment: string): Write {
-  return slug.path === `slugs/${postId}` ? touchSlug(slug, postId, moment) : giveUpSlug(slug, postId, moment);
+export function leaveSlug(slug: Stored, postId: string, touch: Touch): Write {
+  return slug.path === `slugs/${postId}` ? touchSlug(slug, postId, touch) : giveUpSlug(slug, postId, touch);
 }
 
 /** Leaves a slug for good, as `leaveSlug` does, and even if it is the post's id. */
-export function giveUpSlug(slug: Stored, postId: string, moment: string): Write {
+export function giveUpSlug(slug: Stored, postId: string, touch: Touch): Write {
   const { path, fields, version } = slug;
   if (fields?.["postId"] === postId) return { kind: "delete", path, version };
-  return touchSlug(slug, postId, moment);
+  return touchSlug(slug, postId, touch);
 }
 
-function touchSlug({ path, fields, version }: Stored, postId: string, moment: string): Write {
+function touchSlug({ path, fields, version }: Stored, postId: string, touch: Touch): Write {
   // A reservation that no event has made yet is made here; the event of this very write puts it right.
-  if (!fields) return { kind: "create", path, fields: { postId, leftAt: moment } };
-  return { kind: "update", path, fields: { leftAt: moment }, version };
+  if (!fields) return { kind: "create", path, fields: { postId, ...touch } };
+  return { kind: "update", path, fields: touch, version };
 }
 
 /** Holds a reservation for its keeper; the commit fails if it has changed, so that no keeper leaves unnoticed. */

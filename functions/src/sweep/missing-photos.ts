@@ -1,5 +1,5 @@
 import { trashObjectName } from "@daily-genius/domain/photo";
-import { noPhoto, putBack } from "../photos/photo-store.ts";
+import { noPhoto, ownObjects, putBack } from "../photos/photo-store.ts";
 import { referredObject, referredObjects } from "../photos/referred-objects.ts";
 import { laterThan } from "../posts/moments.ts";
 import { reconcile } from "../posts/reconcile.ts";
@@ -33,7 +33,11 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   let lost = 0;
   for (const post of broken) {
     const missing = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
-    const found = new Map(missing.flatMap((name) => entry(name, copies.get(name))));
+    // What a hand has linked from another post is that post's, and goes with it.
+    const own = new Set(ownObjects(idOf(post), post.fields ?? {}));
+    const found = new Map(
+      missing.flatMap((name) => entry(name, own.has(name) ? copies.get(name) : undefined)),
+    );
     await putBack(services, found);
     const gone = missing.filter((name) => !found.has(name));
     if (gone.length === 0) mended += 1;

@@ -1,5 +1,5 @@
 import type { StoredObject } from "../objects/objects.ts";
-import { moveToTrash, ownObjects } from "../photos/photo-store.ts";
+import { moveToTrash, ownObjects, withdraw } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { readTrash, trashedPhotos } from "../posts/trash-record.ts";
 import { idOf, type Stored } from "../records/records.ts";
@@ -66,6 +66,10 @@ async function finishMoves(services: Services, trash: readonly Stored[], wanted:
     if (moved.size === 0) continue;
     for (const name of moved.values()) wanted.add(name);
     const merged = trashedPhotos(new Map([...photos, ...moved]));
-    await services.records.commit([{ kind: "update", path, fields: { photos: merged }, version }]);
+    const isMerged = await services.records.commit([
+      { kind: "update", path, fields: { photos: merged }, version },
+    ]);
+    const replaced = [...moved.keys()].flatMap((name) => photos.get(name) ?? []);
+    if (isMerged) await withdraw(services, replaced);
   }
 }

@@ -87,10 +87,17 @@ export const plantedMistakes: readonly Mistake[] = [
     history: 776,
   },
   {
+    name: "a change of hands that changes nothing else is noticed by nobody",
+    file: "posts/post-creation.ts",
+    find: "touched: newId() })",
+    replace: 'touched: "" })',
+    history: 842,
+  },
+  {
     name: "leaving one's own name is noticed by nobody",
     file: "posts/writes.ts",
-    find: "return slug.path === `slugs/${postId}` ? touchSlug(slug, postId, moment) : giveUpSlug(slug, postId, moment);",
-    replace: "return giveUpSlug(slug, postId, moment);",
+    find: "return slug.path === `slugs/${postId}` ? touchSlug(slug, postId, touch) : giveUpSlug(slug, postId, touch);",
+    replace: "return giveUpSlug(slug, postId, touch);",
     history: 268,
   },
   {
@@ -147,6 +154,12 @@ export const plantedMistakes: readonly Mistake[] = [
     name: "a repeated request is refused",
     file: "posts/post-creation.ts",
     find: 'if (named.fields && slug.fields?.["request"] === request) return readPost(id, named.fields);',
+    replace: "",
+  },
+  {
+    name: "a request that is sent twice is refused while the first is under way",
+    file: "posts/post-creation.ts",
+    find: "if (view.isOutdated) continue;",
     replace: "",
   },
   {
