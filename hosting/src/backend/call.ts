@@ -6,7 +6,7 @@ import { connect } from "./firebase-app.ts";
 import { toFailure } from "./to-failure.ts";
 
 /** After this long a call is given up as unavailable, in milliseconds; offline, 'Saving...' ends by then. */
-const timeout = 14_000;
+const timeout = 12_000;
 
 let functions: Promise<Functions> | undefined;
 
