@@ -13,30 +13,27 @@ import { makeIcons } from "./make-icons.ts";
 const root = join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
 
+const latin = "U+0000-00FF,U+2000-206F";
+const extendedLatin = "U+0100-02FF,U+1E00-1EFF";
+
 const fonts = [
-  {
-    family: "Newsreader Variable",
-    style: "normal",
-    file: require.resolve("@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2"),
-  },
-  {
-    family: "Newsreader Variable",
-    style: "italic",
-    file: require.resolve("@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2"),
-  },
-  {
-    family: "Inter Variable",
-    style: "normal",
-    file: require.resolve("@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2"),
-  },
+  font("Newsreader Variable", "normal", latin, "newsreader/files/newsreader-latin-opsz-normal"),
+  font("Newsreader Variable", "normal", extendedLatin, "newsreader/files/newsreader-latin-ext-opsz-normal"),
+  font("Newsreader Variable", "italic", latin, "newsreader/files/newsreader-latin-opsz-italic"),
+  font("Inter Variable", "normal", latin, "inter/files/inter-latin-opsz-normal"),
+  font("Inter Variable", "normal", extendedLatin, "inter/files/inter-latin-ext-opsz-normal"),
 ];
+
+function font(family: string, style: string, range: string, name: string) {
+  return { family, style, range, file: require.resolve(`@fontsource-variable/${name}.woff2`) };
+}
 
 /** The fonts as part of the page, so that a picture is the same on every machine. */
 async function fontFaces(): Promise<string> {
-  const faces = fonts.map(async ({ family, style, file }) => {
+  const faces = fonts.map(async ({ family, style, range, file }) => {
     const bytes = await readFile(file);
     const source = `data:font/woff2;base64,${bytes.toString("base64")}`;
-    return `@font-face{font-family:"${family}";font-style:${style};font-weight:100 900;src:url(${source})}`;
+    return `@font-face{font-family:"${family}";font-style:${style};font-weight:100 900;unicode-range:${range};src:url(${source})}`;
   });
   return (await Promise.all(faces)).join("\n");
 }

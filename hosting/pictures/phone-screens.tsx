@@ -1,7 +1,7 @@
 import { Archive, ChevronRight, Heart, Search, Settings, Share, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { Plate } from "./plate.tsx";
-import { type SampleLife, sampleLives, story } from "./sample-lives.ts";
+import { type SampleLife, sampleLives, today } from "./sample-lives.ts";
 
 const tabs = [
   { name: "Today", Icon: Sun },
@@ -59,7 +59,7 @@ function DailyGeniusView() {
     <Screen tab="Today">
       <div className="row head">
         <div>
-          <p className="soft">{story.date}</p>
+          <p className="soft">{today}</p>
           <p className="masthead">Daily Genius</p>
         </div>
         <div className="row icons">
@@ -74,11 +74,7 @@ function DailyGeniusView() {
       <p className="facts">
         {life.years} <i>·</i> {life.role} <i>·</i> {life.country}
       </p>
-      {story.paragraphs.map((paragraph) => (
-        <p key={paragraph} className="prose">
-          {paragraph}
-        </p>
-      ))}
+      <p className="prose">{life.story}</p>
     </Screen>
   );
 }

@@ -33,6 +33,16 @@ export const earlyModernPeople: readonly SamplePerson[] = [
     role: ["Architect", "Engineer"],
   },
   {
+    day: -40,
+    title: "Galileo Galilei",
+    description:
+      "In January 1610 he pointed his new telescope at Jupiter and drew three small stars in a line beside it. The next night they had moved; by the end of the week there were four, and Galileo knew that he was looking at moons. He published in March, named them after his patron, and showed the mountains of our own Moon to anyone who would put an eye to the tube. Twenty-three years later the Inquisition made him kneel and take back that the Earth moves. Confined to his house near Florence and going blind, he wrote his best book there, about falling bodies and the strength of beams, and had it smuggled out to a printer in Leiden.",
+    birthdate: "1564/02/15",
+    deathdate: "1642/01/08",
+    country: "Italy",
+    role: ["Astronomer", "Physicist"],
+  },
+  {
     day: -5,
     title: "Johannes Kepler",
     description:

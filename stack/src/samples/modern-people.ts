@@ -115,6 +115,16 @@ export const modernPeople: readonly SamplePerson[] = [
     card: { motif: "orbits", era: "space" },
   },
   {
+    day: -16,
+    title: "Rosalind Franklin",
+    description:
+      "She could make X-rays draw what nobody could see. In Paris Franklin had learned to photograph the disorder of coal; in London she turned the same patience on fibres of DNA, kept damp by salts of her own choosing, with exposures of sixty hours and more. Number 51, taken with her student Raymond Gosling in May 1952, shows a dark cross, which is how a helix looks when it is lit that way. It was shown to James Watson without her knowledge, and the double helix was announced the next spring. She went on to the structure of viruses, climbed mountains in her holidays, and died at thirty-seven, four years before the prize was given to others.",
+    birthdate: "1920/07/25",
+    deathdate: "1958/04/16",
+    country: "United Kingdom",
+    role: ["Chemist", "Crystallographer"],
+  },
+  {
     day: 26,
     title: "Cheikh Anta Diop",
     description:
