@@ -1,3 +1,4 @@
+import "../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo-upload";
@@ -97,6 +98,24 @@ test("the same event ten times at once ends in one result", async () => {
   expect(await stateOf(upload.uploadId)).toMatchObject({ state: "ready", width: 800 });
   expect(await staged(upload.uploadId)).toHaveLength(3);
 });
+
+test.each(photoVariantNames)(
+  "an upload whose %s cannot be stored is not ready until all three are",
+  async (variant) => {
+    const upload = await aRawUpload(uid, await aPicture());
+    const { objects } = services();
+    const save: typeof objects.save = (name, ...content) =>
+      name.endsWith(`/${variant}`)
+        ? Promise.reject(new Error("the bucket is away"))
+        : objects.save(name, ...content);
+    const broken = { ...services(), objects: { ...objects, save } };
+    await expect(processUpload(broken, upload, makeVariants)).rejects.toThrow("the bucket is away");
+    expect(await stateOf(upload.uploadId)).toMatchObject({ state: "processing" });
+    await processUpload(minutesLater(1), upload, makeVariants);
+    expect(await stateOf(upload.uploadId)).toMatchObject({ state: "ready" });
+    expect(await staged(upload.uploadId)).toHaveLength(3);
+  },
+);
 
 test("the same event again, after the end, changes nothing", async () => {
   const upload = await aRawUpload(uid, await aPicture());

@@ -1,18 +1,23 @@
+import "../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import type { PhotoChange } from "@daily-genius/domain/calls";
+import { type PhotoVariant, photoVariantNames } from "@daily-genius/domain/photo";
 import type { Post } from "@daily-genius/domain/post";
+import { postId } from "@daily-genius/domain/post-id";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "../firebase/firestore.ts";
 import { bucket } from "../firebase/storage.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
-import { services } from "../services.ts";
+import { type Services, services } from "../services.ts";
 import { aDraft } from "../testing/a-draft.ts";
 import { aSession } from "../testing/a-session.ts";
 import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
 import { callAs } from "../testing/call-as.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
+import { createFrom } from "./post-creation.ts";
 import { deleteFrom } from "./post-deletion.ts";
+import { updateWith } from "./post-update.ts";
 import { restorePost } from "./restore-post.ts";
 import { updatePost } from "./update-post.ts";
 
@@ -111,6 +116,55 @@ describe("saving a post with an upload", () => {
       new Set(namesOf(first?.post as Post)),
     );
   });
+});
+
+describe("all variants or none", () => {
+  const broken = (variant: PhotoVariant): Services => {
+    const { objects } = services();
+    const copy: typeof objects.copy = (from, to, type) =>
+      from.endsWith(`/${variant}`)
+        ? Promise.reject(new Error("the bucket is away"))
+        : objects.copy(from, to, type);
+    return { ...services(), objects: { ...objects, copy } };
+  };
+  const publicOf = async (id: string) => {
+    const prefixes = [`geniuses/${id}-`, `geniuses/thumbnails/${id}-`];
+    const found = await Promise.all(prefixes.map((prefix) => bucket().getFiles({ prefix })));
+    return found.flatMap(([files]) => files.map(({ name }) => name));
+  };
+
+  test.each(photoVariantNames)(
+    "where %s cannot be published, no post is made and nothing is public",
+    async (variant) => {
+      const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(admin.uid) };
+      const author = { uid: admin.uid, email: "editor@dailygenius.example" };
+      await expect(createFrom(broken(variant), input, author)).rejects.toThrow("the bucket is away");
+      const { date, title } = input.draft;
+      expect(await publicOf(postId(date, title))).toEqual([]);
+      expect(
+        (
+          await db()
+            .doc(`posts/${postId(date, title)}`)
+            .get()
+        ).exists,
+      ).toBe(false);
+      // The upload is as good as before.
+      expect(await existing(namesOf(await createFrom(services(), input, author)))).toHaveLength(3);
+    },
+  );
+
+  test.each(photoVariantNames)(
+    "where %s cannot be published, the post keeps its old photo",
+    async (variant) => {
+      const draft = aDraft();
+      const post = await create(await aReadyUpload(admin.uid), draft);
+      const photo = { kind: "replace", uploadId: await aReadyUpload(admin.uid) } as const;
+      const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
+      await expect(updateWith(broken(variant), input, admin.uid)).rejects.toThrow("the bucket is away");
+      expect((await db().doc(`posts/${post.id}`).get()).data()).toEqual(post);
+      expect(new Set(await publicOf(post.id))).toEqual(new Set(namesOf(post)));
+    },
+  );
 });
 
 describe("editing the photo", () => {

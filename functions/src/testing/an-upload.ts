@@ -6,7 +6,10 @@ import { makeVariants } from "../photos/photo-variants.ts";
 import { processUpload } from "../photos/process-upload.ts";
 import { services } from "../services.ts";
 
-/** Puts a raw file where the browser would, and answers with its place. */
+/**
+ * Puts a raw file where the browser would, and answers with its place. In the bucket of the running stack its trigger
+ * would take the file at once: who means to process it imports `own-project.ts` first.
+ */
 export async function aRawUpload(uid: string, bytes: Uint8Array, uploadId: string = randomUUID()) {
   const name = uploadObjectName(uid, uploadId);
   await bucket().file(name).save(Buffer.from(bytes), { resumable: false, contentType: "image/jpeg" });
