@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import lighthouse, { desktopConfig } from "lighthouse";
-import { chromium } from "playwright-core";
+import { launchBrowser } from "../../tests/e2e/browser.ts";
 import { freePort } from "./serve.ts";
 
 /**
@@ -20,20 +19,12 @@ export interface Verdict {
   readonly requests: number;
 }
 
-const installed = [
-  process.env["CHROME_PATH"] ?? "",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 
 /** Runs Lighthouse on a page, in a browser that was started for this run alone. */
 export async function judge(url: string, device: Device): Promise<Verdict> {
   const port = await freePort();
-  const browser = await launch(port);
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
     const throttlingMethod = device === "slow phone" ? ("devtools" as const) : ("simulate" as const);
     const flags = { port, throttlingMethod, onlyCategories: categories, logLevel: "error" as const };
@@ -60,16 +51,4 @@ function requestsIn(details: unknown): number {
   // Lighthouse types the details of each audit as any of all audits' details.
   const { items = [] } = (details ?? {}) as { items?: readonly { url: string }[] };
   return items.filter(({ url }) => url.startsWith("http")).length;
-}
-
-async function launch(port: number) {
-  const own = installed.find((path) => path !== "" && existsSync(path));
-  const args = [`--remote-debugging-port=${port}`, "--no-sandbox"];
-  if (own !== undefined) return chromium.launch({ executablePath: own, args });
-  process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs22.x";
-  const { default: packaged } = await import("@sparticuz/chromium");
-  const kept = packaged.args.filter(
-    (argument) => !/single-process|web-security|remote-debugging/.test(argument),
-  );
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...kept, ...args] });
 }

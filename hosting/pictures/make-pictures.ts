@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { runnerImport } from "vite";
+import { launchBrowser } from "../../tests/e2e/browser.ts";
 import { screenshotFormat, screenshots } from "../src/site/screenshots.ts";
-import { launchBrowser } from "./headless-browser.ts";
 import { makeIcons } from "./make-icons.ts";
 
 /** Makes every picture of the public site from HTML: the app's screens, the picture of link previews, the icons. */

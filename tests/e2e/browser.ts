@@ -19,15 +19,15 @@ const unwanted = new Set([
 ]);
 
 /** Starts a browser without a window: an installed Chrome or Chromium, or the one that comes from npm. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const own = installed.find((path) => path !== "" && existsSync(path));
   // The sandbox needs rights that containers and CI machines seldom give; only our own pages are opened.
-  if (own !== undefined) return chromium.launch({ executablePath: own, args: ["--no-sandbox"] });
+  if (own !== undefined) return chromium.launch({ executablePath: own, args: ["--no-sandbox", ...args] });
   // Makes the package bring the system libraries that a bare machine lacks.
   process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs22.x";
   const { default: packaged } = await import("@sparticuz/chromium");
   return chromium.launch({
     executablePath: await packaged.executablePath(),
-    args: packaged.args.filter((argument) => !unwanted.has(argument)),
+    args: [...packaged.args.filter((argument) => !unwanted.has(argument)), ...args],
   });
 }
