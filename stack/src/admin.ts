@@ -5,20 +5,29 @@ import { localProject, projectRoot } from "./project.ts";
 import { runCommand } from "./refusal.ts";
 import { clientEnvironment } from "./stack-environment.ts";
 
-/** With a project named, administrators of that project are meant; without, those of the running local stack. */
+/** With a project named, that project is meant; without, the running local stack. */
 const named = process.env["GCLOUD_PROJECT"] ?? process.env["GOOGLE_CLOUD_PROJECT"];
+
+/** Administrators are a matter of signing in; an archive is one of posts and photos. */
+const isAboutArchives = ["export", "import"].includes(process.argv[2] ?? "");
 
 await runCommand(
   () =>
     new Promise((resolve, reject) => {
-      const program = join(projectRoot, "functions/src/sign-in/admin-cli.ts");
-      const child = spawn(process.execPath, [program, ...process.argv.slice(2)], {
-        stdio: "inherit",
-        env: {
-          ...(named === undefined ? clientEnvironment(localProject, defaultPorts) : {}),
-          ...process.env,
+      const program = isAboutArchives ? "archive/archive-cli.ts" : "sign-in/admin-cli.ts";
+      const child = spawn(
+        process.execPath,
+        [join(projectRoot, "functions/src", program), ...process.argv.slice(2)],
+        {
+          stdio: "inherit",
+          env: {
+            ...(named === undefined
+              ? clientEnvironment(localProject, defaultPorts)
+              : { GCLOUD_PROJECT: named }),
+            ...process.env,
+          },
         },
-      });
+      );
       child.on("error", reject);
       child.on("exit", (code) => resolve(code ?? 1));
     }),

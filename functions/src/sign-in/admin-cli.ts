@@ -40,7 +40,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-const usage = `Usage: npm run admin -- <${Object.keys(commands).join("|")}> <email>`;
+const usage = `Usage: npm run admin -- <${Object.keys(commands).join("|")}> <email>
+       npm run admin -- <export|import> <file.tar>`;
 
 async function main([name = "", email, ...rest]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -1,0 +1,76 @@
+import "../testing/own-project.ts";
+import { execFile } from "node:child_process";
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { clearAll, documentsOf } from "../testing/whole-state.ts";
+import { freshPath } from "./testing/repacked.ts";
+
+const cli = fileURLToPath(new URL("archive-cli.ts", import.meta.url));
+
+function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [cli, ...args],
+      { env: { ...process.env, ...environment } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+beforeEach(clearAll);
+
+test("posts travel from one command to the other, from the folder that the person stands in", async () => {
+  const file = freshPath();
+  const where = { INIT_CWD: dirname(file) };
+  await db().doc("posts/2026-03-14-ada-lovelace").set(aPost());
+  expect(await run(["export", basename(file)], where)).toEqual({
+    code: 0,
+    stdout: `Exported 1 posts and 0 photo files (0.0 MB) to ${file}.\n`,
+    stderr: "",
+  });
+  expect(await run(["export", file])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("is there already"),
+  });
+  await clearAll();
+  expect(await run(["import", basename(file)], where)).toMatchObject({
+    code: 0,
+    stdout: "Imported 1 posts; 0 were there already, 0 were left as they are here, 0 went to the trash.\n",
+  });
+  expect(Object.keys(await documentsOf("feed"))).toEqual(["2026-03-14-ada-lovelace"]);
+  await db()
+    .doc("posts/other")
+    .set(aPost({ id: "other" }));
+  expect(await run(["import", file])).toMatchObject({ code: 1, stderr: expect.stringContaining("--merge") });
+  expect(await run(["import", file, "--merge"])).toMatchObject({ code: 0 });
+}, 60_000);
+
+test("an archive that lacks something is written, and the command says so and ends with 3", async () => {
+  await db()
+    .doc("posts/odd")
+    .set({ ...aPost({ id: "odd" }), country: 7 });
+  const result = await run(["export", freshPath()]);
+  expect(result).toMatchObject({ code: 3, stdout: expect.stringContaining("Exported 1 posts") });
+  expect(result.stderr).toContain('odd: its field "country" cannot be kept as it is\n');
+});
+
+test.each<[string[], NodeJS.ProcessEnv, number, string]>([
+  [["export"], {}, 2, "Usage: npm run admin -- export"],
+  [["import", "a.tar", "b.tar"], {}, 2, "Usage: npm run admin -- export"],
+  [["import", "a.tar", "--merge", "--replace"], {}, 2, "Usage: npm run admin -- export"],
+  [["import", "a.tar", "--force"], {}, 2, "Usage: npm run admin -- export"],
+  [["export", "a.tar", "--merge"], {}, 2, "Usage: npm run admin -- export"],
+  [["import", "/nowhere/a.tar"], {}, 1, "There is no such file or folder."],
+  [["export", "/nowhere/a.tar"], {}, 1, "There is no such file or folder."],
+  [["import", "/"], {}, 1, "The file cannot be used"],
+  [["export", freshPath()], { GCLOUD_PROJECT: "" }, 1, "No project is named"],
+  [["export", freshPath()], { FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" }, 1, "Is the local stack running"],
+])("%j with %j ends with %i and says: %s", async (args, environment, code, sentence) => {
+  const result = await run(args, environment);
+  expect(result).toMatchObject({ code, stderr: expect.stringContaining(sentence) });
+  expect(result.stderr).not.toContain("    at ");
+});

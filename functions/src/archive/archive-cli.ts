@@ -1,0 +1,129 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { Failure } from "@daily-genius/domain/failure";
+import { photoFolder } from "@daily-genius/domain/photo";
+import { GoogleError } from "../google/google-error.ts";
+import { services } from "../services.ts";
+import { exportArchive } from "./export-archive.ts";
+import { importArchive } from "./import-archive.ts";
+import type { ImportMode } from "./import-plan.ts";
+
+const usage = `Usage: npm run admin -- export <file.tar>
+       npm run admin -- import <file.tar> [--merge | --replace] [--only <post id>]
+`;
+
+/** The endings of the two commands, as their exit codes. */
+const ending = { done: 0, refused: 1, misused: 2, incomplete: 3 } as const;
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function main(args: string[]): Promise<number> {
+  const request = parseRequest(args);
+  if (!request) {
+    process.stderr.write(usage);
+    return ending.misused;
+  }
+  try {
+    const project = requireProject();
+    return request.name === "export" ? await runExport(request.file, project) : await runImport(request);
+  } catch (error) {
+    const sentence = explain(error);
+    if (sentence === undefined) throw error;
+    say(sentence);
+    return ending.refused;
+  }
+}
+
+async function runExport(file: string, project: string): Promise<number> {
+  // In a bucket that is not there every photo would read as missing; listing fails.
+  await services().objects.list(`${photoFolder}/none/`);
+  const { posts, photos, bytes, notes } = await exportArchive(services(), file, project, say);
+  for (const note of notes) say(note);
+  process.stdout.write(
+    `Exported ${posts} posts and ${photos} photo files (${(bytes / 1e6).toFixed(1)} MB) to ${file}.\n`,
+  );
+  if (notes.length === 0) return ending.done;
+  say(`The archive is whole but for ${notes.length} of their parts, listed above.`);
+  return ending.incomplete;
+}
+
+type Request = {
+  readonly name: "export" | "import";
+  readonly file: string;
+  readonly mode: ImportMode;
+  readonly only: string | undefined;
+};
+
+async function runImport(request: Request): Promise<number> {
+  const { put, same, kept, trashed } = await importArchive(services(), request, say);
+  process.stdout.write(
+    `Imported ${put} posts; ${same} were there already, ${kept} were left as they are here, ${trashed} went to the trash.\n`,
+  );
+  return ending.done;
+}
+
+function parseRequest(args: string[]): Request | undefined {
+  const { values, positionals } = tryParse(args) ?? {};
+  const [name, file, ...rest] = positionals ?? [];
+  if (!values || !file || rest.length > 0) return undefined;
+  // npm runs its scripts in the project's folder; the file is meant from where the person stands.
+  const request = { file: resolve(process.env["INIT_CWD"] ?? ".", file), only: values.only } as const;
+  const told: ImportMode[] = [
+    ...(values.merge ? (["merge"] as const) : []),
+    ...(values.replace ? (["replace"] as const) : []),
+  ];
+  if (name === "export" && told.length === 0 && values.only === undefined)
+    return { name, mode: "refuse", ...request };
+  const [mode = "refuse", ...more] = told;
+  return name === "import" && more.length === 0 ? { name, mode, ...request } : undefined;
+}
+
+function tryParse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { merge: { type: "boolean" }, replace: { type: "boolean" }, only: { type: "string" } },
+    });
+  } catch {
+    // An option that there is not: the usage says which there are.
+    return undefined;
+  }
+}
+
+/** The project at hand; its bucket is named as Firebase names a project's first, where nothing else says. */
+function requireProject(): string {
+  const project = process.env["GCLOUD_PROJECT"];
+  if (!project)
+    throw new Failure(
+      "failed-precondition",
+      "No project is named: set GCLOUD_PROJECT, or start the local stack.",
+    );
+  process.env["FIREBASE_CONFIG"] ??= JSON.stringify({
+    projectId: project,
+    storageBucket: process.env["STORAGE_BUCKET"] ?? `${project}.firebasestorage.app`,
+  });
+  return project;
+}
+
+/** What a person can do about an error; undefined for one that nobody expected. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof Failure) return error.message;
+  if (error instanceof GoogleError)
+    return `Google's service answered ${error.status}: ${error.message}. ${advice(error)}`;
+  if (!(error instanceof Error && "code" in error)) return undefined;
+  if (error.code === "ENOENT") return "There is no such file or folder.";
+  if (error.code === "ENOSPC") return "The disk is full: free some space and run the command again.";
+  if (String(error.code).startsWith("app/"))
+    return `Google does not know who you are: run \`gcloud auth application-default login\`. (${error.message})`;
+  return "syscall" in error ? `The file cannot be used: ${error.message}.` : undefined;
+}
+
+function advice({ status }: GoogleError): string {
+  if (status === "NOT_FOUND")
+    return `The bucket that was meant is in FIREBASE_CONFIG (${process.env["FIREBASE_CONFIG"]}); name another with STORAGE_BUCKET.`;
+  const local = process.env["FIRESTORE_EMULATOR_HOST"] ? "Is the local stack running (npm start)? " : "";
+  return `${local}Run the same command again: what is in place is recognised.`;
+}
+
+process.exitCode = await main(process.argv.slice(2));

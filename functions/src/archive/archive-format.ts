@@ -1,0 +1,73 @@
+import { type PhotoContentType, type PhotoVariant, photoLimits } from "@daily-genius/domain/photo";
+import { Post } from "@daily-genius/domain/post";
+import * as z from "zod/mini";
+
+/** The version of the format that this program writes and reads; another one gets another number. */
+export const formatVersion = 1;
+
+/** The last file of an archive: an archive that was cut off has none. */
+export const manifestName = "manifest.json";
+
+/** What no file of an archive exceeds, in bytes. */
+export const fileLimits = {
+  /** A document of Firestore has at most one megabyte, and JSON writes some of its characters as two. */
+  posts: 2 * 1024 * 1024,
+  photos: photoLimits.maxBytes,
+  /** A hundred thousand posts with three files each. */
+  manifest: 64 * 1024 * 1024,
+} as const;
+
+const extensions: Readonly<Record<PhotoContentType, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+};
+
+/** The name of the file that holds the `number`th post; ids can be longer than a file's name may be. */
+export function postFile(number: number): string {
+  return `posts/${padded(number)}.json`;
+}
+
+/** The name of the file that holds one variant of the photo of the `number`th post. */
+export function photoFile(number: number, variant: PhotoVariant, contentType: PhotoContentType): string {
+  return `photos/${padded(number)}-${variant}.${extensions[contentType]}`;
+}
+
+function padded(number: number): string {
+  return String(number).padStart(6, "0");
+}
+
+/** One file of a photo: `timestamp` is that of its object's name, so that it gets its old name back. */
+const ArchivedPhoto = z.strictObject({
+  variant: z.enum(["full", "list", "preview"]),
+  contentType: z.enum(photoLimits.contentTypes),
+  timestamp: z.int().check(z.nonnegative()),
+  file: z.string(),
+});
+export type ArchivedPhoto = z.infer<typeof ArchivedPhoto>;
+
+/**
+ * A post as its file holds it. The addresses of archived photos are empty in `post`, as they depend on the bucket;
+ * `more` are the fields that the project knows nothing of, in the notation of Firestore's REST interface.
+ */
+export const ArchivedPost = z.strictObject({
+  post: Post,
+  photos: z.array(ArchivedPhoto),
+  more: z.record(z.string(), z.unknown()),
+});
+export type ArchivedPost = z.infer<typeof ArchivedPost>;
+
+/** Says that a file is an archive of ours, and of which version. */
+export const ManifestHead = z.object({ format: z.literal("daily-genius"), version: z.int() });
+
+/** What the archive holds: every file with its size and its SHA-256. */
+export const Manifest = z.strictObject({
+  format: z.literal("daily-genius"),
+  version: z.literal(formatVersion),
+  project: z.string(),
+  exportedAt: z.string(),
+  posts: z.int(),
+  photos: z.int(),
+  files: z.record(z.string(), z.strictObject({ bytes: z.int(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof Manifest>;

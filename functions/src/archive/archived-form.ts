@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { type PhotoContentType, type PhotoVariant, photoVariantNames } from "@daily-genius/domain/photo";
+import { Post } from "@daily-genius/domain/post";
+import { encodeFields } from "../google/firestore-value.ts";
+import { referredObject } from "../photos/referred-objects.ts";
+import { readPost } from "../posts/read-post.ts";
+import type { Fields } from "../records/records.ts";
+import type { ArchivedPhoto, ArchivedPost } from "./archive-format.ts";
+import { areStoredValues } from "./stored-value.ts";
+
+/** The field of a post that holds the address of each variant. */
+export const addressField = { full: "imageURL", list: "thumbnailURL", preview: "previewURL" } as const;
+
+/** An object of the bucket that a post shows. */
+export type Shown = { readonly variant: PhotoVariant; readonly objectName: string };
+
+/** A stored post taken apart for the archive, before its photos have been read. */
+export type Described = {
+  readonly post: Post;
+  readonly shown: readonly Shown[];
+  readonly more: Readonly<Record<string, unknown>>;
+  /** Fields that could not be taken over as they were stored. */
+  readonly altered: readonly string[];
+};
+
+/** What of a stored post goes into the archive: its own fields as the panel reads them, and those of others. */
+export function describePost(id: string, fields: Fields): Described {
+  const post = readPost(id, fields);
+  const known = Object.keys(Post.shape) as (keyof Post)[]; // keyof the same shape
+  const malformed = known.filter(
+    (name) => fields[name] !== undefined && name !== "id" && !isDeepStrictEqual(fields[name], post[name]),
+  );
+  const foreign = Object.entries(encodeFields(fields)).filter(([name]) => !known.some((own) => own === name));
+  const [kept, leftOut] = [true, false].map((wanted) =>
+    foreign.filter(([name, value]) => areStoredValues({ [name]: value }) === wanted),
+  );
+  return {
+    post,
+    shown: photoVariantNames.flatMap((variant) => {
+      const objectName = referredObject(post[addressField[variant]]);
+      return objectName === undefined ? [] : [{ variant, objectName }];
+    }),
+    more: Object.fromEntries(kept ?? []),
+    altered: [...malformed, ...(leftOut ?? []).map(([name]) => name)],
+  };
+}
+
+/** The moment in the name of a photo's object; 0 for a name that no photo of ours has. */
+export function timestampOf(objectName: string): number {
+  const [, digits = "0"] = /-(\d{1,15})(?:-list|-preview)?\.[a-z]+$/i.exec(objectName) ?? [];
+  return Number(digits);
+}
+
+type Comparable = Pick<ArchivedPost, "post" | "more"> & {
+  readonly photos: readonly Omit<ArchivedPhoto, "file">[];
+};
+
+/**
+ * Tells two posts apart by everything that an import brings back: not by `updatedAt`, which moves with every write,
+ * and not by the bucket that the photos lie in.
+ */
+export function digestOf({ post, photos, more }: Comparable): string {
+  const { updatedAt: _, ...fields } = post;
+  const files = photos.map(({ variant, contentType, timestamp }) => ({ variant, contentType, timestamp }));
+  return createHash("sha256")
+    .update(JSON.stringify(sorted({ fields, files, more })))
+    .digest("base64url");
+}
+
+/** The digest of a post as it is stored, by the names of its objects alone. */
+export function digestOfStored(id: string, fields: Fields): string {
+  const { post, shown, more } = describePost(id, fields);
+  const photos = shown.map(({ variant, objectName }) => ({
+    variant,
+    contentType: typeByName(objectName),
+    timestamp: timestampOf(objectName),
+  }));
+  return digestOf({ post: withoutAddresses(post, shown), photos, more });
+}
+
+/** A post whose archived photos have no address yet. */
+export function withoutAddresses(post: Post, shown: readonly Pick<Shown, "variant">[]): Post {
+  const empty = shown.map(({ variant }) => [addressField[variant], ""]);
+  return { ...post, ...Object.fromEntries(empty) };
+}
+
+function typeByName(objectName: string): PhotoContentType {
+  if (/\.jpe?g$/i.test(objectName)) return "image/jpeg";
+  return /\.png$/i.test(objectName) ? "image/png" : "image/webp";
+}
+
+/** The same value with the fields of every map in one order, whatever order they were stored in. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, inner]) => [name, sorted(inner)]);
+}

@@ -1,0 +1,242 @@
+import "../testing/own-project.ts";
+import { randomUUID } from "node:crypto";
+import { open, readFile, truncate, writeFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { createFrom } from "../posts/post-creation.ts";
+import { type Services, services } from "../services.ts";
+import { aDraft } from "../testing/a-draft.ts";
+import { aReadyUpload } from "../testing/an-upload.ts";
+import { clearAll, documentsOf } from "../testing/whole-state.ts";
+import { exportArchive } from "./export-archive.ts";
+import { importArchive } from "./import-archive.ts";
+import { freshPath, listed, type PackedFile, packed, unpacked } from "./testing/repacked.ts";
+
+let files: readonly PackedFile[] = [];
+let file = "";
+const quiet = (): Services => ({ ...services(), log: () => {} });
+
+beforeAll(async () => {
+  const author = { uid: "admin-1", email: "editor@dailygenius.example" };
+  for (const title of ["Ada", "Alan"]) {
+    const uploadId = await aReadyUpload(author.uid);
+    await createFrom(quiet(), { requestId: randomUUID(), draft: aDraft({ title }), uploadId }, author);
+  }
+  file = freshPath();
+  await exportArchive(quiet(), file, "demo");
+  files = await unpacked(file);
+  await clearAll();
+});
+
+const changed = (name: string, change: (bytes: Buffer) => Uint8Array) =>
+  files.map((one) => (one.name === name ? { ...one, bytes: change(Buffer.from(one.bytes)) } : one));
+type Json = {
+  post: Record<string, unknown>;
+  photos: Record<string, unknown>[];
+  more: Record<string, unknown>;
+};
+/** The first post with something changed, in an archive that is otherwise in order. */
+const withPost = (change: (archived: Json) => unknown) =>
+  packed(
+    listed(
+      changed("posts/000001.json", (bytes) => {
+        const archived = JSON.parse(bytes.toString());
+        change(archived);
+        return Buffer.from(JSON.stringify(archived));
+      }),
+    ),
+  );
+const withManifest = (change: (manifest: Record<string, unknown>) => unknown) =>
+  packed(
+    changed("manifest.json", (bytes) => {
+      const manifest = JSON.parse(bytes.toString());
+      change(manifest);
+      return Buffer.from(JSON.stringify(manifest));
+    }),
+  );
+const saved = async (bytes: Uint8Array) => {
+  const path = freshPath();
+  await writeFile(path, bytes);
+  return path;
+};
+const cut = async (bytes: number) => {
+  const path = await saved(await readFile(file));
+  await truncate(path, bytes);
+  return path;
+};
+const flipped = async (at: number) => {
+  const path = await saved(await readFile(file));
+  const handle = await open(path, "r+");
+  await handle.write(Buffer.from([0x21]), 0, 1, at);
+  await handle.close();
+  return path;
+};
+const text = (words: string) => Buffer.from(words);
+
+test.each<[string, () => Promise<string>, string]>([
+  ["is no tar", () => saved(Buffer.alloc(2048, "text ")), "damaged, or no archive"],
+  ["is compressed", async () => saved(gzipSync(await readFile(file))), "damaged, or no archive"],
+  ["is empty", () => saved(Buffer.alloc(0)), "its end is missing"],
+  ["is cut off in a file", () => cut(3000), "damaged, or no archive"],
+  ["is cut off between files", () => packed(files.slice(0, 4)), "its end is missing"],
+  ["has another byte in a post", () => flipped(600), "has changed since it was exported"],
+  [
+    "lacks a photo",
+    () => packed(files.filter(({ name }) => !name.includes("-list"))),
+    "-list.jpg is missing",
+  ],
+  [
+    "lacks a post",
+    () => packed(files.filter(({ name }) => !/(posts|photos)\/000002/.test(name))),
+    "posts/000002.json is missing",
+  ],
+  [
+    "has a photo more",
+    () => packed(listed([...files.slice(0, 4), { name: "photos/000001-full.png", bytes: text("x") }])),
+    "belongs to no post",
+  ],
+  ["has a file twice", () => packed([...files.slice(0, 1), ...files]), "twice"],
+  ["has its files in another order", () => packed(files.toReversed()), "comes after the manifest"],
+  [
+    "has photos before their post",
+    () => packed([...files.slice(1, 4), ...files.slice(0, 1), ...files.slice(4)]),
+    "belongs to no post",
+  ],
+  [
+    "has something after its end",
+    () => packed([...files, { name: "posts/000009.json", bytes: text("{}") }]),
+    "comes after the manifest",
+  ],
+  [
+    "has a path upwards",
+    () => packed([{ name: "../../etc/cron.d/x", bytes: text("x") }, ...files]),
+    "which no archive has",
+  ],
+  [
+    "has an absolute path",
+    () => packed([{ name: "/posts/000001.json", bytes: text("x") }]),
+    "which no archive has",
+  ],
+  [
+    "has a path within a name",
+    () => packed([{ name: "photos/../posts/000001.json", bytes: text("x") }]),
+    "which no archive has",
+  ],
+  [
+    "has a link",
+    () => packed([{ name: "posts/000001.json", bytes: text(""), type: "symlink" }, ...files]),
+    "which no archive has",
+  ],
+  [
+    "has a post too large",
+    () => packed([{ name: "posts/000001.json", bytes: Buffer.alloc(3_000_000, " ") }]),
+    "larger than any such file",
+  ],
+  [
+    "has a page for a photo",
+    () => packed(listed(changed("photos/000001-full.webp", () => text("<script>")))),
+    "not the image that it is said to be",
+  ],
+  [
+    "is of another version",
+    () => withManifest((manifest) => (manifest["version"] = 2)),
+    "version 2 of the format",
+  ],
+  [
+    "is another program's",
+    () => withManifest((manifest) => (manifest["format"] = "other")),
+    "manifest.json cannot be read",
+  ],
+  ["counts wrongly", () => withManifest((manifest) => (manifest["posts"] = 7)), "another number of posts"],
+  ["knows too few files", () => withManifest((manifest) => (manifest["files"] = {})), "does not know"],
+  [
+    "has a post without a title",
+    () => withPost(({ post }) => delete post["title"]),
+    "holds no post (post.title)",
+  ],
+  [
+    "has a post whose roles are a text",
+    () => withPost(({ post }) => (post["role"] = "Poet")),
+    "holds no post (post.role)",
+  ],
+  [
+    "has a post with something else beside it",
+    () => withPost((archived) => Object.assign(archived, { admin: true })),
+    "holds no post",
+  ],
+  [
+    "has an id that leads elsewhere",
+    () => withPost(({ post }) => (post["id"] = "a/b/c")),
+    "an id that no document can have",
+  ],
+  [
+    "has an id that is a dot",
+    () => withPost(({ post }) => (post["id"] = "..")),
+    "an id that no document can have",
+  ],
+  [
+    "has an id that is reserved",
+    () => withPost(({ post }) => (post["id"] = "__x__")),
+    "an id that no document can have",
+  ],
+  [
+    "has an id that is half a character",
+    () => withPost(({ post }) => (post["id"] = "\ud800")),
+    "an id that no document can have",
+  ],
+  [
+    "has an id of 2,000 bytes",
+    () => withPost(({ post }) => (post["id"] = "x".repeat(2000))),
+    "an id that no document can have",
+  ],
+  [
+    "has an id too long for its photo",
+    () => withPost(({ post }) => (post["id"] = "x".repeat(1010))),
+    "too long for a photo",
+  ],
+  [
+    "has a field that hides one of the post",
+    () => withPost(({ more }) => (more["title"] = { stringValue: "x" })),
+    "fields that cannot be stored",
+  ],
+  [
+    "has a field that Firestore does not know",
+    () => withPost(({ more }) => (more["x"] = { lambda: 1 })),
+    "fields that cannot be stored",
+  ],
+  [
+    "names another post's photo",
+    () => withPost(({ photos }) => (photos[0] = { ...photos[0], file: "photos/000002-full.webp" })),
+    "a photo that is not its own",
+  ],
+  [
+    "names a photo twice",
+    () => withPost(({ photos }) => photos.push({ ...photos[0] })),
+    "a photo that is not its own",
+  ],
+  [
+    "names a photo and an address",
+    () => withPost(({ post }) => (post["imageURL"] = "https://x.example")),
+    "two addresses",
+  ],
+])("an archive that %s is refused, and nothing is written", async (_, make, sentence) => {
+  const request = { file: await make(), mode: "replace" } as const;
+  await expect(importArchive(quiet(), request)).rejects.toThrow(sentence);
+  expect(await documentsOf("posts")).toEqual({});
+});
+
+test("two posts of one id are refused", async () => {
+  const { post } = JSON.parse(Buffer.from(files[4]?.bytes ?? []).toString());
+  const path = await withPost((archived) => (archived.post["id"] = post.id));
+  await expect(importArchive(quiet(), { file: path, mode: "refuse" })).rejects.toThrow("twice");
+});
+
+test("an archive that was unpacked and packed again as a whole is as good as new", async () => {
+  const again = [
+    { name: "./", bytes: text(""), type: "directory" } as const,
+    ...files.map((one) => ({ ...one, name: `./${one.name}` })),
+  ];
+  expect(await importArchive(quiet(), { file: await packed(again), mode: "refuse" })).toMatchObject({
+    put: 2,
+  });
+});

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { access, rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { Failure } from "@daily-genius/domain/failure";
+import { type Pack, pack } from "tar-stream";
+import type { Services } from "../services.ts";
+import { formatVersion, type Manifest, manifestName, postFile } from "./archive-format.ts";
+import { type ExportedPost, exportPost } from "./export-post.ts";
+import { pagesOfPosts } from "./stored-posts.ts";
+
+/** Posts whose photos are read at the same time: at most twelve files are in memory. */
+const width = 4;
+
+/** What was written, and what could not be taken over as it is. */
+export type Exported = {
+  readonly posts: number;
+  readonly photos: number;
+  readonly bytes: number;
+  readonly notes: readonly string[];
+};
+
+/** Writes all posts and their photos to a new file, which appears only once it is complete. */
+export async function exportArchive(
+  services: Services,
+  file: string,
+  project: string,
+  say: (line: string) => void = () => {},
+): Promise<Exported> {
+  if (await exists(file))
+    throw new Failure("already-exists", `${file} is there already: choose another name.`);
+  const unfinished = `${file}.part`;
+  const archive = pack();
+  // Drafts and authors' addresses are for its owner alone.
+  const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600 }));
+  try {
+    // A disk that fails ends `written` alone, and nobody would take the bytes any more.
+    const exported = await Promise.race([writeAll(services, archive, project, say), written.then(never)]);
+    archive.finalize();
+    await written;
+    await rename(unfinished, file);
+    return exported;
+  } catch (error) {
+    archive.destroy();
+    await written.catch(() => {});
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+function never(): never {
+  throw new Error("the archive was closed before it was complete");
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function writeAll(
+  services: Services,
+  archive: Pack,
+  project: string,
+  say: (line: string) => void,
+): Promise<Exported> {
+  const exportedAt = new Date(services.now());
+  const files: Manifest["files"] = {};
+  const notes: string[] = [];
+  let [posts, photos, bytes] = [0, 0, 0];
+  const add = async (name: string, content: Uint8Array) => {
+    files[name] = { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
+    bytes += content.length;
+    await addFile(archive, name, content, exportedAt);
+  };
+  for await (const post of exportedPosts(services)) {
+    posts += 1;
+    await add(postFile(post.number), json(post.archived));
+    for (const [name, content] of post.files) await add(name, content);
+    photos += post.files.size;
+    notes.push(...post.notes);
+    if (posts % 500 === 0) say(`${posts} posts written …`);
+  }
+  const manifest: Manifest = {
+    format: "daily-genius",
+    version: formatVersion,
+    project,
+    exportedAt: exportedAt.toISOString(),
+    posts,
+    photos,
+    files,
+  };
+  await addFile(archive, manifestName, json(manifest), exportedAt);
+  return { posts, photos, bytes, notes };
+}
+
+/** The posts one after the other, a few of them read ahead. */
+async function* exportedPosts(services: Services): AsyncGenerator<ExportedPost> {
+  let number = 0;
+  for await (const page of pagesOfPosts())
+    for (let start = 0; start < page.length; start += width) {
+      const reading = page.slice(start, start + width).map((stored) => {
+        number += 1;
+        return exportPost(services, stored, number);
+      });
+      for (const post of await Promise.all(reading)) if (post) yield post;
+    }
+}
+
+function json(value: unknown): Uint8Array {
+  return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
+}
+
+function addFile(archive: Pack, name: string, content: Uint8Array, mtime: Date): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Called back once the bytes are taken: what is read next waits for the disk.
+    const entry = archive.entry({ name, size: content.length, mode: 0o644, mtime }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    entry.end(content);
+  });
+}

@@ -1,0 +1,73 @@
+import { imageType } from "../photos/image-type.ts";
+import { noPhoto } from "../photos/photo-store.ts";
+import { idOf, type Stored } from "../records/records.ts";
+import type { Services } from "../services.ts";
+import { type ArchivedPhoto, type ArchivedPost, photoFile } from "./archive-format.ts";
+import { type Described, describePost, timestampOf, withoutAddresses } from "./archived-form.ts";
+
+/** A post with its photo, ready to be written; `notes` are sentences on what could not be taken over as it is. */
+export type ExportedPost = {
+  /** What its files are named by. */
+  readonly number: number;
+  readonly archived: ArchivedPost;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly notes: readonly string[];
+};
+
+/** How often a post is looked at anew whose photo has gone since it was read. */
+const mostLooks = 3;
+
+/** A post as the `number`th of an archive; undefined where it has been deleted since it was read. */
+export async function exportPost(
+  services: Services,
+  read: Stored,
+  number: number,
+): Promise<ExportedPost | undefined> {
+  let stored = read;
+  for (let look = 1; stored.fields; look += 1) {
+    const described = describePost(idOf(stored), stored.fields);
+    const contents = await Promise.all(
+      described.shown.map(({ objectName }) => services.objects.read(objectName)),
+    );
+    const [again] = contents.includes(undefined) ? await services.records.read([stored.path]) : [stored];
+    // A photo that was replaced meanwhile is gone with its old name: then the post says another by now.
+    if (again.version === stored.version || look === mostLooks) return compose(number, described, contents);
+    stored = again;
+  }
+  return undefined;
+}
+
+function compose(
+  number: number,
+  { post, shown, more, altered }: Described,
+  contents: readonly (Uint8Array | undefined)[],
+): ExportedPost {
+  const notes = altered.map((name) => `${post.id}: its field "${name}" cannot be kept as it is`);
+  const files = new Map<string, Uint8Array>();
+  const photos: ArchivedPhoto[] = [];
+  const missing: (typeof shown)[number][] = [];
+  for (const [index, { variant, objectName }] of shown.entries()) {
+    const bytes = contents[index];
+    const contentType = bytes && imageType(bytes);
+    if (!bytes || !contentType) {
+      missing.push({ variant, objectName });
+      notes.push(`${post.id}: its file ${objectName} is ${bytes ? "no image" : "missing"}`);
+      continue;
+    }
+    const file = photoFile(number, variant, contentType);
+    files.set(file, bytes);
+    photos.push({ variant, contentType, timestamp: timestampOf(objectName), file });
+  }
+  const cleared = missing.some(({ variant }) => variant === "full") ? noPhoto : undefined;
+  if (cleared) {
+    // Without its photo a post shows no thumbnails either.
+    photos.length = 0;
+    files.clear();
+  }
+  return {
+    number,
+    archived: { post: { ...withoutAddresses(post, shown), ...cleared }, photos, more },
+    files,
+    notes,
+  };
+}

@@ -1,0 +1,120 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { photoFolder } from "@daily-genius/domain/photo";
+import { referredObjects } from "../photos/referred-objects.ts";
+import { deleteFrom } from "../posts/post-deletion.ts";
+import { type Fields, idOf } from "../records/records.ts";
+import type { Services } from "../services.ts";
+import { mendSlugs } from "../sweep/wrong-slugs.ts";
+import type { ArchivedPost } from "./archive-format.ts";
+import { digestOfStored } from "./archived-form.ts";
+import { type CheckedArchive, checkArchive, sha256 } from "./check-archive.ts";
+import { type ImportMode, planImport, type Standing } from "./import-plan.ts";
+import { parseArchivedPost } from "./parse-archived-post.ts";
+import { putPost } from "./put-post.ts";
+import { filesOf } from "./read-archive.ts";
+import { pagesOfPosts } from "./stored-posts.ts";
+
+/** Posts that are brought in at the same time. */
+const width = 6;
+
+export type ImportRequest = {
+  readonly file: string;
+  readonly mode: ImportMode;
+  /** The one post that is meant, where not all are. */
+  readonly only?: string | undefined;
+};
+
+/** What came of an import, in posts. */
+export type Imported = {
+  readonly put: number;
+  /** Already as the archive has them. */
+  readonly same: number;
+  /** In the project with other contents, and left so. */
+  readonly kept: number;
+  readonly trashed: number;
+};
+
+/**
+ * Brings the posts and photos of an archive into the project. The whole archive is checked before anything is
+ * written; run again after it broke off, it recognises what is in place and does the rest.
+ */
+export async function importArchive(
+  services: Services,
+  { file, mode, only }: ImportRequest,
+  say: (line: string) => void = () => {},
+): Promise<Imported> {
+  const checked = await checkArchive(file);
+  const wanted = only === undefined ? checked.posts : onePost(checked.posts, only);
+  const standing = await compareWithProject(services, wanted, only);
+  const { toTrash, toPut } = planImport(mode, wanted.keys(), standing);
+  let trashed = 0;
+  for (const id of toTrash) if (await deleteFrom(services, id)) trashed += 1;
+  let put = 0;
+  for await (const batch of batchesOf(file, checked, toPut)) {
+    const done = await Promise.all(batch.map(({ archived, files }) => putPost(services, archived, files)));
+    const before = put;
+    put += done.filter(Boolean).length;
+    if (Math.floor(put / 500) > Math.floor(before / 500)) say(`${put} posts imported …`);
+  }
+  // An earlier run may have broken off between a post and what follows from it.
+  await mendSlugs(services);
+  return { put, same: standing.same.size, kept: wanted.size - standing.same.size - put, trashed };
+}
+
+function onePost(posts: CheckedArchive["posts"], id: string): CheckedArchive["posts"] {
+  const digest = posts.get(id);
+  if (digest === undefined) throw new Failure("not-found", `The archive does not hold the post ${id}.`);
+  return new Map([[id, digest]]);
+}
+
+async function compareWithProject(
+  { objects }: Services,
+  wanted: CheckedArchive["posts"],
+  only: string | undefined,
+): Promise<Standing> {
+  const present = new Set((await objects.list(`${photoFolder}/`)).map(({ name }) => name));
+  const isWhole = (fields: Fields) => referredObjects(fields).every((name) => present.has(name));
+  const standing = { same: new Set<string>(), different: new Set<string>(), other: new Set<string>() };
+  for await (const page of pagesOfPosts())
+    for (const stored of page) {
+      const id = idOf(stored);
+      const digest = wanted.get(id);
+      const fields = stored.fields ?? {};
+      if (digest === undefined) {
+        if (only === undefined) standing.other.add(id);
+      } else if (digest === digestOfStored(id, fields) && isWhole(fields)) standing.same.add(id);
+      else standing.different.add(id);
+    }
+  return standing;
+}
+
+type WholePost = { readonly archived: ArchivedPost; readonly files: Map<string, Uint8Array> };
+
+/** The posts that are to be brought in, each with its files, a few at a time. */
+async function* batchesOf(
+  path: string,
+  { manifest }: CheckedArchive,
+  toPut: ReadonlySet<string>,
+): AsyncGenerator<readonly WholePost[]> {
+  let batch: WholePost[] = [];
+  let current: WholePost | undefined;
+  if (toPut.size === 0) return;
+  for await (const file of filesOf(path)) {
+    if (file.kind === "manifest") break;
+    if (manifest.files[file.name]?.sha256 !== sha256(file.bytes))
+      throw new Failure("aborted", "The archive has changed since it was checked: run the command again.");
+    if (file.kind === "photos") {
+      current?.files.set(file.name, file.bytes);
+      continue;
+    }
+    // The files of a post follow it, so with the next post the batch is complete.
+    if (batch.length === width) {
+      yield batch;
+      batch = [];
+    }
+    const archived = parseArchivedPost(file);
+    current = toPut.has(archived.post.id) ? { archived, files: new Map() } : undefined;
+    if (current) batch.push(current);
+  }
+  if (batch.length > 0) yield batch;
+}

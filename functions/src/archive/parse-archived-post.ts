@@ -1,0 +1,38 @@
+import { Post } from "@daily-genius/domain/post";
+import { utf8Length } from "@daily-genius/domain/post-id";
+import { ArchivedPost } from "./archive-format.ts";
+import { type ArchiveFile, refusal } from "./read-archive.ts";
+import { areStoredValues } from "./stored-value.ts";
+
+/** Longest id of a document in Firestore, in bytes. */
+const longestId = 1500;
+
+/** The post in a file of an archive; fails for what the product could not have stored. */
+export function parseArchivedPost({ name, bytes }: Pick<ArchiveFile, "name" | "bytes">): ArchivedPost {
+  const archived = ArchivedPost.safeParse(valueIn(name, bytes));
+  if (!archived.success) throw refusal(`${name} holds no post (${archived.error.issues[0]?.path.join(".")})`);
+  const { post, more } = archived.data;
+  if (!isDocumentId(post.id)) throw refusal(`${name} has an id that no document can have`);
+  if (!areStoredValues(more) || Object.keys(more).some((field) => field in Post.shape || field === ""))
+    throw refusal(`${name} has fields that cannot be stored`);
+  return archived.data;
+}
+
+function valueIn(name: string, bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw refusal(`${name} is no JSON`);
+  }
+}
+
+function isDocumentId(id: string): boolean {
+  return (
+    utf8Length(id) <= longestId && isWellFormed(id) && !id.includes("/") && !/^(\.\.?|__.*__)$/s.test(id)
+  );
+}
+
+/** Half of a character that takes two code units has no form in UTF-8. */
+function isWellFormed(text: string): boolean {
+  return Buffer.from(text).toString() === text;
+}

@@ -1,0 +1,81 @@
+import { photoObjectName, stagedObjectName } from "@daily-genius/domain/photo";
+import { decodeFields } from "../google/firestore-value.ts";
+import { withdraw } from "../photos/photo-store.ts";
+import { photoURL } from "../photos/photo-url.ts";
+import { referredObjects } from "../photos/referred-objects.ts";
+import { laterThan } from "../posts/moments.ts";
+import { reconcile } from "../posts/reconcile.ts";
+import { claimedSlug } from "../posts/slugs.ts";
+import { claimSlug, mostRounds, outrun } from "../posts/writes.ts";
+import type { Fields, Write } from "../records/records.ts";
+import type { Services } from "../services.ts";
+import type { ArchivedPost } from "./archive-format.ts";
+import { addressField } from "./archived-form.ts";
+
+/**
+ * Brings in a post that the project does not have, with its photo under its old names, and puts right what follows
+ * from it. False where a post of this id has come into being meanwhile: that one stays.
+ */
+export async function putPost(
+  services: Services,
+  archived: ArchivedPost,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<boolean> {
+  const { records, now, newId } = services;
+  const { id } = archived.post;
+  const addresses = await publish(services, archived, files);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const slugId = claimedSlug(archived.post);
+    const [present, trashed] = await records.read([`posts/${id}`, `trash/${id}`]);
+    if (present.fields) {
+      await withdraw(services, unused(addresses.objectNames, present.fields));
+      return false;
+    }
+    const [slug] = slugId === undefined ? [] : await records.read([`slugs/${slugId}`]);
+    const moments = [archived.post.updatedAt, trashed.fields?.["deletedAt"]];
+    const fields = {
+      ...decodeFields(archived.more),
+      ...archived.post,
+      ...addresses.fields,
+      updatedAt: laterThan(moments, now()),
+    };
+    const writes: Write[] = [{ kind: "create", path: `posts/${id}`, fields }];
+    // Whoever creates a post of this date and title at this moment looks again.
+    if (slug && !slug.fields) writes.push(claimSlug(slug, { postId: id, touched: newId() }));
+    if (await records.commit(writes)) {
+      await reconcile(records, id, []);
+      return true;
+    }
+  }
+  throw outrun();
+}
+
+/** Puts the files of a photo under their public names, by way of `staged/`, as photos are always published. */
+async function publish(
+  { objects, newId, ...services }: Services,
+  { post, photos }: ArchivedPost,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<{ fields: Fields; objectNames: string[] }> {
+  const run = newId();
+  const published = await Promise.all(
+    photos.map(async ({ variant, contentType, timestamp, file }) => {
+      const bytes = files.get(file);
+      if (!bytes) throw new Error(`${file} was there when the archive was checked`);
+      const staged = stagedObjectName(variant, run);
+      const objectName = photoObjectName(variant, post.id, timestamp, contentType);
+      await objects.save(staged, bytes, contentType);
+      await objects.copy(staged, objectName, contentType);
+      await withdraw({ objects, newId, ...services }, [staged]);
+      return { field: addressField[variant], objectName };
+    }),
+  );
+  return {
+    fields: Object.fromEntries(published.map(({ field, objectName }) => [field, photoURL(objectName)])),
+    objectNames: published.map(({ objectName }) => objectName),
+  };
+}
+
+function unused(objectNames: readonly string[], fields: Fields): string[] {
+  const used = new Set(referredObjects(fields));
+  return objectNames.filter((name) => !used.has(name));
+}

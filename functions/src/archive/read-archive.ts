@@ -1,0 +1,68 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { Failure } from "@daily-genius/domain/failure";
+import { extract } from "tar-stream";
+import { fileLimits, manifestName } from "./archive-format.ts";
+
+/** One file of an archive; `kind` and `number` are what its name says. */
+export type ArchiveFile = {
+  readonly name: string;
+  readonly kind: keyof typeof fileLimits;
+  readonly number: number;
+  readonly bytes: Uint8Array;
+};
+
+/** The files of an archive one after the other, each whole; fails for anything that no archive of ours holds. */
+export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
+  const entries = extract();
+  const reading = pipeline(createReadStream(path), entries);
+  // The loop fails with the same error.
+  reading.catch(() => {});
+  try {
+    for await (const entry of entries) {
+      const { type, size } = entry.header;
+      // Whoever unpacked an archive and packed it again may have added folders, and a dot before each name.
+      const name = entry.header.name.replace(/^(\.\/)+/, "");
+      if (type === "directory") {
+        entry.resume();
+        continue;
+      }
+      const named = type === "file" ? meaningOf(name) : undefined;
+      if (!named) throw refusal(`it holds "${name.slice(0, 100)}", which no archive has`);
+      if (size > fileLimits[named.kind]) throw refusal(`${name} is larger than any such file can be`);
+      yield { name, ...named, bytes: await contentOf(entry) };
+    }
+    await reading;
+  } catch (error) {
+    throw isSystemError(error) || error instanceof Failure
+      ? error
+      : refusal("it is damaged, or no archive of posts");
+  } finally {
+    entries.destroy();
+  }
+}
+
+/** The sentence for an archive that nothing was written from. */
+export function refusal(reason: string): Failure {
+  return new Failure("invalid-argument", `The archive cannot be used: ${reason}. Nothing was written.`);
+}
+
+function meaningOf(name: string): Pick<ArchiveFile, "kind" | "number"> | undefined {
+  if (name === manifestName) return { kind: "manifest", number: 0 };
+  const [, kind, digits] =
+    /^(posts|photos)\/(\d{6,9})(?:\.json|-(?:full|list|preview)\.(?:jpg|png|webp))$/.exec(name) ?? [];
+  const isPost = name.endsWith(".json");
+  if (kind === "posts" && isPost) return { kind, number: Number(digits) };
+  return kind === "photos" && !isPost ? { kind, number: Number(digits) } : undefined;
+}
+
+async function contentOf(entry: AsyncIterable<unknown>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of entry) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** A file that is not there or may not be read says so itself. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
+}

@@ -1,0 +1,47 @@
+import type { Fields } from "../records/records.ts";
+
+/** How each kind of value must look for Firestore to take it. References are not among them: they name a project. */
+const kinds: Readonly<Record<string, (value: unknown, inArray: boolean) => boolean>> = {
+  nullValue: (value) => value === null,
+  booleanValue: (value) => typeof value === "boolean",
+  stringValue: (value) => typeof value === "string",
+  integerValue: (value) =>
+    isText(value, /^-?\d{1,19}$/) && BigInt.asIntN(64, BigInt(value)) === BigInt(value),
+  doubleValue: (value) => typeof value === "number" || isText(value, /^(NaN|-?Infinity)$/),
+  timestampValue: (value) =>
+    isText(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/) && Number.isFinite(Date.parse(value)),
+  bytesValue: (value) => isText(value, /^[\w+/-]*={0,2}$/),
+  geoPointValue: (value) =>
+    isFields(value) && isWithin(value["latitude"] ?? 0, 90) && isWithin(value["longitude"] ?? 0, 180),
+  // Firestore holds no array directly in an array.
+  arrayValue: (value, inArray) => !inArray && isFields(value) && areValues(value["values"] ?? []),
+  mapValue: (value) => isFields(value) && areStoredValues(value["fields"] ?? {}),
+};
+
+/** Whether every field is a value in the notation of Firestore's REST interface that any project could hold. */
+export function areStoredValues(fields: unknown): boolean {
+  return isFields(fields) && Object.values(fields).every((value) => isStoredValue(value, false));
+}
+
+function isStoredValue(value: unknown, inArray: boolean): boolean {
+  if (!isFields(value)) return false;
+  const [kind = "", ...others] = Object.keys(value);
+  const isKind = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  return others.length === 0 && isKind !== undefined && isKind(value[kind], inArray);
+}
+
+function areValues(values: unknown): boolean {
+  return Array.isArray(values) && values.every((value) => isStoredValue(value, true));
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown, pattern: RegExp): value is string {
+  return typeof value === "string" && pattern.test(value);
+}
+
+function isWithin(value: unknown, limit: number): boolean {
+  return typeof value === "number" && Math.abs(value) <= limit;
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { pack } from "tar-stream";
+import { afterAll } from "vitest";
+import { filesOf } from "../read-archive.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "archives-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file to be packed; an ordinary one unless `type` says otherwise. */
+export type PackedFile = {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly type?: "file" | "symlink" | "directory";
+};
+
+/** A path that nobody has used, and that is gone after the tests of the file. */
+export function freshPath(): string {
+  return join(folder, `${randomUUID()}.tar`);
+}
+
+/** The files of an archive, all at once. */
+export async function unpacked(path: string): Promise<PackedFile[]> {
+  const files: PackedFile[] = [];
+  for await (const { name, bytes } of filesOf(path)) files.push({ name, bytes });
+  return files;
+}
+
+/** Packs files as they are given, right or wrong, and answers with the place. */
+export async function packed(files: readonly PackedFile[]): Promise<string> {
+  const path = freshPath();
+  const archive = pack();
+  const written = pipeline(archive, createWriteStream(path));
+  for (const { name, bytes, type = "file" } of files)
+    await new Promise<void>((resolve, reject) => {
+      const size = type === "file" ? bytes.length : 0;
+      const header = { name, size, type, ...(type === "symlink" && { linkname: "/etc/passwd" }) };
+      const entry = archive.entry(header, (error) => (error ? reject(error) : resolve()));
+      entry.end(type === "file" ? bytes : new Uint8Array());
+    });
+  archive.finalize();
+  await written;
+  return path;
+}
+
+/** The same files with a manifest that agrees with them, whatever they are. */
+export function listed(files: readonly PackedFile[]): PackedFile[] {
+  const content = files.filter(({ name }) => name !== "manifest.json");
+  const old = files.find(({ name }) => name === "manifest.json");
+  const manifest = {
+    ...JSON.parse(Buffer.from(old?.bytes ?? []).toString() || "{}"),
+    posts: content.filter(({ name }) => name.endsWith(".json")).length,
+    photos: content.filter(({ name }) => !name.endsWith(".json")).length,
+    files: Object.fromEntries(
+      content.map(({ name, bytes }) => [
+        name,
+        { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") },
+      ]),
+    ),
+  };
+  return [...content, { name: "manifest.json", bytes: Buffer.from(JSON.stringify(manifest)) }];
+}
