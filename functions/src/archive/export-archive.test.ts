@@ -1,0 +1,89 @@
+import "../testing/own-project.ts";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { bucket } from "../firebase/storage.ts";
+import { objectNameOf, photoURL } from "../photos/photo-url.ts";
+import { deleteFrom } from "../posts/post-deletion.ts";
+import { clearAll } from "../testing/whole-state.ts";
+import { exportArchive } from "./export-archive.ts";
+import { freshPath } from "./testing/repacked.ts";
+import { bring, content, create, exported, quiet } from "./testing/whole-archive.ts";
+
+beforeEach(clearAll);
+
+describe("an export", () => {
+  test("says what it cannot keep, and keeps the rest", async () => {
+    const [whole, lost] = [await create(), await create()];
+    await bucket().file(objectNameOf(lost.imageURL)).delete();
+    await db()
+      .doc("posts/odd")
+      .set({ ...aPost({ id: "odd" }), role: "Poet", see: db().doc("posts/a") });
+    const { file, notes } = await exported();
+    expect(notes.toSorted()).toEqual(
+      [
+        expect.stringContaining(`${lost.id}: its file geniuses/`),
+        'odd: its field "role" cannot be kept as it is',
+        'odd: its field "see" cannot be kept as it is',
+      ].sort(),
+    );
+    await clearAll();
+    expect(await bring(file)).toMatchObject({ put: 3 });
+    const { posts } = await content();
+    expect(posts[whole.id]).toMatchObject({ imageURL: whole.imageURL });
+    expect(posts[lost.id]).toMatchObject({ imageURL: "", thumbnailURL: "", photo: null });
+    expect(posts["odd"]).toMatchObject({ role: [] });
+  });
+
+  test("takes the photo of another post, linked by hand, as the post's own", async () => {
+    const post = await create();
+    await db()
+      .doc("posts/linked")
+      .set(aPost({ id: "linked", imageURL: `${post.imageURL}&token=x` }));
+    const { file } = await exported();
+    await clearAll();
+    await bring(file);
+    const { imageURL } = (await db().doc("posts/linked").get()).data() ?? {};
+    expect(objectNameOf(String(imageURL))).toMatch(/^geniuses\/linked-\d{13}\.webp$/);
+    await deleteFrom(quiet(), post.id);
+    expect(
+      (
+        await bucket()
+          .file(objectNameOf(String(imageURL)))
+          .exists()
+      )[0],
+    ).toBe(true);
+  });
+
+  test("has the present photo of a post whose photo is replaced while it runs", async () => {
+    const post = await create();
+    const { objects, ...others } = quiet();
+    let replaced = false;
+    const read = async (name: string) => {
+      if (!replaced) {
+        replaced = true;
+        const newer = post.imageURL.replace(/-\d{13}/, "-1795228371123");
+        await bucket()
+          .file(objectNameOf(post.imageURL))
+          .copy(bucket().file(objectNameOf(newer)));
+        await bucket().file(objectNameOf(post.imageURL)).delete();
+        await db().doc(`posts/${post.id}`).update({ imageURL: newer });
+      }
+      return objects.read(name);
+    };
+    const file = freshPath();
+    const { notes } = await exportArchive({ ...others, objects: { ...objects, read } }, file, "demo");
+    expect(notes).toEqual([]);
+    await clearAll();
+    await bring(file);
+    const { imageURL } = (await db().doc(`posts/${post.id}`).get()).data() ?? {};
+    expect(imageURL).toBe(photoURL(`geniuses/${post.id}-1795228371123.webp`));
+  });
+
+  test("never overwrites a file, and leaves none where it fails", async () => {
+    await create();
+    const { file } = await exported();
+    await expect(exportArchive(quiet(), file, "demo")).rejects.toThrow("is there already");
+    await expect(exportArchive(quiet(), "/nowhere/at/all.tar", "demo")).rejects.toThrow("ENOENT");
+  });
+});

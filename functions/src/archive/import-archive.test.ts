@@ -1,0 +1,97 @@
+import "../testing/own-project.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "../firebase/firestore.ts";
+import { bucket } from "../firebase/storage.ts";
+import { objectNameOf } from "../photos/photo-url.ts";
+import { deleteFrom } from "../posts/post-deletion.ts";
+import { restoreFrom } from "../posts/post-restoration.ts";
+import { aDraft } from "../testing/a-draft.ts";
+import { killedAt } from "../testing/killed-at.ts";
+import { clearAll } from "../testing/whole-state.ts";
+import { importArchive } from "./import-archive.ts";
+import { bring, content, create, expectEverythingRight, exported, quiet } from "./testing/whole-archive.ts";
+
+beforeEach(clearAll);
+
+describe("an import that was broken off at any moment", () => {
+  test("leaves nothing wrong once it has been run again", async () => {
+    await create(aDraft({ title: "One", date: "2026/03/14" }));
+    await create(aDraft({ title: "Two", date: "2026/03/14" }), false);
+    const before = await content();
+    const { file } = await exported();
+    let step = 1;
+    for (;;) {
+      await clearAll();
+      const { dying, survived } = killedAt(quiet(), step, step % 2 === 0 ? "before" : "after");
+      await importArchive(dying, { file, mode: "refuse" }).catch(() => {});
+      expect(await bring(file)).toMatchObject({ kept: 0, trashed: 0 });
+      expect(await content(), `killed at request ${step}`).toEqual(before);
+      await expectEverythingRight();
+      if (survived()) break;
+      step += 1;
+    }
+    expect(step).toBeGreaterThan(10);
+  }, 120_000);
+});
+
+describe("a project with posts of its own", () => {
+  const prepare = async () => {
+    const [same, changed, deleted] = [await create(), await create(), await create()];
+    const { file } = await exported();
+    const updatedAt = new Date(Date.now() + 1000).toISOString();
+    await db().doc(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
+    await deleteFrom(quiet(), deleted.id);
+    const other = await create(aDraft({ title: "Newer" }));
+    return { file, same, changed, deleted, other };
+  };
+
+  test("is not touched unless it is said what becomes of them", async () => {
+    const { file } = await prepare();
+    const before = await content();
+    await expect(bring(file)).rejects.toThrow("1 that the archive does not hold and 1 that differ");
+    expect(await content()).toEqual(before);
+  });
+
+  test("keeps them with --merge, and gets what is missing", async () => {
+    const { file, changed, deleted, other } = await prepare();
+    expect(await bring(file, "merge")).toEqual({ put: 1, same: 1, kept: 1, trashed: 0 });
+    const { posts } = await content();
+    expect(posts[changed.id]).toMatchObject({ description: "Written after the export." });
+    expect(posts[deleted.id]).toMatchObject({ title: deleted.title, imageURL: deleted.imageURL });
+    expect(Object.keys(posts)).toContain(other.id);
+    await expectEverythingRight();
+  });
+
+  test("is as the archive with --replace, and finds the others in the trash", async () => {
+    const { file, changed, other } = await prepare();
+    expect(await bring(file, "replace")).toEqual({ put: 2, same: 1, kept: 0, trashed: 2 });
+    const { posts, files } = await content();
+    expect(posts[changed.id]).toMatchObject({ description: changed.description });
+    expect(Object.keys(posts)).not.toContain(other.id);
+    expect(Object.keys(files)).toHaveLength(9);
+    await expectEverythingRight();
+    expect((await restoreFrom(quiet(), other.id)).title).toBe("Newer");
+  });
+
+  test("gets one post with --only, and leaves all others alone", async () => {
+    const { file, changed, deleted } = await prepare();
+    const before = await content();
+    expect(await bring(file, "refuse", deleted.id)).toEqual({ put: 1, same: 0, kept: 0, trashed: 0 });
+    const { posts } = await content();
+    expect(posts).toMatchObject(before.posts);
+    expect(posts[deleted.id]).toMatchObject({ title: deleted.title });
+    await expect(bring(file, "refuse", changed.id)).rejects.toThrow("1 that differ");
+    expect(await bring(file, "replace", changed.id)).toMatchObject({ put: 1, trashed: 1 });
+    await expect(bring(file, "merge", "nobody")).rejects.toThrow("does not hold the post nobody");
+  });
+
+  test("gets a photo back that its bucket has lost", async () => {
+    const post = await create();
+    const { file } = await exported();
+    const before = await content();
+    await bucket().file(objectNameOf(post.imageURL)).delete();
+    await expect(bring(file)).rejects.toThrow("1 that differ");
+    await bring(file, "replace");
+    expect(await content()).toEqual(before);
+  });
+});

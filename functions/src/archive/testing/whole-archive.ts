@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { bucket } from "../../firebase/storage.ts";
+import { createFrom } from "../../posts/post-creation.ts";
+import { type Services, services } from "../../services.ts";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aReadyUpload } from "../../testing/an-upload.ts";
+import { derivedRecords, documentsOf } from "../../testing/whole-state.ts";
+import { exportArchive } from "../export-archive.ts";
+import { importArchive } from "../import-archive.ts";
+import type { ImportMode } from "../import-plan.ts";
+import { freshPath } from "./repacked.ts";
+
+/** Who writes the posts of these tests. */
+export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
+
+/** The project's services, without their log. */
+export const quiet = (): Services => ({ ...services(), log: () => {} });
+
+/** A post as the panel would create it, with a photo unless none is wanted. */
+export async function create(draft = aDraft(), photo = true) {
+  const upload = photo && { uploadId: await aReadyUpload(author.uid) };
+  return createFrom(quiet(), { requestId: randomUUID(), draft, ...upload }, author);
+}
+
+/** An export of all there is. */
+export async function exported() {
+  const file = freshPath();
+  const result = await exportArchive(quiet(), file, "demo");
+  return { file, ...result };
+}
+
+/** Imports an archive into what there is. */
+export function bring(file: string, mode: ImportMode = "refuse", only?: string) {
+  return importArchive(quiet(), { file, mode, only });
+}
+
+/** Everything that an import must bring back: all but the moment of the last write. */
+export async function content() {
+  const posts = Object.entries(await documentsOf("posts"));
+  const [objects] = await bucket().getFiles({ prefix: "geniuses/" });
+  const files = await Promise.all(
+    objects.map(async (object) => {
+      const [[bytes], [{ contentType, cacheControl }]] = [
+        await object.download(),
+        await object.getMetadata(),
+      ];
+      return [object.name, { bytes: bytes.toString("base64"), contentType, cacheControl }];
+    }),
+  );
+  return {
+    posts: Object.fromEntries(posts.map(([id, { updatedAt: _, ...fields }]) => [id, fields])),
+    files: Object.fromEntries(files),
+  };
+}
+
+/** Reservations, conflicts and the feed are what the posts imply. */
+export async function expectEverythingRight() {
+  const { stored, implied } = await derivedRecords();
+  expect(stored).toEqual(implied);
+}
