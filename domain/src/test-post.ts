@@ -1,0 +1,25 @@
+import type { PostDraft } from "./post-draft.ts";
+import { postId } from "./post-id.ts";
+
+const title = "Diagnostic test post";
+// No day that visitors will see.
+const date = "9999/12/31";
+const ids = new RegExp(`^${postId(date, title)}-[0-9a-f]{8}$`);
+
+/** The post that diagnostics write; `run`, eight hexadecimal digits, keeps two diagnoses at once apart. */
+export function testPost(run: string): PostDraft {
+  return {
+    title: `${title} ${run}`,
+    description: "Written by the Firebase Troubleshooter, and deleted by it at once.",
+    date,
+    birthdate: "1900",
+    deathdate: "",
+    country: "Nowhere",
+    role: ["Test"],
+  };
+}
+
+/** Whether an id is that of a post which diagnostics wrote: deleting it leaves nothing behind, not even in the trash. */
+export function isTestPost(id: string): boolean {
+  return ids.test(id);
+}
