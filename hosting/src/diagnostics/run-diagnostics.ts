@@ -1,6 +1,6 @@
-import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import type { SessionUser } from "#backend/auth.ts";
+import { inTime } from "#backend/in-time.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import { type Check, Finding } from "./checks.ts";
 
@@ -24,13 +24,13 @@ export async function runDiagnostics(
   for (const { name, heading, run, cleanUp } of checks) {
     if (heading !== undefined) log("note", heading);
     try {
-      log("passed", `${name}: ${await inTime(run(user))}`);
+      log("passed", `${name}: ${await inTime(run(user), patience)}`);
     } catch (error) {
       failed += 1;
       log("failed", `${name}: ${reasonOf(error)}`);
     }
     try {
-      await inTime(cleanUp?.() ?? Promise.resolve());
+      await inTime(cleanUp?.() ?? Promise.resolve(), patience);
     } catch (error) {
       failed += 1;
       log("failed", `${name}: its test document could not be deleted: ${reasonOf(error)}`);
@@ -51,14 +51,6 @@ const marks: Readonly<Record<LogLine["outcome"], string>> = { note: "·", passed
 /** The time of a line, hh:mm:ss. */
 export function clock(at: Date): string {
   return at.toTimeString().slice(0, 8);
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Failure("unavailable", failureText.unavailable)), patience);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,15 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
+
+/** What `work` comes to, or a failure as 'unavailable' once `patience` milliseconds have passed. */
+export async function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Failure("unavailable", failureText.unavailable)), patience);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
