@@ -7,15 +7,16 @@ import type { PhotoState } from "./use-photo.ts";
 
 type Props = {
   readonly state: PhotoState;
+  /** Why the file chosen last cannot be used. */
+  readonly refusal: string | undefined;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
 };
 
 /** Chooses, shows and removes the photo, and tells what becomes of it. */
-export function PhotoField({ state, onChoose, onRemove }: Props) {
+export function PhotoField({ state, refusal, onChoose, onRemove }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const hasPhoto = state.status !== "none" && state.status !== "failed";
   return (
     <div className={styles["field"]}>
       <label htmlFor={id}>Photo (Optional)</label>
@@ -32,7 +33,7 @@ export function PhotoField({ state, onChoose, onRemove }: Props) {
           event.target.value = "";
         }}
       />
-      {hasPhoto && (
+      {state.status !== "none" && (
         <div className={styles["chosen"]}>
           <img className={styles["preview"]} src={state.url} alt="Preview of the chosen file" />
           <div className={styles["info"]}>
@@ -49,7 +50,7 @@ export function PhotoField({ state, onChoose, onRemove }: Props) {
         </div>
       )}
       <p id={`${id}-info`} className={styles["message"]} aria-live="polite">
-        {messageOf(state)}
+        {messageOf(state, refusal)}
       </p>
     </div>
   );
@@ -75,7 +76,7 @@ function PhotoInfo({ state }: { readonly state: PhotoState }) {
 }
 
 /** What a screen reader is told as it happens. */
-function messageOf(state: PhotoState): string {
-  if (state.status === "failed") return `Failed to upload photo: ${state.reason}`;
-  return state.status === "uploading" || state.status === "processing" ? "Processing..." : "";
+function messageOf({ status }: PhotoState, refusal: string | undefined): string {
+  if (refusal !== undefined) return `Failed to upload photo: ${refusal}`;
+  return status === "uploading" || status === "processing" ? "Processing..." : "";
 }

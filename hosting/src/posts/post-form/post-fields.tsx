@@ -53,7 +53,13 @@ export function PostFields({ state, store, onCancel }: Props) {
           </Button>
         </Notice>
       )}
-      <TextField label="Title *" maxLength={postLimits.title} autoComplete="off" {...text("title")} />
+      <TextField
+        label="Title *"
+        maxLength={postLimits.title}
+        autoComplete="off"
+        autoFocus
+        {...text("title")}
+      />
       <TextArea label="Description *" rows={4} maxLength={postLimits.description} {...text("description")} />
       <PublishDateField form={form} store={store} />
       <div className={styles["pair"]}>
@@ -81,7 +87,12 @@ export function PostFields({ state, store, onCancel }: Props) {
           {...text("role")}
         />
       </div>
-      <PhotoField state={photo.state} onChoose={(file) => void photo.choose(file)} onRemove={photo.remove} />
+      <PhotoField
+        state={photo.state}
+        refusal={photo.refusal}
+        onChoose={(file) => void photo.choose(file)}
+        onRemove={() => photo.reset("")}
+      />
       {trouble && trouble.kind !== "conflict" && <SaveNotice trouble={trouble} onAddAsNew={state.addAsNew} />}
       <div className={styles["actions"]}>
         <Button onClick={onCancel}>Cancel</Button>

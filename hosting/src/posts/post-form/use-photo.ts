@@ -1,112 +1,141 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
-import { photoLimits } from "@daily-genius/domain/photo";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { formatBytes } from "#format/bytes.ts";
 import { loadChunk } from "#ui/lazy-part.ts";
+import { photoRefusal } from "./photo-refusal.ts";
 
-/** The photo of the form, from the file that was chosen to the one that will be saved. */
-export type PhotoState =
+/** A photo that a post can be saved with, or none. */
+type SettledPhoto =
   | { readonly status: "none" }
   /** The photo that the post has already. */
   | { readonly status: "kept"; readonly url: string }
-  | {
-      readonly status: "uploading";
-      readonly url: string;
-      readonly progress: number;
-      readonly originalBytes: number;
-    }
-  | { readonly status: "processing"; readonly url: string; readonly originalBytes: number }
   | {
       readonly status: "ready";
       readonly url: string;
       readonly uploadId: string;
       readonly originalBytes: number;
       readonly bytes: number;
-    }
-  | { readonly status: "failed"; readonly reason: string };
+    };
 
-/** Uploads a photo as soon as it is chosen; choosing another, removing it or leaving the form cancels. */
+/** The photo of the form, from the file that was chosen to the one that will be saved. */
+export type PhotoState =
+  | SettledPhoto
+  | { readonly status: "uploading"; readonly url: string; readonly progress: number }
+  | { readonly status: "processing"; readonly url: string };
+
+/**
+ * Uploads a photo as soon as it is chosen; choosing another, removing it or leaving the form cancels. A file that
+ * cannot be used leaves the photo that was there, and `refusal` says why.
+ */
 export function usePhoto(uid: string, currentURL: string) {
-  const [state, setState] = useState<PhotoState>(
-    currentURL === "" ? { status: "none" } : { status: "kept", url: currentURL },
-  );
+  const [state, setState] = useState<PhotoState>(() => photoAt(currentURL));
+  const [refusal, setRefusal] = useState<string>();
+  const settled = useRef<SettledPhoto>(photoAt(currentURL));
   const running = useRef<AbortController>(undefined);
+  const urls = useRef<string[]>([]);
 
   const stop = useCallback(() => running.current?.abort(), []);
-  useEffect(() => stop, [stop]);
+  useEffect(
+    () => () => {
+      stop();
+      // Not before: a file that cannot be used gives way to the one before it.
+      for (const url of urls.current) URL.revokeObjectURL(url);
+    },
+    [stop],
+  );
 
-  const remove = useCallback(() => {
-    stop();
-    setState({ status: "none" });
-  }, [stop]);
+  const settle = useCallback((next: SettledPhoto) => {
+    settled.current = next;
+    setState(next);
+  }, []);
+
+  /** Gives up what was chosen, for the photo of the given URL or none. */
+  const reset = useCallback(
+    (url: string) => {
+      stop();
+      setRefusal(undefined);
+      settle(photoAt(url));
+    },
+    [stop, settle],
+  );
 
   const choose = useCallback(
     async (file: File) => {
+      const unusable = photoRefusal(file);
+      setRefusal(unusable);
+      if (unusable !== undefined) return;
       stop();
-      const refusal = refusalOf(file);
-      if (refusal !== undefined) {
-        setState({ status: "failed", reason: refusal });
-        return;
-      }
       const control = new AbortController();
       running.current = control;
+      const url = URL.createObjectURL(file);
+      urls.current.push(url);
+      const giveUp = (reason: string) => {
+        if (control.signal.aborted) return;
+        setRefusal(reason);
+        setState(settled.current);
+      };
       try {
-        await send(file, uid, control.signal, (next) => {
-          if (!control.signal.aborted) setState(next);
+        await send({ file, url, uid, uploadId: crypto.randomUUID() }, control.signal, {
+          progress: (next) => control.signal.aborted || setState(next),
+          ready: (next) => control.signal.aborted || settle(next),
+          failed: giveUp,
         });
       } catch (error) {
-        if (control.signal.aborted) return;
-        console.error("photo could not be uploaded", error);
-        setState({ status: "failed", reason: reasonOf(error) });
+        if (!control.signal.aborted) console.error("photo could not be uploaded", error);
+        giveUp(reasonOf(error));
       }
     },
-    [uid, stop],
+    [uid, stop, settle],
   );
 
-  return { state, choose, remove };
+  return { state, refusal, choose, reset };
 }
 
+function photoAt(url: string): SettledPhoto {
+  return url === "" ? { status: "none" } : { status: "kept", url };
+}
+
+type Listener = {
+  readonly progress: (state: PhotoState) => void;
+  readonly ready: (photo: SettledPhoto) => void;
+  readonly failed: (reason: string) => void;
+};
+
+type Upload = {
+  readonly file: File;
+  /** Shows the file while it is not on the server yet. */
+  readonly url: string;
+  readonly uid: string;
+  readonly uploadId: string;
+};
+
 async function send(
-  file: File,
-  uid: string,
+  { file, url, uid, uploadId }: Upload,
   signal: AbortSignal,
-  tell: (state: PhotoState) => void,
+  tell: Listener,
 ): Promise<void> {
-  const url = URL.createObjectURL(file);
-  signal.addEventListener("abort", () => URL.revokeObjectURL(url), { once: true });
-  const originalBytes = file.size;
-  const uploadId = crypto.randomUUID();
-  tell({ status: "uploading", url, progress: 0, originalBytes });
+  tell.progress({ status: "uploading", url, progress: 0 });
   const photos = await loadChunk(() => import("#backend/photos.ts"));
   await photos.uploadPhoto(
     file,
     { uid, uploadId },
-    (progress) => tell({ status: "uploading", url, progress, originalBytes }),
+    (progress) => tell.progress({ status: "uploading", url, progress }),
     signal,
   );
-  tell({ status: "processing", url, originalBytes });
+  tell.progress({ status: "processing", url });
   const unwatch = await photos.watchPhotoUpload(
     uploadId,
     (upload) => {
       if (upload.state === "ready") {
-        tell({ status: "ready", url, uploadId, originalBytes: upload.originalBytes, bytes: upload.bytes });
+        const { originalBytes, bytes } = upload;
+        tell.ready({ status: "ready", url, uploadId, originalBytes, bytes });
       }
-      if (upload.state === "failed") tell({ status: "failed", reason: upload.reason });
+      if (upload.state === "failed") tell.failed(upload.reason);
       if (upload.state !== "processing") unwatch();
     },
-    (error) => tell({ status: "failed", reason: reasonOf(error) }),
+    (error) => tell.failed(reasonOf(error)),
   );
   signal.addEventListener("abort", unwatch, { once: true });
-}
-
-/** What Storage would refuse anyway, said before anything is sent. */
-function refusalOf(file: File): string | undefined {
-  const types: readonly string[] = photoLimits.contentTypes;
-  if (!types.includes(file.type)) return "only JPEG, PNG and WebP images can be used";
-  if (file.size === 0) return "the file is empty";
-  if (file.size > photoLimits.maxBytes) return `the file is larger than ${formatBytes(photoLimits.maxBytes)}`;
-  return undefined;
 }
 
 function reasonOf(error: unknown): string {

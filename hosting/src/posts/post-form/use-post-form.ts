@@ -63,6 +63,8 @@ export function usePostForm(post: Post | undefined, uid: string, onSaved: (post:
 
   const resolve = (current: Post, fields: readonly (keyof FormValues)[], takePhoto: boolean) => {
     const theirs = formValues(current, "");
+    // Said again by the next save, should this one fail.
+    if (takePhoto) photo.reset(current.imageURL);
     for (const field of fields) form.setValue(field, theirs[field], { shouldDirty: true });
     setOriginal(current);
     void save(current, takePhoto);
@@ -102,8 +104,7 @@ function useRequestId(): (save: Save) => string {
 function photoChange(state: PhotoState, original: Post | undefined): PhotoChange | undefined {
   if (state.status === "ready") return { kind: "replace", uploadId: state.uploadId };
   if (state.status === "uploading" || state.status === "processing") return undefined;
-  // A file that was refused changes nothing.
-  if (state.status === "kept" || state.status === "failed" || !original?.imageURL) return { kind: "keep" };
+  if (state.status === "kept" || !original?.imageURL) return { kind: "keep" };
   return { kind: "remove" };
 }
 
