@@ -5,8 +5,11 @@ import { call } from "#backend/call.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { PostStore } from "./post-store.ts";
 
+/** Told which post has come back, so that the focus can go there: the button that brought it is gone. */
+type OnRestored = (id: string) => void;
+
 /** Deletes a post and offers to bring it back. */
-export async function deletePost(store: PostStore, post: Post): Promise<boolean> {
+export async function deletePost(store: PostStore, post: Post, onRestored: OnRestored): Promise<boolean> {
   try {
     await call("deletePost", { id: post.id });
   } catch (error) {
@@ -14,22 +17,20 @@ export async function deletePost(store: PostStore, post: Post): Promise<boolean>
     return false;
   }
   store.remove([post.id]);
-  showToast(`Deleted “${post.title}”`, {
-    action: { label: "Undo", run: () => void restore(store, [post.id], `Restored “${post.title}”`) },
-  });
+  const undo = () => void restore(store, [post.id], `Restored “${post.title}”`, onRestored);
+  showToast(`Deleted “${post.title}”`, { action: { label: "Undo", run: undo } });
   return true;
 }
 
 /** Removes duplicate posts, says how many, and offers to bring them back. */
-export async function cleanupDuplicates(store: PostStore): Promise<void> {
+export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored): Promise<void> {
   try {
     const { removed, ids } = await call("cleanupDuplicates", {});
     store.remove(ids);
     if (removed === 0) showToast("No duplicate posts found");
     else {
-      showToast(`Removed ${removed} duplicate posts`, {
-        action: { label: "Undo", run: () => void restore(store, ids, `Restored ${ids.length} posts`) },
-      });
+      const undo = () => void restore(store, ids, `Restored ${ids.length} posts`, onRestored);
+      showToast(`Removed ${removed} duplicate posts`, { action: { label: "Undo", run: undo } });
     }
   } catch (error) {
     console.error("duplicates could not be cleaned up", error);
@@ -37,10 +38,16 @@ export async function cleanupDuplicates(store: PostStore): Promise<void> {
   }
 }
 
-async function restore(store: PostStore, ids: readonly string[], done: string): Promise<void> {
+async function restore(
+  store: PostStore,
+  ids: readonly string[],
+  done: string,
+  onRestored: OnRestored,
+): Promise<void> {
   try {
     for (const id of ids) store.put((await call("restorePost", { id })).post);
     showToast(done);
+    if (ids[0] !== undefined) onRestored(ids[0]);
   } catch (error) {
     report("posts could not be restored", error);
   }

@@ -36,7 +36,7 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
         question="This will remove duplicate posts. Continue?"
         verb="Continue"
         verbBusy="Removing..."
-        onConfirm={() => cleanupDuplicates(store)}
+        onConfirm={() => cleanupDuplicates(store, list.focus)}
         onClose={close}
       />
     );
@@ -80,7 +80,7 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
       verbBusy="Deleting..."
       onConfirm={async () => {
         const next = list.neighbourOf(post.id);
-        if ((await deletePost(store, post)) && next !== undefined) list.focus(next);
+        if ((await deletePost(store, post, list.focus)) && next !== undefined) list.focus(next);
       }}
       onClose={close}
     />

@@ -6,7 +6,7 @@ export function useSlash(field: RefObject<HTMLInputElement | null>): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
-      if (target instanceof HTMLElement && target.closest("input, textarea, select, [role=dialog]")) return;
+      if (target instanceof HTMLElement && target.closest("input, textarea, select, [role$=dialog]")) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();

@@ -1,6 +1,7 @@
 import { failureText } from "@daily-genius/domain/failure-text";
 import { formatCountdown, maxAttempts } from "@daily-genius/domain/lockout";
 import { type SubmitEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#ui/button.tsx";
 import { loadChunk } from "#ui/lazy-part.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -27,24 +28,32 @@ type LoginProps = { readonly onBegin: () => void; readonly onSignedIn: () => voi
 export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
   const lockout = useLockout();
   const [isSubmitting, setSubmitting] = useState(false);
-  const [message, setMessage] = useState("");
+  const [answer, setAnswer] = useState({ text: "", isOfBlock: false });
   const password = useRef<HTMLInputElement>(null);
   const isDisabled = isSubmitting || lockout.isBlocked;
+  // What was said about a block ends with it.
+  const message = answer.isOfBlock && !lockout.isBlocked ? "" : answer.text;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setSubmitting(true);
-    setMessage("");
+    setAnswer({ text: "", isOfBlock: false });
     const result = await attempt(String(form.get("email")).trim(), String(form.get("password")));
-    setSubmitting(false);
     if (result.outcome === "signed-in") {
+      setSubmitting(false);
       lockout.reset();
       onSignedIn();
       return;
     }
-    setMessage(result.message);
-    if (result.outcome === "refused") lockout.refused(result.refusal);
+    const isOfBlock = result.outcome === "refused" && result.refusal.blockTimeRemaining > 0;
+    // At once: a field that is still disabled takes no focus.
+    flushSync(() => {
+      setSubmitting(false);
+      setAnswer({ text: result.message, isOfBlock });
+      if (result.outcome === "refused") lockout.refused(result.refusal);
+    });
+    password.current?.focus();
     password.current?.select();
   }
 

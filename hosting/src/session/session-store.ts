@@ -27,9 +27,10 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /** Signs out everywhere in this browser; the server is told too, but leaving does not wait for it. */
 export async function signOut(): Promise<void> {
-  const [{ call }, auth] = await Promise.all([import("#backend/call.ts"), import("#backend/auth.ts")]);
-  // An unreachable server must not keep a person signed in.
-  await Promise.race([call("endSession", {}).catch(() => undefined), wait(800)]);
+  // An unreachable server must not keep a person signed in, nor code that cannot be fetched from it.
+  const told = import("#backend/call.ts").then(({ call }) => call("endSession", {})).catch(() => undefined);
+  const auth = await import("#backend/auth.ts");
+  await Promise.race([told, wait(800)]);
   await auth.signOut();
   set({ status: "signed-out" });
 }
