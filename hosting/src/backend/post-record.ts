@@ -19,11 +19,12 @@ export type PostRecord = {
   readonly removals: readonly Removal[];
 };
 
-type Head = Omit<PostRecord, "base"> & { readonly layout: number };
+type Changes = Omit<PostRecord, "base">;
+type Head = { readonly changes: Changes; readonly layout: number; readonly checksum: number };
 type Base = { readonly posts: readonly Post[]; readonly checksum: number };
 
 /** Raise when `Post` changes: a record of another layout is read from the server again. */
-const layout = 1;
+const layout = 2;
 const databaseName = "daily-genius-posts";
 const storeName = "record";
 
@@ -36,20 +37,22 @@ export async function readPostRecord(uid: string): Promise<PostRecord | undefine
       settle<Head | undefined>(store.get("head")),
       settle<Base | undefined>(store.get("base")),
     ]);
-    if (!head || !base || head.layout !== layout || head.uid !== uid) return undefined;
-    return base.checksum === checksum(base.posts) ? { ...head, base: base.posts } : undefined;
+    if (!head || !base || head.layout !== layout || head.changes.uid !== uid) return undefined;
+    if (head.checksum !== checksum([head.changes]) || base.checksum !== checksum(base.posts))
+      return undefined;
+    return { ...head.changes, base: base.posts };
   } finally {
     database.close();
   }
 }
 
 /** Writes the whole record. */
-export async function writePostRecord(record: PostRecord): Promise<void> {
-  await write(record, { posts: record.base, checksum: checksum(record.base) });
+export async function writePostRecord({ base, ...changes }: PostRecord): Promise<void> {
+  await write(changes, { posts: base, checksum: checksum(base) });
 }
 
 /** Writes what changed since the whole was written. */
-export async function writeRecentChanges(changes: Omit<PostRecord, "base">): Promise<void> {
+export async function writeRecentChanges(changes: Changes): Promise<void> {
   await write(changes);
 }
 
@@ -65,12 +68,12 @@ export async function wipePostRecord(): Promise<void> {
   }
 }
 
-async function write({ uid, sync, upserts, removals }: Omit<PostRecord, "base">, base?: Base): Promise<void> {
+async function write(changes: Changes, base?: Base): Promise<void> {
   const database = await open();
   try {
     const transaction = database.transaction(storeName, "readwrite", { durability: "relaxed" });
     const store = transaction.objectStore(storeName);
-    const head: Head = { uid, sync, upserts, removals, layout };
+    const head: Head = { changes, layout, checksum: checksum([changes]) };
     store.put(head, "head");
     if (base) store.put(base, "base");
     await finish(transaction);
@@ -79,13 +82,14 @@ async function write({ uid, sync, upserts, removals }: Omit<PostRecord, "base">,
   }
 }
 
-/** Tells a record that lost or changed rows; FNV-1a over what identifies each version of a post. */
-function checksum(posts: readonly Post[]): number {
+/** Tells a record that lost or changed anything: FNV-1a over every text in it, in order. */
+function checksum(entries: readonly object[]): number {
   let hash = 0x811c9dc5;
-  for (const { id, updatedAt } of posts) {
-    for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
-    for (let i = 0; i < updatedAt.length; i++) hash = Math.imul(hash ^ updatedAt.charCodeAt(i), 0x01000193);
-  }
+  for (const entry of entries)
+    for (const value of Object.values(entry)) {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    }
   return hash;
 }
 

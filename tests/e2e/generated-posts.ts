@@ -1,0 +1,81 @@
+import type { Post } from "@daily-genius/domain/post";
+import { localDay } from "@daily-genius/domain/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+
+const day = 86_400_000;
+const given = [
+  "Ada",
+  "Niels",
+  "Mary",
+  "Aryabhata",
+  "Chien-Shiung",
+  "Émilie",
+  "Ibn",
+  "Katherine",
+  "Srinivasa",
+  "Wangari",
+];
+const family = [
+  "Lovelace",
+  "Bohr",
+  "Anning",
+  "Franklin",
+  "Kovalevskaya",
+  "du Châtelet",
+  "Wu",
+  "Johnson",
+  "Noether",
+];
+const countries = [
+  "Denmark",
+  "India",
+  "France",
+  "Kenya",
+  "Persia",
+  "United Kingdom",
+  "China",
+  "Mexico",
+  "Poland",
+];
+const roles = ["Mathematician", "Physicist", "Inventor", "Botanist", "Astronomer", "Poet", "Engineer"];
+const words =
+  "the of a work that nobody had thought of before measured stars by night and sold instruments by day until letters came from the academy asking how the numbers were found and whether they could be trusted at sea in winter without a single clock aboard".split(
+    " ",
+  );
+
+/**
+ * The same posts at every call of a day: one on each day around today, more of them past than to come, each with its
+ * number in the title, the earliest number written last. They were written minutes apart, the newest yesterday.
+ */
+export function generatedPosts(count: number): readonly Post[] {
+  const pick = picker(count);
+  const now = Date.now();
+  return Array.from({ length: count }, (_, number) => {
+    const updatedAt = new Date(now - day - number * 120_000).toISOString();
+    const sentence = Array.from({ length: 40 + (number % 7) * 15 }, () => pick(words)).join(" ");
+    return aPost({
+      title: `${pick(given)} ${pick(family)} ${number}`,
+      description: `${sentence}.`,
+      date: localDay(new Date(now + (Math.floor(count * 0.3) - number) * day)),
+      birthdate:
+        number % 11 === 0 ? `~${1 + (number % 900)} BC` : `${1000 + (number % 900)}/0${1 + (number % 9)}/15`,
+      deathdate: number % 3 === 0 ? "" : `${1060 + (number % 900)}/11/2${number % 8}`,
+      country: pick(countries),
+      role: [pick(roles), pick(roles)],
+      createdAt: updatedAt,
+      updatedAt,
+    });
+  });
+}
+
+/** Picks as if by chance, and the same each time. */
+function picker(seed: number): <T>(from: readonly T[]) => T {
+  let state = seed;
+  return (from) => {
+    // A linear congruential generator; its high bits are the good ones.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const picked = from[Math.floor((state / 2 ** 32) * from.length)];
+    if (picked === undefined) throw new Error("there is something to pick from");
+    return picked;
+  };
+}

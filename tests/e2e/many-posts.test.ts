@@ -1,0 +1,346 @@
+import type { Post } from "@daily-genius/domain/post";
+import { localDay } from "@daily-genius/domain/publish-date";
+import type { BrowserContext, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { editInConsole } from "./console-edit.ts";
+import { type FirestoreReads, readsOf } from "./firestore-reads.ts";
+import { test as base, rowOf, signIn } from "./fixtures.ts";
+import { generatedPosts } from "./generated-posts.ts";
+import { importPosts } from "./imported-posts.ts";
+import { site } from "./stack.ts";
+
+const posts = generatedPosts(10_000);
+const newestFirst = posts.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+const [newest] = posts.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+let takeBack: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  takeBack = await importPosts(posts);
+});
+afterAll(() => takeBack?.());
+
+/** A browser that has visited the dashboard before, and what Firestore sent it on that first visit. */
+const test = base.extend(
+  "visited",
+  { scope: "file" },
+  async (
+    { browser, administrator },
+    { onCleanup },
+  ): Promise<{ readonly context: BrowserContext; readonly first: FirestoreReads }> => {
+    const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 } });
+    context.setDefaultTimeout(60_000);
+    onCleanup(() => context.close());
+    const page = await context.newPage();
+    const first = await readsOf(page);
+    await signIn(page, administrator);
+    await shows(page, 10_000);
+    await hasRecord(page);
+    await page.close();
+    return { context, first };
+  },
+);
+
+/** Waits for 'Posts (shown of total)'. */
+async function shows(page: Page, shown: number, total?: number): Promise<void> {
+  const count = new RegExp(`^\\(${shown} of ${total ?? "\\d+"}\\)$`);
+  await page.getByRole("main").getByText(count).waitFor();
+}
+
+/** Waits until the browser has stored what it read. */
+async function hasRecord(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(countStored), { timeout: 30_000 }).toBeGreaterThan(0);
+}
+
+/** Runs in the page: how many posts the stored record holds. */
+function countStored(): Promise<number> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("daily-genius-posts");
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction("record").objectStore("record").get("base");
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result?.posts.length ?? 0);
+      };
+    };
+  });
+}
+
+/** Opens the dashboard of a browser that is signed in. */
+async function visit(context: BrowserContext) {
+  const page = await context.newPage();
+  const reads = await readsOf(page);
+  await page.goto(`${site}/#/admin/dashboard`);
+  return { page, reads };
+}
+
+/** Waits until both queries of a visit, for posts and for the trash, have answered. */
+async function isLive(reads: FirestoreReads): Promise<void> {
+  await expect.poll(() => reads.answered, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+}
+
+describe("what a visit reads", () => {
+  test("the first visit reads every post once", async ({ visited: { first } }) => {
+    const ids = first.documents.map((path) => path.slice("posts/".length));
+    expect(new Set(ids).size).toBe(10_000);
+    // The newest is asked for before the rest, and listened for after it.
+    expect(ids.length).toBeLessThanOrEqual(10_002);
+  });
+
+  test("the next reads what has changed since, and one post", async ({
+    visited: { context },
+    browser,
+    administrator,
+  }) => {
+    const untouched = await visit(context);
+    await shows(untouched.page, 10_000);
+    await isLive(untouched.reads);
+    expect(untouched.reads.documents).toEqual([`posts/${newest?.id}`]);
+    await untouched.page.close();
+
+    const [, edited, deleted, touched] = newestFirst;
+    if (!edited || !deleted || !touched) throw new Error("there are posts");
+    const elsewhere = await browser.newContext({ locale: "en-US" });
+    const other = await elsewhere.newPage();
+    await signIn(other, administrator);
+    await shows(other, 10_000);
+
+    await edit(other, edited, "Atlantis");
+    const afterEdit = await visit(context);
+    await rowOf(afterEdit.page, edited.title).getByText("Atlantis").waitFor();
+    await isLive(afterEdit.reads);
+    expect(afterEdit.reads.documents.toSorted()).toEqual(
+      [`posts/${edited.id}`, `posts/${newest?.id}`].toSorted(),
+    );
+
+    // While it is open, it is sent that one change and nothing else.
+    await remove(other, deleted);
+    await shows(afterEdit.page, 9_999, 9_999);
+    await editInConsole(`posts/${touched.id}`, { country: "Mu" });
+    await rowOf(afterEdit.page, touched.title).getByText("Mu").waitFor();
+    expect(afterEdit.reads.documents.slice(2)).toEqual([`trash/${deleted.id}`, `posts/${touched.id}`]);
+    await afterEdit.page.close();
+
+    const afterwards = await visit(context);
+    await shows(afterwards.page, 9_999, 9_999);
+    await isLive(afterwards.reads);
+    expect(afterwards.reads.documents.toSorted()).toEqual(
+      [`posts/${edited.id}`, `trash/${deleted.id}`, `posts/${touched.id}`, `posts/${newest?.id}`].toSorted(),
+    );
+
+    await other.getByRole("button", { name: "Undo" }).click();
+    await shows(afterwards.page, 10_000);
+    await afterwards.page.close();
+    await elsewhere.close();
+  });
+
+  test.for([
+    ["a post that is gone from it", "lost"],
+    ["a text that is another", "changed"],
+    ["a moment that is later", "later"],
+  ] as const)(
+    "a stored record with %s is read again, whole",
+    async ([, damage], { visited: { context } }) => {
+      const before = await context.newPage();
+      await before.goto(`${site}/privacy`);
+      await before.evaluate(tamper, damage);
+      await before.close();
+      const { page, reads } = await visit(context);
+      await shows(page, 10_000, 10_000);
+      await isLive(reads);
+      expect(new Set(reads.documents).size).toBe(10_000);
+      expect(reads.documents.length).toBeLessThanOrEqual(10_020);
+      expect(await page.getByText("Tampered").count()).toBe(0);
+      await hasRecord(page);
+      await page.close();
+    },
+  );
+});
+
+/** Runs in the page: damages the stored record. */
+function tamper(damage: "lost" | "changed" | "later"): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("daily-genius-posts");
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("record", "readwrite");
+      const store = transaction.objectStore("record");
+      const name = damage === "later" ? "head" : "base";
+      const reading = store.get(name);
+      reading.onsuccess = () => {
+        const stored = reading.result;
+        if (damage === "lost") stored.posts.splice(4321, 1);
+        if (damage === "changed") for (const post of stored.posts) post.title = "Tampered";
+        if (damage === "later") stored.changes.sync.since = "2999-01-01T00:00:00.000Z";
+        store.put(stored, name);
+      };
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+async function edit(dashboard: Page, { title }: Post, country: string): Promise<void> {
+  await dashboard.getByRole("button", { name: `Edit ${title}` }).click();
+  const form = dashboard.getByRole("dialog", { name: "Edit Post" });
+  await form.getByLabel("Country *").fill(country);
+  await form.getByRole("button", { name: "Update Post" }).click();
+  await form.waitFor({ state: "detached" });
+}
+
+async function remove(dashboard: Page, { title }: Post): Promise<void> {
+  await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
+  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await rowOf(dashboard, title).waitFor({ state: "detached" });
+}
+
+describe("a list of 10,000 posts", () => {
+  test("is painted from the last visit before Firestore has arrived", async ({ visited: { context } }) => {
+    const page = await context.newPage();
+    const held: Route[] = [];
+    await page.route("**/assets/*.js", async (route) => {
+      const response = await route.fetch();
+      // Every build of Firestore names the service it speaks to.
+      if ((await response.text()).includes("google.firestore")) held.push(route);
+      else await route.fulfill({ response });
+    });
+    await page.goto(`${site}/#/admin/dashboard`);
+    await shows(page, 10_000);
+    await page.getByRole("heading", { name: newestFirst[0]?.title ?? "" }).waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const reads = await readsOf(page);
+    expect(reads.answered).toBe(0);
+    for (const route of held) await route.continue();
+    await isLive(reads);
+    await page.close();
+  });
+
+  test("has its groups with their counts", async ({ visited: { context } }) => {
+    const { page } = await visit(context);
+    await shows(page, 10_000);
+    const today = localDay(new Date());
+    const count = (isOf: (post: Post) => boolean) => posts.filter(isOf).length;
+    const future = count(({ date }) => date > today);
+    const past = count(({ date }) => date < today);
+    const headings = page.getByRole("main").getByRole("heading", { level: 3 });
+    expect(await headings.allTextContents()).toEqual([
+      `Future Posts ${future}`,
+      `Today's Posts ${10_000 - future - past}`,
+      `Past Posts ${past}`,
+    ]);
+    await page.getByLabel("Sort by").selectOption("title");
+    await expect.poll(() => headings.allTextContents()).toEqual(["All Posts 10000"]);
+    await page.close();
+  });
+
+  test.for([
+    { width: 360, height: 740 },
+    { width: 1280, height: 900 },
+    { width: 2560, height: 1440 },
+  ])(
+    "at $width × $height it scrolls without a blank, with at most 300 elements",
+    async (size, { visited: { context } }) => {
+      const { page } = await visit(context);
+      await page.setViewportSize(size);
+      await shows(page, 10_000);
+      await page.evaluate(watchFrames);
+      await page.mouse.move(size.width / 2, size.height / 2);
+      for (let turn = 0; turn < 15; turn += 1) await page.mouse.wheel(0, size.height * 0.7);
+      for (const part of [0.3, 0.31, 0.9, 1, 0.5, 0]) {
+        await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part);
+        for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, turn % 2 === 0 ? 900 : -400);
+      }
+      const frames = await page.evaluate(() => window.frames_);
+      expect(frames.length).toBeGreaterThan(20);
+      expect(Math.max(...frames.map(({ blank }) => blank))).toBeLessThanOrEqual(1);
+      expect(Math.max(...frames.map(({ elements }) => elements))).toBeLessThanOrEqual(300);
+      expect(new Set(frames.map(({ top }) => top)).size).toBeGreaterThan(15);
+      await page.close();
+    },
+  );
+
+  test("is walked by keys, and says where each row stands", async ({ visited: { context } }) => {
+    const { page } = await visit(context);
+    await shows(page, 10_000);
+    const present = () =>
+      page.evaluate(() => {
+        const row = document.activeElement?.closest("li");
+        const [at, of] = ["aria-posinset", "aria-setsize"].map((name) => Number(row?.getAttribute(name)));
+        return { at, of, text: document.activeElement?.textContent };
+      });
+    const walk = async (key: string, to: { at: number; of: number; text?: string }) => {
+      await page.keyboard.press(key);
+      await expect.poll(present).toMatchObject(to);
+    };
+    const future = 3000;
+    const past = 6999;
+    await page.getByRole("button", { name: newestFirst[0]?.title ?? "", exact: true }).focus();
+    await walk("ArrowDown", { at: 2, of: future, text: newestFirst[1]?.title ?? "" });
+    await walk("End", { at: past, of: past, text: newestFirst.at(-1)?.title ?? "" });
+    await walk("ArrowUp", { at: past - 1, of: past, text: newestFirst.at(-2)?.title ?? "" });
+    await walk("Home", { at: 1, of: future, text: newestFirst[0]?.title ?? "" });
+    await walk("PageDown", { at: 7, of: future });
+    // On the same control of the next row.
+    await page.keyboard.press("Tab");
+    await walk("ArrowDown", { at: 8, of: future, text: "Preview" });
+    await page.close();
+  });
+
+  test.for(["lovelace 99", "1871/0", "INVENTOR", "academy asking how", "kenya", "zzz"])(
+    "each key of '%s' finds what lower-casing all seven fields finds",
+    async (query, { visited: { context } }) => {
+      const { page } = await visit(context);
+      await shows(page, 10_000);
+      await page.keyboard.press("/");
+      for (let length = 1; length <= query.length; length += 1) {
+        await page.keyboard.press(query[length - 1] === " " ? "Space" : (query[length - 1] ?? ""));
+        const expected = naiveSearch(query.slice(0, length));
+        await shows(page, expected.length, 10_000);
+        const first = page.getByRole("main").getByRole("heading", { level: 4 }).first();
+        if (expected[0]) await expect.poll(() => first.textContent()).toBe(expected[0].title);
+        else await page.getByText(`No posts found matching "${query.slice(0, length)}".`).waitFor();
+      }
+      await page.keyboard.press("Escape");
+      await shows(page, 10_000);
+      await page.close();
+    },
+  );
+});
+
+/** The specification's search (§5), word for word. */
+function naiveSearch(text: string): readonly Post[] {
+  const query = text.toLowerCase().trim();
+  return newestFirst.filter(({ title, description, country, role, birthdate, deathdate, date }) =>
+    [title, description, country, ...role, birthdate, deathdate, date].some((field) =>
+      field.toLowerCase().includes(query),
+    ),
+  );
+}
+
+type Frame = { readonly top: number; readonly blank: number; readonly elements: number };
+declare global {
+  interface Window {
+    frames_: Frame[];
+  }
+}
+
+/** Runs in the page: notes of each frame how high a part of the list in sight no row covers, and how much is drawn. */
+function watchFrames(): void {
+  window.frames_ = [];
+  const look = () => {
+    let blank = 0;
+    for (const list of document.querySelectorAll("main section > ul")) {
+      const { top, bottom } = list.getBoundingClientRect();
+      const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+      const covered = [...list.children].reduce((sum, row) => {
+        const box = row.getBoundingClientRect();
+        return sum + Math.max(0, Math.min(box.bottom, to) - Math.max(box.top, from));
+      }, 0);
+      blank += Math.max(0, to - from - covered);
+    }
+    const elements = document.querySelectorAll("main section, main section *").length;
+    window.frames_.push({ top: scrollY, blank, elements });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
