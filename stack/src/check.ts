@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "./project.ts";
 import { runCommand } from "./refusal.ts";
@@ -12,7 +12,24 @@ const workspaces = readdirSync(projectRoot).filter((name) =>
   existsSync(join(projectRoot, name, "tsconfig.json")),
 );
 
+/** Where the site is built to be weighed; what `hosting/dist` serves stays as it is. */
+const weighed = mkdtempSync(join(tmpdir(), "daily-genius-check-"));
+
 const checks: readonly Check[] = [
+  {
+    name: "What each route sends, beside its budget",
+    args: [
+      "vite/bin/vite.js",
+      "build",
+      "hosting",
+      "--logLevel",
+      "warn",
+      "--emptyOutDir",
+      "--outDir",
+      weighed,
+    ],
+    mend: "`npm run build -w hosting` prints every size; the limits are in hosting/budget/size-budget.json",
+  },
   {
     name: "Format, lint and import directions",
     args: ["@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--max-diagnostics=50", "."],
@@ -39,6 +56,7 @@ await runCommand(async () => {
       if (!(await passes(check))) failed.push(check);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
+  rmSync(weighed, { recursive: true, force: true });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   for (const { name, mend } of failed) process.stderr.write(`Failed: ${name} (${mend}).\n`);
   process.stdout.write(
@@ -52,6 +70,8 @@ function passes({ name, args: [program = "", ...args] }: Check): Promise<boolean
   const child = spawn(process.execPath, [join(projectRoot, "node_modules", program), ...args], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe"],
+    // Whatever the caller's is, the site is weighed as it is deployed.
+    env: { ...process.env, NODE_ENV: "production" },
   });
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
