@@ -1,24 +1,22 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type Surroundings, whatIsMissing } from "./deploy-preflight.ts";
 import { projectRoot } from "./project.ts";
 import { Refusal, runCommand } from "./refusal.ts";
 
 const firebase = join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js");
-const secrets = ["AUTH_PEPPER", "DEVICE_KEY"];
 
 /** Deploys everything to one Firebase project, after looking for all that would make a deployment fail half-way. */
 await runCommand(async () => {
   const { project, rest } = parseOptions(process.argv.slice(2));
-  const missing = [
-    ...whatThisCheckoutLacks(),
-    ...(project === undefined ? [noProject()] : whatTheProjectLacks(project)),
-  ];
+  const missing = whatIsMissing(project, surroundingsOf(project ?? ""));
   if (missing.length > 0 || project === undefined)
     throw new Refusal(
       `Nothing was deployed. Still missing:\n\n${missing.map((line) => `  - ${line}`).join("\n")}`,
     );
+  requireBuild();
   return run(["deploy", "--project", project, ...rest]);
 });
 
@@ -37,52 +35,38 @@ function parseOptions(args: string[]) {
         : [],
     ),
   );
-  const named = typeof values.project === "string" ? values.project : defaultProject();
-  return { project: isReal(named) ? named : undefined, rest: args.filter((_, index) => !own.has(index)) };
+  const project = typeof values.project === "string" ? values.project : defaultProject();
+  return { project, rest: args.filter((_, index) => !own.has(index)) };
 }
 
 function defaultProject(): string | undefined {
   return JSON.parse(readFileSync(join(projectRoot, ".firebaserc"), "utf8")).projects?.default;
 }
 
-/** Firebase gives names with `demo-` to no project: they are for emulators. */
-function isReal(project: string | undefined): boolean {
-  return project !== undefined && !project.startsWith("demo-");
-}
-
-function noProject(): string {
-  return "a project: name it with `npm run deploy -- --project <id>`, or make it the default in .firebaserc (demo- projects are local only)";
-}
-
-function whatThisCheckoutLacks(): string[] {
-  const { status, stdout } = spawnSync("git", ["status", "--porcelain"], {
-    cwd: projectRoot,
-    encoding: "utf8",
-  });
-  return status === 0 && stdout.trim() !== ""
-    ? [
-        "a clean checkout, so that what is deployed can be found again: commit or remove what `git status` lists",
-      ]
-    : [];
-}
-
-function whatTheProjectLacks(project: string): string[] {
-  const list = ask(["projects:list", "--json"]);
-  if (list === undefined)
-    return ["a signed-in Firebase account: run `npx firebase login`, or set GOOGLE_APPLICATION_CREDENTIALS"];
-  if (!JSON.stringify(list).includes(`"${project}"`))
-    return [`access to the project ${project}: your account does not see it`];
-  return secrets
-    .filter((name) => ask(["functions:secrets:get", name, "--project", project, "--json"]) === undefined)
-    .map(
-      (name) =>
-        `the secret ${name}: run \`openssl rand -base64 32 | npx firebase functions:secrets:set ${name} --project ${project}\``,
-    );
+function surroundingsOf(project: string): Surroundings {
+  const of = ["--project", project];
+  const settings = join(projectRoot, "functions", `.env.${project}`);
+  // The casts: firebase's own answers, each field of which is looked at before it is believed.
+  return {
+    projects: () => ask(["projects:list"]) as ReturnType<Surroundings["projects"]>,
+    database: () =>
+      ask(["firestore:databases:get", "(default)", ...of]) as ReturnType<Surroundings["database"]>,
+    webApps: () => ask(["apps:list", "WEB", ...of]) as ReturnType<Surroundings["webApps"]>,
+    hasSecret: (name) => ask(["functions:secrets:get", name, ...of]) !== undefined,
+    settings: () => (existsSync(settings) ? readFileSync(settings, "utf8") : undefined),
+    changes: () => {
+      const { status, stdout } = spawnSync("git", ["status", "--porcelain"], {
+        cwd: projectRoot,
+        encoding: "utf8",
+      });
+      return status === 0 ? stdout : undefined;
+    },
+  };
 }
 
 /** What firebase answers in JSON, or `undefined` where it refuses. */
 function ask(args: readonly string[]): unknown {
-  const { status, stdout } = spawnSync(process.execPath, [firebase, ...args, "--non-interactive"], {
+  const { status, stdout } = spawnSync(process.execPath, [firebase, ...args, "--json", "--non-interactive"], {
     cwd: projectRoot,
     encoding: "utf8",
   });
@@ -92,6 +76,12 @@ function ask(args: readonly string[]): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Firebase builds again itself, after it has begun to talk of success; a failure is better told before. */
+function requireBuild(): void {
+  const { status } = spawnSync("npm", ["run", "build", "--silent"], { cwd: projectRoot, stdio: "inherit" });
+  if (status !== 0) throw new Refusal("Nothing was deployed: the build failed (see above).");
 }
 
 function run(args: readonly string[]): Promise<number> {

@@ -1,0 +1,91 @@
+import { region } from "@daily-genius/domain/region";
+
+/** What a deployment depends on, as it was found: each answer of Firebase, or `undefined` where it refused. */
+export type Surroundings = {
+  /** Every project that the signed-in account sees; `undefined` where nobody is signed in. */
+  readonly projects: () => readonly { readonly projectId?: string }[] | undefined;
+  readonly database: () => { readonly locationId?: string; readonly type?: string } | undefined;
+  readonly webApps: () => readonly unknown[] | undefined;
+  readonly hasSecret: (name: string) => boolean;
+  /** The text of `functions/.env.<project>`. */
+  readonly settings: () => string | undefined;
+  /** What `git status --porcelain` lists; `undefined` outside a checkout. */
+  readonly changes: () => string | undefined;
+};
+
+const secrets = ["AUTH_PEPPER", "DEVICE_KEY"];
+
+/** Everything that would make a deployment fail half-way, or succeed and not work: a sentence for each, with the cure. */
+export function whatIsMissing(project: string | undefined, surroundings: Surroundings): readonly string[] {
+  const own = whatThisCheckoutLacks(surroundings);
+  if (project === undefined) return [...own, noProject];
+  if (!isReal(project)) return [...own, `a real project: ${project} is one for emulators only; ${noProject}`];
+  return [
+    ...own,
+    ...whatTheSettingsLack(project, surroundings),
+    ...whatTheProjectLacks(project, surroundings),
+  ];
+}
+
+const noProject =
+  "a project: name it with `npm run deploy -- --project <id>`, or make it the default in .firebaserc";
+
+/** Firebase gives names with `demo-` to no project: they are for emulators. */
+function isReal(project: string): boolean {
+  return !project.startsWith("demo-");
+}
+
+function whatThisCheckoutLacks({ changes }: Surroundings): string[] {
+  return (changes() ?? "").trim() === ""
+    ? []
+    : [
+        "a clean checkout, so that what is deployed can be found again: commit or remove what `git status` lists",
+      ];
+}
+
+function whatTheSettingsLack(project: string, { settings }: Surroundings): string[] {
+  const file = `functions/.env.${project}`;
+  const text = settings();
+  if (text === undefined)
+    return [`the file ${file} with IDENTITY_API_KEY and SITE_ORIGINS: docs/deploy.md, "Settings"`];
+  return /^[ \t]*IDENTITY_API_KEY[ \t]*=[ \t]*["']?[^\s"']/m.test(text)
+    ? []
+    : [`IDENTITY_API_KEY in ${file}: without it nobody can sign in; docs/deploy.md, "Settings"`];
+}
+
+function whatTheProjectLacks(project: string, surroundings: Surroundings): string[] {
+  const projects = surroundings.projects();
+  if (projects === undefined)
+    return ["a signed-in Firebase account: run `npx firebase login`, or set GOOGLE_APPLICATION_CREDENTIALS"];
+  if (!projects.some(({ projectId }) => projectId === project))
+    return [`access to the project ${project}: your account does not see it`];
+  return [
+    ...whatTheDatabaseLacks(project, surroundings),
+    ...((surroundings.webApps() ?? []).length > 0
+      ? []
+      : [
+          `a web app, from which the site learns which project it belongs to: run \`npx firebase apps:create WEB "Daily Genius" --project ${project}\``,
+        ]),
+    ...secrets
+      .filter((name) => !surroundings.hasSecret(name))
+      .map(
+        (name) =>
+          `the secret ${name}: run \`openssl rand -base64 32 | tr -d '\\n' | npx firebase functions:secrets:set ${name} --data-file - --project ${project}\``,
+      ),
+  ];
+}
+
+function whatTheDatabaseLacks(project: string, { database }: Surroundings): string[] {
+  const found = database();
+  if (!found)
+    return [
+      `a Firestore database: run \`npx firebase firestore:databases:create "(default)" --location ${region} --project ${project}\``,
+    ];
+  if (found.type !== "FIRESTORE_NATIVE")
+    return ["a Firestore database in native mode: the project's is in another"];
+  return found.locationId === region
+    ? []
+    : [
+        `one region for all: the database is in ${found.locationId}, the functions are for ${region}; change domain/src/region.ts, or take another project`,
+      ];
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { type Surroundings, whatIsMissing } from "./deploy-preflight.ts";
+import { runCommandLine } from "./testing/command.ts";
+
+const complete: Surroundings = {
+  projects: () => [{ projectId: "other" }, { projectId: "genius" }],
+  database: () => ({ locationId: "europe-west1", type: "FIRESTORE_NATIVE" }),
+  webApps: () => [{ appId: "1:2:web:3" }],
+  hasSecret: () => true,
+  settings: () => 'SITE_ORIGINS=[]\nIDENTITY_API_KEY="AIza"\n',
+  changes: () => "",
+};
+
+test("where nothing is missing, nothing stands in the way", () => {
+  expect(whatIsMissing("genius", complete)).toEqual([]);
+  expect(whatIsMissing("genius", { ...complete, changes: () => undefined })).toEqual([]);
+});
+
+describe("a deployment is stopped", () => {
+  test.each<[string, string | undefined, Partial<Surroundings>, string[]]>([
+    ["no project is named", undefined, {}, ["npm run deploy -- --project <id>"]],
+    ["the project is one for emulators", "demo-daily-genius", {}, ["for emulators only"]],
+    ["something is not committed", "genius", { changes: () => " M README.md\n" }, ["a clean checkout"]],
+    ["nobody is signed in", "genius", { projects: () => undefined }, ["npx firebase login"]],
+    ["the account does not see the project", "geniu", {}, ["does not see it"]],
+    ["there are no settings", "genius", { settings: () => undefined }, ["functions/.env.genius"]],
+    ["the key is empty", "genius", { settings: () => "IDENTITY_API_KEY=\nA=b" }, ["nobody can sign in"]],
+    [
+      "the key is in quotes and empty",
+      "genius",
+      { settings: () => 'IDENTITY_API_KEY=""' },
+      ["nobody can sign in"],
+    ],
+    ["the key is a comment", "genius", { settings: () => "# IDENTITY_API_KEY=x" }, ["nobody can sign in"]],
+    ["there is no database", "genius", { database: () => undefined }, ["firestore:databases:create"]],
+    [
+      "the database is of the other kind",
+      "genius",
+      { database: () => ({ type: "DATASTORE_MODE" }) },
+      ["native mode"],
+    ],
+    [
+      "the database is elsewhere",
+      "genius",
+      { database: () => ({ locationId: "nam5", type: "FIRESTORE_NATIVE" }) },
+      ["the database is in nam5, the functions are for europe-west1"],
+    ],
+    ["there is no web app", "genius", { webApps: () => [] }, ["apps:create WEB"]],
+    [
+      "a secret is missing",
+      "genius",
+      { hasSecret: (name) => name !== "DEVICE_KEY" },
+      [
+        "the secret DEVICE_KEY: run `openssl rand -base64 32 | tr -d '\\n' | npx firebase functions:secrets:set DEVICE_KEY",
+      ],
+    ],
+    [
+      "several things are missing at once, and told at once",
+      "genius",
+      { hasSecret: () => false, webApps: () => undefined, changes: () => "?? x" },
+      ["a clean checkout", "apps:create WEB", "AUTH_PEPPER", "DEVICE_KEY"],
+    ],
+  ])("where %s", (_, project, lacking, sentences) => {
+    const missing = whatIsMissing(project, { ...complete, ...lacking });
+    expect(missing).toHaveLength(sentences.length);
+    for (const [index, sentence] of sentences.entries()) expect(missing[index]).toContain(sentence);
+  });
+
+  test("by the command itself, which asks Google nothing about a project for emulators", async () => {
+    const command = runCommandLine(["deploy"]);
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toContain("Nothing was deployed. Still missing:");
+    expect(command.output()).toContain("demo-daily-genius is one for emulators only");
+  });
+});
