@@ -7,6 +7,10 @@ import type { TargetName } from "./target.ts";
 export const knownGaps: Readonly<Record<TargetName, Readonly<Record<string, string>>>> = {
   ours: {},
   google: {
+    "locks: a transaction does not hold back a collection below the one it queried":
+      "it locks every collection of the queried one's name; the service locks what is read: https://firebase.google.com/docs/firestore/transaction-data-contention",
+    "locks: a transaction does not hold back what its query would not find":
+      "it locks the whole collection of a query; the service locks what is read: https://firebase.google.com/docs/firestore/transaction-data-contention",
     "listings: partitions of a collection group hold everything once":
       "it answers PartitionQuery with UNIMPLEMENTED; the service has it: https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#google.firestore.v1.Firestore.PartitionQuery",
     "webchannel: a session that is not known is told so in words the client looks for":

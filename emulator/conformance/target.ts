@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { startEmulator } from "../src/server.ts";
+import { googleEmulator } from "./google-emulator.ts";
 
 /** The emulators that the cases can be run against. */
 export type TargetName = "ours" | "google";
@@ -15,8 +15,6 @@ export type Target = {
   readonly close: () => Promise<void>;
 };
 
-const MAIN_CLASS = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
-const COMPONENT = "platform/cloud-firestore-emulator/cloud-firestore-emulator.jar";
 const SLOWEST_START = 60_000;
 
 /** Which emulator `CONFORMANCE_TARGET` asks for; ours when it says nothing. */
@@ -36,14 +34,11 @@ async function startOurs(): Promise<Target> {
   return { name: "ours", host, port, close };
 }
 
-/** Google's emulator, of which the gcloud CLI installs the component `cloud-firestore-emulator`. Needs Java. */
 async function startGoogle(): Promise<Target> {
   const host = "127.0.0.1";
   const port = await freePort(host);
-  const jar = join(gcloudDirectory(), COMPONENT);
-  const java = spawn("java", ["-Xmx1g", "-cp", jar, MAIN_CLASS, "--host", host, "--port", String(port)], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const { command, args } = googleEmulator(host, port);
+  const java = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(java, "exit");
   let output = "";
   const isReady = new Promise<void>((resolve) => {
@@ -69,18 +64,6 @@ async function startGoogle(): Promise<Target> {
       await ended;
     },
   };
-}
-
-function gcloudDirectory(): string {
-  try {
-    const info: unknown = JSON.parse(execFileSync("gcloud", ["info", "--format=json"], { encoding: "utf8" }));
-    // The shape `gcloud info` documents for its JSON.
-    return (info as { installation: { sdk_root: string } }).installation.sdk_root;
-  } catch (error) {
-    throw new Error(
-      `Google's emulator needs the gcloud CLI with its component cloud-firestore-emulator: ${error}`,
-    );
-  }
 }
 
 async function freePort(host: string): Promise<number> {

@@ -1,8 +1,10 @@
 import type { Database } from "./firestore/database.ts";
+import { Locks } from "./locks.ts";
 
-/** A database and the order of its commits. */
+/** A database, the order of its commits, and those who wait for its transactions. */
 export type OpenDatabase = {
   readonly database: Database;
+  readonly locks: Locks;
   /**
    * Runs `commit` when every commit before it is done, so that what its rules read is still true when it is applied.
    */
@@ -27,7 +29,7 @@ export function createDatabases(
       const known = opened.get(key);
       if (known !== undefined) return known;
       const database = createDatabase(projectId, databaseId);
-      const made = { database, inTurn: createTurns() };
+      const made = { database, locks: new Locks(database), inTurn: createTurns() };
       opened.set(key, made);
       onOpen(database);
       return made;

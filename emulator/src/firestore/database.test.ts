@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { StatusError } from "../status.ts";
 import type { Aggregation } from "./query.ts";
 import { aDatabase, aDelete, aQuery, aSet, asc, idsOf } from "./testing/a-database.ts";
 import { aReference, aValue, type Plain, theFields } from "./testing/a-value.ts";
@@ -56,29 +55,6 @@ test("a preview shows each write's effect, and changes nothing", () => {
   ]);
   expect(database.get(["c", "d"])?.fields).toEqual(theFields({ n: 1n }));
   expect(database.get(["c", "e"])).toBeUndefined();
-});
-
-describe("a batch write", () => {
-  test("makes each write by itself", () => {
-    const database = aDatabase();
-    const results = database.batchWrite([
-      aSet("c/1", {}),
-      aSet("c/2", {}, { precondition: { exists: true } }),
-      aSet("c/__x__", {}),
-      aSet("c/3", {}),
-    ]);
-    expect(results.map((result) => (result instanceof StatusError ? result.code : "OK"))).toEqual([
-      "OK",
-      "NOT_FOUND",
-      "INVALID_ARGUMENT",
-      "OK",
-    ]);
-    expect(idsOf(database.runQuery(aQuery("c")))).toBe("1 3");
-  });
-
-  test("refuses to write one document twice", () => {
-    expect(() => aDatabase().batchWrite([aSet("c/1", {}), aDelete("c/1")])).toThrow("more than once");
-  });
 });
 
 describe("aggregations", () => {

@@ -1,4 +1,3 @@
-import type { StatusError } from "../status.ts";
 import type { DatabaseState } from "./database-state.ts";
 import type { Change, Document } from "./document.ts";
 import type { Listener, ListenSnapshot } from "./listen.ts";
@@ -6,7 +5,7 @@ import { MemoryDatabase } from "./memory-database.ts";
 import type { CollectionPath, DocumentPath } from "./path.ts";
 import type { Aggregation, Order, Query } from "./query.ts";
 import type { Timestamp } from "./timestamp.ts";
-import type { TransactionId, TransactionOptions } from "./transaction.ts";
+import type { Reader, TransactionId, TransactionOptions } from "./transaction.ts";
 import type { Value } from "./value.ts";
 import type { Write, WriteResult } from "./write.ts";
 
@@ -67,8 +66,16 @@ export interface Database {
   ): CommitResult;
   /** What `commit` would leave, without doing it; preconditions are not checked. */
   preview(writes: readonly Write[], time?: Timestamp): readonly PreviewedWrite[];
-  /** Applies each write by itself: its result, or why it failed. */
-  batchWrite(writes: readonly Write[]): readonly (WriteResult | StatusError)[];
+  /** The open transactions, but for `own`, that have read what the writes would change: `commit` would be ABORTED. */
+  lockHolders(writes: readonly Write[], own?: TransactionId): readonly TransactionId[];
+  /** The open transactions that have read one of the documents and may write. */
+  readersOf(paths: readonly DocumentPath[]): readonly Reader[];
+  /** Locks documents for a transaction as reading them does. */
+  lock(transaction: TransactionId, paths: readonly DocumentPath[]): void;
+  /** Whether a transaction was begun to try an aborted one again. */
+  isRetry(transaction: TransactionId): boolean;
+  /** Calls whenever a transaction has ended, and its locks with it. Answers how to stop. */
+  onRelease(tell: () => void): () => void;
   beginTransaction(options?: TransactionOptions): TransactionId;
   rollback(transaction: TransactionId): void;
   /** Calls after each commit that changed something, in order and before `commit` returns. Answers how to stop. */

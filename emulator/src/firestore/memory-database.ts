@@ -31,10 +31,10 @@ import type { Aggregation, Query } from "./query.ts";
 import { project, runQuery } from "./run-query.ts";
 import type { Timestamp } from "./timestamp.ts";
 import { compareTimestamps, fromMicros, toMicros } from "./timestamp.ts";
-import type { OpenTransaction, TransactionId, TransactionOptions } from "./transaction.ts";
-import { checkReads, contention, noteDocument, Transactions } from "./transaction.ts";
+import type { OpenTransaction, Reader, TransactionId, TransactionOptions } from "./transaction.ts";
+import { contention, Transactions } from "./transaction.ts";
 import type { Value } from "./value.ts";
-import type { Write, WriteResult } from "./write.ts";
+import type { Write } from "./write.ts";
 /** A `Database` that keeps everything in memory. */
 export class MemoryDatabase implements Database {
   readonly projectId: string;
@@ -44,7 +44,10 @@ export class MemoryDatabase implements Database {
   readonly #store = new DocumentStore();
   readonly #log: CommitLog;
   readonly #listeners: Listeners;
-  readonly #transactions = new Transactions();
+  readonly #releases = new Set<() => void>();
+  readonly #transactions = new Transactions(() => {
+    for (const tell of this.#releases) tell();
+  });
   readonly #followers = new Followers();
   #lastMicros = 0n;
 
@@ -68,7 +71,7 @@ export class MemoryDatabase implements Database {
     checkDocumentPath(path);
     const { time, transaction } = this.#view(at);
     const document = time ? this.#getAt(path, time) : this.#store.get(path);
-    if (transaction) noteDocument(transaction, path, document);
+    transaction?.documents.add(pathKey(path));
     return document;
   }
 
@@ -105,6 +108,7 @@ export class MemoryDatabase implements Database {
   ): CommitResult {
     const { transaction } = options;
     if (transaction !== undefined) this.#settle(transaction, writes);
+    if (this.lockHolders(writes, transaction).length > 0) throw contention();
     const time = this.#commitTime(options.time);
     const { results, changes } = outcomeOf(this, (path) => this.#store.get(path), writes, time, "checked");
     this.#apply(time, changes, "commit");
@@ -115,21 +119,29 @@ export class MemoryDatabase implements Database {
     return outcomeOf(this, (path) => this.#store.get(path), writes, time, "ignored").steps;
   }
 
-  batchWrite(writes: readonly Write[]): readonly (WriteResult | StatusError)[] {
-    if (new Set(writes.map((write) => pathKey(write.path))).size < writes.length) {
-      throw new StatusError(
-        "INVALID_ARGUMENT",
-        "the same document cannot be written more than once in a single request",
-      );
-    }
-    return writes.map((write) => {
-      try {
-        return this.commit([write]).results[0] ?? { transformResults: [] };
-      } catch (error) {
-        if (error instanceof StatusError) return error;
-        throw error;
-      }
-    });
+  lockHolders(writes: readonly Write[], own?: TransactionId): readonly TransactionId[] {
+    if (!this.#transactions.isLocking(own)) return [];
+    // Not `now()`, which would make the time that a commit has taken an earlier one.
+    const time = this.#clock();
+    const { changes } = outcomeOf(this, (path) => this.#store.get(path), writes, time, "ignored");
+    return this.#transactions.holders(changes, own, time);
+  }
+
+  readersOf(paths: readonly DocumentPath[]): readonly Reader[] {
+    return this.#transactions.readersOf(paths);
+  }
+
+  lock(transaction: TransactionId, paths: readonly DocumentPath[]): void {
+    this.#transactions.lock(transaction, paths, this.#clock());
+  }
+
+  isRetry(transaction: TransactionId): boolean {
+    return this.#transactions.isRetry(transaction);
+  }
+
+  onRelease(tell: () => void): () => void {
+    this.#releases.add(tell);
+    return () => this.#releases.delete(tell);
   }
 
   beginTransaction(options: TransactionOptions = {}): TransactionId {
@@ -179,8 +191,10 @@ export class MemoryDatabase implements Database {
     }
     if (at.transaction === undefined) return {};
     const transaction = this.#transactions.use(at.transaction, this.now());
-    if (!this.#log.reaches(transaction.readTime)) throw contention();
-    return { time: transaction.readTime, transaction };
+    const { readTime } = transaction;
+    if (readTime === undefined) return { transaction };
+    if (!this.#log.reaches(readTime)) throw contention();
+    return { time: readTime };
   }
 
   #checkReadTime(time: Timestamp): void {
@@ -195,7 +209,7 @@ export class MemoryDatabase implements Database {
   #run(normal: NormalQuery, at: ReadView | undefined): readonly Document[] {
     const { time, transaction } = this.#view(at);
     const results = runQuery(this.#store, normal, time && this.#log.changesSince(time));
-    transaction?.queries.push({ query: normal.query, seen: results });
+    transaction?.queries.push({ normal, found: results });
     return results;
   }
 
@@ -219,16 +233,11 @@ export class MemoryDatabase implements Database {
 
   /** Ends the transaction; throws unless its writes may be made. */
   #settle(id: TransactionId, writes: readonly Write[]): void {
-    const transaction = this.#transactions.use(id, this.now());
-    if (transaction.readOnly && writes.length > 0) {
+    const { readTime } = this.#transactions.use(id, this.#clock());
+    if (readTime !== undefined && writes.length > 0) {
       throw new StatusError("INVALID_ARGUMENT", "Cannot modify entities in a read-only transaction.");
     }
     this.#transactions.end(id);
-    if (transaction.readOnly) return;
-    checkReads(transaction, {
-      get: (path) => this.#store.get(path),
-      run: (query) => runQuery(this.#store, normaliseQuery(this, query)),
-    });
   }
 
   /** A time taken for this commit, unless a later one has been given out since: readers were promised its state. */

@@ -4,7 +4,7 @@ import { comparePaths, compareValues } from "./compare.ts";
 import { completeOrders } from "./complete-orders.ts";
 import type { Disjunct } from "./disjuncts.ts";
 import { disjunctsOf } from "./disjuncts.ts";
-import type { Document } from "./document.ts";
+import type { Change, Document } from "./document.ts";
 import type { FieldPath } from "./field-path.ts";
 import { getField, isNamePath } from "./field-path.ts";
 import { matchesFilter } from "./filter.ts";
@@ -68,6 +68,18 @@ export function normaliseQuery(
       (!end || compareToBound(document, end, orders) < (end.before ? 0 : 1)),
     compare: (a, b) => compareDocuments(a, b, orders),
   };
+}
+
+/** Whether a changed document stands, or stood, in the results that were found or before their end. */
+export function reaches(normal: NormalQuery, found: readonly Document[], { before, after }: Change): boolean {
+  const last = found.at(-1);
+  const isFull = found.length === normal.query.limit;
+  return [before, after].some(
+    (document) =>
+      document !== undefined &&
+      normal.matches(document) &&
+      (!isFull || !last || normal.compare(document, last) <= 0),
+  );
 }
 
 /** Whether all filters of the disjunct hold for the document. */

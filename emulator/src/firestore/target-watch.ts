@@ -3,6 +3,7 @@ import type { Change, Document } from "./document.ts";
 import type { DocumentStore } from "./document-store.ts";
 import type { TargetChange } from "./listen.ts";
 import type { NormalQuery } from "./normal-query.ts";
+import { reaches } from "./normal-query.ts";
 import type { DocumentPath } from "./path.ts";
 import { pathKey } from "./path.ts";
 import { runQuery } from "./run-query.ts";
@@ -86,18 +87,6 @@ type Results = ReadonlyMap<string, Document>;
 
 function byKey(documents: readonly Document[]): Results {
   return new Map(documents.map((document) => [pathKey(document.path), document]));
-}
-
-/** Whether a changed document stands (or stood) in the results or before their end. */
-function reaches(normal: NormalQuery, found: readonly Document[], { before, after }: Change): boolean {
-  const last = found.at(-1);
-  const isFull = found.length === normal.query.limit;
-  return [before, after].some(
-    (document) =>
-      document !== undefined &&
-      normal.matches(document) &&
-      (!isFull || !last || normal.compare(document, last) <= 0),
-  );
 }
 
 function difference(store: DocumentStore, before: Results, now: Results): readonly TargetChange[] {

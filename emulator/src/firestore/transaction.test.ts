@@ -55,10 +55,7 @@ describe("a transaction", () => {
     [
       "that read a document",
       (d, transaction) => d.get(["c", "3"], { transaction }),
-      (d) => {
-        d.commit([aDelete("c/3")]);
-        d.commit([aSet("c/3", { n: 3n })]);
-      },
+      (d) => d.commit([aDelete("c/3"), aSet("c/3", { n: 4n })]),
       true,
     ],
     [
@@ -94,29 +91,52 @@ describe("a transaction", () => {
       true,
     ],
     ["that read nothing", () => undefined, (d) => d.commit([aSet("c/1", {})]), false],
-  ])("%s, case %#, is aborted exactly when what it read changed", (_, read, meanwhile, isAborted) => {
+  ])("%s, case %#, keeps others from changing exactly that", (_, read, meanwhile, isLocked) => {
     const database = aTicketed();
     const transaction = database.beginTransaction();
     read(database, transaction);
-    meanwhile(database);
-    const commit = () => database.commit([aSet("c/out", {})], { transaction });
-    if (isAborted) {
-      expect(commit).toThrow(aborted);
-      expect(database.get(["c", "out"])).toBeUndefined();
-    } else {
-      commit();
-      expect(database.get(["c", "out"])).toBeDefined();
-    }
+    if (isLocked) expect(() => meanwhile(database)).toThrow(aborted);
+    else meanwhile(database);
+    database.commit([aSet("c/out", {})], { transaction });
+    if (isLocked) meanwhile(database);
     expect(() => database.commit([], { transaction })).toThrow("Transaction is invalid or closed.");
   });
 
-  test("reads one state, whatever happens meanwhile", () => {
+  test("reads the newest state, also of what changed after it began", () => {
     const database = aTicketed();
     const transaction = database.beginTransaction();
     database.commit([aSet("c/1", { state: "shut" }), aDelete("c/2"), aSet("c/4", { state: "open" })]);
-    expect(database.get(["c", "1"], { transaction })?.fields.get("n")).toEqual(aValue(1n));
-    expect(database.get(["c", "4"], { transaction })).toBeUndefined();
-    expect(idsOf(database.runQuery(aQuery("c", { where: open }), { transaction }))).toBe("1 2");
+    expect(database.get(["c", "1"], { transaction })?.fields.get("n")).toBeUndefined();
+    expect(database.get(["c", "4"], { transaction })).toBeDefined();
+    expect(idsOf(database.runQuery(aQuery("c", { where: open }), { transaction }))).toBe("4");
+    database.commit([aSet("c/1", {})], { transaction });
+  });
+
+  test("may change what only it has read, and not what another has read too", () => {
+    const database = aTicketed();
+    const [one, two] = [database.beginTransaction(), database.beginTransaction()];
+    for (const transaction of [one, two]) database.get(["c", "1"], { transaction });
+    expect(database.lockHolders([aSet("c/1", {})], one)).toEqual([two]);
+    expect(() => database.commit([aSet("c/1", {})], { transaction: one })).toThrow(aborted);
+    expect(database.lockHolders([aSet("c/1", {})], two)).toEqual([]);
+    database.commit([aSet("c/1", {})], { transaction: two });
+  });
+
+  test("tells when its locks are gone, however it ended", () => {
+    const database = aTicketed();
+    let told = 0;
+    const stop = database.onRelease(() => {
+      told += 1;
+    });
+    database.commit([], { transaction: database.beginTransaction() });
+    database.rollback(database.beginTransaction());
+    const idle = database.beginTransaction();
+    database.get(["c", "1"], { transaction: idle });
+    database.pass(61);
+    database.commit([aSet("c/1", {})]);
+    stop();
+    database.rollback(database.beginTransaction());
+    expect(told).toBe(3);
   });
 
   test("ends when rolled back, which may be said twice", () => {

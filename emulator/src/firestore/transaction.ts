@@ -1,10 +1,11 @@
 import { StatusError } from "../status.ts";
-import type { Document } from "./document.ts";
+import type { Change, Document } from "./document.ts";
+import type { NormalQuery } from "./normal-query.ts";
+import { reaches } from "./normal-query.ts";
 import type { DocumentPath } from "./path.ts";
 import { pathKey } from "./path.ts";
-import type { Query } from "./query.ts";
 import type { Timestamp } from "./timestamp.ts";
-import { compareTimestamps, toMicros } from "./timestamp.ts";
+import { toMicros } from "./timestamp.ts";
 
 /** Names a transaction that has begun. */
 export type TransactionId = string;
@@ -15,21 +16,22 @@ export type TransactionOptions = {
   readonly retry?: TransactionId;
 };
 
-/** A transaction that may still read and commit. All its reads are of the state at `readTime`. */
+/**
+ * A transaction that may still read and commit. One that only reads sees the state at `readTime`; one that may write
+ * sees the newest, and what it has seen is locked: https://firebase.google.com/docs/firestore/transaction-data-contention
+ */
 export type OpenTransaction = {
-  readonly readTime: Timestamp;
-  readonly readOnly: boolean;
+  readonly readTime: Timestamp | undefined;
+  readonly isRetry: boolean;
   readonly begun: Timestamp;
   lastUsed: Timestamp;
-  readonly documents: Map<string, { readonly path: DocumentPath; readonly seen: Document | undefined }>;
-  readonly queries: { readonly query: Query; readonly seen: readonly Document[] }[];
+  /** The keys of the documents it has seen or missed. */
+  readonly documents: Set<string>;
+  readonly queries: { readonly normal: NormalQuery; readonly found: readonly Document[] }[];
 };
 
-/** How to look at the newest state, to see whether what a transaction read still holds. */
-export type Newest = {
-  readonly get: (path: DocumentPath) => Document | undefined;
-  readonly run: (query: Query) => readonly Document[];
-};
+/** A transaction that has read a document. */
+export type Reader = { readonly id: TransactionId; readonly isRetry: boolean };
 
 // https://firebase.google.com/docs/firestore/quotas#writes_and_transactions
 const MAX_MICROS = 270_000_000n;
@@ -39,16 +41,22 @@ const REMEMBERED_ENDS = 10_000;
 /** The transactions of one database: what each has read, and whether it may still commit. */
 export class Transactions {
   readonly #open = new Map<TransactionId, OpenTransaction>();
+  readonly #onEnd: () => void;
   readonly #ended = new Map<TransactionId, "closed" | "expired">();
 
-  begin(id: TransactionId, now: Timestamp, options: TransactionOptions): void {
+  /** `onEnd` is called whenever a transaction ends, however it does. */
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
+  }
+
+  begin(id: TransactionId, now: Timestamp, { readOnly, retry }: TransactionOptions): void {
     this.#expire(now);
     this.#open.set(id, {
-      readTime: options.readOnly?.readTime ?? now,
-      readOnly: options.readOnly !== undefined,
+      readTime: readOnly && (readOnly.readTime ?? now),
+      isRetry: retry !== undefined,
       begun: now,
       lastUsed: now,
-      documents: new Map(),
+      documents: new Set(),
       queries: [],
     });
   }
@@ -56,14 +64,9 @@ export class Transactions {
   /** The open transaction of that name; throws INVALID_ARGUMENT when there is none (any more). */
   use(id: TransactionId, now: Timestamp): OpenTransaction {
     this.#expire(now);
-    const begun = this.#open.get(id)?.begun;
-    if (begun && toMicros(now) - toMicros(begun) > MAX_MICROS) this.#end(id, "expired");
     const transaction = this.#open.get(id);
     if (!transaction) throw this.#notOpen(id);
     transaction.lastUsed = now;
-    // A Map keeps the order of insertion: the transactions stay in the order of their last use.
-    this.#open.delete(id);
-    this.#open.set(id, transaction);
     return transaction;
   }
 
@@ -77,6 +80,43 @@ export class Transactions {
     this.#expire(now);
     if (!this.#open.has(id) && !this.#ended.has(id)) throw this.#notOpen(id);
     this.end(id);
+  }
+
+  /** The transactions, but for `own`, whose locks forbid the changes. */
+  holders(
+    changes: readonly Change[],
+    own: TransactionId | undefined,
+    now: Timestamp,
+  ): readonly TransactionId[] {
+    this.#expire(now);
+    return [...this.#open]
+      .filter(([id, { readTime }]) => id !== own && readTime === undefined)
+      .filter(([, transaction]) => changes.some((change) => locks(transaction, change)))
+      .map(([id]) => id);
+  }
+
+  /** The transactions that have read one of the documents and may write. */
+  readersOf(paths: readonly DocumentPath[]): readonly Reader[] {
+    const keys = paths.map(pathKey);
+    return [...this.#open]
+      .filter(([, { documents }]) => keys.some((key) => documents.has(key)))
+      .map(([id, { isRetry }]) => ({ id, isRetry }));
+  }
+
+  /** Locks documents for a transaction as reading them does. */
+  lock(id: TransactionId, paths: readonly DocumentPath[], now: Timestamp): void {
+    const { documents } = this.use(id, now);
+    for (const path of paths) documents.add(pathKey(path));
+  }
+
+  /** Whether the transaction was begun to try another again. */
+  isRetry(id: TransactionId): boolean {
+    return this.#open.get(id)?.isRetry ?? false;
+  }
+
+  /** Whether a transaction, other than `own`, may hold locks. */
+  isLocking(own: TransactionId | undefined): boolean {
+    return this.#open.size > (own !== undefined && this.#open.has(own) ? 1 : 0);
   }
 
   /** Ends every transaction: the state they read is gone. */
@@ -98,33 +138,22 @@ export class Transactions {
 
   #expire(now: Timestamp): void {
     const micros = toMicros(now);
-    for (const [id, { lastUsed }] of this.#open) {
-      if (micros - toMicros(lastUsed) <= MAX_IDLE_MICROS) return;
-      this.#end(id, "expired");
+    for (const [id, { begun, lastUsed }] of this.#open) {
+      const isIdle = micros - toMicros(lastUsed) > MAX_IDLE_MICROS;
+      if (isIdle || micros - toMicros(begun) > MAX_MICROS) this.#end(id, "expired");
     }
   }
 
   #end(id: TransactionId, how: "closed" | "expired"): void {
     if (!this.#open.delete(id)) return;
+    this.#onEnd();
     this.#ended.set(id, how);
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > REMEMBERED_ENDS && oldest !== undefined) this.#ended.delete(oldest);
   }
 }
 
-/** Throws ABORTED unless everything the transaction read would be read the same now: documents, and whole results. */
-export function checkReads(transaction: OpenTransaction, newest: Newest): void {
-  for (const { path, seen } of transaction.documents.values()) {
-    if (!sameVersion(seen, newest.get(path))) throw contention();
-  }
-  for (const { query, seen } of transaction.queries) {
-    const now = newest.run(query);
-    if (now.length !== seen.length || !seen.every((document, i) => sameVersion(document, now[i])))
-      throw contention();
-  }
-}
-
-/** Why a transaction that others got in the way of cannot commit; the SDKs run it again. */
+/** Why something that transactions stand in the way of cannot be done; the SDKs try again. */
 export function contention(): StatusError {
   return new StatusError(
     "ABORTED",
@@ -132,16 +161,8 @@ export function contention(): StatusError {
   );
 }
 
-/** Notes a document the transaction saw. */
-export function noteDocument(
-  transaction: OpenTransaction,
-  path: DocumentPath,
-  seen: Document | undefined,
-): void {
-  transaction.documents.set(pathKey(path), { path, seen });
-}
-
-function sameVersion(a: Document | undefined, b: Document | undefined): boolean {
-  if (!a || !b) return a === b;
-  return compareTimestamps(a.updateTime, b.updateTime) === 0 && pathKey(a.path) === pathKey(b.path);
+function locks({ documents, queries }: OpenTransaction, change: Change): boolean {
+  return (
+    documents.has(pathKey(change.path)) || queries.some(({ normal, found }) => reaches(normal, found, change))
+  );
 }

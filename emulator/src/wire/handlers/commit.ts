@@ -3,22 +3,32 @@ import type { OpenDatabase } from "../../databases.ts";
 import type { CommitResult } from "../../firestore/database.ts";
 import type { TransactionId } from "../../firestore/transaction.ts";
 import type { Write } from "../../firestore/write.ts";
+import type { Passage } from "../../locks.ts";
 import type { Backend } from "../backend.ts";
 
-/** Commits as `caller`: all writes, if the rules allow every one of them, or none. */
+/**
+ * Commits as `caller`: all writes, if the rules allow every one of them, or none. Waits for transactions that have read
+ * what would change.
+ */
 export function commitAs(
   { authorizer }: Backend,
-  { database, inTurn }: OpenDatabase,
+  { database, locks, inTurn }: OpenDatabase,
   caller: Caller,
   writes: readonly Write[],
   transaction?: TransactionId,
 ): Promise<CommitResult> {
   const named = transaction === undefined ? {} : { transaction };
-  return inTurn(async () => {
+  const attempt = async (): Promise<Passage<CommitResult>> => {
+    const holders = database.lockHolders(writes, transaction);
+    if (holders.length > 0) return { holders };
     // The rules see the very time that the commit will have, so that `request.time` equals a server timestamp.
     const time = database.now();
-    if (caller.kind !== "owner")
+    if (caller.kind !== "owner") {
       await authorizer.write(database, caller, database.preview(writes, time), time);
-    return database.commit(writes, { ...named, time });
-  });
+      const late = database.lockHolders(writes, transaction);
+      if (late.length > 0) return { holders: late };
+    }
+    return { done: database.commit(writes, { ...named, time }) };
+  };
+  return locks.pass(transaction, () => inTurn(attempt));
 }

@@ -1,5 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { EmptySchema } from "@bufbuild/protobuf/wkt";
+import type { CommitResult } from "../../firestore/database.ts";
+import { pathKey } from "../../firestore/path.ts";
+import type { WriteResult } from "../../firestore/write.ts";
 import { StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
 import { decodeTransaction, decodeTransactionOptions, encodeTransaction } from "../codec/consistency.ts";
@@ -54,9 +57,16 @@ export function commitHandlers(backend: Backend): CommitHandlers {
       if (caller.kind !== "owner") {
         throw new StatusError("PERMISSION_DENIED", "Batch writes require admin authentication.");
       }
-      const { database, inTurn } = openDatabase(backend, name);
       const decoded = writes.map((write) => decodeWrite(name, write));
-      const results = await inTurn(() => database.batchWrite(decoded));
+      if (new Set(decoded.map(({ path }) => pathKey(path))).size < decoded.length) {
+        throw new StatusError(
+          "INVALID_ARGUMENT",
+          "the same document cannot be written more than once in a single request",
+        );
+      }
+      const open = openDatabase(backend, name);
+      const results: (WriteResult | StatusError)[] = [];
+      for (const write of decoded) results.push(await resultOf(commitAs(backend, open, caller, [write])));
       return create(BatchWriteResponseSchema, {
         writeResults: results.map((result) =>
           result instanceof StatusError ? create(WriteResultSchema) : encodeWriteResult(result),
@@ -69,4 +79,14 @@ export function commitHandlers(backend: Backend): CommitHandlers {
       });
     },
   };
+}
+
+/** The result of a commit's only write, or why it failed. */
+async function resultOf(commit: Promise<CommitResult>): Promise<WriteResult | StatusError> {
+  try {
+    return (await commit).results[0] ?? { transformResults: [] };
+  } catch (error) {
+    if (error instanceof StatusError) return error;
+    throw error;
+  }
 }

@@ -26,9 +26,11 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
   return {
     async getDocument({ name, mask, consistencySelector }, { caller }) {
       const resource = parseResourceName(name);
-      const { database } = openDatabase(backend, resource);
+      const open = openDatabase(backend, resource);
+      const { database } = open;
       const path = parseDocumentName(resource, name);
-      const found = database.get(path, openView(database, consistencySelector).view);
+      const { view } = await openView(open, consistencySelector, [path]);
+      const found = database.get(path, view);
       await backend.authorizer.get(database, caller, path, found);
       if (found === undefined) throw new StatusError("NOT_FOUND", `Document "${name}" not found.`);
       return encodeDocument(resource, found, decodeMask(mask));
@@ -36,10 +38,11 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
 
     async *batchGetDocuments({ database: databaseName, documents, mask, consistencySelector }, { caller }) {
       const name = parseDatabaseName(databaseName);
-      const { database } = openDatabase(backend, name);
+      const open = openDatabase(backend, name);
+      const { database } = open;
       const paths = [...new Set(documents)].map((document) => parseDocumentName(name, document));
       const fieldPaths = decodeMask(mask);
-      const { view, readTime: time, begun } = openView(database, consistencySelector);
+      const { view, readTime: time, begun } = await openView(open, consistencySelector, paths);
       const readTime = encodeTimestamp(time);
       const found = paths.map((path) => database.get(path, view));
       for (const [index, path] of paths.entries()) {

@@ -25,7 +25,8 @@ export function listingHandlers(backend: Backend): ListingHandlers {
   return {
     async listDocuments(request, { caller }) {
       const { database: name, parent } = parseParentName(request.parent);
-      const { database } = openDatabase(backend, name);
+      const open = openDatabase(backend, name);
+      const { database } = open;
       const { collectionId, pageSize, pageToken, showMissing } = request;
       if (collectionId === "") {
         throw new StatusError("UNIMPLEMENTED", "ListDocuments without a collection id is not implemented.");
@@ -48,7 +49,7 @@ export function listingHandlers(backend: Backend): ListingHandlers {
           ...(pageToken === "" ? {} : { pageToken }),
           ...(orderBy.length === 0 ? {} : { orderBy }),
         },
-        openView(database, request.consistencySelector).view,
+        (await openView(open, request.consistencySelector)).view,
       );
       return create(ListDocumentsResponseSchema, {
         documents: page.rows.map(({ path, document }) =>
@@ -65,8 +66,10 @@ export function listingHandlers(backend: Backend): ListingHandlers {
         throw new StatusError("PERMISSION_DENIED", "Metadata operations require admin authentication.");
       }
       const { database: name, parent } = parseParentName(parentName);
-      const { database } = openDatabase(backend, name);
-      const ids = database.listCollectionIds(parent, openView(database, consistencySelector).view);
+      const open = openDatabase(backend, name);
+      const { database } = open;
+      const { view } = await openView(open, consistencySelector);
+      const ids = database.listCollectionIds(parent, view);
       const page = pageOf(ids, pageSize, pageToken);
       return create(ListCollectionIdsResponseSchema, {
         collectionIds: [...page.items],

@@ -29,10 +29,11 @@ export function queryHandlers(backend: Backend): QueryHandlers {
     async *runQuery({ parent: parentName, queryType, consistencySelector, explainOptions }, { caller }) {
       refuseExplain(explainOptions);
       const { database: name, parent } = parseParentName(parentName);
-      const { database } = openDatabase(backend, name);
+      const open = openDatabase(backend, name);
+      const { database } = open;
       const query = decodeQuery(parent, required(queryType.value));
       await backend.authorizer.list(database, caller, query);
-      const { view, readTime: time, begun } = openView(database, consistencySelector);
+      const { view, readTime: time, begun } = await openView(open, consistencySelector);
       const readTime = encodeTimestamp(time);
       const documents = database.runQuery(query, view);
       if (begun !== undefined) {
@@ -58,12 +59,13 @@ export function queryHandlers(backend: Backend): QueryHandlers {
     ) {
       refuseExplain(explainOptions);
       const { database: name, parent } = parseParentName(parentName);
-      const { database } = openDatabase(backend, name);
+      const open = openDatabase(backend, name);
+      const { database } = open;
       const aggregation = queryType.value;
       if (aggregation === undefined) throw new StatusError("INVALID_ARGUMENT", "A query is required.");
       const query = decodeQuery(parent, required(aggregation.queryType.value));
       await backend.authorizer.list(database, caller, query);
-      const { view, readTime, begun } = openView(database, consistencySelector);
+      const { view, readTime, begun } = await openView(open, consistencySelector);
       const aggregateFields: { [alias: string]: WireValue } = Object.create(null);
       for (const [alias, value] of database.aggregate(query, decodeAggregations(aggregation), view)) {
         aggregateFields[alias] = encodeValue(value);
@@ -80,13 +82,14 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       { caller },
     ) {
       const { database: name, parent } = parseParentName(parentName);
-      const { database } = openDatabase(backend, name);
+      const open = openDatabase(backend, name);
+      const { database } = open;
       const query = decodeQuery(parent, required(queryType.value));
       if (partitionCount <= 0n) {
         throw new StatusError("INVALID_ARGUMENT", "The partition count must be positive.");
       }
       await backend.authorizer.list(database, caller, query);
-      const { view } = openView(database, consistencySelector);
+      const { view } = await openView(open, consistencySelector);
       const cursors = database.partitionQuery(query, Number(partitionCount), view);
       const page = pageOf(cursors, pageSize, pageToken);
       return create(PartitionQueryResponseSchema, {

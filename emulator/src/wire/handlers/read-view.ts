@@ -1,4 +1,6 @@
-import type { Database, ReadView } from "../../firestore/database.ts";
+import type { OpenDatabase } from "../../databases.ts";
+import type { ReadView } from "../../firestore/database.ts";
+import type { DocumentPath } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { TransactionId } from "../../firestore/transaction.ts";
 import { type ConsistencySelector, decodeReadView, decodeTransactionOptions } from "../codec/consistency.ts";
@@ -10,13 +12,22 @@ export type OpenedView = {
   readonly begun?: TransactionId;
 };
 
-/** Opens the state that a read request asks for, beginning a transaction if it says so. */
-export function openView(database: Database, selector: ConsistencySelector): OpenedView {
+/**
+ * Opens the state that a request reads `paths` from, beginning a transaction if it says so; in a transaction that is
+ * tried again when it is its turn.
+ */
+export async function openView(
+  { database, locks }: OpenDatabase,
+  selector: ConsistencySelector,
+  paths: readonly DocumentPath[] = [],
+): Promise<OpenedView> {
   if (selector.case === "newTransaction") {
     const begun = database.beginTransaction(decodeTransactionOptions(selector.value, "readOnly"));
+    await locks.queue(begun, paths);
     return { view: { transaction: begun }, readTime: database.now(), begun };
   }
   const view = decodeReadView(selector);
-  const readTime = view !== undefined && "readTime" in view ? view.readTime : database.now();
-  return { view, readTime };
+  if (view !== undefined && "readTime" in view) return { view, readTime: view.readTime };
+  if (view?.transaction !== undefined) await locks.queue(view.transaction, paths);
+  return { view, readTime: database.now() };
 }

@@ -1,0 +1,300 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as web from "firebase/firestore";
+import { expect } from "vitest";
+import type { Clients } from "./clients.ts";
+import { conformance } from "./conform.ts";
+import { expectRefusal } from "./plain.ts";
+
+// What the SDKs for servers rely on: https://firebase.google.com/docs/firestore/transaction-data-contention
+const conform = conformance("locks");
+
+/** Long enough for a request that waits for nothing, short enough that no lock is given up. */
+const MOMENT_MS = 400;
+
+type Transaction = Uint8Array;
+type Requests = ReturnType<typeof requestsOf>;
+
+/** The requests of a transaction one by one, so that a case decides their order. */
+function requestsOf({ raw, project }: Clients) {
+  const database = `projects/${project}/databases/(default)`;
+  const parent = `${database}/documents`;
+  const value = (text: string) => ({ fields: { v: { stringValue: text } } });
+  const set = (path: string, text: string) => ({ update: { name: `${parent}/${path}`, ...value(text) } });
+  const within = (transaction: Transaction | undefined) => (transaction ? { transaction } : {});
+  return {
+    database,
+    parent,
+    set,
+    async begin(options: object = {}): Promise<Transaction> {
+      // The shape of BeginTransactionResponse.
+      return ((await raw("beginTransaction", { database, options })) as { transaction: Transaction })
+        .transaction;
+    },
+    async read(path: string, transaction?: Transaction): Promise<unknown> {
+      const request = { database, documents: [`${parent}/${path}`], ...within(transaction) };
+      const [row] = await raw.stream("batchGetDocuments", request);
+      // The shape of BatchGetDocumentsResponse.
+      const { found } = row as { found?: { fields: { v: { stringValue: string } } } };
+      return found?.fields.v.stringValue;
+    },
+    find(query: object, transaction: Transaction): Promise<unknown> {
+      return raw.stream("runQuery", { parent, structuredQuery: query, ...within(transaction) });
+    },
+    count(collectionId: string, transaction: Transaction): Promise<unknown> {
+      const structuredAggregationQuery = {
+        structuredQuery: { from: [{ collectionId }] },
+        aggregations: [{ alias: "n", count: {} }],
+      };
+      return raw.stream("runAggregationQuery", {
+        parent,
+        structuredAggregationQuery,
+        ...within(transaction),
+      });
+    },
+    commit(writes: readonly object[], transaction?: Transaction): Promise<unknown> {
+      return raw("commit", { database, writes, ...within(transaction) });
+    },
+    write(path: string, text: string, transaction?: Transaction): Promise<unknown> {
+      return this.commit([set(path, text)], transaction);
+    },
+    rollback(transaction: Transaction): Promise<unknown> {
+      return raw("rollback", { database, transaction });
+    },
+  };
+}
+
+/** Whether the request is still not answered after a moment; it may fail later. */
+async function waits(request: Promise<unknown>): Promise<boolean> {
+  request.catch(() => undefined);
+  return Promise.race([request.then(() => false), sleep(MOMENT_MS, true)]);
+}
+
+const oldOnes = {
+  from: [{ collectionId: "c" }],
+  where: { fieldFilter: { field: { fieldPath: "v" }, op: "EQUAL", value: { stringValue: "old" } } },
+};
+
+type Reading = (requests: Requests, transaction: Transaction) => Promise<unknown>;
+type Change = (requests: Requests) => Promise<unknown>;
+const held: readonly (readonly [string, Reading, Change])[] = [
+  ["a document it read", (on, t) => on.read("c/a", t), (on) => on.write("c/a", "new")],
+  ["a document it missed", (on, t) => on.read("c/none", t), (on) => on.write("c/none", "new")],
+  [
+    "the deletion of a document it read",
+    (on, t) => on.read("c/a", t),
+    (on) => on.commit([{ delete: `${on.parent}/c/a` }]),
+  ],
+  ["what a query found", (on, t) => on.find(oldOnes, t), (on) => on.write("c/a", "new")],
+  ["what a query would find", (on, t) => on.find(oldOnes, t), (on) => on.write("c/b", "old")],
+  ["what it counted", (on, t) => on.count("c", t), (on) => on.write("c/b", "new")],
+  [
+    "a document in a collection group it read",
+    (on, t) => on.find({ from: [{ collectionId: "c", allDescendants: true }] }, t),
+    (on) => on.write("p/q/c/a", "new"),
+  ],
+  [
+    "a batch of which it read one document",
+    (on, t) => on.read("c/a", t),
+    (on) => on.commit([on.set("c/b", "new"), on.set("c/a", "new")]),
+  ],
+  [
+    "another transaction's write",
+    (on, t) => on.read("c/a", t),
+    async (on) => on.write("c/a", "new", await on.begin()),
+  ],
+];
+conform.each(held)("a transaction holds back %s until it commits", async (clients, _, read, change) => {
+  const on = requestsOf(clients);
+  await on.write("c/a", "old");
+  const transaction = await on.begin();
+  await read(on, transaction);
+  const changing = change(on);
+  expect(await waits(changing)).toBe(true);
+  await on.write("other/x", "done", transaction);
+  await changing;
+});
+
+const free: readonly (readonly [string, Reading, Change])[] = [
+  ["another document", (on, t) => on.read("c/a", t), (on) => on.write("c/b", "new")],
+  ["another collection than it queried", (on, t) => on.find(oldOnes, t), (on) => on.write("d/a", "old")],
+  [
+    "a collection below the one it queried",
+    (on, t) => on.find(oldOnes, t),
+    (on) => on.write("c/a/c/a", "old"),
+  ],
+  ["what its query would not find", (on, t) => on.find(oldOnes, t), (on) => on.write("c/b", "new")],
+  ["who only reads what it read", (on, t) => on.read("c/a", t), (on) => on.read("c/a")],
+  [
+    "a transaction that reads what it read",
+    (on, t) => on.read("c/a", t),
+    async (on) => on.read("c/a", await on.begin()),
+  ],
+];
+conform.each(free)("a transaction does not hold back %s", async (clients, _, read, change) => {
+  const on = requestsOf(clients);
+  await on.write("c/a", "old");
+  const transaction = await on.begin();
+  await read(on, transaction);
+  expect(await waits(change(on))).toBe(false);
+  await on.rollback(transaction);
+});
+
+conform("a read does not wait for a write that waits", async (clients) => {
+  const on = requestsOf(clients);
+  await on.write("c/a", "old");
+  const [one, two] = [await on.begin(), await on.begin()];
+  await on.read("c/a", one);
+  const writing = on.write("c/a", "new");
+  expect(await waits(writing)).toBe(true);
+  expect([await on.read("c/a"), await on.read("c/a", two)]).toEqual(["old", "old"]);
+  await on.rollback(one);
+  await on.rollback(two);
+  await writing;
+});
+
+const releases: readonly (readonly [string, Reading])[] = [
+  ["commits without writing", (on, t) => on.commit([], t)],
+  ["is rolled back", (on, t) => on.rollback(t)],
+  [
+    "fails to commit",
+    (on, t) =>
+      on
+        .commit([{ ...on.set("c/b", "x"), currentDocument: { exists: true } }], t)
+        .catch(() => on.rollback(t).catch(() => undefined)),
+  ],
+];
+conform.each(releases)("a transaction lets go when it %s", async (clients, _, end) => {
+  const on = requestsOf(clients);
+  const transaction = await on.begin();
+  await on.read("c/a", transaction);
+  const writing = on.write("c/a", "new");
+  expect(await waits(writing)).toBe(true);
+  await end(on, transaction);
+  await writing;
+});
+
+conform("a write that waits too long is aborted, and what it waited for goes on", async (clients) => {
+  const on = requestsOf(clients);
+  await on.write("c/a", "old");
+  const transaction = await on.begin();
+  await on.read("c/a", transaction);
+  await expectRefusal(on.write("c/a", "new"), "ABORTED", "lock timeout");
+  await on.write("c/a", "newer", transaction);
+  expect(await on.read("c/a")).toBe("newer");
+});
+
+conform("a transaction that waits too long is aborted, and lets go", async (clients) => {
+  const on = requestsOf(clients);
+  const [one, two] = [await on.begin(), await on.begin()];
+  await Promise.all([on.read("c/a", one), on.read("c/a", two)]);
+  await expectRefusal(on.write("c/a", "two", two), "ABORTED", "lock timeout");
+  await on.write("c/a", "one", one);
+  expect(await on.read("c/a")).toBe("one");
+});
+
+const knots: readonly (readonly [string, readonly [string, string], readonly [string, string]])[] = [
+  ["read one document and write it", ["c/a", "c/a"], ["c/a", "c/a"]],
+  ["write what the other read", ["c/a", "c/b"], ["c/b", "c/a"]],
+];
+conform.each(knots)(
+  "of two transactions that %s one commits and one is aborted",
+  async (clients, _, ...plans) => {
+    const on = requestsOf(clients);
+    const begun = await Promise.all(plans.map(() => on.begin()));
+    for (const [i, [reads]] of plans.entries()) await on.read(reads, begun[i]);
+    const outcomes = await Promise.allSettled(
+      plans.map(([, writes], i) => on.write(writes, "new", begun[i])),
+    );
+    const codes = outcomes.map((outcome) => (outcome.status === "fulfilled" ? "done" : outcome.reason.code));
+    expect(codes.toSorted()).toEqual([10, "done"]);
+  },
+);
+
+conform("a transaction reads what was committed after it began", async (clients) => {
+  const on = requestsOf(clients);
+  const transaction = await on.begin();
+  await on.read("c/other", transaction);
+  await on.write("c/a", "new");
+  expect(await on.read("c/a", transaction)).toBe("new");
+  await on.write("c/a", "newer", transaction);
+});
+
+conform("a precondition is judged when the wait is over", async (clients) => {
+  const on = requestsOf(clients);
+  const transaction = await on.begin();
+  await on.read("c/a", transaction);
+  const creating = on.commit([{ ...on.set("c/a", "theirs"), currentDocument: { exists: false } }]);
+  expect(await waits(creating)).toBe(true);
+  await on.write("c/a", "mine", transaction);
+  await expectRefusal(creating, "ALREADY_EXISTS");
+});
+
+conform("a transaction that only reads holds nobody back and sees one state", async (clients) => {
+  const on = requestsOf(clients);
+  await on.write("c/a", "old");
+  const transaction = await on.begin({ readOnly: {} });
+  expect(await on.read("c/a", transaction)).toBe("old");
+  expect(await waits(on.write("c/a", "new"))).toBe(false);
+  expect(await on.read("c/a", transaction)).toBe("old");
+});
+
+conform("a transaction that reads the past holds nobody back", async ({ admin }) => {
+  const { writeTime } = await admin.doc("c/a").set({ v: "old" });
+  await admin.doc("c/a").set({ v: "new" });
+  const seen = await admin.runTransaction(
+    async (transaction) => {
+      const found = await transaction.get(admin.doc("c/a"));
+      await admin.doc("c/a").set({ v: "newer" });
+      return found.get("v");
+    },
+    { readOnly: true, readTime: writeTime },
+  );
+  expect(seen).toBe("old");
+});
+
+conform("a transaction begun by its first read locks that too", async (clients) => {
+  const on = requestsOf(clients);
+  const newTransaction = { readWrite: {} };
+  const request = { database: on.database, documents: [`${on.parent}/c/a`], newTransaction };
+  const [first] = await clients.raw.stream("batchGetDocuments", request);
+  // The shape of BatchGetDocumentsResponse.
+  const { transaction } = first as { transaction: Transaction };
+  const writing = on.write("c/a", "new");
+  expect(await waits(writing)).toBe(true);
+  await on.commit([], transaction);
+  await writing;
+});
+
+conform("a batch write waits too", async (clients) => {
+  const on = requestsOf(clients);
+  const transaction = await on.begin();
+  await on.read("c/a", transaction);
+  const { database } = on;
+  const writing = clients.raw("batchWrite", { database, writes: [on.set("c/a", "x"), on.set("c/b", "x")] });
+  expect(await waits(writing)).toBe(true);
+  await on.rollback(transaction);
+  expect(await writing).toMatchObject({ status: [{ code: 0 }, { code: 0 }] });
+});
+
+conform("a browser's write waits for a server's transaction", async (clients) => {
+  const on = requestsOf(clients);
+  const transaction = await on.begin();
+  await on.read("c/a", transaction);
+  const writing = web.setDoc(web.doc(clients.web, "c/a"), { v: "theirs" });
+  expect(await waits(writing)).toBe(true);
+  await on.write("c/a", "mine", transaction);
+  await writing;
+  expect(await on.read("c/a")).toBe("theirs");
+});
+
+conform("a browser's transaction holds nobody back, and is tried again", async ({ web: db, admin }) => {
+  await admin.doc("c/a").set({ n: 1 });
+  let runs = 0;
+  await web.runTransaction(db, async (transaction) => {
+    runs += 1;
+    const found = await transaction.get(web.doc(db, "c/a"));
+    if (runs === 1) await admin.doc("c/a").set({ n: 10 });
+    transaction.set(web.doc(db, "c/a"), { n: found.get("n") + 1 });
+  });
+  expect([runs, (await admin.doc("c/a").get()).get("n")]).toEqual([2, 11n]);
+});
