@@ -1,0 +1,144 @@
+import { deepStrictEqual } from "node:assert";
+import { loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type CollectionReference, Firestore } from "firebase-admin/firestore";
+import { printTable } from "./cold/table.ts";
+import { project, startServer } from "./emulator/servers.ts";
+import { Choices, Model, names } from "./emulator/soak-model.ts";
+import { nuisance } from "./emulator/soak-nuisances.ts";
+import { type Operation, operations } from "./emulator/soak-operations.ts";
+
+// Random operations against a simple model, for as many minutes as said (10), with rude clients in between: what the
+// emulator answers and what it tells its listeners must be what the model says, and its memory must not grow. SEED
+// repeats a run; PAUSE (ms between operations) leaves the machine to others.
+
+const minutes = Number(process.argv[2] ?? 10);
+const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+const pause = Number(process.env["PAUSE"] ?? 0);
+const checkEveryMs = 10_000;
+/** The past that listeners may resume from fills up to its bound before this share of the run is over. */
+const settled = 0.4;
+const allowedGrowth = 1.1;
+
+process.env["METADATA_SERVER_DETECTION"] = "none";
+const server = await startServer("ours");
+const db = new Firestore({
+  projectId: project,
+  host: `127.0.0.1:${server.port}`,
+  ssl: false,
+  customHeaders: { Authorization: "Bearer owner" },
+});
+const choices = new Choices(seed);
+const model = new Model();
+const documents = db.collection("soak");
+const table: string[][] = [];
+const memory: { readonly at: number; readonly megabytes: number }[] = [];
+const counts = { operations: 0, nuisances: 0, comparisons: 0, differences: 0 };
+const heard = [
+  listen(documents),
+  listen(documents.where("n", ">=", 0)),
+  listen(documents.orderBy("s").limit(10)),
+];
+
+const began = performance.now();
+const until = began + minutes * 60_000;
+let nextCheck = began + checkEveryMs;
+try {
+  while (performance.now() < until) {
+    const [name, operation] = choices.of(Object.entries(operations));
+    await attempt(name, operation);
+    if (choices.below(20) === 0) {
+      counts.nuisances += 1;
+      await nuisance(server.port, choices);
+    }
+    if (pause > 0) await sleep(pause);
+    if (performance.now() > nextCheck) {
+      await check();
+      nextCheck = performance.now() + checkEveryMs;
+    }
+  }
+  await check();
+} finally {
+  for (const { stop } of heard) stop();
+  await db.terminate();
+  await server.end();
+}
+report();
+
+async function attempt(name: string, operation: Operation): Promise<void> {
+  counts.operations += 1;
+  try {
+    await operation({ db, documents, model, choices });
+  } catch (error) {
+    counts.differences += 1;
+    process.stdout.write(`${name}, operation ${counts.operations} of seed ${seed}: ${error}\n`);
+    await relearn();
+  }
+}
+
+/** After a difference the model starts from what is there, so that one difference is not told a thousand times. */
+async function relearn(): Promise<void> {
+  model.entries.clear();
+  const batch = db.batch();
+  for (const name of names) batch.delete(documents.doc(name));
+  await batch.commit();
+}
+
+type Heard = { readonly names: () => readonly string[]; readonly stop: () => void };
+
+function listen(query: CollectionReference | ReturnType<CollectionReference["where"]>): Heard {
+  let last: readonly string[] = [];
+  const stop = query.onSnapshot(
+    ({ docs }) => {
+      last = docs.map(({ id }) => id);
+    },
+    (error) => {
+      counts.differences += 1;
+      process.stdout.write(`A listener ended: ${error}\n`);
+    },
+  );
+  return { names: () => last, stop };
+}
+
+/** Compares everything that is stored, and what each listener believes, with the model; notes the memory. */
+async function check(): Promise<void> {
+  await attempt("everything", async () => {
+    const found = await documents.get();
+    deepStrictEqual(new Map(found.docs.map((one) => [one.id, one.data()])), model.entries);
+    counts.comparisons += found.size;
+  });
+  await attempt("listeners", async () => {
+    await sleep(500);
+    const bySize = (a: { s: string }, b: { s: string }) => Buffer.compare(Buffer.from(a.s), Buffer.from(b.s));
+    deepStrictEqual(
+      heard.map((one) => one.names()),
+      [
+        model.namesOf(() => true),
+        model.namesOf(
+          ({ n }) => n >= 0,
+          (a, b) => a.n - b.n,
+        ),
+        model.namesOf(() => true, bySize).slice(0, 10),
+      ],
+    );
+  });
+  memory.push({ at: (performance.now() - began) / 60_000, megabytes: server.memory() });
+}
+
+function report(): void {
+  const shown = memory.filter((_, n) => n % Math.max(1, Math.floor(memory.length / 20)) === 0);
+  for (const { at, megabytes } of shown) table.push([at.toFixed(1), megabytes.toFixed(0)]);
+  printTable("Memory over time", ["minute", "MB"], table);
+  const late = memory.filter(({ at }) => at >= minutes * settled).map(({ megabytes }) => megabytes);
+  const half = Math.floor(late.length / 2);
+  const growth = middle(late.slice(half)) / middle(late.slice(0, half));
+  process.stdout.write(
+    `\nSeed ${seed}: ${counts.operations} operations, ${counts.nuisances} nuisances, ${counts.comparisons} documents compared ` +
+      `whole, ${counts.differences} differences; memory in the last part ${growth.toFixed(2)} of the part before; load ${(loadavg()[0] ?? 0).toFixed(1)}.\n`,
+  );
+  process.exitCode = counts.differences === 0 && !(growth > allowedGrowth) ? 0 : 1;
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,125 @@
+import { availableParallelism, loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Firestore } from "firebase-admin/firestore";
+import { printTable } from "./cold/table.ts";
+import { documentCount, fill } from "./emulator/documents.ts";
+import { type Bench, rows } from "./emulator/rows.ts";
+import { googleIsMissing, project, type Server, type Side, startServer } from "./emulator/servers.ts";
+
+// Our emulator beside Google's, in the same run: start and memory in fresh processes, the rest on two that stay, all
+// in rounds whose order alternates. ROUNDS sets how many; medians, and the least and the greatest beside them.
+
+const rounds = Number(process.env["ROUNDS"] ?? 7);
+const settleMs = 2000;
+const missing = googleIsMissing();
+const sides: readonly Side[] = missing === undefined ? ["ours", "google"] : ["ours"];
+const samples = new Map<string, Record<Side, number[]>>();
+/** How many times less than Google's each row should be; 1 where nothing is said. */
+const aims: Readonly<Record<string, number>> = { "start to first answer": 10, memory: 3 };
+
+process.env["METADATA_SERVER_DETECTION"] = "none";
+if (missing !== undefined) process.stdout.write(`Only ours is measured. ${missing}\n`);
+const startLoad = loadavg()[0] ?? 0;
+
+for (let round = 0; round < rounds; round += 1) {
+  for (const side of inTurn(round)) await measureFresh(side);
+}
+await measureRows();
+report();
+
+function inTurn(round: number): readonly Side[] {
+  return round % 2 === 0 ? sides : sides.toReversed();
+}
+
+function note(name: string, side: Side, value: number): void {
+  const known = samples.get(name) ?? { ours: [], google: [] };
+  known[side].push(value);
+  samples.set(name, known);
+}
+
+async function measureFresh(side: Side): Promise<void> {
+  const server = await startServer(side);
+  try {
+    note("start to first answer, ms", side, server.firstAnswer);
+    await sleep(settleMs);
+    note("memory, empty, MB", side, server.memory());
+    const db = connect(server);
+    await fill(db);
+    await db.terminate();
+    await sleep(settleMs);
+    note(`memory, ${documentCount.toLocaleString("en")} documents, MB`, side, server.memory());
+  } finally {
+    await server.end();
+  }
+}
+
+async function measureRows(): Promise<void> {
+  const benches = new Map<Side, Omit<Bench, "round">>();
+  const servers: Server[] = [];
+  try {
+    for (const side of sides) {
+      const server = await startServer(side);
+      servers.push(server);
+      const db = connect(server);
+      await fill(db);
+      benches.set(side, { db, port: server.port });
+    }
+    for (const { name, measure } of rows) {
+      // The first round warms both up and is not counted.
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const side of inTurn(round)) {
+          const bench = benches.get(side);
+          if (bench === undefined) continue;
+          const time = await measure({ ...bench, round });
+          if (round > 0) note(`${name}, ms`, side, time);
+        }
+      }
+    }
+  } finally {
+    for (const { db } of benches.values()) await db.terminate();
+    for (const server of servers) await server.end();
+  }
+}
+
+function connect({ port }: Server): Firestore {
+  return new Firestore({
+    projectId: project,
+    host: `127.0.0.1:${port}`,
+    ssl: false,
+    customHeaders: { Authorization: "Bearer owner" },
+  });
+}
+
+function report(): void {
+  const misses: string[] = [];
+  const table: string[][] = [];
+  for (const [name, { ours, google }] of samples) {
+    const ratio = median(google) / median(ours);
+    const aim = Object.entries(aims).find(([start]) => name.startsWith(start))?.[1] ?? 1;
+    table.push([
+      name,
+      spread(ours),
+      ...(missing === undefined ? [spread(google), `${ratio.toFixed(2)}×`] : []),
+    ]);
+    if (ratio < aim) misses.push(`${name}: ${ratio.toFixed(2)}×, wanted ≥ ${aim}×`);
+  }
+  const head = ["", "ours", ...(missing === undefined ? ["Google's", "ours is"] : [])];
+  printTable(`Medians of ${rounds} rounds (least – greatest)`, head, table);
+  const load = `${startLoad.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`;
+  process.stdout.write(
+    `\nOn ${availableParallelism()} cores, load ${load}, Node ${process.versions.node}, Admin SDK.\n`,
+  );
+  if (missing === undefined)
+    process.stdout.write(misses.length === 0 ? "Every goal is met.\n" : `Missed:\n${misses.join("\n")}\n`);
+  process.exitCode = misses.length === 0 ? 0 : 1;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function spread(values: readonly number[]): string {
+  const digits = median(values) < 10 ? 2 : 0;
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  return `${median(values).toFixed(digits)} (${least.toFixed(digits)} – ${greatest.toFixed(digits)})`;
+}
