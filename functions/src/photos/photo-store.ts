@@ -87,7 +87,7 @@ export async function moveToTrash(services: Services, postId: string, fields: Fi
       if (!name) return;
       const to = trashObjectName(run, name);
       try {
-        if (await objects.copy(name, to, contentTypeOf(name) ?? unknownType)) trashed.set(name, to);
+        if (await copyWherever(services, name, to)) trashed.set(name, to);
         await objects.remove(name);
       } catch (error) {
         log("photo.delete-failed", { id: postId, variant, error: String(error) }, "WARNING");
@@ -97,12 +97,30 @@ export async function moveToTrash(services: Services, postId: string, fields: Fi
   return trashed;
 }
 
-/** Undoes `moveToTrash` for a post that stays after all. */
-export async function putBack({ objects }: Services, trashed: Trashed): Promise<void> {
+/**
+ * Copies a public object, or else any copy of it in the trash: it is there where another deletion was broken off, is
+ * still at work, or never heard that its copy was made. A name is never used twice, so all its copies are the same.
+ */
+async function copyWherever({ objects }: Services, name: string, to: string): Promise<boolean> {
+  const contentType = contentTypeOf(name) ?? unknownType;
+  if (await objects.copy(name, to, contentType)) return true;
+  const trash = await objects.list("trash/");
+  for (const copy of trash)
+    if (copy.name.endsWith(`/${name}`) && (await objects.copy(copy.name, to, contentType))) return true;
+  // Put back in the meantime, or lost.
+  return objects.copy(name, to, contentType);
+}
+
+/** Undoes `moveToTrash` for a post that stays after all; copies in `kept` stay in the trash as well. */
+export async function putBack(
+  { objects }: Services,
+  trashed: Trashed,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<void> {
   await Promise.all(
     [...trashed].map(async ([name, from]) => {
       await objects.copy(from, name, contentTypeOf(name) ?? unknownType);
-      await objects.remove(from);
+      if (!kept.has(from)) await objects.remove(from);
     }),
   );
 }
@@ -119,7 +137,7 @@ export async function publishFromTrash(
     const name = ownObject(postId, fields, variant);
     const contentType = name && contentTypeOf(name);
     // Where moving it had failed, the object is still under its public name.
-    return name && contentType ? [{ variant, from: trashed.get(name) ?? name, contentType }] : [];
+    return name && contentType ? [{ variant, from: trashed.get(name) ?? name, name, contentType }] : [];
   });
   const kept = { fields: { ...noPhoto, ...foreignPhoto(postId, fields, photo) }, objectNames: [] };
   const full = sources.filter(({ variant }) => variant === "full");
@@ -133,6 +151,8 @@ export async function publishFromTrash(
 type Source = {
   readonly variant: PhotoVariant;
   readonly from: string;
+  /** The public name that the object had before, where it had one. */
+  readonly name?: string;
   readonly contentType: PhotoContentType;
 };
 
@@ -151,7 +171,11 @@ async function publish(
   }));
   const objectNames = copies.map(({ to }) => to);
   const copied = await Promise.allSettled(
-    copies.map(({ from, to, contentType }) => services.objects.copy(from, to, contentType)),
+    copies.map(
+      async ({ from, name, to, contentType }) =>
+        (await services.objects.copy(from, to, contentType)) ||
+        (name !== undefined && (await copyWherever(services, name, to))),
+    ),
   );
   const complete = copied.every((copy) => copy.status === "fulfilled" && copy.value);
   if (!complete) {

@@ -240,6 +240,18 @@ describe("deleting a post", () => {
     expect(trash.filter(({ name }) => name.includes(post.id))).toEqual([]);
   });
 
+  test("ten times at once loses nothing of the photo: it comes back whole", async () => {
+    const post = await create(await aReadyUpload(admin.uid));
+    const deletions = Array.from({ length: 10 }, () => callAs(admin, deletePost, { id: post.id }));
+    const outcomes = await Promise.all(deletions);
+    expect(outcomes.filter(({ deleted }) => deleted)).toHaveLength(1);
+    expect(await existing(namesOf(post))).toEqual([]);
+    const { post: restored } = await callAs(admin, restorePost, { id: post.id });
+    expect(await existing(namesOf(restored))).toHaveLength(3);
+    const [trash] = await bucket().getFiles({ prefix: "trash/" });
+    expect(trash.filter(({ name }) => name.includes(post.id))).toEqual([]);
+  });
+
   test("puts the photo back if the post has to stay after all", async () => {
     const post = await create(await aReadyUpload(admin.uid));
     // A write that fails the first round, as a reservation that has changed does; then the post is wanted.

@@ -29,7 +29,7 @@ const create = async (draft = aDraft()) => {
 /** A call that can be repeated, on a state that it finds; and what is true once it has been done. */
 type Scenario = {
   readonly prepare: () => Promise<(on: Services) => Promise<unknown>>;
-  readonly done: (posts: Readonly<Record<string, unknown>>) => void;
+  readonly done: (posts: Readonly<Record<string, unknown>>) => void | Promise<void>;
 };
 
 const onlyPost = (posts: Readonly<Record<string, unknown>>) => {
@@ -72,7 +72,12 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       const { post } = await create();
       return (on) => deleteFrom(on, post.id);
     },
-    done: (posts) => expect(posts).toEqual({}),
+    async done(posts) {
+      expect(posts).toEqual({});
+      const [id = ""] = Object.keys(await documentsOf("trash"));
+      const { thumbnailURL, previewURL, imageURL } = await restoreFrom(quiet(), id);
+      expect([thumbnailURL, previewURL, imageURL]).not.toContain("");
+    },
   },
   "restoring a post": {
     async prepare() {
@@ -110,7 +115,7 @@ async function atEveryStep(
         return step - 1;
       }
       await then(() => call(quiet()), step, moment);
-      scenario.done(await documentsOf("posts"));
+      await scenario.done(await documentsOf("posts"));
       await expectSound();
     }
   }

@@ -13,7 +13,8 @@ const tooManyToBeTrue = 20;
 
 /**
  * Finds posts that point at objects which are not there: puts back what a broken-off deletion had moved to the
- * trash, and takes the link out of a post whose photo is lost.
+ * trash, or what a deleted post left there that a hand has written again, and takes the link out of a post whose photo
+ * is lost.
  */
 export async function mendPhotos(services: Services): Promise<{ mended: number; lost: number }> {
   const { records, objects, log } = services;
@@ -28,7 +29,7 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
     log("sweep.suspicious", { posts: posts.length, withoutPhoto: broken.length }, "ERROR");
     return { mended: 0, lost: 0 };
   }
-  const copies = await copiesInTrash(services);
+  const { copies, kept } = await copiesInTrash(services);
   let mended = 0;
   let lost = 0;
   for (const post of broken) {
@@ -38,7 +39,7 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
     const found = new Map(
       missing.flatMap((name) => entry(name, own.has(name) ? copies.get(name) : undefined)),
     );
-    await putBack(services, found);
+    await putBack(services, found, kept);
     const gone = missing.filter((name) => !found.has(name));
     if (gone.length === 0) mended += 1;
     else if (await unlink(services, post, gone)) lost += 1;
@@ -46,18 +47,20 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   return { mended, lost };
 }
 
-/** Not those of a deleted post, which may yet be restored, nor young ones, which belong to a deletion under way. */
-async function copiesInTrash({ objects, records, now }: Services): Promise<Map<string, string>> {
-  const copies = await objects.list("trash/");
+/** What lies in the trash, by the name it had: not what is young, and may belong to a deletion under way. */
+async function copiesInTrash({ objects, records, now }: Services) {
+  const listed = await objects.list("trash/");
   const trash = await records.all("trash");
+  // A deleted post may yet be restored, so its own are copied and never moved.
   const kept = new Set(trash.flatMap(({ fields }) => [...readTrash(fields ?? {}).photos.values()]));
-  const old = copies.filter(({ name, createdAt }) => createdAt < now() - settledAfter && !kept.has(name));
-  return new Map(
-    old.flatMap(({ name }) => {
+  const old = listed.filter(({ createdAt }) => createdAt < now() - settledAfter).map(({ name }) => name);
+  const copies = new Map(
+    old.flatMap((name) => {
       const [, run = ""] = name.split("/");
       return entry(name.slice(trashObjectName(run, "").length), name);
     }),
   );
+  return { copies, kept };
 }
 
 function entry(name: string, copy: string | undefined): [string, string][] {

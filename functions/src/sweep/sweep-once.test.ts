@@ -113,6 +113,17 @@ test("a photo that was left public when its post was deleted is taken away, and 
   expect(await objects()).toEqual(new Set(namesOf(restored)));
 });
 
+test("a deleted post that a hand has written again gets its photo back, and the trash keeps its own", async () => {
+  const post = await create();
+  await deleteFrom(services(), post.id);
+  const inTrash = await objects();
+  await db().doc(`posts/${post.id}`).set(post);
+  expect(await sweepIn(hours(2))).toMatchObject({ photosMended: 1, photosLost: 0, strays: 0 });
+  expect(await objects()).toEqual(new Set([...inTrash, ...namesOf(post)]));
+  expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: post.imageURL });
+  expect(await sweepIn(hours(2))).toEqual(clean);
+});
+
 test("a post whose photo is lost no longer points at it, nor does the feed", async () => {
   const post = await create();
   await bucket().deleteFiles({ prefix: "geniuses/" });

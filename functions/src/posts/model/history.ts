@@ -53,11 +53,13 @@ class History {
   private readonly world: World;
   /** Without writes by hand no two posts may ever claim one slug. */
   private readonly byHand: boolean;
-  /** Which post each request made. */
   /** With few dates and titles, so that almost everything meets. */
   private readonly isCrowded: boolean;
   /** Without any trouble: then nothing may be left to the sweep. */
   private readonly isCalm: boolean;
+  /** Whether a hand has written a deleted post again. */
+  private isAnyWrittenAgain = false;
+  /** Which post each request made. */
   private readonly requests = new Map<string, string>();
   private readonly again: (() => void)[] = [];
   private active = 0;
@@ -169,6 +171,7 @@ class History {
     const id = ids.length > 0 ? this.random.pick(ids) : "nobody";
     const run = () => this.act("delete", (actor) => deleteFrom(this.world.servicesFor(actor), id), run);
     run();
+    if (this.random.chance(0.2)) run();
   }
 
   private restore(): void {
@@ -181,14 +184,14 @@ class History {
   private writeByHand(): void {
     this.handWrites += 1;
     this.count("by hand");
+    if (this.random.chance(0.3) && this.writeAgain()) return;
     const posts = this.world.collection("posts");
     const known = Object.keys(posts);
     const id =
       known.length > 0 && this.random.chance(0.5) ? this.random.pick(known) : this.random.pick(idsByHand);
     if (this.random.chance(0.3)) {
       this.world.writeByHand(id, undefined);
-      // A hand leaves no trace in the trash: the request that made the post may make it once more.
-      for (const [request, made] of this.requests) if (made === id) this.requests.delete(request);
+      this.forgetRequests(id);
       return;
     }
     const before = posts[id];
@@ -203,6 +206,25 @@ class History {
       createdAt: before?.["createdAt"] ?? this.random.pick(moments),
       updatedAt: before?.["updatedAt"] ?? this.random.pick(moments),
     });
+  }
+
+  /** Writes a deleted post under its id as it was, which is how one comes back from a backup; false if there is none. */
+  private writeAgain(): boolean {
+    const deleted = Object.entries(this.world.collection("trash")).filter(
+      ([id]) => !this.world.fieldsAt(`posts/${id}`),
+    );
+    if (deleted.length === 0) return false;
+    const [id, trash] = this.random.pick(deleted);
+    this.world.writeByHand(id, readTrash(trash).post);
+    this.forgetRequests(id);
+    this.isAnyWrittenAgain = true;
+    this.count("written again");
+    return true;
+  }
+
+  /** A hand leaves no trace in trash or reservation: the request that made the post may make it once more. */
+  private forgetRequests(id: string): void {
+    for (const [request, made] of this.requests) if (made === id) this.requests.delete(request);
   }
 
   private draft(): PostDraft {
@@ -332,7 +354,9 @@ class History {
     const actor: Actor = { name: "sweep", steps: 0 };
     this.world.now += twoHours;
     const photos = this.ownPhotos();
-    if (this.isCalm && photos.flat().some((name) => !this.world.objects.has(name)))
+    // What was written again points at nothing until the sweep.
+    const isWhole = this.isCalm && !this.isAnyWrittenAgain;
+    if (isWhole && photos.flat().some((name) => !this.world.objects.has(name)))
       throw new Violation("a photo is missing though nothing was broken off");
     await this.alone(() => sweepOnce(this.world.servicesFor(actor)));
     await this.comeToRest();
@@ -416,6 +440,7 @@ class History {
       !(String(after?.["updatedAt"]) > String(deletedAt))
     )
       this.break(`${id} is not later than its deletion`);
+    if (call === "restore" && !this.hasWholePhoto(id, after)) this.break(`${id} came back without its photo`);
     if (!after) this.deletions += 1;
     const others = this.stored().filter((post) => post.path !== path);
     const slug = claimedSlug(after);
@@ -426,6 +451,13 @@ class History {
     const left = claimedSlug(before);
     const isKeeper = left !== undefined && claimants(left, this.stored())[0]?.path === path;
     if (isUndisturbed && call === "cleanup" && isKeeper) this.break(`cleanup removed the keeper ${id}`);
+  }
+
+  /** Whether a post comes out of the trash with as many files as it had. Where a hand has written, some may be another's. */
+  private hasWholePhoto(id: string, restored: Fields | undefined): boolean {
+    const trash = this.world.fieldsAt(`trash/${id}`);
+    if (this.byHand || !trash) return true;
+    return ownObjects(id, restored ?? {}).length === ownObjects(id, readTrash(trash).post).length;
   }
 
   private stored(): Stored[] {

@@ -51,6 +51,7 @@ describe("20,000 histories of calls, writes by hand and events", () => {
     "conflicts",
     "photos",
     "by hand",
+    "written again",
   ])("have seen hundreds of: %s", (what) => {
     for (const { tally } of halves) expect(tally[what]).toBeGreaterThan(200);
   });
