@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, anAccount, callerWith, testPepper } from "../testing/an-account.ts";
 import { call } from "../testing/call.ts";
 import { identityToolkit, idTokenFor } from "../testing/identity-toolkit.ts";
+import { allDoors, openDoors } from "../testing/open-doors.ts";
 import { enter, entered } from "../testing/sign-in-desk.ts";
 import { createAdmin, disableAdmin, enableAdmin, revokeAdmin, setAdminPassword } from "./admin-accounts.ts";
 import { requireAdmin } from "./admin-session.ts";
@@ -22,7 +23,7 @@ const isRefused = (caller: Caller) =>
     ({ code }) => code === "permission-denied",
   );
 
-describe("at the next request a token is refused", () => {
+describe("at the next request every callable and all rules refuse a token", () => {
   test.each([
     ["endSession", (caller: Caller) => call(endSession, {}, caller)],
     ["disable", () => disableAdmin({ email: admin.email, pepper: testPepper })],
@@ -33,9 +34,9 @@ describe("at the next request a token is refused", () => {
     ],
   ])("after %s", async (_, end) => {
     const caller = await signedIn();
-    expect(await isRefused(caller)).toBe(false);
+    expect(await openDoors(caller)).toEqual(allDoors);
     await end(caller);
-    expect(await isRefused(caller)).toBe(true);
+    expect(await openDoors(caller)).toEqual([]);
     expect(await call(whoAmI, {}, caller)).toMatchObject({ answer: { isAdmin: false } });
   });
 });
@@ -98,7 +99,7 @@ describe("around signIn", () => {
   test("a password set through a reset mail makes a stranger", async () => {
     const caller = await takenOverByMail();
     expect(caller.uid).toBe(admin.uid);
-    expect(await isRefused(caller)).toBe(true);
+    expect(await openDoors(caller)).toEqual([]);
     expect(await call(whoAmI, {}, caller)).toMatchObject({
       answer: {
         isAdmin: false,
@@ -128,7 +129,7 @@ describe("around signIn", () => {
       returnSecureToken: true,
     });
     await createAdmin({ email, password: "correct horse battery", pepper: testPepper });
-    expect(await isRefused(callerWith(String(planted["idToken"])))).toBe(true);
+    expect(await openDoors(callerWith(String(planted["idToken"])))).toEqual([]);
     const again = await identityToolkit("signInWithPassword", { email, password: "a planted password" });
     expect(again).toHaveProperty("error");
   });

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { uploadObjectName } from "@daily-genius/domain/photo";
+import type { CallableRequest } from "firebase-functions/https";
+import { cleanupDuplicates, createPost, deletePost, restorePost, updatePost } from "../index.ts";
+import { call } from "./call.ts";
+
+type Auth = NonNullable<CallableRequest["auth"]>;
+
+const callables = { createPost, updatePost, deletePost, restorePost, cleanupDuplicates };
+
+/** Every door that opens to administrators alone: their callables, and the rules of Firestore and Storage. */
+export const allDoors: readonly string[] = [...Object.keys(callables), "firestore.rules", "storage.rules"];
+
+/** Which of them open to a caller now, on the running stack; nothing is changed but for an upload that is no image. */
+export async function openDoors(caller: Auth): Promise<string[]> {
+  const answers = await Promise.all([
+    ...Object.entries(callables).map(async ([name, callable]) => {
+      // Input that no contract takes: whoever is let in hears of it, everybody else of the door.
+      const answer = await call(callable, { surplus: true }, caller);
+      if (answer.ok || !["invalid-argument", "permission-denied"].includes(answer.code))
+        throw new Error(`${name} answered ${JSON.stringify(answer)}`);
+      return answer.code === "invalid-argument" ? [name] : [];
+    }),
+    opened("firestore.rules", readsPosts(caller)),
+    opened("storage.rules", uploads(caller)),
+  ]);
+  return answers.flat();
+}
+
+async function opened(name: string, response: Promise<Response>): Promise<string[]> {
+  const { status } = await response;
+  if (![200, 403].includes(status)) throw new Error(`${name} answered ${status}`);
+  return status === 200 ? [name] : [];
+}
+
+function readsPosts({ rawToken }: Auth): Promise<Response> {
+  const database = `projects/${process.env["GCLOUD_PROJECT"]}/databases/(default)`;
+  const url = `http://${process.env["FIRESTORE_EMULATOR_HOST"]}/v1/${database}/documents/posts?pageSize=1`;
+  return fetch(url, { headers: { authorization: `Bearer ${rawToken}` } });
+}
+
+function uploads({ rawToken, uid }: Auth): Promise<Response> {
+  const name = encodeURIComponent(uploadObjectName(uid, randomUUID()));
+  const { storageBucket } = JSON.parse(process.env["FIREBASE_CONFIG"] ?? "{}");
+  const host = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
+  return fetch(`http://${host}/v0/b/${storageBucket}/o?name=${name}`, {
+    method: "POST",
+    headers: { authorization: `Firebase ${rawToken}`, "content-type": "image/png" },
+    body: "no image",
+  });
+}
