@@ -1,11 +1,35 @@
 import { type LogSeverity, write } from "firebase-functions/logger";
 import { readableStack } from "./readable-stack.ts";
 
+/** Every event there is; `docs/operations.md` says what each means, and which alert to set on it. */
+export const logEvents = [
+  "auth.signin",
+  "auth.session_end",
+  "authz.denied",
+  "post.create",
+  "post.update",
+  "post.delete",
+  "post.restore",
+  "post.cleanup",
+  "post.malformed",
+  "slug.reconcile",
+  "photo.ready",
+  "photo.failed",
+  "photo.delete-failed",
+  "photo.left-behind",
+  "photo.lost",
+  "sweep.done",
+  "sweep.suspicious",
+  "fault",
+] as const;
+
+export type LogEvent = (typeof logEvents)[number];
+
 /** What a log line may carry: ids, numbers and fixed words; never an e-mail, a password, a token or a post's text. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Writes one event as one structured line; `docs/operations.md` lists the events and the alert for each. */
-export function log(event: string, fields: LogFields = {}, severity: LogSeverity = "INFO"): void {
+/** Writes one event as one structured line. */
+export function log(event: LogEvent, fields: LogFields = {}, severity: LogSeverity = "INFO"): void {
   write({
     severity,
     message: event,

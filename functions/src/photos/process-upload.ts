@@ -47,8 +47,9 @@ export async function processUpload(
     const state = await finish(services, path, outcome);
     if (state !== "ready") await withdraw(services, stagedObjects(uploadId));
     const { reason, bytes: stored } = { reason: undefined, bytes: undefined, ...outcome };
-    const severity = reason === undefined ? "INFO" : "WARNING";
-    log(`photo.${outcome.state}`, { uploadId, bytes, stored, reason, ms: now() - started }, severity);
+    const [event, severity] =
+      reason === undefined ? (["photo.ready", "INFO"] as const) : (["photo.failed", "WARNING"] as const);
+    log(event, { uploadId, bytes, stored, reason, ms: now() - started }, severity);
   }
   await objects.remove(name);
 }

@@ -1,9 +1,9 @@
 import { Failure } from "@daily-genius/domain/failure";
-import { type LogFields, log } from "../log.ts";
+import { type LogEvent, type LogFields, log } from "../log.ts";
 
 /** Runs a call and logs it as one event: what came of it, for whom, and in how many milliseconds. */
 export async function logged<Result>(
-  event: string,
+  event: LogEvent,
   fields: LogFields,
   run: () => Promise<Result>,
   describe: (result: Result) => LogFields = () => ({}),

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { logEvents } from "./log.ts";
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+const operations = read("../../docs/operations.md");
+
+/** The rows of the table that stands first under a heading: what names the row, and its last cell. */
+const rowsUnder = (heading: string) =>
+  (
+    operations
+      .split(heading)[1]
+      ?.split("\n\n")
+      .find((block) => block.startsWith("|")) ?? ""
+  )
+    .split("\n")
+    .slice(2)
+    .map((row) => row.split(" | "))
+    .map((cells) => ({
+      names: [...(cells[0] ?? "").matchAll(/`(.+?)`/g)].map(([, name = ""]) => name),
+      alert: cells.at(-1)?.replace(/ \|$/, "") ?? "",
+    }));
+
+test("the runbook tells every event that the code logs, and no other", () => {
+  const told = rowsUnder("## Events").flatMap(({ names }) => names);
+  expect(told.toSorted()).toEqual([...logEvents].sort());
+});
+
+test("it tells every outcome of a sign-in, and no other", () => {
+  const type = /^type Outcome = (.+);$/m.exec(read("sign-in/sign-in-log.ts"))?.[1] ?? "";
+  const outcomes = [...type.matchAll(/"(\w+)"/g)].map(([, outcome = ""]) => outcome);
+  expect(outcomes.length).toBeGreaterThan(0);
+  const told = rowsUnder("`auth.signin` by `outcome`:").flatMap(({ names }) => names.slice(0, 1));
+  expect(told.toSorted()).toEqual(outcomes.toSorted());
+});
+
+test("it says of each which alert to set, if only that there is none", () => {
+  for (const { alert } of [...rowsUnder("## Events"), ...rowsUnder("`auth.signin` by `outcome`:")])
+    expect(alert).toMatch(/^–$|\w/);
+});
+
+test.each(logEvents)("%s is logged somewhere", (event) => {
+  const folder = new URL(".", import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && path !== "log.ts",
+  );
+  const isLogged = sources.some((path) => read(path).includes(`"${event}"`));
+  expect(isLogged || event === "fault").toBe(true);
+});
