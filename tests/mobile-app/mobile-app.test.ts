@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+import type { CallInput } from "@daily-genius/domain/calls";
+import type { Post } from "@daily-genius/domain/post";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { portsFrom } from "../../stack/src/ports.ts";
+import { type ProductClient, signInAt } from "../../stack/src/product-client.ts";
+import { anAdministrator } from "../e2e/administrator.ts";
+import { project } from "../e2e/stack.ts";
+import { type AppEntry, type AppRequest, aStrangersToken, type MobileApp, mobileApp } from "./mobile-app.ts";
+import { promisedFields, shownQuery } from "./stored-data.ts";
+
+// The app as `docs/stored-data.md` tells its authors to write it, on a running stack with the rules as deployed.
+
+const started = Date.now();
+
+/** The reader's day, or one so many days from it. */
+const day = (offset = 0) =>
+  new Date(started + offset * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "/");
+
+const administrator = await anAdministrator();
+let newsroom: ProductClient;
+/** By day: published today, on the first and before the first of the last 30 days, and not yet. */
+const posts: Record<"today" | "first" | "older" | "future", Post> = Object.create(null);
+
+const addPost = async (date: string, uploadId?: string) => {
+  const input: CallInput<"createPost"> = {
+    requestId: randomUUID(),
+    draft: {
+      title: `Hypatia ${randomUUID()}`,
+      description: "Taught philosophy and astronomy in Alexandria.",
+      date,
+      birthdate: "~355",
+      deathdate: "0415/03/08",
+      country: "Egypt",
+      role: ["Mathematician", "Astronomer"],
+    },
+    ...(uploadId !== undefined && { uploadId }),
+  };
+  return (await newsroom.call("createPost", input)).post;
+};
+const aPhoto = async () =>
+  newsroom.upload(
+    await sharp({ create: { width: 1000, height: 500, channels: 3, background: "#a06030" } })
+      .jpeg()
+      .toBuffer(),
+    "image/jpeg",
+  );
+
+beforeAll(async () => {
+  const [, port] = process.env["FIREBASE_AUTH_EMULATOR_HOST"]?.split(":") ?? [];
+  newsroom = await signInAt(project, portsFrom(Number(port)), administrator);
+  posts.today = await addPost(day(), await aPhoto());
+  posts.first = await addPost(day(-29));
+  posts.older = await addPost(day(-30));
+  posts.future = await addPost(day(3), await aPhoto());
+});
+
+const textIn = (entry: AppEntry, field: string) => String(entry.fields[field]?.["stringValue"]);
+const todayShown = "Today's post over REST";
+const monthShown = "The last 30 days";
+const shownDays = { "2026/11/21": day(), "2026/10/23": day(-29) };
+const from = [{ collectionId: "feed" }];
+const dated = (op: string, value: string) => ({
+  fieldFilter: { field: { fieldPath: "date" }, op, value: { stringValue: value } },
+});
+const newestFirst = [{ field: { fieldPath: "date" }, direction: "DESCENDING" }];
+
+/** The entries that a query finds; a refusal fails the test. */
+async function found(app: MobileApp, query: object): Promise<readonly AppEntry[]> {
+  const answer = await app.query(query);
+  if (typeof answer === "number") throw new Error(`refused with ${answer}`);
+  return answer;
+}
+
+describe.each([
+  ["without an account", async () => mobileApp()],
+  ["with an account that anybody can make", async () => mobileApp(await aStrangersToken())],
+])("the mobile app %s", (_, start) => {
+  let app: MobileApp;
+  beforeAll(async () => {
+    app = await start();
+  });
+
+  test("reads today's posts with the query that the contract shows, in the shape it promises", async () => {
+    const query = { ...(shownQuery(todayShown, shownDays) as object), limit: 100 };
+    const entry = (await found(app, query)).find(({ id }) => id === posts.today.id);
+    expect(Object.keys(entry?.fields ?? {}).sort()).toEqual(promisedFields);
+    const { title, description, birthdate, deathdate, country, imageURL, updatedAt } = posts.today;
+    const text = (stringValue: string) => ({ stringValue });
+    expect(entry?.fields).toMatchObject({
+      title: text(title),
+      description: text(description),
+      date: text(day()),
+      birthdate: text(birthdate),
+      deathdate: text(deathdate ?? ""),
+      country: text(country),
+      role: { arrayValue: { values: [text("Mathematician"), text("Astronomer")] } },
+      imageURL: text(imageURL),
+      updatedAt: text(updatedAt),
+    });
+    const [first] = await found(app, shownQuery(todayShown, shownDays) as object);
+    expect(first && textIn(first, "date")).toBe(day());
+  });
+
+  test("reads the last 30 days, newest first, and neither more nor what is to come", async () => {
+    const entries = await found(app, shownQuery(monthShown, shownDays) as object);
+    const ids = entries.map(({ id }) => id);
+    expect(ids).toContain(posts.today.id);
+    expect(ids).toContain(posts.first.id);
+    expect(ids).not.toContain(posts.older.id);
+    expect(ids).not.toContain(posts.future.id);
+    const dates = entries.map((entry) => textIn(entry, "date"));
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(dates.every((date) => date >= day(-29) && date <= day())).toBe(true);
+  });
+
+  test("is told of no author", async () => {
+    const { body } = await app.ask({ service: "firestore", path: `/feed/${posts.today.id}` });
+    expect(body.toString()).toContain(posts.today.title);
+    for (const secret of [posts.today.authorId, posts.today.authorEmail, administrator.email])
+      expect(body.toString()).not.toContain(secret);
+  });
+
+  test.each([
+    ["thumbnailURL", "jpeg", { width: 150, height: 75 }],
+    ["previewURL", "jpeg", { width: 150, height: 75 }],
+    ["imageURL", "webp", { width: 800, height: 400 }],
+  ] as const)("shows the photo of %s, and may keep it for ever", async (field, format, size) => {
+    const entries = await found(app, { from, where: dated("EQUAL", day()), limit: 100 });
+    const entry = entries.find(({ id }) => id === posts.today.id);
+    const { status, headers, body } = await app.fetchPhoto(entry ? textIn(entry, field) : "");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe(`image/${format}`);
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(await sharp(body).metadata()).toMatchObject({ format, ...size });
+  });
+
+  const run = (structuredQuery: object): AppRequest => ({
+    service: "firestore",
+    method: "POST",
+    path: ":runQuery",
+    json: { structuredQuery },
+  });
+  const fields = { title: { stringValue: "Mallory" }, date: { stringValue: day() } };
+  const secrets = [
+    "posts",
+    "trash",
+    "slugs",
+    "slugConflicts",
+    "photoUploads",
+    "photoNames",
+    "admins",
+    "lockouts",
+    "revokedSessions",
+    "diagnostics",
+    "anything",
+  ];
+  const objectPath = (url: string) => `/${url.split("/o/")[1]?.split("?")[0]}`;
+
+  test.each<[string, () => AppRequest]>([
+    ["a post of days to come", () => ({ service: "firestore", path: `/feed/${posts.future.id}` })],
+    ["the posts of a day to come", () => run({ from, where: dated("EQUAL", day(3)), limit: 1 })],
+    ["posts up to a day to come", () => run({ from, where: dated("LESS_THAN_OR_EQUAL", day(3)), limit: 1 })],
+    ["posts from today on", () => run({ from, where: dated("GREATER_THAN_OR_EQUAL", day()), limit: 1 })],
+    ["the feed without a bound", () => run({ from, orderBy: newestFirst, limit: 1 })],
+    ["the feed without a limit", () => run({ from, where: dated("LESS_THAN_OR_EQUAL", day()) })],
+    ["101 entries", () => run({ from, where: dated("LESS_THAN_OR_EQUAL", day()), limit: 101 })],
+    ["a list of the feed", () => ({ service: "firestore", path: "/feed?pageSize=1" })],
+    [
+      "the feeds of every parent",
+      () =>
+        run({
+          from: [{ collectionId: "feed", allDescendants: true }],
+          where: dated("EQUAL", day()),
+          limit: 1,
+        }),
+    ],
+    [
+      "how many posts are to come",
+      () => ({
+        service: "firestore",
+        method: "POST",
+        path: ":runAggregationQuery",
+        json: {
+          structuredAggregationQuery: {
+            structuredQuery: { from },
+            aggregations: [{ alias: "n", count: {} }],
+          },
+        },
+      }),
+    ],
+    ["the post behind an entry", () => ({ service: "firestore", path: `/posts/${posts.today.id}` })],
+    ["who owns a slug", () => ({ service: "firestore", path: `/slugs/${posts.today.id}` })],
+    ["the author's record", () => ({ service: "firestore", path: `/admins/${posts.today.authorId}` })],
+    ...secrets.flatMap((name): [string, () => AppRequest][] => [
+      [`a document of ${name}`, () => ({ service: "firestore", path: `/${name}/somebody` })],
+      [`a list of ${name}`, () => ({ service: "firestore", path: `/${name}` })],
+      [`a query of ${name}`, () => run({ from: [{ collectionId: name }], limit: 1 })],
+      [
+        `writing to ${name}`,
+        () => ({ service: "firestore", method: "PATCH", path: `/${name}/somebody`, json: { fields } }),
+      ],
+    ]),
+    [
+      "changing an entry",
+      () => ({ service: "firestore", method: "PATCH", path: `/feed/${posts.today.id}`, json: { fields } }),
+    ],
+    [
+      "removing an entry",
+      () => ({ service: "firestore", method: "DELETE", path: `/feed/${posts.today.id}` }),
+    ],
+    ["adding an entry", () => ({ service: "firestore", method: "POST", path: "/feed", json: { fields } })],
+    ["a list of photos", () => ({ service: "storage", path: "?prefix=geniuses/" })],
+    ["a list of all files", () => ({ service: "storage", path: "" })],
+    ["a raw upload", () => ({ service: "storage", path: `/${encodeURIComponent("uploads/a/b")}?alt=media` })],
+    [
+      "a staged file",
+      () => ({ service: "storage", path: `/${encodeURIComponent("staged/a/full")}?alt=media` }),
+    ],
+    [
+      "a photo in the trash",
+      () => ({ service: "storage", path: `/${encodeURIComponent("trash/a/geniuses/b.webp")}?alt=media` }),
+    ],
+    [
+      "putting a photo",
+      () => ({
+        service: "storage",
+        method: "POST",
+        path: `?name=${encodeURIComponent("geniuses/mallory.jpg")}`,
+        file: "x",
+      }),
+    ],
+    [
+      "replacing a photo",
+      () => ({
+        service: "storage",
+        method: "POST",
+        path: `?name=${objectPath(posts.today.imageURL).slice(1)}`,
+        file: "x",
+      }),
+    ],
+    [
+      "uploading",
+      () => ({
+        service: "storage",
+        method: "POST",
+        path: `?name=${encodeURIComponent(`uploads/mallory/${randomUUID()}`)}`,
+        file: "x",
+      }),
+    ],
+    [
+      "removing a photo",
+      () => ({ service: "storage", method: "DELETE", path: objectPath(posts.today.imageURL) }),
+    ],
+  ])("is refused: %s", async (_name, request) => {
+    const { status, body } = await app.ask(request());
+    expect({ status, body: status === 403 ? "" : body.toString().slice(0, 500) }).toEqual({
+      status: 403,
+      body: "",
+    });
+  });
+});
+
+test("what was deleted is gone for the app at the moment the call is answered: entry, query and all three files", async () => {
+  const app = mobileApp();
+  const post = await addPost(day(), await aPhoto());
+  const urls = [post.imageURL, post.thumbnailURL, post.previewURL];
+  const statuses = async () => (await Promise.all(urls.map(app.fetchPhoto))).map(({ status }) => status);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await newsroom.call("deletePost", { id: post.id });
+  expect(await statuses()).toEqual([404, 404, 404]);
+  expect((await app.ask({ service: "firestore", path: `/feed/${post.id}` })).status).toBe(404);
+  const entries = await found(app, { from, where: dated("EQUAL", day()), limit: 100 });
+  expect(entries.map(({ id }) => id)).not.toContain(post.id);
+});

@@ -1,0 +1,83 @@
+import { firestoreHost, project } from "../e2e/stack.ts";
+
+/** What a request was answered: everything that the app would look at. */
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
+
+/** One request of the app, to Firestore or to Storage by a path of its public interface. */
+export type AppRequest = {
+  readonly service: "firestore" | "storage";
+  readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
+  /** What follows `…/documents` or `…/o`. */
+  readonly path: string;
+  readonly json?: unknown;
+  readonly file?: string;
+};
+
+/** The mobile app, as far as it talks to the project. */
+export type MobileApp = {
+  ask(request: AppRequest): Promise<Answer>;
+  /** Fetches a photo by the URL that an entry gives. */
+  fetchPhoto(url: string): Promise<Answer>;
+  /** The entries that a query finds, or the status of a refusal. */
+  query(structuredQuery: unknown): Promise<readonly AppEntry[] | number>;
+};
+
+/** An entry of the feed as Firestore's REST interface tells it. */
+export type AppEntry = { readonly id: string; readonly fields: Readonly<Record<string, WireValue>> };
+type WireValue = Readonly<Record<string, unknown>>;
+
+const origins = {
+  firestore: `http://${firestoreHost}/v1/projects/${project}/databases/(default)/documents`,
+  storage: `http://${process.env["FIREBASE_STORAGE_EMULATOR_HOST"]}/v0/b/${project}.appspot.com/o`,
+};
+const words = { firestore: "Bearer", storage: "Firebase" };
+
+/** The app without an account, or with one that anybody can make for themselves. */
+export function mobileApp(idToken?: string): MobileApp {
+  const ask = async ({ service, method = "GET", path, json, file }: AppRequest): Promise<Answer> => {
+    const headers: Record<string, string> = idToken ? { authorization: `${words[service]} ${idToken}` } : {};
+    if (json !== undefined) headers["content-type"] = "application/json";
+    if (file !== undefined) headers["content-type"] = "image/jpeg";
+    const body = json === undefined ? (file ?? null) : JSON.stringify(json);
+    return answerOf(await fetch(`${origins[service]}${path}`, { method, headers, body }));
+  };
+  const query = async (structuredQuery: unknown) => {
+    const { status, body } = await ask({
+      service: "firestore",
+      method: "POST",
+      path: ":runQuery",
+      json: { structuredQuery },
+    });
+    if (status !== 200) return status;
+    // The cast: what Firestore's REST interface answers to a query.
+    const found = JSON.parse(body.toString()) as {
+      document?: { name: string; fields: AppEntry["fields"] };
+    }[];
+    return found.flatMap(({ document }) =>
+      document ? [{ id: document.name.split("/").at(-1) ?? "", fields: document.fields }] : [],
+    );
+  };
+  return { ask, query, fetchPhoto: async (url) => answerOf(await fetch(url)) };
+}
+
+/** The token of an account that a stranger has just made with the public key. */
+export async function aStrangersToken(): Promise<string> {
+  const host = process.env["FIREBASE_AUTH_EMULATOR_HOST"];
+  const response = await fetch(
+    `http://${host}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=public`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ returnSecureToken: true }),
+    },
+  );
+  // The cast: what Identity Toolkit answers.
+  const { idToken } = (await response.json()) as { idToken?: string };
+  if (!idToken) throw new Error("the stranger got no token");
+  return idToken;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
+}
