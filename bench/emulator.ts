@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Firestore } from "firebase-admin/firestore";
+import { rowId, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
 import { printTable } from "./cold/table.ts";
 import { documentCount, fill } from "./emulator/documents.ts";
 import { type Bench, rows } from "./emulator/rows.ts";
@@ -101,6 +102,17 @@ function report(): void {
       spread(ours),
       ...(missing === undefined ? [spread(google), `${ratio.toFixed(2)}×`] : []),
     ]);
+    tellRow({
+      id: rowId("emulator", name),
+      what: name,
+      ours: spread(ours),
+      ...(missing === undefined && {
+        beside: `Google's: ${spread(google)}`,
+        ratio,
+        spread: spreadOfRatios(google, ours),
+        goal: `≥ ${aim}×`,
+      }),
+    });
     if (ratio < aim) misses.push(`${name}: ${ratio.toFixed(2)}×, wanted ≥ ${aim}×`);
   }
   const head = ["", "ours", ...(missing === undefined ? ["Google's", "ours is"] : [])];

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { photoVariants } from "@daily-genius/domain/photo";
 import sharp from "sharp";
+import { rowId, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
 import { printTable } from "./cold/table.ts";
 import { type Fixture, makeFixtures } from "./photos/fixtures.ts";
 import { jpegTables } from "./photos/jpeg-tables.ts";
@@ -69,6 +70,16 @@ async function compare(samples: ReadonlyMap<string, Sample[]>): Promise<string[]
     ]);
     const isConforming = fixture.name === "conforming WebP";
     const goal = isConforming ? goals.conforming : goals.cpu;
+    const timesOf = (way: Way) => (samples.get(`${fixture.name} ${way}`) ?? []).map(({ cpu }) => cpu);
+    tellRow({
+      id: rowId("photos", fixture.name),
+      what: `photo step, processor time, ${fixture.name}`,
+      ours: `${ours.cpu.toFixed(0)} ms`,
+      beside: `storage-resize-images: ${extension.cpu.toFixed(0)} ms`,
+      ratio,
+      spread: spreadOfRatios(timesOf("extension"), timesOf("ours")),
+      goal: `≥ ${goal}×`,
+    });
     if (!(ratio >= goal))
       misses.push(`${fixture.name}: processor time ${ratio.toFixed(2)}×, wanted ≥ ${goal}×`);
     if (!isConforming && !(bytes <= goals.bytes))

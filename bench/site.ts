@@ -1,3 +1,4 @@
+import { rowId, spreadOf, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
 import { type Device, judge, type Verdict } from "./site/lighthouse.ts";
 import { serveVariants } from "./site/serve.ts";
 
@@ -32,8 +33,10 @@ function middleOf(verdicts: readonly Verdict[]): Verdict {
   };
 }
 
+/** Every round, by device and variant. */
+const all = new Map<string, Verdict[]>();
+
 async function measure(origin: string): Promise<Map<string, Verdict>> {
-  const all = new Map<string, Verdict[]>();
   for (let round = 0; round < rounds; round += 1)
     for (const device of devices)
       for (const name of names) {
@@ -73,15 +76,35 @@ const comparisons = [
   { device: "slow phone", other: "drawn by React", promised: 1 },
 ] as const satisfies readonly { device: Device; other: Variant; promised: number }[];
 
+function tellOurs(device: Device, { scores, bytes }: Verdict): void {
+  const rounds = all.get(`${device} ours`) ?? [];
+  const inKilobytes = rounds.map((verdict) => verdict.bytes / 1000);
+  tellRow({
+    id: rowId("site", `${device} scores`),
+    what: `landing page, ${device}, Lighthouse: performance, accessibility, best practices, SEO`,
+    ours: scores.join(" / "),
+    spread: `performance ${spreadOf(rounds.map((verdict) => verdict.scores[0] ?? 0))}`,
+    goal: "100 / 100 / 100 / 100",
+  });
+  tellRow({
+    id: rowId("site", `${device} bytes`),
+    what: `landing page, ${device}, everything it loads`,
+    ours: `${(bytes / 1000).toFixed(1)} kB`,
+    spread: spreadOf(inKilobytes, " kB"),
+    goal: "< 60 kB",
+  });
+}
+
 /** Each sentence returned is a promise that was not kept. */
 function missed(verdicts: Map<string, Verdict>): readonly string[] {
   const found: string[] = [];
-  for (const device of ["mobile", "desktop"]) {
+  for (const device of ["mobile", "desktop"] as const) {
     const ours = verdicts.get(`${device} ours`);
     if (!ours?.scores.every((score) => score === 100))
       found.push(`${device}: scores ${ours?.scores.join("/")}`);
     if (ours?.cls !== 0) found.push(`${device}: CLS ${ours?.cls}`);
     if (!ours || ours.bytes >= 60_000) found.push(`${device}: ${ours?.bytes} bytes`);
+    if (ours) tellOurs(device, ours);
   }
   process.stdout.write("\n");
   for (const { device, other, promised } of comparisons)
@@ -90,6 +113,16 @@ function missed(verdicts: Map<string, Verdict>): readonly string[] {
       const ratio = theirs / (verdicts.get(`${device} ours`)?.[paint] ?? Number.NaN);
       const sentence = `${device} ${paint.toUpperCase()}: ${ratio.toFixed(2)} times as soon as ${other}`;
       process.stdout.write(`${sentence}\n`);
+      const rounds = (name: string) => (all.get(`${device} ${name}`) ?? []).map((verdict) => verdict[paint]);
+      tellRow({
+        id: rowId("site", `${device} ${paint} ${other}`),
+        what: `landing page, ${device}, ${paint.toUpperCase()}`,
+        ours: `${verdicts.get(`${device} ours`)?.[paint].toFixed(0)} ms`,
+        beside: `${other}: ${theirs.toFixed(0)} ms`,
+        ratio,
+        spread: spreadOfRatios(rounds(other), rounds("ours")),
+        goal: `≥ ${promised}×`,
+      });
       if (!(ratio >= promised)) found.push(`${sentence}, promised: ${promised}`);
     }
   return found;

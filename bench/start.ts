@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { rowId, tellRow } from "../stack/src/bench-row.ts";
 import { findFree } from "../stack/src/ports.ts";
 import { projectRoot } from "../stack/src/project.ts";
 import { processesWith, type RunningCommand, runCommandLine } from "../stack/src/testing/command.ts";
@@ -34,7 +35,11 @@ try {
 
 process.stdout.write(`On ${availableParallelism()} cores, Node ${process.versions.node}.\n\n`);
 process.stdout.write("| what | measured | aim |\n|---|---|---|\n");
-for (const row of rows) process.stdout.write(`| ${row.join(" | ")} |\n`);
+for (const row of rows) {
+  process.stdout.write(`| ${row.join(" | ")} |\n`);
+  const [what, ours, aim] = row;
+  tellRow({ id: rowId("start", what), what, ours, goal: aim && `≤ ${aim}` });
+}
 
 async function timed(name: string, aim: string): Promise<RunningCommand> {
   const from = performance.now();
