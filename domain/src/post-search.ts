@@ -5,9 +5,12 @@ export type PostSearch = {
   readonly query: string;
   readonly posts: readonly Post[];
   readonly found: readonly Post[];
+  /** The searched texts of `found`, at the same places: asking for each by its post would cost more than searching. */
+  readonly texts: readonly string[];
 };
 
 const haystacks = new WeakMap<Post, string>();
+const textsOfPosts = new WeakMap<readonly Post[], readonly string[]>();
 // Never typed into a single-line field, so no query reaches from one field into the next.
 const between = "\n";
 
@@ -30,15 +33,32 @@ export function haystackOf(post: Post): string {
   return haystack;
 }
 
+function textsOf(posts: readonly Post[]): readonly string[] {
+  const known = textsOfPosts.get(posts);
+  if (known !== undefined) return known;
+  const texts = posts.map(haystackOf);
+  textsOfPosts.set(posts, texts);
+  return texts;
+}
+
 /**
  * The posts that contain the query in any searched field. A query that extends the previous one over the same
  * posts looks only at what that found.
  */
 export function searchPosts(posts: readonly Post[], text: string, previous?: PostSearch): PostSearch {
   const query = fold(text.trim());
-  if (query === "") return { query, posts, found: posts };
+  // Nothing is folded before somebody searches.
+  if (query === "") return { query, posts, found: posts, texts: [] };
   if (previous?.posts === posts && previous.query === query) return previous;
-  const narrows = previous?.posts === posts && query.includes(previous.query);
-  const candidates = narrows ? previous.found : posts;
-  return { query, posts, found: candidates.filter((post) => haystackOf(post).includes(query)) };
+  const narrows = previous?.posts === posts && previous.query !== "" && query.includes(previous.query);
+  const [candidates, candidateTexts] = narrows ? [previous.found, previous.texts] : [posts, textsOf(posts)];
+  const found: Post[] = [];
+  const texts: string[] = [];
+  for (const [index, haystack] of candidateTexts.entries()) {
+    const post = candidates[index];
+    if (post === undefined || !haystack.includes(query)) continue;
+    found.push(post);
+    texts.push(haystack);
+  }
+  return { query, posts, found, texts };
 }

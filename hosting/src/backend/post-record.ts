@@ -28,8 +28,11 @@ const layout = 2;
 const databaseName = "daily-genius-posts";
 const storeName = "record";
 
-/** The record of `uid`, or `undefined` where there is none that can be trusted. */
-export async function readPostRecord(uid: string): Promise<PostRecord | undefined> {
+/** A record as it was found, to be shown at once; `isIntact` tells, without haste, whether anything in it is amiss. */
+export type FoundRecord = PostRecord & { readonly isIntact: () => Promise<boolean> };
+
+/** The record of `uid`, or `undefined` where there is none. */
+export async function readPostRecord(uid: string): Promise<FoundRecord | undefined> {
   const database = await open();
   try {
     const store = database.transaction(storeName).objectStore(storeName);
@@ -38,9 +41,9 @@ export async function readPostRecord(uid: string): Promise<PostRecord | undefine
       settle<Base | undefined>(store.get("base")),
     ]);
     if (!head || !base || head.layout !== layout || head.changes.uid !== uid) return undefined;
-    if (head.checksum !== checksum([head.changes]) || base.checksum !== checksum(base.posts))
-      return undefined;
-    return { ...head.changes, base: base.posts };
+    if (head.checksum !== checksum([head.changes])) return undefined;
+    const isIntact = async () => base.checksum === (await checksumInPauses(base.posts));
+    return { ...head.changes, base: base.posts, isIntact };
   } finally {
     database.close();
   }
@@ -82,15 +85,25 @@ async function write(changes: Changes, base?: Base): Promise<void> {
   }
 }
 
-/** Tells a record that lost or changed anything: FNV-1a over every text in it, in order. */
-function checksum(entries: readonly object[]): number {
-  let hash = 0x811c9dc5;
+/** Tells a record that lost or changed anything: FNV-1a over every text in it, in order, going on from `hash`. */
+function checksum(entries: readonly object[], hash = 0x811c9dc5): number {
+  let sum = hash;
   for (const entry of entries)
     for (const value of Object.values(entry)) {
       const text = typeof value === "string" ? value : JSON.stringify(value);
-      for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+      for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
     }
-  return hash;
+  return sum;
+}
+
+/** The same, letting keys and presses in between. */
+async function checksumInPauses(entries: readonly object[]): Promise<number> {
+  let sum = checksum([]);
+  for (let start = 0; start < entries.length; start += 1000) {
+    sum = checksum(entries.slice(start, start + 1000), sum);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return sum;
 }
 
 function open(): Promise<IDBDatabase> {

@@ -1,5 +1,5 @@
 import type { PostSort } from "@daily-genius/domain/post-list";
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -42,7 +42,9 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   }, []);
 
   const posts = state.status === "ready" ? state.posts : noPosts;
-  const { shown, groups } = usePostList(posts, sort, search);
+  // A key shows in the field at once; the list follows when nothing more urgent waits.
+  const sought = useDeferredValue(search);
+  const { shown, groups } = usePostList(posts, sort, sought);
   const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), []);
 
   return (
@@ -86,7 +88,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
             )}
             {shown === 0 && (
               <NoPosts
-                search={search}
+                search={sought}
                 onClear={() => {
                   setSearch("");
                   searchField.current?.focus();

@@ -2,6 +2,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import type { Post } from "@daily-genius/domain/post";
 import {
+  type FoundRecord,
   type PostRecord,
   readPostRecord,
   type SyncPoint,
@@ -45,6 +46,8 @@ export class PostStore {
   #state: PostsState = { status: "loading" };
   #set = new PostSet();
   #sync: SyncPoint | undefined;
+  /** What is shown from the last visit, and not yet known to be whole. */
+  #unproven: FoundRecord | undefined;
   #newestHeard = "";
   #live = { posts: false, trash: false };
   #stopWatching: Stop | undefined;
@@ -106,7 +109,9 @@ export class PostStore {
     await this.#connect();
   }
 
-  #resume({ base, upserts, removals, sync }: PostRecord): void {
+  #resume(record: FoundRecord): void {
+    const { base, upserts, removals, sync } = record;
+    this.#unproven = record;
     this.#set = new PostSet(base);
     this.#apply(upserts, removals);
     this.#sync = sync;
@@ -116,6 +121,7 @@ export class PostStore {
   async #connect(): Promise<void> {
     try {
       const source = await this.#openSource();
+      await this.#prove();
       if (!this.#sync) await this.#readAll(source);
       if (this.#isClosed || !this.#sync) return;
       await this.#watch(source, this.#sync.since);
@@ -123,6 +129,12 @@ export class PostStore {
     } catch (error) {
       this.#fail(error instanceof Failure ? error : new Failure("internal", failureText.internal));
     }
+  }
+
+  /** A record that lost or changed anything is no ground to build on: everything is read again. */
+  async #prove(): Promise<void> {
+    if (this.#unproven && !(await this.#unproven.isIntact())) this.#sync = undefined;
+    this.#unproven = undefined;
   }
 
   async #readAll(source: PostsSource): Promise<void> {

@@ -1,0 +1,50 @@
+import type { Post } from "@daily-genius/domain/post";
+import type { PostGroup } from "@daily-genius/domain/post-list";
+import { PostRow } from "../../../hosting/src/posts/post-row.tsx";
+
+const nothing = () => undefined;
+
+/** Every row of every group, the same rows as ours. */
+export function NaiveList({ groups }: { readonly groups: readonly PostGroup[] }) {
+  return groups.map(({ name, posts }) => (
+    <section key={name}>
+      <h3>
+        {name} {posts.length}
+      </h3>
+      <ul>
+        {posts.map((post, index) => (
+          <PostRow
+            key={post.id}
+            post={post}
+            gap={0}
+            position={index + 1}
+            count={posts.length}
+            onAction={nothing}
+            measure={nothing}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** The specification's search (§5), word for word: all seven fields of every post are lower-cased at each key. */
+export function naiveSearch(posts: readonly Post[], text: string): readonly Post[] {
+  const query = text.toLowerCase();
+  return posts.filter(({ title, description, country, role, birthdate, deathdate, date }) =>
+    [title, description, country, ...role, birthdate, deathdate, date].some((field) =>
+      field.toLowerCase().includes(query),
+    ),
+  );
+}
+
+/** Future, today's and past posts, the newest first. */
+export function naiveGroups(posts: readonly Post[], today: string): readonly PostGroup[] {
+  const sorted = [...posts].sort((a, b) => new Date(b.date).getTime() - new Date(a.date).getTime());
+  const groups: readonly PostGroup[] = [
+    { name: "Future Posts", posts: sorted.filter(({ date }) => date > today) },
+    { name: "Today's Posts", posts: sorted.filter(({ date }) => date === today) },
+    { name: "Past Posts", posts: sorted.filter(({ date }) => date < today) },
+  ];
+  return groups.filter((group) => group.posts.length > 0);
+}

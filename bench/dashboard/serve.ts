@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Post } from "@daily-genius/domain/post";
+import { startEmulator } from "@daily-genius/emulator/server";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import { writePosts } from "../../tests/e2e/written-posts.ts";
+
+const project = "demo-bench";
+const pages = fileURLToPath(new URL("pages", import.meta.url));
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+};
+
+/** The pages of the bench, built as the site is, beside a Firestore that holds `posts`. */
+export async function servePages(posts: readonly Post[]) {
+  const folder = mkdtempSync(join(tmpdir(), "daily-genius-bench-"));
+  await build({
+    configFile: false,
+    root: pages,
+    logLevel: "error",
+    plugins: [react()],
+    build: {
+      outDir: folder,
+      target: "es2023",
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: ["ours", "naive", "lists", "opens"].map((name) => join(pages, `${name}.html`)),
+      },
+    },
+  });
+  const firestore = await startEmulator();
+  await writePosts(`${firestore.host}:${firestore.port}`, project, posts);
+  const answers: Readonly<Record<string, unknown>> = {
+    "/__/firebase/init.json": { projectId: project, apiKey: "bench", appId: "bench" },
+    "/emulators.json": {
+      auth: "http://127.0.0.1:9",
+      ...Object.fromEntries(
+        ["firestore", "storage", "functions"].map((name) => [
+          name,
+          { host: "127.0.0.1", port: firestore.port },
+        ]),
+      ),
+    },
+    "/posts.json": posts,
+  };
+  const server = createServer(async ({ url = "/" }, response) => {
+    const { pathname } = new URL(url, "http://127.0.0.1");
+    // Isolated pages have the finer clock.
+    response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+    response.setHeader("Cross-Origin-Embedder-Policy", "credentialless");
+    const answer = answers[pathname];
+    try {
+      const body = answer ? JSON.stringify(answer) : await readFile(join(folder, normalize(pathname)));
+      response.setHeader("Content-Type", types[extname(pathname)] ?? "application/json");
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // The cast: a server that listens on TCP has such an address.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await firestore.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

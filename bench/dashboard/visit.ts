@@ -1,0 +1,70 @@
+import type { BrowserContext, Page } from "playwright-core";
+
+/** How long the page took to show what came of a key or a press. */
+export type Interaction = { readonly milliseconds: number; readonly what: string };
+
+/** Opens a page on a machine that is `slowness` times as slow as this one. */
+export async function openSlowed(context: BrowserContext, url: string, slowness: number): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(300_000);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  await page.addInitScript(noteTimes);
+  await page.goto(url, { waitUntil: "commit" });
+  return page;
+}
+
+/** When the first row was painted, in milliseconds since the page was opened. */
+export async function firstRowOf(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.firstRow !== undefined);
+  return page.evaluate(() => window.firstRow ?? Number.NaN);
+}
+
+/** The longest that the page took to show what came of a key or a press so far, in milliseconds. */
+export async function worstInteractionOf(page: Page): Promise<Interaction> {
+  // Entries are told when the browser is idle.
+  await page.waitForTimeout(300);
+  const none: Interaction = { milliseconds: 0, what: "none took 16 ms" };
+  const all = await page.evaluate(() => window.interactions ?? []);
+  return all.reduce((worst, one) => (one.milliseconds > worst.milliseconds ? one : worst), none);
+}
+
+/** Runs in the page before anything else. */
+function noteTimes(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector("main li")) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        window.firstRow = performance.now();
+      };
+      port2.postMessage(undefined);
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  window.interactions = [];
+  const describe = (entry: PerformanceEventTiming) => {
+    const target = entry.target instanceof Element ? entry.target.outerHTML.slice(0, 80) : "";
+    const [waited, worked] = [
+      entry.processingStart - entry.startTime,
+      entry.processingEnd - entry.processingStart,
+    ];
+    return `${entry.name} at ${target}, waited ${waited.toFixed(0)}, worked ${worked.toFixed(0)}`;
+  };
+  // The cast: the option is newer than the type.
+  const options = { type: "event", durationThreshold: 16 } as PerformanceObserverInit;
+  new PerformanceObserver((list) => {
+    // The cast: entries of this type are such timings.
+    for (const entry of list.getEntries() as PerformanceEventTiming[])
+      if (entry.interactionId)
+        window.interactions?.push({ milliseconds: entry.duration, what: describe(entry) });
+  }).observe(options);
+}
+
+declare global {
+  interface Window {
+    firstRow?: number;
+    interactions?: Interaction[];
+  }
+}
