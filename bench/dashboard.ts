@@ -107,10 +107,10 @@ async function compareLists(slowness: number) {
       const context = await browser.newContext(desk);
       const page = await openSlowed(context, `${served.origin}/lists.html`, slowness);
       await page.waitForFunction(() => window.lists !== undefined);
-      const mount = way === "ours" ? "mountOurs" : "mountNaive";
       list[way].push(
-        (await page.evaluate((one: "mountOurs" | "mountNaive") => window.lists?.[one](), mount)) ??
-          Number.NaN,
+        way === "ours"
+          ? ((await page.evaluate(() => window.lists?.mountOurs())) ?? Number.NaN)
+          : ((await page.evaluate(() => window.lists?.mountNaive())) ?? Number.NaN),
       );
       if (way === "ours") {
         prepared.push((await page.evaluate(() => window.lists?.prepare())) ?? Number.NaN);
