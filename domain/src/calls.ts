@@ -76,7 +76,11 @@ export const calls = {
   ),
   /** A missing post is tolerated: `deleted` is then false. */
   deletePost: call(z.strictObject({ id: postId() }), z.object({ deleted: z.boolean() })),
-  restorePost: call(z.strictObject({ id: postId() }), z.object({ post: Post })),
+  /** `asDuplicate` is how a deletion is undone: the post may repeat the date and title of another, as it did before. */
+  restorePost: call(
+    z.strictObject({ id: postId(), asDuplicate: z.optional(z.boolean()) }),
+    z.object({ post: Post }),
+  ),
   cleanupDuplicates: call(nothing(), z.object({ removed: z.int(), ids: z.array(z.string()) })),
 } as const;
 

@@ -8,6 +8,7 @@ import { aSession } from "../testing/a-session.ts";
 import { callAs } from "../testing/call-as.ts";
 import { clearAll, derivedRecords, documentsOf } from "../testing/whole-state.ts";
 import { cleanupDuplicates } from "./cleanup-duplicates.ts";
+import { restorePost } from "./restore-post.ts";
 import { settle } from "./settle.ts";
 
 let admin: Awaited<ReturnType<typeof aSession>>;
@@ -61,6 +62,21 @@ test("two cleanups at once remove each duplicate once", async () => {
   expect(outcomes.reduce((sum, { removed }) => sum + removed, 0)).toBe(20);
   expect(Object.keys(await documentsOf("posts"))).toEqual([keeper.id]);
 }, 30_000);
+
+test("a cleanup is undone: what it removed comes back beside the keeper, which keeps the slug", async () => {
+  const keeper = aPost();
+  const copy = { ...keeper, id: "copy", description: "The other one." };
+  await put(keeper, copy);
+  const before = await documentsOf("posts");
+  const { ids } = await clean();
+  await expect(callAs(admin, restorePost, { id: "copy" })).rejects.toMatchObject({ code: "already-exists" });
+  for (const id of ids) await callAs(admin, restorePost, { id, asDuplicate: true });
+  const after = await documentsOf("posts");
+  expect(after).toEqual({ ...before, copy: { ...copy, updatedAt: after["copy"]?.["updatedAt"] } });
+  expect((await documentsOf("slugs"))[keeper.id]).toMatchObject({ postId: keeper.id });
+  expect(await documentsOf("feed")).not.toHaveProperty("copy");
+  expect((await clean()).ids).toEqual(["copy"]);
+});
 
 test("where none bears the slug as its id the oldest stays", async () => {
   const younger = aPost({ id: "a", createdAt: "2026-02-02T00:00:00.000Z" });

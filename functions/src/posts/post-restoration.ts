@@ -10,12 +10,15 @@ import { claimants, claimedSlug, isSlug } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
 import { claimSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
 
-/** Brings a deleted post back under its id, with its photo, unless its slug has been given away since. */
-export async function restoreFrom(services: Services, id: string): Promise<Post> {
+/**
+ * Brings a deleted post back under its id, with its photo, unless its slug has been given away since. `asDuplicate`
+ * brings it back even then, as the duplicate that a cleanup had removed: the slug stays whose it is.
+ */
+export async function restoreFrom(services: Services, id: string, asDuplicate = false): Promise<Post> {
   let published: Published | undefined;
   try {
     for (let round = 0; round < mostRounds; round += 1) {
-      const view = await look(services, id);
+      const view = await look(services, id, asDuplicate);
       const { named, trash } = view;
       if (!trash) {
         if (!named.fields) throw new Failure("not-found", "This post is no longer in the trash.");
@@ -56,7 +59,7 @@ type View = {
   readonly isOutdated: boolean;
 };
 
-async function look({ records }: Services, id: string): Promise<View> {
+async function look({ records }: Services, id: string, asDuplicate: boolean): Promise<View> {
   const [named, record, ownSlug] = await records.read([`posts/${id}`, `trash/${id}`, `slugs/${id}`]);
   const trash = record.fields && readTrash(record.fields);
   const claimed = claimedSlug(trash?.post);
@@ -65,7 +68,10 @@ async function look({ records }: Services, id: string): Promise<View> {
   const [slug, bearer] = await records.read([`slugs/${claimed}`, `posts/${claimed}`]);
   const claiming = claimants(claimed, await records.postsOn(String(trash?.post["date"])));
   const isOutdated = !named.fields && claiming.some((post) => idOf(post) === id);
-  return { ...view, slug, taken: bearer.fields !== undefined || claiming.length > 0, isOutdated };
+  const taken = bearer.fields !== undefined || claiming.length > 0;
+  // A duplicate takes nothing from the keeper; the event of its return flags it.
+  if (taken && asDuplicate) return { ...view, slug: undefined, taken: false, isOutdated };
+  return { ...view, slug, taken, isOutdated };
 }
 
 function restoration(

@@ -45,7 +45,8 @@ async function restore(
   onRestored: OnRestored,
 ): Promise<void> {
   try {
-    for (const id of ids) store.put((await call("restorePost", { id })).post);
+    // What was there before it was deleted can be there again, even beside another of the same title.
+    for (const id of ids) store.put((await call("restorePost", { id, asDuplicate: true })).post);
     showToast(done);
     if (ids[0] !== undefined) onRestored(ids[0]);
   } catch (error) {
