@@ -8,13 +8,13 @@ import { clientEnvironment } from "./stack-environment.ts";
 /** With a project named, that project is meant; without, the running local stack. */
 const named = process.env["GCLOUD_PROJECT"] ?? process.env["GOOGLE_CLOUD_PROJECT"];
 
-/** Administrators are a matter of signing in; an archive is one of posts and photos. */
-const isAboutArchives = ["export", "import"].includes(process.argv[2] ?? "");
+/** The other commands are about administrators. */
+const isAboutPosts = ["export", "import", "restore"].includes(process.argv[2] ?? "");
 
 await runCommand(
   () =>
     new Promise((resolve, reject) => {
-      const program = isAboutArchives ? "archive/archive-cli.ts" : "sign-in/admin-cli.ts";
+      const program = isAboutPosts ? "archive/posts-cli.ts" : "sign-in/admin-cli.ts";
       const child = spawn(
         process.execPath,
         [join(projectRoot, "functions/src", program), ...process.argv.slice(2)],

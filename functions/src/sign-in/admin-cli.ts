@@ -41,7 +41,8 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const usage = `Usage: npm run admin -- <${Object.keys(commands).join("|")}> <email>
-       npm run admin -- <export|import> <file.tar>`;
+       npm run admin -- <export|import> <file.tar>
+       npm run admin -- restore <post id>`;
 
 async function main([name = "", email, ...rest]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

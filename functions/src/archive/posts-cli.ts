@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { Failure } from "@daily-genius/domain/failure";
 import { photoFolder } from "@daily-genius/domain/photo";
 import { GoogleError } from "../google/google-error.ts";
+import { restoreFrom } from "../posts/post-restoration.ts";
 import { services } from "../services.ts";
 import { exportArchive } from "./export-archive.ts";
 import { importArchive } from "./import-archive.ts";
@@ -10,9 +11,10 @@ import type { ImportMode } from "./import-plan.ts";
 
 const usage = `Usage: npm run admin -- export <file.tar>
        npm run admin -- import <file.tar> [--merge | --replace] [--only <post id>]
+       npm run admin -- restore <post id>
 `;
 
-/** The endings of the two commands, as their exit codes. */
+/** The endings of the commands, as their exit codes. */
 const ending = { done: 0, refused: 1, misused: 2, incomplete: 3 } as const;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -25,6 +27,7 @@ async function main(args: string[]): Promise<number> {
   }
   try {
     const project = requireProject();
+    if (request.name === "restore") return await runRestore(request.id);
     return request.name === "export" ? await runExport(request.file, project) : await runImport(request);
   } catch (error) {
     const sentence = explain(error);
@@ -47,14 +50,26 @@ async function runExport(file: string, project: string): Promise<number> {
   return ending.incomplete;
 }
 
-type Request = {
-  readonly name: "export" | "import";
+async function runRestore(id: string): Promise<number> {
+  const { imageURL } = await restoreFrom(services(), id);
+  process.stdout.write(
+    `The post ${id} is back${imageURL === "" ? ", without a photo" : ", with its photo"}.\n`,
+  );
+  return ending.done;
+}
+
+type ImportRequest = {
+  readonly name: "import";
   readonly file: string;
   readonly mode: ImportMode;
   readonly only: string | undefined;
 };
+type Request =
+  | ImportRequest
+  | { readonly name: "export"; readonly file: string }
+  | { readonly name: "restore"; readonly id: string };
 
-async function runImport(request: Request): Promise<number> {
+async function runImport(request: ImportRequest): Promise<number> {
   const { put, same, kept, trashed } = await importArchive(services(), request, say);
   process.stdout.write(
     `Imported ${put} posts; ${same} were there already, ${kept} were left as they are here, ${trashed} went to the trash.\n`,
@@ -64,18 +79,18 @@ async function runImport(request: Request): Promise<number> {
 
 function parseRequest(args: string[]): Request | undefined {
   const { values, positionals } = tryParse(args) ?? {};
-  const [name, file, ...rest] = positionals ?? [];
-  if (!values || !file || rest.length > 0) return undefined;
+  const [name, object, ...rest] = positionals ?? [];
+  if (!values || !object || rest.length > 0) return undefined;
   // npm runs its scripts in the project's folder; the file is meant from where the person stands.
-  const request = { file: resolve(process.env["INIT_CWD"] ?? ".", file), only: values.only } as const;
-  const told: ImportMode[] = [
-    ...(values.merge ? (["merge"] as const) : []),
-    ...(values.replace ? (["replace"] as const) : []),
-  ];
-  if (name === "export" && told.length === 0 && values.only === undefined)
-    return { name, mode: "refuse", ...request };
-  const [mode = "refuse", ...more] = told;
-  return name === "import" && more.length === 0 ? { name, mode, ...request } : undefined;
+  const file = resolve(process.env["INIT_CWD"] ?? ".", object);
+  if (name === "import") {
+    if (values.merge && values.replace) return undefined;
+    const mode = values.merge ? "merge" : values.replace ? "replace" : "refuse";
+    return { name, file, mode, only: values.only };
+  }
+  if (Object.keys(values).length > 0) return undefined;
+  if (name === "restore") return { name, id: object };
+  return name === "export" ? { name, file } : undefined;
 }
 
 function tryParse(args: string[]) {

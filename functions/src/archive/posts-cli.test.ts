@@ -5,10 +5,12 @@ import { fileURLToPath } from "node:url";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../firebase/firestore.ts";
+import { deleteFrom } from "../posts/post-deletion.ts";
+import { services } from "../services.ts";
 import { clearAll, documentsOf } from "../testing/whole-state.ts";
 import { freshPath } from "./testing/repacked.ts";
 
-const cli = fileURLToPath(new URL("archive-cli.ts", import.meta.url));
+const cli = fileURLToPath(new URL("posts-cli.ts", import.meta.url));
 
 function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
@@ -49,6 +51,22 @@ test("posts travel from one command to the other, from the folder that the perso
   expect(await run(["import", file, "--merge"])).toMatchObject({ code: 0 });
 }, 60_000);
 
+test("a deleted post is brought back from the trash by its id", async () => {
+  const post = aPost();
+  await db().doc(`posts/${post.id}`).set(post);
+  await deleteFrom(services(), post.id);
+  expect(await run(["restore", post.id])).toEqual({
+    code: 0,
+    stdout: `The post ${post.id} is back, without a photo.\n`,
+    stderr: "",
+  });
+  expect(Object.keys(await documentsOf("feed"))).toEqual([post.id]);
+  expect(await run(["restore", "nobody"])).toMatchObject({
+    code: 1,
+    stderr: "This post is no longer in the trash.\n",
+  });
+});
+
 test("an archive that lacks something is written, and the command says so and ends with 3", async () => {
   await db()
     .doc("posts/odd")
@@ -64,6 +82,8 @@ test.each<[string[], NodeJS.ProcessEnv, number, string]>([
   [["import", "a.tar", "--merge", "--replace"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "a.tar", "--force"], {}, 2, "Usage: npm run admin -- export"],
   [["export", "a.tar", "--merge"], {}, 2, "Usage: npm run admin -- export"],
+  [["restore", "a", "--only", "b"], {}, 2, "Usage: npm run admin -- export"],
+  [["destroy", "a"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "/nowhere/a.tar"], {}, 1, "There is no such file or folder."],
   [["export", "/nowhere/a.tar"], {}, 1, "There is no such file or folder."],
   [["import", "/"], {}, 1, "The file cannot be used"],
