@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "./project.ts";
+import { drawImportGraph } from "./testing/draw-import-graph.ts";
+import { readImportGraph } from "./testing/import-graph.ts";
+
+const file = join(projectRoot, "docs/architecture.md");
+const fence = /(?<=```mermaid\n)[\s\S]*?(?=\n```)/;
+const graph = readImportGraph();
+
+test("the diagram of the architecture shows the imports that there are", () => {
+  const drawn = drawImportGraph(graph);
+  if (process.env["DRAW"]) writeFileSync(file, readFileSync(file, "utf8").replace(fence, drawn));
+  expect(
+    fence.exec(readFileSync(file, "utf8"))?.[0],
+    "draw it again: DRAW=1 npm test -- --project stack architecture",
+  ).toBe(drawn);
+});
+
+test.each([
+  ["the domain imports no other part", "domain", []],
+  ["the rules language knows nothing else of the emulator", "emulator/rules", []],
+  ["the components know no feature", "hosting/ui", []],
+  ["the browser's Firebase serves the features and knows none", "hosting/backend", ["domain"]],
+  [
+    "the pages of the site reach no further than the configuration of the backend",
+    "hosting/site",
+    ["hosting/backend"],
+  ],
+])("%s", (_, place, targets) => {
+  expect([...(graph.get(place) ?? [])].sort()).toEqual(targets);
+});
+
+test("the emulator knows nothing of the product", () => {
+  const outside = [...graph]
+    .filter(([from]) => from.startsWith("emulator/"))
+    .flatMap(([, targets]) => [...targets].filter((target) => !target.startsWith("emulator/")));
+  expect(outside).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "./project.ts";
+
+const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
+const documents = globSync(["*.md", "{docs,emulator,bench}/**/*.md"], {
+  cwd: projectRoot,
+  exclude: (name) => name.endsWith("node_modules"),
+})
+  // The results are written by a command, and may not have been yet.
+  .filter((file) => file !== "bench/RESULTS.md")
+  .sort();
+
+/** The words that a link to a heading of this file may end in. */
+function anchorsOf(file: string): Set<string> {
+  const text = read(file);
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = ""]) => id)]);
+}
+
+test.each(documents)("every link in %s leads somewhere", (file) => {
+  const links = [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+  for (const link of links.filter((target) => !/^(https?:|mailto:)/.test(target))) {
+    const [path = "", anchor] = link.split("#");
+    const target = path === "" ? file : join(dirname(file), path);
+    if (target === "bench/RESULTS.md") continue;
+    expect(existsSync(join(projectRoot, target)), link).toBe(true);
+    if (anchor !== undefined) expect([...anchorsOf(target)], link).toContain(anchor);
+  }
+});
+
+test.each(documents)("every command of this project that %s names is there", (file) => {
+  const { scripts } = JSON.parse(read("package.json"));
+  for (const [, name = ""] of read(file).matchAll(/npm run ([a-z:]+)\b(?! -w)/g))
+    expect(Object.keys(scripts)).toContain(name);
+});
