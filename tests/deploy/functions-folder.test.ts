@@ -116,6 +116,20 @@ test("decoding a photo has the memory that the largest allowed one was measured 
   expect(endpoints["onPhotoUploaded"]?.availableMemoryMb).toBeGreaterThanOrEqual(1024);
 });
 
+test("the bundled photo step finds its native library among the installed packages", () => {
+  const chunks = readdirSync(join(folder, "lib/assets"));
+  const chunk = chunks.find((name) => name.startsWith("photo-variants-") && name.endsWith(".js"));
+  // A transparent PNG of one pixel.
+  const png =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const script = `
+    const { makeVariants } = await import("./lib/assets/${chunk}");
+    const { full, list, preview } = await makeVariants(Buffer.from("${png}", "base64"));
+    console.log([full, list, preview].map(({ contentType }) => contentType).join(" "));`;
+  const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
+  expect(printed.toString().trim()).toBe("image/webp image/jpeg image/jpeg");
+});
+
 test("the sign-in alone is given the secrets", () => {
   expect(secretsOf("signIn")).toEqual(["AUTH_PEPPER", "DEVICE_KEY"]);
   for (const name of Object.keys(endpoints)) if (name !== "signIn") expect(secretsOf(name), name).toEqual([]);

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { objectIn, objectsIn, optionalIn, textIn } from "./answer.ts";
 import { decodeFields, encodeFields, encodeValue } from "./firestore-value.ts";
 import { type GoogleRequest, send } from "./request.ts";
 
@@ -35,20 +35,20 @@ export type DocumentQuery = {
   readonly limit?: number;
 };
 
-const Found = z.object({ name: z.string(), fields: z.optional(z.unknown()), updateTime: z.string() });
-const Answer = z.object({
-  found: z.optional(Found),
-  missing: z.optional(z.string()),
-  document: z.optional(Found),
-  readTime: z.optional(z.string()),
-});
-const Answers = z.array(Answer);
-const Begun = z.object({ transaction: z.string() });
+/** A document in an answer. */
+type Found = { readonly name: string; readonly fields: unknown; readonly updateTime: string };
+
+/** One of the answers to a read or a query: a document, the name of one that is not there, or the time alone. */
+type Answer = {
+  readonly found: Found | undefined;
+  readonly missing: string | undefined;
+  readonly readTime: string | undefined;
+};
 
 /** Reads documents, in the order of their paths; all as they were at one moment. */
 export async function readDocuments(paths: readonly string[], transaction?: string): Promise<ReadDocument[]> {
   const body = { documents: [...new Set(paths)].map(nameOf), transaction };
-  const answers = Answers.parse(await post(":batchGet", body, true));
+  const answers = objectsIn(await post(":batchGet", body, true)).map(readAnswer);
   const byPath = new Map(
     answers.flatMap((answer): [string, ReadDocument][] => {
       const name = answer.found?.name ?? answer.missing;
@@ -65,8 +65,8 @@ export async function readDocuments(paths: readonly string[], transaction?: stri
 /** The documents that answer a query. */
 export async function queryDocuments(query: DocumentQuery, transaction?: string): Promise<ReadDocument[]> {
   const body = { structuredQuery: structured(query), transaction };
-  const answers = Answers.parse(await post(":runQuery", body, true));
-  return answers.flatMap((answer) => (answer.document ? [read(pathOf(answer.document.name), answer)] : []));
+  const answers = objectsIn(await post(":runQuery", body, true)).map(readAnswer);
+  return answers.flatMap((answer) => (answer.found ? [read(pathOf(answer.found.name), answer)] : []));
 }
 
 /** Carries out all the writes or, where a precondition does not hold, none. */
@@ -77,7 +77,7 @@ export async function commitDocuments(writes: readonly DocumentWrite[], transact
 /** Begins a transaction; `retryOf` keeps the place in the queue of one that lost. */
 export async function beginTransaction(retryOf?: string): Promise<string> {
   const readWrite = retryOf === undefined ? {} : { retryTransaction: retryOf };
-  return Begun.parse(await post(":beginTransaction", { options: { readWrite } }, true)).transaction;
+  return textIn(objectIn(await post(":beginTransaction", { options: { readWrite } }, true))["transaction"]);
 }
 
 /** Lets go of what a transaction holds. */
@@ -112,11 +112,30 @@ function pathOf(name: string): string {
   return name.slice(databaseRoot().length + 1);
 }
 
-function read(path: string, { found, document = found, readTime }: z.infer<typeof Answer>): ReadDocument {
+/** A read calls a document `found`, a query `document`. */
+function readAnswer({
+  found,
+  document = found,
+  missing,
+  readTime,
+}: Readonly<Record<string, unknown>>): Answer {
+  return {
+    found: optionalIn(document, readFound),
+    missing: optionalIn(missing, textIn),
+    readTime: optionalIn(readTime, textIn),
+  };
+}
+
+function readFound(value: unknown): Found {
+  const { name, fields, updateTime } = objectIn(value);
+  return { name: textIn(name), fields, updateTime: textIn(updateTime) };
+}
+
+function read(path: string, { found, readTime }: Answer): ReadDocument {
   return {
     path,
-    fields: document && decodeFields(document.fields),
-    version: document?.updateTime,
+    fields: found && decodeFields(found.fields),
+    version: found?.updateTime,
     readAt: Date.parse(readTime ?? ""),
   };
 }

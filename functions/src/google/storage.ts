@@ -1,12 +1,6 @@
-import * as z from "zod/mini";
+import { objectIn, objectsIn, optionalIn, textIn } from "./answer.ts";
 import { GoogleError } from "./google-error.ts";
 import { type GoogleRequest, send } from "./request.ts";
-
-const Listed = z.object({
-  items: z.optional(z.array(z.object({ name: z.string(), timeCreated: z.string() }))),
-  nextPageToken: z.optional(z.string()),
-});
-const Rewritten = z.object({ done: z.boolean(), rewriteToken: z.optional(z.string()) });
 
 /** A stored file; `createdAt` is in milliseconds since 1970. */
 export type ListedObject = { readonly name: string; readonly createdAt: number };
@@ -24,12 +18,12 @@ export async function listObjects(prefix: string): Promise<ListedObject[]> {
   let pageToken: string | undefined;
   do {
     const query = new URLSearchParams({ prefix, ...(pageToken && { pageToken }) });
-    const page = Listed.parse(
+    const page = objectIn(
       await answer({ method: "GET", url: `${bucketUrl()}/o?${query}`, isRepeatable: true }),
     );
-    for (const { name, timeCreated } of page.items ?? [])
-      found.push({ name, createdAt: Date.parse(timeCreated) });
-    pageToken = page.nextPageToken;
+    for (const { name, timeCreated } of objectsIn(page["items"] ?? []))
+      found.push({ name: textIn(name), createdAt: Date.parse(textIn(timeCreated)) });
+    pageToken = optionalIn(page["nextPageToken"], textIn);
   } while (pageToken);
   return found;
 }
@@ -59,7 +53,7 @@ export async function copyObject(from: string, to: string, headers: ObjectHeader
     let rewriteToken: string | undefined;
     do {
       const query = rewriteToken ? `?${new URLSearchParams({ rewriteToken })}` : "";
-      const step = Rewritten.parse(
+      const step = objectIn(
         await answer({
           url: `${objectUrl(from)}/rewriteTo/b/${bucketName()}/o/${encodeURIComponent(to)}${query}`,
           headers: { "content-type": "application/json" },
@@ -67,7 +61,7 @@ export async function copyObject(from: string, to: string, headers: ObjectHeader
           isRepeatable: true,
         }),
       );
-      rewriteToken = step.done ? undefined : step.rewriteToken;
+      rewriteToken = step["done"] === true ? undefined : textIn(step["rewriteToken"]);
     } while (rewriteToken);
     return true;
   });

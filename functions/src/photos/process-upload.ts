@@ -4,7 +4,8 @@ import type { Fields } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { stagedObjects, withdraw } from "./photo-store.ts";
 import type { VariantFiles } from "./photo-variants.ts";
-import { uploadPath, type VariantTypes } from "./upload-record.ts";
+import { uploadPath } from "./upload-path.ts";
+import type { VariantTypes } from "./upload-record.ts";
 
 const mostAttempts = 3;
 /** How long a run has its upload for itself; far longer than it takes, and shorter than a redelivery waits. */
@@ -28,17 +29,10 @@ export async function processUpload(
 ): Promise<void> {
   const [, uid, uploadId] = /^uploads\/([^/]+)\/([0-9a-f-]{36})$/.exec(name) ?? [];
   if (!uid || !uploadId) return;
-  const { records, objects, log, now } = services;
+  const { objects, log, now } = services;
   const started = now();
   const path = uploadPath(uploadId);
-  const step = await records.transact(async (reader) => {
-    const [record] = await reader.read([path]);
-    const result = decideStep(record.fields, { uid, bytes }, started);
-    const fields = { uid, originalBytes: bytes, expireAt: new Date(started + keptFor) };
-    const writes =
-      "fields" in result ? [{ kind: "set", path, fields: { ...fields, ...result.fields } } as const] : [];
-    return { writes, result };
-  });
+  const step = await claim(services, path, { uid, bytes }, started);
   if (step.kind === "wait") throw new Error(`upload ${uploadId} is being processed by another run`);
   if (step.kind === "fail") log("photo.failed", { uploadId, bytes, reason: step.fields.reason }, "WARNING");
   if (step.kind === "run") {
@@ -52,6 +46,26 @@ export async function processUpload(
     log(event, { uploadId, bytes, stored, reason, ms: now() - started }, severity);
   }
   await objects.remove(name);
+}
+
+/** Decides what this run has to do and writes it down, so that every other run decides by it. */
+async function claim(
+  { records }: Services,
+  path: string,
+  arrival: { readonly uid: string; readonly bytes: number },
+  now: number,
+): Promise<Step> {
+  const fields = { uid: arrival.uid, originalBytes: arrival.bytes, expireAt: new Date(now + keptFor) };
+  const writesOf = (kind: "create" | "set", step: Step) =>
+    "fields" in step ? [{ kind, path, fields: { ...fields, ...step.fields } }] : [];
+  // Nearly always this is the first run, and a create tells so in one request where a transaction takes three.
+  const first = decideStep(undefined, arrival, now);
+  if (await records.commit(writesOf("create", first))) return first;
+  return records.transact(async (reader) => {
+    const [record] = await reader.read([path]);
+    const result = decideStep(record.fields, arrival, now);
+    return { writes: writesOf("set", result), result };
+  });
 }
 
 type Outcome =

@@ -26,11 +26,6 @@ export type ReadyUpload = z.infer<typeof ReadyUpload> & {
 /** The content types that the variants of one photo have. */
 export type VariantTypes = Readonly<Record<"full" | "list" | "preview", PhotoContentType>>;
 
-/** Where the state of an upload is kept. */
-export function uploadPath(uploadId: string): string {
-  return `photoUploads/${uploadId}`;
-}
-
 /** The upload, if it is this administrator's, is ready and belongs to no post yet; otherwise the reason why not. */
 export function requireReady(upload: Stored, uploadId: string, uid: string): ReadyUpload {
   const { fields, path, version } = upload;

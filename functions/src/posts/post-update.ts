@@ -14,7 +14,8 @@ import {
   stagedObjects,
   withdraw,
 } from "../photos/photo-store.ts";
-import { type ReadyUpload, requireReady, uploadPath } from "../photos/upload-record.ts";
+import { uploadPath } from "../photos/upload-path.ts";
+import { type ReadyUpload, requireReady } from "../photos/upload-record.ts";
 import { idOf, type Stored, type Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { laterThan } from "./moments.ts";
