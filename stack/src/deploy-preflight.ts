@@ -6,7 +6,8 @@ export type Surroundings = {
   readonly projects: () => readonly { readonly projectId?: string }[] | undefined;
   readonly database: () => { readonly locationId?: string; readonly type?: string } | undefined;
   readonly webApps: () => readonly unknown[] | undefined;
-  readonly hasSecret: (name: string) => boolean;
+  /** A line break at the end of a secret is part of it for the functions, and lost to whoever reads it in a shell. */
+  readonly secret: (name: string) => "missing" | "ends in a line break" | "fine";
   /** The text of `functions/.env.<project>`. */
   readonly settings: () => string | undefined;
   /** What `git status --porcelain` lists; `undefined` outside a checkout. */
@@ -66,12 +67,7 @@ function whatTheProjectLacks(project: string, surroundings: Surroundings): strin
       : [
           `a web app, from which the site learns which project it belongs to: run \`npx firebase apps:create WEB "Daily Genius" --project ${project}\``,
         ]),
-    ...secrets
-      .filter((name) => !surroundings.hasSecret(name))
-      .map(
-        (name) =>
-          `the secret ${name}: run \`openssl rand -base64 32 | tr -d '\\n' | npx firebase functions:secrets:set ${name} --data-file - --project ${project}\``,
-      ),
+    ...secrets.flatMap((name) => whatTheSecretLacks(project, name, surroundings)),
   ];
 }
 
@@ -87,5 +83,16 @@ function whatTheDatabaseLacks(project: string, { database }: Surroundings): stri
     ? []
     : [
         `one region for all: the database is in ${found.locationId}, the functions are for ${region}; change domain/src/region.ts, or take another project`,
+      ];
+}
+
+function whatTheSecretLacks(project: string, name: string, { secret }: Surroundings): string[] {
+  const cure = `run \`openssl rand -base64 32 | tr -d '\\n' | npx firebase functions:secrets:set ${name} --data-file - --project ${project}\``;
+  const state = secret(name);
+  if (state === "fine") return [];
+  return state === "missing"
+    ? [`the secret ${name}: ${cure}`]
+    : [
+        `a secret ${name} without a line break at its end, which administrators' passwords would be made without: ${cure}`,
       ];
 }

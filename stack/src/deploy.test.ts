@@ -6,7 +6,7 @@ const complete: Surroundings = {
   projects: () => [{ projectId: "other" }, { projectId: "genius" }],
   database: () => ({ locationId: "europe-west1", type: "FIRESTORE_NATIVE" }),
   webApps: () => [{ appId: "1:2:web:3" }],
-  hasSecret: () => true,
+  secret: () => "fine",
   settings: () => 'SITE_ORIGINS=[]\nIDENTITY_API_KEY="AIza"\n',
   changes: () => "",
 };
@@ -49,15 +49,21 @@ describe("a deployment is stopped", () => {
     [
       "a secret is missing",
       "genius",
-      { hasSecret: (name) => name !== "DEVICE_KEY" },
+      { secret: (name) => (name === "DEVICE_KEY" ? "missing" : "fine") },
       [
         "the secret DEVICE_KEY: run `openssl rand -base64 32 | tr -d '\\n' | npx firebase functions:secrets:set DEVICE_KEY",
       ],
     ],
     [
+      "the pepper ends in a line break",
+      "genius",
+      { secret: (name) => (name === "AUTH_PEPPER" ? "ends in a line break" : "fine") },
+      ["a secret AUTH_PEPPER without a line break at its end"],
+    ],
+    [
       "several things are missing at once, and told at once",
       "genius",
-      { hasSecret: () => false, webApps: () => undefined, changes: () => "?? x" },
+      { secret: () => "missing", webApps: () => undefined, changes: () => "?? x" },
       ["a clean checkout", "apps:create WEB", "AUTH_PEPPER", "DEVICE_KEY"],
     ],
   ])("where %s", (_, project, lacking, sentences) => {

@@ -52,7 +52,15 @@ function surroundingsOf(project: string): Surroundings {
     database: () =>
       ask(["firestore:databases:get", "(default)", ...of]) as ReturnType<Surroundings["database"]>,
     webApps: () => ask(["apps:list", "WEB", ...of]) as ReturnType<Surroundings["webApps"]>,
-    hasSecret: (name) => ask(["functions:secrets:get", name, ...of]) !== undefined,
+    secret: (name) => {
+      if (ask(["functions:secrets:get", name, ...of]) === undefined) return "missing";
+      // Whoever may deploy may not always read it; then nothing can be said.
+      const { stdout } = spawnSync(process.execPath, [firebase, "functions:secrets:access", name, ...of], {
+        cwd: projectRoot,
+        encoding: "utf8",
+      });
+      return /\S\r?\n\r?\n$/.test(stdout) ? "ends in a line break" : "fine";
+    },
     settings: () => (existsSync(settings) ? readFileSync(settings, "utf8") : undefined),
     changes: () => {
       const { status, stdout } = spawnSync("git", ["status", "--porcelain"], {
