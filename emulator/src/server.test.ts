@@ -136,6 +136,33 @@ test.each([
   await isWell();
 });
 
+test("a call whose time is over is told so", async () => {
+  const open = toBinary(ListenRequestSchema, create(ListenRequestSchema, target(2, "timed")));
+  const begun = performance.now();
+  const stream = connectHttp2(address(""));
+  const call = stream.request({
+    ":method": "POST",
+    ":path": "/google.firestore.v1.Firestore/Listen",
+    "content-type": "application/grpc",
+    authorization: "Bearer owner",
+    "grpc-timeout": "300m",
+  });
+  call.resume();
+  call.write(framed(Buffer.from(open)));
+  const [trailers] = await once(call, "trailers");
+  expect([trailers["grpc-status"], performance.now() - begun > 250]).toEqual(["4", true]);
+  stream.destroy();
+  await isWell();
+});
+
+test("what is not gRPC is told so by HTTP", async () => {
+  const stream = connectHttp2(address(""));
+  const call = stream.request({ ":method": "GET", ":path": "/" });
+  const [headers] = await once(call, "response");
+  expect(headers[":status"]).toBe(415);
+  stream.destroy();
+});
+
 test.each([
   ["nesting without end", "[".repeat(200_000)],
   [

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server as HttpServer } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { type Server as GrpcServer, ServerCredentials } from "@grpc/grpc-js";
+import type { GrpcServer } from "./grpc/grpc-server.ts";
 
 /** How every HTTP/2 connection begins (RFC 9113, 3.4); no HTTP/1.1 method does. */
 const HTTP2_PREFACE = Buffer.from("PRI");
@@ -23,7 +23,6 @@ export async function openPort(
   host: string,
   port: number,
 ): Promise<Port> {
-  const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
   // The HTTP server does not listen itself, and then it keeps no list of its connections.
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
@@ -32,7 +31,7 @@ export async function openPort(
     // A connection that breaks is the client's affair; the stream above it hears of it too.
     socket.on("error", () => undefined);
     firstBytes(socket, HTTP2_PREFACE.length, (bytes) => {
-      if (bytes.equals(HTTP2_PREFACE)) injector.injectConnection(socket);
+      if (bytes.equals(HTTP2_PREFACE)) grpc.accept(socket);
       else http.emit("connection", socket);
     });
   });
@@ -44,7 +43,7 @@ export async function openPort(
     port: opened,
     async close() {
       server.close();
-      grpc.forceShutdown();
+      grpc.close();
       for (const socket of sockets) socket.destroy();
       await once(server, "close");
     },

@@ -5,7 +5,8 @@ import type { Document } from "../../firestore/document.ts";
 import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
 import { anyFields, anyTimestamp } from "../testing/any-value.ts";
 import { encodeDocument } from "./document.ts";
-import { documentBytes } from "./document-bytes.ts";
+import { writeDocumentBytes } from "./document-bytes.ts";
+import { MessageWriter } from "./message-writer.ts";
 
 const database = { projectId: "p", databaseId: "(default)" };
 const anyDocument: fc.Arbitrary<Document> = fc.record({
@@ -21,7 +22,24 @@ test("the bytes of a document are those of its message", () => {
       const { name, fields, createTime, updateTime } = encodeDocument(database, document);
       const times = { ...(createTime && { createTime }), ...(updateTime && { updateTime }) };
       const message = create(DocumentSchema, { name, fields, ...times });
-      expect(fromBinary(DocumentSchema, documentBytes(database, document))).toEqual(message);
+      const writer = new MessageWriter();
+      writeDocumentBytes(writer, database, document);
+      expect(fromBinary(DocumentSchema, new Uint8Array(writer.take()))).toEqual(message);
     }),
   );
+});
+
+test.each([127, 128, 16_383, 16_384, 300_000, 2_097_152])("lengths are told at %i bytes", (length) => {
+  const writer = new MessageWriter();
+  const fields = new Map([
+    ["m", { kind: "array", values: [{ kind: "string", value: "x".repeat(length) }] } as const],
+  ]);
+  const time = { seconds: 0n, nanos: 0 };
+  for (const id of ["a", "b"]) {
+    const path = ["posts", id];
+    writeDocumentBytes(writer, database, { path, fields, createTime: time, updateTime: time });
+    const { name, fields: read } = fromBinary(DocumentSchema, new Uint8Array(writer.take()));
+    expect([name.at(-1), read["m"]?.valueType.case]).toEqual([id, "arrayValue"]);
+    expect(JSON.stringify(read["m"]?.valueType.value).length).toBeGreaterThan(length);
+  }
 });

@@ -3,13 +3,14 @@ import { type FieldPath, parseFieldPath, pickFields } from "../../firestore/fiel
 import { type DatabaseName, documentName } from "../../firestore/path.ts";
 import type { DocumentMask } from "../generated/google/firestore/v1/common_pb.js";
 import type { Document as WireDocument } from "../generated/google/firestore/v1/document_pb.js";
-import { documentBytes } from "./document-bytes.ts";
+import { writeDocumentBytes } from "./document-bytes.ts";
+import type { MessageWriter } from "./message-writer.ts";
 import { encodeFields, encodeTimestamp } from "./value.ts";
 
-/** Under this name a document's message knows its bytes, for transports that need no more. */
-const bytes = Symbol("bytes");
+/** Under this name a document's message knows how to write its bytes, for transports that need no more. */
+const write = Symbol("write");
 
-type StoredDocument = WireDocument & { readonly [bytes]?: () => Uint8Array };
+type StoredDocument = WireDocument & { readonly [write]?: (writer: MessageWriter) => void };
 
 /** A stored document for the wire, with only the fields of `mask` if there is one. */
 export function encodeDocument(
@@ -27,14 +28,16 @@ export function encodeDocument(
     },
     createTime: encodeTimestamp(document.createTime),
     updateTime: encodeTimestamp(document.updateTime),
-    [bytes]: () => documentBytes(database, document),
+    [write]: (writer) => writeDocumentBytes(writer, database, document),
   };
   return encoded;
 }
 
-/** The bytes of a message that `encodeDocument` made; undefined for any other. */
-export function bytesOfDocument(document: StoredDocument | undefined): Uint8Array | undefined {
-  return document?.[bytes]?.();
+/** What writes the bytes of a message that `encodeDocument` made; undefined for any other. */
+export function writerOf(
+  document: StoredDocument | undefined,
+): ((writer: MessageWriter) => void) | undefined {
+  return document?.[write];
 }
 
 /** The paths of a mask; undefined when the request has none. */

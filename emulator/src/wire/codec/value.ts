@@ -24,7 +24,8 @@ export function decodeValue({ valueType }: WireValue, depth = 0): Value {
     case "stringValue":
       return { kind: "string", value: valueType.value };
     case "bytesValue":
-      return { kind: "bytes", value: valueType.value };
+      // A copy: what was read is a view of the whole request, which must not be kept.
+      return { kind: "bytes", value: new Uint8Array(valueType.value) };
     case "referenceValue":
       return { kind: "reference", value: valueType.value };
     case "geoPointValue":

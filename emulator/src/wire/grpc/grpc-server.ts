@@ -1,134 +1,106 @@
-import { type DescMethod, fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import {
-  type handleBidiStreamingCall,
-  type handleServerStreamingCall,
-  type handleUnaryCall,
-  type MethodDefinition,
-  Server,
-  type ServerDuplexStream,
-  type ServerWritableStream,
-  type StatusObject,
-  type UntypedHandleCall,
-} from "@grpc/grpc-js";
-import { parseCaller } from "../../caller.ts";
-import { drained } from "../drained.ts";
+  createServer,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from "node:http2";
+import type { Socket } from "node:net";
+import type { DescMethod } from "@bufbuild/protobuf";
+import { StatusError } from "../../status.ts";
 import { Firestore } from "../generated/google/firestore/v1/firestore_pb.js";
-import type { BidiStream, Call, Handlers, ServerStream, Unary } from "../handler.ts";
-import { MAX_REQUEST_BYTES } from "../limits.ts";
-import { grpcNumber, statusOf } from "../status-codes.ts";
-import { serialize } from "./serialize.ts";
+import type { BidiStream, Handlers, ServerStream, Unary } from "../handler.ts";
+import { statusOf } from "../status-codes.ts";
+import { GrpcCall, head } from "./grpc-call.ts";
+import { statusHeaders } from "./status-headers.ts";
+
+/** A gRPC server that listens nowhere: connections are handed to it. */
+export type GrpcServer = {
+  readonly accept: (socket: Socket) => void;
+  /** Ends every connection. */
+  readonly close: () => void;
+};
 
 type Log = (line: string) => void;
-type In<M extends DescMethod> = MessageShape<M["input"]>;
-type Out<M extends DescMethod> = MessageShape<M["output"]>;
-type Context = { readonly metadata: { readonly get: (key: string) => (string | Buffer)[] } };
 
-/** A gRPC server that answers Firestore's service; it listens nowhere, connections are handed to it. */
-export function createGrpcServer(handlers: Handlers, log: Log): Server {
-  const server = new Server({
-    "grpc.max_receive_message_length": MAX_REQUEST_BYTES,
-    "grpc.max_send_message_length": -1,
+/** A large commit should not have to wait for leave to go on. */
+const WINDOW_BYTES = 1 << 20;
+
+/**
+ * Answers Firestore's service over HTTP/2. Written for this one service, because its answers, many and small, are sent
+ * together: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
+ */
+export function createGrpcServer(handlers: Handlers, log: Log): GrpcServer {
+  const methods = new Map(
+    Firestore.methods.map((method) => [`/${method.parent.typeName}/${method.name}`, method]),
+  );
+  const sessions = new Set<ServerHttp2Session>();
+  // What a session may hold is bounded by the streams' own windows and by the size of messages.
+  const server = createServer({
+    maxSessionMemory: Number.MAX_SAFE_INTEGER,
+    settings: { initialWindowSize: WINDOW_BYTES },
   });
-  const definition: Record<string, MethodDefinition<object, object>> = {};
-  const implementation: Record<string, UntypedHandleCall> = {};
-  for (const method of Firestore.methods) {
-    definition[method.localName] = methodDefinition(method);
-    implementation[method.localName] = adapt(method, handlers, log);
-  }
-  server.addService(definition, implementation);
-  return server;
-}
-
-function methodDefinition(method: DescMethod): MethodDefinition<object, object> {
-  const isClientStream = method.methodKind === "bidi_streaming" || method.methodKind === "client_streaming";
-  const isServerStream = method.methodKind === "bidi_streaming" || method.methodKind === "server_streaming";
+  server.on("session", (session) => {
+    sessions.add(session);
+    session.setLocalWindowSize(4 * WINDOW_BYTES);
+    session.once("close", () => sessions.delete(session));
+    // A connection that breaks is the client's affair; its streams hear of it.
+    session.on("error", () => undefined);
+  });
+  server.on("stream", (stream, headers) => {
+    stream.on("error", () => undefined);
+    const path = headers[":path"] ?? "";
+    const method = methods.get(path);
+    if (!headers["content-type"]?.startsWith("application/grpc")) {
+      stream.respond({ ":status": 415 }, { endStream: true });
+      stream.resume();
+    } else if (method === undefined) refuseMethod(stream, path);
+    else void answer(new GrpcCall(stream, headers as IncomingHttpHeaders, method), method, handlers, log);
+  });
   return {
-    path: `/${method.parent.typeName}/${method.name}`,
-    requestStream: isClientStream,
-    responseStream: isServerStream,
-    requestSerialize: (message) => Buffer.from(toBinary(method.input, asMessage(message))),
-    requestDeserialize: (bytes) => fromBinary(method.input, bytes),
-    responseSerialize: (message) => serialize(method, asMessage(message)),
-    responseDeserialize: (bytes) => fromBinary(method.output, bytes),
+    accept: (socket) => server.emit("connection", socket),
+    close: () => {
+      for (const session of sessions) session.destroy();
+    },
   };
 }
 
-// grpc-js knows messages only as objects; the handlers' types say which messages they are.
-const asMessage = (message: object) => message as MessageShape<DescMethod["input"]>;
+function refuseMethod(stream: ServerHttp2Stream, path: string): void {
+  const status = statusHeaders(new StatusError("UNIMPLEMENTED", `There is no method ${path}.`));
+  stream.respond({ ...head, ...status }, { endStream: true });
+  stream.resume();
+}
 
-function adapt(method: DescMethod, handlers: Handlers, log: Log): UntypedHandleCall {
+/** Runs the method's handler and ends the call with its outcome; never rejects. */
+async function answer<M extends DescMethod>(
+  call: GrpcCall<M>,
+  method: M,
+  handlers: Handlers,
+  log: Log,
+): Promise<void> {
   // The table is total over the service's methods, and each handler fits its method's kind (see `Handlers`).
   const handler = handlers[method.localName as keyof Handlers] as unknown;
-  switch (method.methodKind) {
-    case "unary":
-      return adaptUnary(handler as Unary<DescMethod>, log);
-    case "server_streaming":
-      return adaptServerStream(handler as ServerStream<DescMethod>, log);
-    default:
-      return adaptBidiStream(handler as BidiStream<DescMethod>, log);
-  }
-}
-
-function adaptUnary<M extends DescMethod>(handler: Unary<M>, log: Log): handleUnaryCall<In<M>, Out<M>> {
-  return async (call, respond) => {
-    try {
-      respond(null, await handler(call.request, callOf(call, new AbortController().signal)));
-    } catch (error) {
-      respond(failure(error, log));
-    }
-  };
-}
-
-function adaptServerStream<M extends DescMethod>(
-  handler: ServerStream<M>,
-  log: Log,
-): handleServerStreamingCall<In<M>, Out<M>> {
-  return (call) => pump(call, log, (context) => handler(call.request, context));
-}
-
-function adaptBidiStream<M extends DescMethod>(
-  handler: BidiStream<M>,
-  log: Log,
-): handleBidiStreamingCall<In<M>, Out<M>> {
-  return (call) => pump(call, log, (context) => handler(requestsOf(call), context));
-}
-
-/** Sends a stream's answers as fast as the client takes them, then its status. */
-async function pump<I, O>(
-  call: ServerWritableStream<I, O> | ServerDuplexStream<I, O>,
-  log: Log,
-  answer: (context: Call) => AsyncIterable<O>,
-): Promise<void> {
-  const cancelled = new AbortController();
-  call.on("cancelled", () => cancelled.abort());
-  call.on("error", () => cancelled.abort());
   try {
-    for await (const message of answer(callOf(call, cancelled.signal))) {
-      if (cancelled.signal.aborted) return;
-      if (!call.write(message)) await drained(call, cancelled.signal);
+    if (method.methodKind === "unary") {
+      await call.send(await (handler as Unary<M>)(await only(call), call.context));
+    } else {
+      const answers =
+        method.methodKind === "server_streaming"
+          ? (handler as ServerStream<M>)(await only(call), call.context)
+          : (handler as BidiStream<M>)(call.requests(), call.context);
+      for await (const message of answers) {
+        if (call.context.signal.aborted) return;
+        await call.send(message);
+      }
     }
     call.end();
   } catch (error) {
-    // This is how grpc-js takes a status: what was written before is still sent.
-    if (!cancelled.signal.aborted) call.emit("error", failure(error, log));
+    if (call.context.signal.aborted) return;
+    call.end(statusOf(error, log));
   }
 }
 
-/** The client's messages until it ends its side; a cancelled call ends them too. */
-async function* requestsOf<I, O>(call: ServerDuplexStream<I, O>): AsyncGenerator<I> {
-  try {
-    // The answers go out over the same stream, which must outlive whoever stops reading requests.
-    yield* call.iterator({ destroyOnReturn: false });
-  } catch (error) {
-    if (!call.cancelled) throw error;
-  }
-}
-
-function callOf({ metadata }: Context, signal: AbortSignal): Call {
-  return { caller: parseCaller(metadata.get("authorization")[0]?.toString()), signal };
-}
-
-function failure(error: unknown, log: Log): Partial<StatusObject> {
-  const { code, message } = statusOf(error, log);
-  return { code: grpcNumber[code], details: message };
+/** The one message of a request that is not a stream. */
+async function only<M extends DescMethod>(call: GrpcCall<M>) {
+  for await (const request of call.requests()) return request;
+  throw new StatusError("INTERNAL", "The request has no message.");
 }

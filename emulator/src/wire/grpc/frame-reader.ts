@@ -1,0 +1,73 @@
+import { gunzipSync, inflateSync } from "node:zlib";
+import { StatusError } from "../../status.ts";
+
+const HEAD_BYTES = 5;
+
+type Inflate = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
+
+/** The compressions that a client may use, by the name in `grpc-encoding`. */
+const compressions: Readonly<Record<string, Inflate>> = { gzip: gunzipSync, deflate: inflateSync };
+
+/** Cuts what arrives on a stream into gRPC's messages: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md */
+export class FrameReader {
+  readonly #limit: number;
+  readonly #encoding: string;
+  #chunks: Buffer[] = [];
+  #waiting = 0;
+  #needed = HEAD_BYTES;
+
+  constructor(limit: number, encoding: string) {
+    this.#limit = limit;
+    this.#encoding = encoding;
+  }
+
+  /** The messages that are whole with this chunk; throws when they are too large or cannot be read. */
+  read(chunk: Buffer): readonly Buffer[] {
+    this.#chunks.push(chunk);
+    this.#waiting += chunk.length;
+    const messages: Buffer[] = [];
+    while (this.#waiting >= this.#needed) {
+      const joined = this.#chunks.length === 1 ? this.#chunks[0] : Buffer.concat(this.#chunks);
+      if (joined === undefined) break;
+      const length = joined.readUInt32BE(1);
+      if (length > this.#limit) {
+        throw new StatusError(
+          "RESOURCE_EXHAUSTED",
+          `A message may have ${this.#limit} bytes, not ${length}.`,
+        );
+      }
+      const end = HEAD_BYTES + length;
+      if (joined.length < end) {
+        this.#chunks = [joined];
+        this.#needed = end;
+        break;
+      }
+      messages.push(this.#content(joined.readUInt8(0), joined.subarray(HEAD_BYTES, end)));
+      this.#waiting -= end;
+      this.#chunks = this.#waiting > 0 ? [joined.subarray(end)] : [];
+      this.#needed = HEAD_BYTES;
+    }
+    return messages;
+  }
+
+  /** Throws when the stream ends in the middle of a message. */
+  end(): void {
+    if (this.#waiting > 0) throw new StatusError("INTERNAL", "The request ends in the middle of a message.");
+  }
+
+  #content(flag: number, bytes: Buffer): Buffer {
+    if (flag === 0) return bytes;
+    const inflate = compressions[this.#encoding];
+    if (inflate === undefined || flag !== 1) {
+      throw new StatusError(
+        "UNIMPLEMENTED",
+        `Messages compressed by "${this.#encoding}" are not understood.`,
+      );
+    }
+    try {
+      return inflate(bytes, { maxOutputLength: this.#limit });
+    } catch (error) {
+      throw new StatusError("INTERNAL", `The request cannot be decompressed: ${error}`);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
+import { setImmediate as soon } from "node:timers";
+import { type DescMethod, fromBinary, type MessageShape } from "@bufbuild/protobuf";
+import { parseCaller } from "../../caller.ts";
+import { StatusError } from "../../status.ts";
+import { MessageWriter } from "../codec/message-writer.ts";
+import { drained } from "../drained.ts";
+import type { Call } from "../handler.ts";
+import { MAX_REQUEST_BYTES } from "../limits.ts";
+import { FrameReader } from "./frame-reader.ts";
+import { serialize } from "./serialize.ts";
+import { statusHeaders } from "./status-headers.ts";
+
+/** Answers are sent in pieces of this size, not one by one. */
+const PIECE_BYTES = 64 * 1024;
+
+const units: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 };
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** One call: its requests as they come, its answers as fast as the client takes them, its status at the end. */
+export class GrpcCall<M extends DescMethod> {
+  readonly context: Call;
+  readonly #stream: ServerHttp2Stream;
+  readonly #headers: IncomingHttpHeaders;
+  readonly #method: M;
+  readonly #gone = new AbortController();
+  readonly #writer = new MessageWriter();
+  readonly #deadline: NodeJS.Timeout | undefined;
+  #isFlushPlanned = false;
+  #isEnded = false;
+
+  constructor(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, method: M) {
+    this.#stream = stream;
+    this.#headers = headers;
+    this.#method = method;
+    this.context = { caller: parseCaller(headers.authorization), signal: this.#gone.signal };
+    this.#deadline = this.#startDeadline();
+    stream.once("close", () => {
+      clearTimeout(this.#deadline);
+      this.#gone.abort();
+    });
+  }
+
+  /** The client's messages until it ends its side; a client that is gone ends them too. */
+  async *requests(): AsyncGenerator<MessageShape<M["input"]>> {
+    const reader = new FrameReader(
+      MAX_REQUEST_BYTES,
+      this.#headers["grpc-encoding"]?.toString() ?? "identity",
+    );
+    try {
+      // The answers go out over the same stream, which must outlive whoever stops reading requests.
+      for await (const chunk of this.#stream.iterator({ destroyOnReturn: false })) {
+        for (const bytes of reader.read(chunk)) yield this.#read(bytes);
+      }
+      if (!this.#gone.signal.aborted) reader.end();
+    } catch (error) {
+      if (!this.#gone.signal.aborted && !this.#stream.destroyed) throw error;
+    }
+  }
+
+  /** Sends an answer, soon, together with those that follow at once; resolves when the next may be given. */
+  async send(message: MessageShape<M["output"]>): Promise<void> {
+    const start = this.#writer.beginFrame();
+    try {
+      serialize(this.#writer, this.#method, message);
+    } catch (error) {
+      this.#writer.dropFrame(start);
+      throw error;
+    }
+    this.#writer.endFrame(start);
+    if (this.#writer.size >= PIECE_BYTES) this.#flush();
+    else this.#planFlush();
+    if (this.#stream.writableNeedDrain) await drained(this.#stream, this.#gone.signal);
+  }
+
+  /** Ends the call after what was sent: well, or with an error. */
+  end(error?: StatusError): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    clearTimeout(this.#deadline);
+    if (this.#stream.destroyed || this.#stream.closed) return;
+    const status = statusHeaders(error);
+    if (!this.#stream.headersSent && this.#writer.size === 0) {
+      this.#stream.respond({ ...head, ...status }, { endStream: true });
+    } else {
+      this.#stream.once("wantTrailers", () => this.#stream.sendTrailers(status));
+      this.#respond();
+      this.#stream.end(this.#writer.take());
+    }
+    // What the client still sends is nobody's any more.
+    this.#stream.resume();
+  }
+
+  #read(bytes: Buffer): MessageShape<M["input"]> {
+    try {
+      return fromBinary<M["input"]>(this.#method.input, bytes);
+    } catch (error) {
+      throw new StatusError("INTERNAL", `The request cannot be read: ${error}`);
+    }
+  }
+
+  #planFlush(): void {
+    if (this.#isFlushPlanned) return;
+    this.#isFlushPlanned = true;
+    soon(() => {
+      this.#isFlushPlanned = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    if (this.#isEnded || this.#writer.size === 0 || this.#stream.destroyed || this.#stream.closed) return;
+    this.#respond();
+    this.#stream.write(this.#writer.take());
+  }
+
+  #respond(): void {
+    if (!this.#stream.headersSent) this.#stream.respond(head, { waitForTrailers: true });
+  }
+
+  #startDeadline(): NodeJS.Timeout | undefined {
+    const [, amount, unit = ""] =
+      /^(\d{1,8})([HMSmun])$/.exec(this.#headers["grpc-timeout"]?.toString() ?? "") ?? [];
+    const milliseconds = Number(amount) * (units[unit] ?? Number.NaN);
+    if (Number.isNaN(milliseconds)) return undefined;
+    const expire = () => {
+      this.end(new StatusError("DEADLINE_EXCEEDED", "The time for the request is over."));
+      this.#gone.abort();
+    };
+    return setTimeout(expire, Math.min(milliseconds, LONGEST_TIMER_MS));
+  }
+}
+
+/** How every answer begins. */
+export const head = { ":status": 200, "content-type": "application/grpc+proto" };

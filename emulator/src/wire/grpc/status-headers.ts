@@ -1,0 +1,10 @@
+import type { StatusError } from "../../status.ts";
+import { grpcNumber } from "../status-codes.ts";
+
+/** The headers that tell how a call ended; without an error, well. */
+export function statusHeaders(error?: StatusError): Record<string, string> {
+  if (error === undefined) return { "grpc-status": "0" };
+  // Half a surrogate pair has no percent-encoding.
+  const message = error.message.replace(/\p{Surrogate}/gu, "\ufffd");
+  return { "grpc-status": String(grpcNumber[error.code]), "grpc-message": encodeURI(message) };
+}
