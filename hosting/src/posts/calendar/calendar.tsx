@@ -1,7 +1,7 @@
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
 import { Check } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { DayPicker, labelDayButton } from "react-day-picker";
+import { DayPicker } from "react-day-picker";
 import { toCalendarDay, toPublishDate } from "#format/calendar-day.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -42,12 +42,16 @@ export function Calendar({ selected, store, onSelect, onClose }: Props) {
           onSelect={(day) => onSelect(toPublishDate(day))}
           formatters={{ formatWeekdayName: (day) => day.toLocaleDateString("en-US", { weekday: "short" }) }}
           labels={{
-            labelDayButton: (day, modifiers, options, library) =>
+            // With the number as it is seen, and not '24th': whoever speaks to the machine says what is on the button.
+            labelDayButton: (day, { today, selected: isSelected }) =>
               [
-                labelDayButton(day, modifiers, options, library),
+                today && "Today",
+                day.toLocaleDateString("en-US", { weekday: "long" }),
+                longDate(toPublishDate(day)),
+                isSelected && "selected",
                 scheduledSpoken(schedule.get(toPublishDate(day)) ?? []),
               ]
-                .filter((part) => part !== "")
+                .filter((part) => part)
                 .join(", "),
           }}
           components={{ DayButton: DayCell }}
