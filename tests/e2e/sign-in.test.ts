@@ -1,39 +1,118 @@
 import { expect } from "vitest";
 import { anAdministrator, runAdminCommand } from "./administrator.ts";
-import { signIn, test } from "./fixtures.ts";
+import { refuseCall } from "./call-answers.ts";
+import { openDashboard, signIn, test } from "./fixtures.ts";
+import { holdRequests } from "./held-requests.ts";
 import { site } from "./stack.ts";
 
-test("the fifth wrong password blocks with a countdown that a reload does not end, and operations unlock", async ({
+const warning = "⚠️ Account temporarily blocked due to too many failed attempts.";
+
+test("the fifth wrong password blocks, with a countdown that a reload does not end, until the time is over", async ({
   page,
+  openContext,
 }) => {
   const administrator = await anAdministrator();
+  const guess = async (on = page) => {
+    await on.getByLabel("Email").fill(administrator.email);
+    await on.getByLabel("Password").fill("not this one, surely");
+    await on.getByRole("button", { name: "Sign In" }).click();
+  };
+  const secondsLeft = async () => {
+    const [minutes = 0, seconds = 0] =
+      (await page.getByText(/^\d+:\d\d$/).textContent())?.split(":").map(Number) ?? [];
+    return minutes * 60 + seconds;
+  };
   await page.goto(`${site}/#/admin`);
-  for (const answer of [
-    ...[4, 3, 2, 1].map((left) => `Login failed. ${left} attempts remaining.`),
-    "Too many failed login attempts. Please try again in 15 minutes.",
-  ]) {
-    await page.getByLabel("Email").fill(administrator.email);
-    await page.getByLabel("Password").fill("not this one, surely");
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await page.getByText(answer).waitFor();
+  for (const attempts of [1, 2, 3, 4]) {
+    await guess();
+    await page.getByText(`Login failed. ${5 - attempts} attempts remaining.`).waitFor();
+    await page.getByText(`Failed attempts: ${attempts}/5`).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
   }
+  await guess();
+  const answer = page.getByText("Too many failed login attempts. Please try again in 15 minutes.");
+  await answer.waitFor();
 
-  const blocked = page.getByRole("button", { name: "Account Blocked" });
-  const warning = "⚠️ Account temporarily blocked due to too many failed attempts.";
   for (const look of ["at once", "after a reload"] as const) {
     if (look === "after a reload") await page.reload();
     await page.getByText(warning).waitFor();
-    expect(await blocked.isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Account Blocked" }).isDisabled()).toBe(true);
+    expect(await page.getByLabel("Email").isDisabled()).toBe(true);
     expect(await page.getByLabel("Password").isDisabled()).toBe(true);
-    expect(await page.getByText(/^1[45]:\d\d$/).count()).toBe(1);
+    expect(await page.getByText(/Please try again in:/).textContent()).toMatch(
+      /^Please try again in: 1[45]:\d\d$/,
+    );
+    expect(await page.getByText("Failed attempts:").count()).toBe(0);
   }
+  // From here on the page's time stands still but for the steps it is told to take.
+  await page.clock.install();
+  await page.reload();
+  await page.getByText(warning).waitFor();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  const before = await secondsLeft();
+  for (const seconds of [1, 2, 3]) {
+    await page.clock.runFor(1000);
+    await expect.poll(secondsLeft).toBe(before - seconds);
+  }
+  await page.clock.fastForward("15:00");
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+  expect(await page.getByText(warning).count()).toBe(0);
+  expect(await page.getByText("Failed attempts:").count()).toBe(0);
+  expect(await answer.count()).toBe(0);
+
+  // A browser that remembers nothing of it is told by the server.
+  const stranger = await (await openContext()).newPage();
+  await stranger.goto(`${site}/#/admin`);
+  await guess(stranger);
+  await stranger.getByText("Too many login attempts. Please try again in 15 minutes.").waitFor();
+  await stranger.getByText(warning).waitFor();
 
   await runAdminCommand("unlock", administrator.email);
-  // What the browser remembers is a courtesy; another one, and servers ten seconds later, ask the counter.
-  await page.evaluate(() => localStorage.clear());
-  await page.waitForTimeout(11_000);
-  await page.reload();
-  await signIn(page, administrator);
+  // Servers look at the counter again within ten seconds.
+  await stranger.waitForTimeout(10_500);
+  await stranger.evaluate(() => localStorage.clear());
+  await stranger.reload();
+  await signIn(stranger, administrator);
+});
+
+test("the form asks for both, is disabled while it is busy, and says what went wrong in its own words", async ({
+  page,
+  administrator,
+}) => {
+  await page.goto(`${site}/#/admin`);
+  await page.getByRole("heading", { level: 1, name: "Admin Panel" }).waitFor();
+  expect(await page.title()).toBe("Admin Panel");
+  await page.getByText("Access is restricted to authorised personnel.").waitFor();
+  await page
+    .getByText("Security: After 5 failed attempts, your account will be temporarily blocked for 15 minutes.")
+    .waitFor();
+  const [email, password] = [page.getByLabel("Email"), page.getByLabel("Password")];
+  const problems = () =>
+    page.locator("form").evaluate((form: HTMLFormElement) =>
+      [...form.elements].flatMap((field) => {
+        if (!(field instanceof HTMLInputElement) || field.validity.valid) return [];
+        return `${field.name}: ${field.validity.valueMissing ? "missing" : "mistyped"}`;
+      }),
+    );
+  expect(await problems()).toEqual(["email: missing", "password: missing"]);
+  await email.fill("no e-mail address");
+  await password.fill(administrator.password);
+  expect(await problems()).toEqual(["email: mistyped"]);
+
+  const allow = await refuseCall(page, "signIn", "INTERNAL");
+  await email.fill(administrator.email);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByText("Failed to sign in. Please check your credentials.").waitFor();
+  await allow();
+
+  const letGo = await holdRequests(page, /\/signIn$/);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const busy = page.getByRole("button", { name: "Signing In..." });
+  await busy.waitFor();
+  for (const control of [busy, email, password]) expect(await control.isDisabled()).toBe(true);
+  letGo();
+  await page.getByText(`Welcome, ${administrator.email}`).waitFor();
+  expect(page.url()).toBe(`${site}/#/admin/dashboard`);
 });
 
 test("the dashboard is for who is signed in, and signing out ends it", async ({ page, administrator }) => {
@@ -52,10 +131,45 @@ test("the dashboard is for who is signed in, and signing out ends it", async ({ 
   await isSentAway();
 });
 
-test("a disabled administrator is shut out", async ({ page }) => {
+test("signed out in one tab, the others follow within two seconds", async ({ dashboard, administrator }) => {
+  const other = await openDashboard(await dashboard.context().newPage(), administrator);
+  await dashboard.getByRole("button", { name: "Sign Out" }).click();
+  const begun = Date.now();
+  await other.getByRole("button", { name: "Sign In" }).waitFor();
+  expect(Date.now() - begun).toBeLessThan(2000);
+  expect(other.url()).toBe(`${site}/#/admin`);
+});
+
+test("until the dashboard has arrived it says 'Loading...', and then 'Loading posts...'", async ({
+  openContext,
+  signedIn,
+  administrator,
+}) => {
+  const page = await (await openContext({ storageState: signedIn })).newPage();
+  // As on a first visit: without the posts of an earlier one.
+  await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
+  const sendCode = await holdRequests(page, /dashboard-page-[^/]*\.js$/);
+  const sendPosts = await holdRequests(page, /\/posts-[^/]*\.js$/);
+  await page.goto(`${site}/#/admin/dashboard`);
+  await page.getByText("Loading...", { exact: true }).waitFor();
+  sendCode();
+  await page.getByText(`Welcome, ${administrator.email}`).waitFor();
+  await page.getByText("Loading posts...").waitFor();
+  sendPosts();
+  await page
+    .getByRole("main")
+    .getByText(/^\(\d+ of \d+\)$/)
+    .waitFor();
+});
+
+test("a disabled administrator is shut out, at the door and at the desk", async ({ page }) => {
   const administrator = await anAdministrator();
+  await signIn(page, administrator);
+  await page.getByRole("button", { name: "Cleanup Duplicates" }).click();
   await runAdminCommand("disable", administrator.email);
-  await page.goto(`${site}/#/admin`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Error cleaning up duplicates").waitFor();
+  await page.getByRole("button", { name: "Sign Out" }).click();
   await page.getByLabel("Email").fill(administrator.email);
   await page.getByLabel("Password").fill(administrator.password);
   await page.getByRole("button", { name: "Sign In" }).click();

@@ -16,6 +16,9 @@ export const site = `http://${required("HOSTING_EMULATOR_HOST")}`;
 /** Where Firestore listens; no other stack's does there. */
 export const firestoreHost = required("FIRESTORE_EMULATOR_HOST");
 
+/** Where photos are fetched from. */
+export const storageHost = required("FIREBASE_STORAGE_EMULATOR_HOST");
+
 const documents = `http://${firestoreHost}/v1/projects/${project}/databases/(default)/documents`;
 
 /** A document as Firestore's REST API answers it. */
@@ -35,6 +38,27 @@ export async function readAsOwner(path: string): Promise<RawDocument | undefined
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`Reading ${path} was answered ${response.status}.`);
   return JSON.parse(await response.text());
+}
+
+/** The ids in a collection that begin with a text, past all rules. */
+export async function idsIn(collectionId: string, beginning: string): Promise<readonly string[]> {
+  const name = (id: string) => `projects/${project}/databases/(default)/documents/${collectionId}/${id}`;
+  const compare = (op: string, id: string) => ({
+    fieldFilter: { field: { fieldPath: "__name__" }, op, value: { referenceValue: name(id) } },
+  });
+  const filters = [compare("GREATER_THAN_OR_EQUAL", beginning), compare("LESS_THAN", `${beginning}\uf8ff`)];
+  const structuredQuery = {
+    from: [{ collectionId }],
+    where: { compositeFilter: { op: "AND", filters } },
+  };
+  const response = await fetch(`${documents}:runQuery`, {
+    method: "POST",
+    headers: { authorization: "Bearer owner" },
+    body: JSON.stringify({ structuredQuery }),
+  });
+  if (!response.ok) throw new Error(`Listing ${collectionId} was answered ${response.status}.`);
+  const rows: readonly { readonly document?: RawDocument }[] = JSON.parse(await response.text());
+  return rows.flatMap(({ document }) => document?.name.split("/").at(-1) ?? []);
 }
 
 /** The text in a field of a document. */

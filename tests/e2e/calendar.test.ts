@@ -1,0 +1,83 @@
+import { localDay, longDate } from "@daily-genius/domain/publish-date";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "./fixtures.ts";
+import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { aTitle, openEdit, openNewPost } from "./post-form.ts";
+
+// In a month that nobody else plans.
+const alone = { title: aTitle("Grace"), date: "2031/05/20", authorEmail: "one@dailygenius.example" };
+const first = { title: aTitle("Ada"), date: "2031/05/07", authorEmail: "two@dailygenius.example" };
+const second = { title: aTitle("Emmy"), date: "2031/05/07", authorEmail: "" };
+
+let planted: readonly string[] = [];
+beforeAll(async () => {
+  planted = await plantPosts([alone, first, second]);
+});
+afterAll(() => uprootPosts(planted));
+
+test("the calendar marks the days that have posts, tells whose, and returns the day that is picked", async ({
+  dashboard,
+}) => {
+  await dashboard.getByRole("searchbox").fill(alone.title);
+  const form = await openEdit(dashboard, alone.title);
+  const field = form.getByLabel("Publish Date *");
+  expect(await field.getAttribute("readonly")).not.toBeNull();
+  await form.getByText("Click to select a date from calendar").waitFor();
+  await field.click();
+  const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
+  const grid = calendar.getByRole("grid", { name: "May 2031" });
+  await grid.waitFor();
+  expect(await grid.locator("thead th").allTextContents()).toEqual([
+    "Sun",
+    "Mon",
+    "Tue",
+    "Wed",
+    "Thu",
+    "Fri",
+    "Sat",
+  ]);
+
+  const dayButton = (name: string | RegExp) => grid.getByRole("button", { name });
+  const one = dayButton(/May 20, 2031/);
+  const several = dayButton(/May 7, 2031/);
+  const free = dayButton(/May 22, 2031/);
+  expect(await grid.locator("[aria-selected=true]").textContent()).toBe("20");
+  expect(await one.locator("svg").count()).toBe(1);
+  expect(await several.textContent()).toBe("72");
+  expect(await several.locator("svg").count()).toBe(0);
+  expect(await free.textContent()).toBe("22");
+  expect(await one.getAttribute("aria-label")).toContain(
+    `1 post scheduled: ${alone.title} by one@dailygenius.example`,
+  );
+  expect(await several.getAttribute("aria-label")).toContain("2 posts scheduled: ");
+  for (const text of ["1 post scheduled", "Multiple posts scheduled", "Hover for details"])
+    await calendar.getByRole("listitem").filter({ hasText: text }).waitFor();
+
+  await several.hover();
+  await calendar.getByText("2 post(s) scheduled:").waitFor();
+  await calendar.getByText(`${first.title} by two@dailygenius.example`).waitFor();
+  await calendar.getByText(`${second.title} by Unknown`).waitFor();
+  await free.hover();
+  await expect.poll(() => calendar.getByText("post(s) scheduled:").count()).toBe(0);
+
+  // April 27 to 30 and June 1 to 7 fill the six weeks, and do nothing.
+  expect(await grid.getByRole("button").count()).toBe(31);
+  await grid.getByText("27", { exact: true }).first().click();
+  await calendar.getByRole("button", { name: /next/i }).click();
+  await calendar.getByRole("grid", { name: "June 2031" }).waitFor();
+  await calendar.getByRole("button", { name: /previous/i }).click();
+  await grid.waitFor();
+  await calendar.getByRole("button", { name: "Close" }).last().click();
+  await calendar.waitFor({ state: "detached" });
+  expect(await field.inputValue()).toBe("2031/05/20");
+
+  await form.getByRole("button", { name: `Choose the publish date, now ${longDate("2031/05/20")}` }).click();
+  await free.click();
+  await calendar.waitFor({ state: "detached" });
+  expect(await field.inputValue()).toBe("2031/05/22");
+});
+
+test("a new post is due today unless another day is picked", async ({ dashboard }) => {
+  const form = await openNewPost(dashboard);
+  expect(await form.getByLabel("Publish Date *").inputValue()).toBe(localDay(new Date()));
+});

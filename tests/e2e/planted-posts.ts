@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import type { Post } from "@daily-genius/domain/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { firestoreHost, project } from "./stack.ts";
+import { postAsOwner, writePosts } from "./written-posts.ts";
+
+/** Writes posts past all functions and rules, under ids that no slug has, as a person does in the Firebase console. */
+export async function plantPosts(posts: readonly Partial<Post>[]): Promise<readonly string[]> {
+  const now = new Date().toISOString();
+  const planted = posts.map((fields) =>
+    aPost({ id: `planted-${randomUUID()}`, createdAt: now, updatedAt: now, ...fields }),
+  );
+  await writePosts(firestoreHost, project, planted);
+  return planted.map(({ id }) => id);
+}
+
+/** Takes planted posts away again. */
+export async function uprootPosts(ids: readonly string[]): Promise<void> {
+  const documents = `projects/${project}/databases/(default)/documents`;
+  const writes = ids.map((id) => ({ delete: `${documents}/posts/${id}` }));
+  await postAsOwner(`http://${firestoreHost}/v1/${documents}:commit`, { writes });
+}

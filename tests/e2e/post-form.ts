@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import { rowOf } from "./fixtures.ts";
+
+/** What a person types into the form of a post. */
+export type Typed = {
+  readonly title: string;
+  readonly description: string;
+  readonly birthdate: string;
+  readonly deathdate: string;
+  readonly country: string;
+  readonly role: string;
+};
+
+const labels: Readonly<Record<keyof Typed, string>> = {
+  title: "Title *",
+  description: "Description *",
+  birthdate: "Birth Date *",
+  deathdate: "Death Date (Optional)",
+  country: "Country *",
+  role: "Role(s) *",
+};
+
+/** A name that no other post has. */
+export function aTitle(name: string): string {
+  return `${name} ${randomUUID().slice(0, 13)}`;
+}
+
+/** Opens the form for a new post. */
+export async function openNewPost(dashboard: Page): Promise<Locator> {
+  await dashboard.getByRole("button", { name: "Add New Post" }).click();
+  return dashboard.getByRole("dialog", { name: "Add New Post" });
+}
+
+/** Opens the form of a post that is in the list. */
+export async function openEdit(dashboard: Page, title: string): Promise<Locator> {
+  await dashboard.getByRole("button", { name: `Edit ${title}` }).click();
+  return dashboard.getByRole("dialog", { name: "Edit Post" });
+}
+
+/** Types into the fields of an open form. */
+export async function fillPost(form: Locator, typed: Partial<Typed>): Promise<void> {
+  // The cast: `typed` has keys of `Typed` alone.
+  for (const [field, value] of Object.entries(typed) as [keyof Typed, string][])
+    await form.getByLabel(labels[field]).fill(value);
+}
+
+/** What makes a post sound, under a title of its own. */
+export function aPerson(
+  name: string,
+  more: Partial<Typed> = {},
+): Partial<Typed> & { readonly title: string } {
+  return {
+    title: aTitle(name),
+    description: `What ${name} left to the world, told in a sentence or two.`,
+    birthdate: "1900",
+    country: "Ghana",
+    role: "Engineer, Inventor",
+    ...more,
+  };
+}
+
+/** Adds a post for today through the form; answers its title, which nobody else has. */
+export async function addPost(dashboard: Page, name: string, more: Partial<Typed> = {}): Promise<string> {
+  const person = aPerson(name, more);
+  const form = await openNewPost(dashboard);
+  await fillPost(form, person);
+  await form.getByRole("button", { name: "Add Post" }).click();
+  await form.waitFor({ state: "detached" });
+  await rowOf(dashboard, person.title).waitFor();
+  return person.title;
+}

@@ -1,0 +1,105 @@
+import { localDay } from "@daily-genius/domain/publish-date";
+import { afterAll, beforeAll, expect } from "vitest";
+import { rowOf, test } from "./fixtures.ts";
+import { smallPhoto } from "./photo-files.ts";
+import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { aTitle } from "./post-form.ts";
+import { storageHost } from "./stack.ts";
+
+const objectAt = (name: string) => `http://${storageHost}/v0/b/photos/o/geniuses%2F${name}?alt=media`;
+const whole = {
+  title: aTitle("Hypatia"),
+  description: "Taught philosophy and astronomy in Alexandria, and edited Ptolemy.",
+  date: localDay(new Date()),
+  birthdate: "~355",
+  deathdate: "0415/03/08",
+  country: "Egypt",
+  role: ["Mathematician", "Astronomer"],
+  authorEmail: "editor@dailygenius.example",
+  imageURL: objectAt("whole.webp"),
+  thumbnailURL: objectAt("lost-list.jpg"),
+  previewURL: objectAt("lost-preview.jpg"),
+};
+const living = {
+  ...whole,
+  title: aTitle("Donna"),
+  deathdate: "",
+  birthdate: "1959/05/27",
+  imageURL: "",
+  thumbnailURL: "",
+  previewURL: "",
+};
+const blind = { ...whole, title: aTitle("Homer"), imageURL: objectAt("lost.webp") };
+
+let planted: readonly string[] = [];
+beforeAll(async () => {
+  planted = await plantPosts([whole, living, blind]);
+});
+afterAll(() => uprootPosts(planted));
+
+test("a photo that is lost gives way to the original, and then to the placeholder", async ({ dashboard }) => {
+  const { buffer, mimeType } = await smallPhoto();
+  await dashboard.route(objectAt("whole.webp"), (route) =>
+    route.fulfill({ body: buffer, contentType: mimeType }),
+  );
+  const search = dashboard.getByRole("searchbox");
+  await search.fill(whole.title);
+  const thumbnail = rowOf(dashboard, whole.title).locator("img");
+  await expect.poll(() => thumbnail.getAttribute("src")).toBe(whole.imageURL);
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+
+  await search.fill(blind.title);
+  const placeholder = rowOf(dashboard, blind.title).locator("[class*=placeholder]");
+  await placeholder.waitFor();
+  expect(await placeholder.evaluate((part) => getComputedStyle(part, "::before").maskImage)).toContain(
+    "camera",
+  );
+  await dashboard.getByRole("button", { name: `Preview ${blind.title}` }).click();
+  const preview = dashboard.getByRole("dialog", { name: "Mobile Preview (25% Quality)" });
+  await preview.getByText("Photo available").waitFor();
+});
+
+test("the preview shows a post as on a phone, and who died only if they have", async ({ dashboard }) => {
+  const preview = dashboard.getByRole("dialog", { name: "Mobile Preview (25% Quality)" });
+  const facts = async (title: string) => {
+    await dashboard.getByRole("searchbox").fill(title);
+    await dashboard.getByRole("button", { name: `Preview ${title}` }).click();
+    await preview.getByRole("heading", { name: title }).waitFor();
+    return preview
+      .locator("dl > div")
+      .evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent)));
+  };
+  expect(await facts(whole.title)).toEqual([
+    ["Born", "c. 355"],
+    ["Died", "March 8, 415"],
+    ["Country", "Egypt"],
+    ["Role", "Mathematician, Astronomer"],
+  ]);
+  const today = new Date().toLocaleDateString("en-US", { dateStyle: "long" });
+  await preview.getByText(today).waitFor();
+  await preview.getByText(whole.description).waitFor();
+  await preview.getByRole("button", { name: "Close" }).click();
+  expect((await facts(living.title)).map(([name]) => name)).toEqual(["Born", "Country", "Role"]);
+  expect(await preview.locator("img").count()).toBe(0);
+  expect(await preview.getByText("Photo available").count()).toBe(0);
+});
+
+test("the whole post is read in a dialog that leads to editing and deleting it", async ({ dashboard }) => {
+  await dashboard.getByRole("searchbox").fill(living.title);
+  const open = () => dashboard.getByRole("button", { name: living.title, exact: true }).click();
+  await open();
+  const detail = dashboard.getByRole("dialog", { name: living.title });
+  for (const text of [living.description, "May 27, 1959", "Egypt", "editor@dailygenius.example"])
+    await detail.getByText(text).waitFor();
+  await detail.getByRole("button", { name: "Edit Post" }).click();
+  const form = dashboard.getByRole("dialog", { name: "Edit Post" });
+  expect(await form.getByLabel("Title *").inputValue()).toBe(living.title);
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
+  await open();
+  await detail.getByRole("button", { name: "Delete Post" }).click();
+  const question = dashboard.getByRole("alertdialog");
+  await question.getByText("Are you sure you want to delete this post?").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await rowOf(dashboard, living.title).waitFor();
+});

@@ -1,0 +1,185 @@
+import { failureCodes } from "@daily-genius/domain/failure";
+import { localDay } from "@daily-genius/domain/publish-date";
+import { expect } from "vitest";
+import { interceptCall, refuseCall } from "./call-answers.ts";
+import { openDashboard, rowOf, test } from "./fixtures.ts";
+import { addPost, aPerson, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { idsIn, readAsOwner, textIn } from "./stack.ts";
+
+const unavailable = "Firestore service unavailable. Please try again later.";
+
+/** What the specification says about each code (§8), word for word. */
+const catalogue = {
+  "permission-denied": "Permission denied. Please check Firestore security rules.",
+  unauthenticated: "Not authenticated. Please log in again.",
+  "not-found": "Firestore database not found. Please check your Firebase configuration.",
+  "invalid-argument": "Invalid data format. Please check your post data.",
+  "already-exists": "A post with this title already exists.",
+  "resource-exhausted": "Firestore quota exceeded. Please try again later.",
+  "failed-precondition": "Firestore operation failed due to precondition. Please try again.",
+  aborted: "Firestore operation was aborted. Please try again.",
+  "out-of-range": "Firestore operation out of range. Please check your data.",
+  unimplemented: "Firestore operation not implemented. Please check your Firebase configuration.",
+  internal: "Firestore internal error. Please try again later.",
+  unavailable,
+  "data-loss": "Firestore data loss error. Please check your data.",
+} as const;
+
+test("each refusal of a save is told in the words of the catalogue, and what was typed stays", async ({
+  dashboard,
+}) => {
+  const person = aPerson("Archimedes", { birthdate: "~287 BC", deathdate: "" });
+  const form = await openNewPost(dashboard);
+  await fillPost(form, person);
+  const save = form.getByRole("button", { name: "Add Post" });
+  expect(Object.keys(catalogue).sort()).toEqual([...failureCodes].sort());
+  for (const [code, text] of Object.entries(catalogue)) {
+    const allow = await refuseCall(dashboard, "createPost", code.toUpperCase().replaceAll("-", "_"), code);
+    await save.click();
+    await form.getByRole("alert").getByText(text, { exact: true }).waitFor();
+    expect(await form.getByLabel("Title *").inputValue()).toBe(person.title);
+    expect(await form.getByLabel("Birth Date *").inputValue()).toBe("~287 BC");
+    await allow();
+  }
+  await save.click();
+  await rowOf(dashboard, person.title).waitFor();
+});
+
+test("offline, 'Saving...' ends within 15 seconds, and the same save later takes effect once", async ({
+  dashboard,
+}) => {
+  const person = aPerson("Marconi");
+  const form = await openNewPost(dashboard);
+  await fillPost(form, person);
+  const save = form.getByRole("button", { name: "Add Post" });
+
+  await dashboard.context().setOffline(true);
+  await save.click();
+  await form.getByText(unavailable).waitFor();
+  await dashboard.context().setOffline(false);
+
+  // The worst that can happen: the server saves, and its answer never arrives.
+  const allow = await interceptCall(dashboard, "createPost", (route) => route.fetch());
+  const begun = Date.now();
+  await save.click();
+  const saving = form.getByRole("button", { name: "Saving..." });
+  await saving.waitFor();
+  expect(await saving.isDisabled()).toBe(true);
+  await saving.waitFor({ state: "detached" });
+  expect(Date.now() - begun).toBeLessThan(15_000);
+  await form.getByText(unavailable).waitFor();
+  expect(await form.getByLabel("Title *").inputValue()).toBe(person.title);
+  await allow();
+
+  await save.click();
+  await form.waitFor({ state: "detached" });
+  await dashboard.getByRole("searchbox").fill(person.title);
+  await rowOf(dashboard, person.title).waitFor();
+  expect(await rowOf(dashboard, person.title).count()).toBe(1);
+  const day = localDay(new Date()).replaceAll("/", "-");
+  expect(await idsIn("posts", `${day}-${person.title.toLowerCase().replaceAll(" ", "-")}`)).toHaveLength(1);
+});
+
+test("changes are never thrown away unasked: by closing, by a reload, by Escape", async ({ dashboard }) => {
+  const form = await openNewPost(dashboard);
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
+
+  await openNewPost(dashboard);
+  await form.getByLabel("Title *").fill("Half a thought");
+  const question = dashboard.getByRole("alertdialog", { name: "Unsaved changes" });
+  for (const close of [
+    () => form.getByRole("button", { name: "Close" }).click(),
+    () => form.getByRole("button", { name: "Cancel" }).click(),
+    () => dashboard.keyboard.press("Escape"),
+  ]) {
+    await close();
+    await question.getByText("Close the form and discard what you have changed?").waitFor();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await form.getByLabel("Title *").inputValue()).toBe("Half a thought");
+  }
+
+  const asked = dashboard.waitForEvent("dialog");
+  const reloaded = dashboard.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reloaded;
+  await openNewPost(dashboard);
+  await form.getByText(/is here again; it was not saved\.$/).waitFor();
+  expect(await form.getByLabel("Title *").inputValue()).toBe("Half a thought");
+
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await form.waitFor({ state: "detached" });
+  await openNewPost(dashboard);
+  expect(await form.getByLabel("Title *").inputValue()).toBe("");
+});
+
+test("a post that somebody else changed meanwhile shows both versions, and each field is chosen", async ({
+  dashboard,
+  openContext,
+  signedIn,
+  administrator,
+}) => {
+  const title = await addPost(dashboard, "Curie");
+  const elsewhere = await openContext({ storageState: signedIn });
+  const other = await openDashboard(await elsewhere.newPage(), administrator);
+  await other.getByRole("searchbox").fill(title);
+  await dashboard.getByRole("searchbox").fill(title);
+  const mine = await openEdit(dashboard, title);
+  const theirs = await openEdit(other, title);
+  await fillPost(theirs, { country: "Poland", description: "Their words.", role: "Chemist" });
+  await theirs.getByRole("button", { name: "Update Post" }).click();
+  await theirs.waitFor({ state: "detached" });
+
+  await fillPost(mine, { description: "My words.", birthdate: "1867/11/07", role: "Physicist" });
+  await mine.getByRole("button", { name: "Update Post" }).click();
+  await mine.getByText("This post was changed elsewhere while you were editing.").waitFor();
+  const versions = await mine
+    .getByRole("group")
+    .evaluateAll((all) =>
+      all.map((field) => [
+        field.querySelector("legend")?.textContent,
+        ...[...field.querySelectorAll("label")].map(
+          (label) => `${label.querySelector("input")?.checked ? "*" : ""}${label.textContent}`,
+        ),
+      ]),
+    );
+  expect(versions).toEqual([
+    ["Description", "*YoursMy words.", "TheirsTheir words."],
+    ["Birth Date", "*Yours1867/11/07", "Theirs1900"],
+    ["Country", "YoursGhana", "*TheirsPoland"],
+    ["Role(s)", "*YoursPhysicist", "TheirsChemist"],
+  ]);
+  await mine.getByRole("button", { name: "Back to the form" }).click();
+  expect(await mine.getByLabel("Description *").inputValue()).toBe("My words.");
+  await mine.getByRole("button", { name: "Update Post" }).click();
+  await mine.getByRole("group", { name: "Role(s)" }).getByLabel("Theirs").check();
+  await mine.getByRole("button", { name: "Save this version" }).click();
+  await mine.waitFor({ state: "detached" });
+
+  const id = (await rowOf(dashboard, title).getAttribute("data-id")) ?? "";
+  const saved = await readAsOwner(`posts/${id}`);
+  expect(["description", "birthdate", "country"].map((field) => textIn(saved, field))).toEqual([
+    "My words.",
+    "1867/11/07",
+    "Poland",
+  ]);
+  expect(JSON.stringify(saved?.fields["role"])).toContain("Chemist");
+
+  // Without a reload: the other browser sees the edit, and then the deletion under an open form.
+  await rowOf(other, title).getByText("My words.").waitFor();
+  const late = await openEdit(other, title);
+  await late.getByLabel("Country *").fill("France");
+  await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
+  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await rowOf(other, title).waitFor({ state: "detached" });
+  await late.getByRole("button", { name: "Update Post" }).click();
+  await late.getByText(catalogue["not-found"]).waitFor();
+  await late.getByText("This post no longer exists.").waitFor();
+  await late.getByRole("button", { name: "Add as a new post" }).click();
+  await late.waitFor({ state: "detached" });
+  await rowOf(other, title).getByText("France").waitFor();
+});
