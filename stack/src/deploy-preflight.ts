@@ -10,6 +10,10 @@ export type Surroundings = {
   readonly secret: (name: string) => "missing" | "ends in a line break" | "fine";
   /** The text of `functions/.env.<project>`. */
   readonly settings: () => string | undefined;
+  /** The text of `hosting/.env`. */
+  readonly siteSettings: () => string;
+  /** The text of `firebase.json`. */
+  readonly hostingHeaders: () => string;
   /** What `git status --porcelain` lists; `undefined` outside a checkout. */
   readonly changes: () => string | undefined;
 };
@@ -24,6 +28,7 @@ export function whatIsMissing(project: string | undefined, surroundings: Surroun
   return [
     ...own,
     ...whatTheSettingsLack(project, surroundings),
+    ...whatAppCheckLacks(project, surroundings),
     ...whatTheProjectLacks(project, surroundings),
   ];
 }
@@ -52,6 +57,24 @@ function whatTheSettingsLack(project: string, { settings }: Surroundings): strin
   return /^[ \t]*IDENTITY_API_KEY[ \t]*=[ \t]*["']?[^\s"']/m.test(text)
     ? []
     : [`IDENTITY_API_KEY in ${file}: without it nobody can sign in; docs/deploy.md, "Settings"`];
+}
+
+/** App Check has a part on either side, and each alone shuts everybody out. */
+function whatAppCheckLacks(
+  project: string,
+  { settings, siteSettings, hostingHeaders }: Surroundings,
+): string[] {
+  const hasKey = /^[ \t]*VITE_APP_CHECK_SITE_KEY[ \t]*=[ \t]*["']?[^\s"']/m.test(siteSettings());
+  const isEnforced = /^[ \t]*APP_CHECK_ENFORCE[ \t]*=[ \t]*["']?true/m.test(settings() ?? "");
+  if (isEnforced && !hasKey)
+    return [
+      `VITE_APP_CHECK_SITE_KEY in hosting/.env: functions/.env.${project} enforces App Check, and the panel would send no token; docs/deploy.md, "App Check"`,
+    ];
+  return hasKey && !hostingHeaders().includes("https://www.google.com/recaptcha/")
+    ? [
+        'reCAPTCHA in the content security policy of firebase.json: the panel would wait for its tokens in vain; docs/deploy.md, "App Check"',
+      ]
+    : [];
 }
 
 function whatTheProjectLacks(project: string, surroundings: Surroundings): string[] {

@@ -8,12 +8,20 @@ const complete: Surroundings = {
   webApps: () => [{ appId: "1:2:web:3" }],
   secret: () => "fine",
   settings: () => 'SITE_ORIGINS=[]\nIDENTITY_API_KEY="AIza"\n',
+  siteSettings: () => "VITE_APP_CHECK_SITE_KEY=\n",
+  hostingHeaders: () => "script-src 'self'",
   changes: () => "",
 };
+
+const enforcing = () => "IDENTITY_API_KEY=AIza\nAPP_CHECK_ENFORCE=true\n";
+const keyed = () => "VITE_APP_CHECK_SITE_KEY=6Lc\n";
+const withRecaptcha = () => "script-src 'self' https://www.google.com/recaptcha/";
 
 test("where nothing is missing, nothing stands in the way", () => {
   expect(whatIsMissing("genius", complete)).toEqual([]);
   expect(whatIsMissing("genius", { ...complete, changes: () => undefined })).toEqual([]);
+  const withAppCheck = { settings: enforcing, siteSettings: keyed, hostingHeaders: withRecaptcha };
+  expect(whatIsMissing("genius", { ...complete, ...withAppCheck })).toEqual([]);
 });
 
 describe("a deployment is stopped", () => {
@@ -32,6 +40,18 @@ describe("a deployment is stopped", () => {
       ["nobody can sign in"],
     ],
     ["the key is a comment", "genius", { settings: () => "# IDENTITY_API_KEY=x" }, ["nobody can sign in"]],
+    [
+      "App Check is enforced, and the panel has no key for it",
+      "genius",
+      { settings: enforcing },
+      ["VITE_APP_CHECK_SITE_KEY in hosting/.env"],
+    ],
+    [
+      "the panel has a key of App Check, and may not load what gives it tokens",
+      "genius",
+      { siteSettings: keyed },
+      ["reCAPTCHA in the content security policy"],
+    ],
     ["there is no database", "genius", { database: () => undefined }, ["firestore:databases:create"]],
     [
       "the database is of the other kind",

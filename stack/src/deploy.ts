@@ -62,6 +62,8 @@ function surroundingsOf(project: string): Surroundings {
       return /\S\r?\n\r?\n$/.test(stdout) ? "ends in a line break" : "fine";
     },
     settings: () => (existsSync(settings) ? readFileSync(settings, "utf8") : undefined),
+    siteSettings: () => readFileSync(join(projectRoot, "hosting", ".env"), "utf8"),
+    hostingHeaders: () => readFileSync(join(projectRoot, "firebase.json"), "utf8"),
     changes: () => {
       const { status, stdout } = spawnSync("git", ["status", "--porcelain"], {
         cwd: projectRoot,
