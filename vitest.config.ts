@@ -17,6 +17,8 @@ const needsStack = [at("stack/src/testing/one-stack.ts")];
  */
 export default defineConfig({
   test: {
+    // What functions log is told where a test has failed.
+    silent: "passed-only",
     coverage: {
       provider: "v8",
       // From the folder of a project where projects are named, else from that of the checkout.

@@ -5,7 +5,6 @@ const project = process.env["GCLOUD_PROJECT"] ?? "demo-daily-genius";
 export default defineConfig({
   test: {
     name: "functions",
-    silent: "passed-only",
     // Each test talks to the running stack, and a busy machine may take its time.
     testTimeout: 30_000,
     include: ["src/**/*.test.ts", "*.test.ts"],
