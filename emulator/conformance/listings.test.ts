@@ -45,10 +45,44 @@ conform.each(lists)("ListDocuments %s", async ({ raw, project }, _, options, cou
   expect((documents as unknown[]).length).toBeGreaterThanOrEqual(count);
 });
 
+const everywhere: readonly (readonly [string, string, readonly string[]])[] = [
+  ["the root", "", ["c/00", "c/01", "c/02"]],
+  ["a document", "/c/03", ["c/03/d/1", "c/03/e/1"]],
+  ["a missing document", "/c/missing", ["c/missing/d/1"]],
+  ["a document with nothing below it", "/c/00", []],
+];
+conform.each(everywhere)(
+  "ListDocuments without a collection lists all right below %s",
+  async (clients, _, at, ids) => {
+    const documents = `projects/${clients.project}/databases/(default)/documents`;
+    const request = { parent: documents + at, collectionId: "" };
+    // The SDK's client answers the pages' documents as one list.
+    const listed = (await clients.raw("listDocuments", request)) as { name: string }[];
+    expect(listed.map(({ name }) => name.slice(documents.length + 1)).slice(0, 3)).toEqual(ids);
+  },
+);
+
+conform("a query without a collection finds what is right below its parent", async ({ raw, project }) => {
+  const documents = `projects/${project}/databases/(default)/documents`;
+  const found = async (from: object[]) => {
+    const rows = await raw.stream("runQuery", { parent: `${documents}/c/03`, structuredQuery: { from } });
+    // The shape of RunQueryResponse.
+    return (rows as { document?: { name: string } }[]).map(
+      ({ document }) => document?.name.split("/c/03/")[1],
+    );
+  };
+  expect(await found([])).toEqual(["d/1", "e/1"]);
+  expect(await found([{}])).toEqual(["d/1", "e/1"]);
+  expect(await found([{ allDescendants: true }])).toEqual(["d/1", "e/1"]);
+});
+
 const badLists: readonly (readonly [string, object])[] = [
   ["a negative page", { pageSize: -1 }],
   ["a token that is none", { pageToken: "nonsense" }],
   ["an order with missing documents", { orderBy: "n", showMissing: true }],
+  ["missing documents of no collection", { collectionId: "", showMissing: true }],
+  ["an order over collections", { collectionId: "", orderBy: "n" }],
+  ["an order that is none", { orderBy: "n sideways" }],
 ];
 conform.each(badLists)("ListDocuments refuses %s", async ({ raw, project }, _, options) => {
   const parent = `projects/${project}/databases/(default)/documents`;

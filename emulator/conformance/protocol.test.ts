@@ -82,6 +82,20 @@ conform.each<[string, Request, number, string]>([
     400,
     "INVALID_ARGUMENT",
   ],
+  ["deleting a collection", { method: "DELETE", path: "{documents}/posts" }, 400, "INVALID_ARGUMENT"],
+  [
+    "updating a collection",
+    { method: "PATCH", path: "{documents}/posts", body: { fields: {} } },
+    400,
+    "INVALID_ARGUMENT",
+  ],
+  [
+    "creating a document in a document",
+    { path: "{documents}/posts/a", body: { fields: {} } },
+    400,
+    "INVALID_ARGUMENT",
+  ],
+  ["a query of nothing at all", { path: "{documents}:runQuery", body: {} }, 400, "INVALID_ARGUMENT"],
   ["a body that is no JSON", { path: "{documents}:commit", text: '{"writes":[' }, 400, "INVALID_ARGUMENT"],
   [
     "a member that the request does not have",
@@ -152,6 +166,12 @@ conform("a listing comes in pages", async (clients) => {
     path: `{documents}/posts?pageSize=1&pageToken=${encodeURIComponent(nextPageToken)}`,
   });
   expect(second.body).toMatchObject({ documents: [{ name: "{documents}/posts/b" }] });
+});
+
+conform("a listing that names no collection is of all of them", async (clients) => {
+  await seed(clients);
+  const { status, body } = await ask(clients, { path: "{documents}/posts/b/" });
+  expect([status, body]).toMatchObject([200, { documents: [{ name: "{documents}/posts/b/notes/1" }] }]);
 });
 
 conform("a patch with a mask changes only what the mask names", async (clients) => {

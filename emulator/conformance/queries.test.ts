@@ -1,4 +1,4 @@
-import { FieldPath, FieldValue, GeoPoint, Timestamp } from "@google-cloud/firestore";
+import { FieldPath, FieldValue, GeoPoint, type Query, Timestamp } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
@@ -432,6 +432,17 @@ conform("select leaves only the fields asked for", async (clients) => {
     m: { "d.e": 1n },
   });
   expect((await query.select().get()).docs[0]?.data()).toEqual({});
+});
+
+conform("a quoted field path filters, orders and selects", async ({ admin }) => {
+  const path = new FieldPath("m", "d.e");
+  const ids = async (query: Query) => (await query.get()).docs.map(({ id }) => id);
+  const rows = admin.collection("rows");
+  expect(await ids(rows.where(path, "==", 1n))).toEqual(["r1"]);
+  expect(await ids(rows.where(path, "!=", 2n))).toEqual(["r1"]);
+  expect(await ids(rows.orderBy(path, "desc"))).toEqual(["r1"]);
+  const [selected] = (await rows.where(path, "==", 1n).select(path).get()).docs;
+  expect(selected?.data()).toEqual({ m: { "d.e": 1n } });
 });
 
 conform("a snapshot can be where a query starts", async (clients) => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,20 +26,11 @@ type Running = { readonly child: ChildProcess; readonly output: () => string; re
 
 /** Runs the program as firebase-tools does, through the shim, and waits until it answers or ends. */
 async function run(args: readonly string[] = [], environment: Record<string, string> = {}): Promise<Running> {
-  const port = await freePort();
+  const shown = ["-Dgoogle.cloud_firestore.debug_log_level=FINE", "-Duser.language=en"];
   const child = spawn(
     java,
-    [
-      "-Dgoogle.cloud_firestore.debug_log_level=FINE",
-      "-Duser.language=en",
-      "-jar",
-      program,
-      "--host",
-      "127.0.0.1",
-      "--port",
-      String(port),
-      ...args,
-    ],
+    // Any free port: one that was found free before may be another's by now.
+    [...shown, "-jar", program, "--host", "127.0.0.1", "--port", "0", ...args],
     { env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] },
   );
   started.push(child);
@@ -51,28 +41,22 @@ async function run(args: readonly string[] = [], environment: Record<string, str
   child.stdout?.on("data", read);
   child.stderr?.on("data", read);
   while (child.exitCode === null && !output.includes("Firestore is at")) await sleep(20);
+  const port = Number(/Firestore is at http:\/\/[^:]+:(\d+)/.exec(output)?.[1]);
   return { child, output: () => output, port };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
-}
+const documentsOf = "projects/demo-m/databases/(default)/documents";
+const owner = { authorization: "Bearer owner" };
 
 function documentAt(port: number, path: string): string {
-  return `http://127.0.0.1:${port}/v1/projects/demo-m/databases/(default)/documents/${path}`;
+  return `http://127.0.0.1:${port}/v1/${documentsOf}/${path}`;
 }
 
 async function write(port: number, path: string, n: number): Promise<void> {
   const body = JSON.stringify({ fields: { n: { integerValue: String(n) } } });
   const response = await fetch(documentAt(port, path), {
     method: "PATCH",
-    headers: { authorization: "Bearer owner" },
+    headers: owner,
     body,
   });
   expect(response.status).toBe(200);
@@ -122,10 +106,9 @@ test("open listeners do not keep it from ending", async () => {
 });
 
 test("it ends within two seconds when its parent is killed", async () => {
-  const port = await freePort();
   const script = `
     const { spawn } = require("node:child_process");
-    const child = spawn(${JSON.stringify(java)}, ["-jar", ${JSON.stringify(program)}, "--port", "${port}"], { detached: true });
+    const child = spawn(${JSON.stringify(java)}, ["-jar", ${JSON.stringify(program)}, "--port", "0"], { detached: true });
     child.stdout.on("data", () => console.log(child.pid));`;
   const parent = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
   started.push(parent);
@@ -141,11 +124,50 @@ test("what was answered survives kill -9", async () => {
   first.child.kill("SIGKILL");
   await once(first.child, "exit");
   const second = await run([], environment);
-  const found = await fetch(documentAt(second.port, "posts?pageSize=100"), {
-    headers: { authorization: "Bearer owner" },
-  });
+  const found = await fetch(documentAt(second.port, "posts?pageSize=100"), { headers: owner });
   const { documents } = JSON.parse(await found.text());
   expect(documents).toHaveLength(50);
+});
+
+test("an export that is killed half-way leaves the one before it whole", async () => {
+  const folder = join(directory, "exports");
+  const file = join(folder, "e", "e.overall_export_metadata");
+  const first = await run();
+  const fill = async (n: number) => {
+    const fields = { n: { integerValue: String(n) }, text: { stringValue: "x".repeat(900_000) } };
+    const writes = (part: number) =>
+      Array.from({ length: 10 }, (_, i) => ({
+        update: { name: `${documentsOf}/large/p${part}d${i}`, fields },
+      }));
+    for (let part = 0; part < 4; part += 1) {
+      const body = JSON.stringify({ writes: writes(part) });
+      const address = `http://127.0.0.1:${first.port}/v1/${documentsOf}:commit`;
+      const answer = await fetch(address, { method: "POST", headers: owner, body });
+      expect(answer.status).toBe(200);
+    }
+  };
+  const exporting = () =>
+    fetch(`http://127.0.0.1:${first.port}/emulator/v1/projects/demo-m:export`, {
+      method: "POST",
+      body: JSON.stringify({ export_directory: folder, export_name: "e" }),
+    });
+  await fill(1);
+  expect((await exporting()).status).toBe(200);
+  await fill(2);
+  const cutOff = exporting().catch(() => undefined);
+  const isHalfWay = () => readdirSync(join(folder, "e")).some((name) => name.endsWith(".unfinished"));
+  while (!isHalfWay()) await sleep(1);
+  first.child.kill("SIGKILL");
+  await Promise.all([cutOff, once(first.child, "exit")]);
+  expect(isHalfWay()).toBe(true);
+  const second = await run(["--seed_from_export", file]);
+  const found = await fetch(documentAt(second.port, "large?pageSize=100&mask.fieldPaths=n"), {
+    headers: owner,
+  });
+  const { documents } = JSON.parse(await found.text());
+  expect(documents.map(({ fields }: { fields: { n: object } }) => fields.n)).toEqual(
+    Array(40).fill({ integerValue: "1" }),
+  );
 });
 
 test("a port that is taken is said in the words firebase-tools knows", async () => {

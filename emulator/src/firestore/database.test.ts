@@ -116,7 +116,8 @@ describe("listing documents", () => {
     const found: string[] = [];
     for (let pageToken: string | undefined; ; ) {
       const page = database.listDocuments({
-        collection: ["c"],
+        parent: [],
+        collectionId: "c",
         pageSize: 2,
         ...options,
         ...(pageToken ? { pageToken } : {}),
@@ -139,7 +140,8 @@ describe("listing documents", () => {
   test("skips nothing when the last row of a page is deleted", () => {
     const list = (pageToken?: string) =>
       database.listDocuments({
-        collection: ["c"],
+        parent: [],
+        collectionId: "c",
         pageSize: 1,
         showMissing: false,
         ...(pageToken ? { pageToken } : {}),
@@ -159,7 +161,7 @@ describe("listing documents", () => {
       "cannot specify an order when show_missing is true",
     ],
   ])("refuses %j", (options, message) => {
-    expect(() => database.listDocuments({ collection: ["c"], ...options })).toThrow(message);
+    expect(() => database.listDocuments({ parent: [], collectionId: "c", ...options })).toThrow(message);
   });
 
   test("collection ids are those of collections that hold anything", () => {

@@ -2,7 +2,7 @@ import type { DatabaseState } from "./database-state.ts";
 import type { Change, Document } from "./document.ts";
 import type { Listener, ListenSnapshot } from "./listen.ts";
 import { MemoryDatabase } from "./memory-database.ts";
-import type { CollectionPath, DocumentPath } from "./path.ts";
+import type { DocumentPath } from "./path.ts";
 import type { Aggregation, Order, Query } from "./query.ts";
 import type { Timestamp } from "./timestamp.ts";
 import type { Reader, TransactionId, TransactionOptions } from "./transaction.ts";
@@ -33,9 +33,13 @@ export type PreviewedWrite = {
   readonly after: Document | undefined;
 };
 
-/** Which documents of a collection to list. `showMissing` adds paths that only have documents below them. */
+/**
+ * Which documents right below `parent` to list: of one collection, or of all. `showMissing` adds paths that only have
+ * documents below them.
+ */
 export type ListDocumentsOptions = {
-  readonly collection: CollectionPath;
+  readonly parent: DocumentPath;
+  readonly collectionId: string | undefined;
   readonly pageSize: number;
   readonly pageToken?: string;
   readonly orderBy?: readonly Order[];

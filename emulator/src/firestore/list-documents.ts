@@ -12,18 +12,19 @@ import type { Value } from "./value.ts";
 
 const DEFAULT_PAGE = 300;
 
-/** One page of a collection's documents, in the order asked for, after the page that the token ended. */
+/** One page of a collection's documents, or of all collections', in the order asked for, after the page that the token ended. */
 export function listByQuery(
   database: DatabaseName,
   options: ListDocumentsOptions,
   run: (query: Query) => readonly Document[],
 ): ListDocumentsPage {
   const pageSize = pageSizeOf(options);
-  checkCollectionPath(options.collection);
+  const { parent, collectionId } = options;
+  if (collectionId !== undefined) checkCollectionPath([...parent, collectionId]);
   const orders = completeOrders(options.orderBy ?? []);
   const documents = run({
-    parent: options.collection.slice(0, -1),
-    from: { collectionId: options.collection.at(-1), allDescendants: false },
+    parent,
+    from: { collectionId, allDescendants: false },
     orderBy: orders,
     offset: 0,
     limit: pageSize + 1,
@@ -43,11 +44,14 @@ export function listWithMissing(
   tree: DocumentTree,
 ): ListDocumentsPage {
   const pageSize = pageSizeOf(options);
-  checkCollectionPath(options.collection);
+  if (options.collectionId === undefined)
+    throw invalid("collection id must be set when show_missing is true");
+  const collection = [...options.parent, options.collectionId];
+  checkCollectionPath(collection);
   if (options.orderBy?.length) throw invalid("cannot specify an order when show_missing is true");
   const after = options.pageToken ? readToken(options.pageToken)[0] : undefined;
-  const rows = [...tree.children(options.collection)]
-    .map(([id, { document }]) => ({ path: [...options.collection, id], document }))
+  const rows = [...tree.children(collection)]
+    .map(([id, { document }]) => ({ path: [...collection, id], document }))
     .filter(({ path }) => after?.kind !== "reference" || isAfter(database, path, after.value))
     .sort((a, b) => comparePaths(a.path, b.path));
   const page = rows.slice(0, pageSize);

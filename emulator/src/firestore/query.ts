@@ -2,7 +2,10 @@ import type { FieldPath } from "./field-path.ts";
 import type { DocumentPath } from "./path.ts";
 import type { Value } from "./value.ts";
 
-/** A structured query. `from.collectionId` undefined with `allDescendants` means every document below `parent`. */
+/**
+ * A structured query. `from.collectionId` undefined means every collection right below `parent`, with `allDescendants`
+ * every document below it.
+ */
 export type Query = {
   readonly parent: DocumentPath;
   readonly from: { readonly collectionId: string | undefined; readonly allDescendants: boolean };

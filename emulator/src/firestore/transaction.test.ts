@@ -222,7 +222,10 @@ describe("a read time", () => {
     const readTime = database.now();
     database.commit([aDelete("c/1"), aDelete("c/5/d/1"), aSet("e/1", {})]);
     const list = (showMissing: boolean) =>
-      idsOf(database.listDocuments({ collection: ["c"], pageSize: 10, showMissing }, { readTime }).rows);
+      idsOf(
+        database.listDocuments({ parent: [], collectionId: "c", pageSize: 10, showMissing }, { readTime })
+          .rows,
+      );
     expect(list(false)).toBe("1 2 3");
     expect(list(true)).toBe("1 2 3 5");
     expect(database.listCollectionIds([], { readTime })).toEqual(["c"]);

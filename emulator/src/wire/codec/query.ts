@@ -63,10 +63,10 @@ export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query 
   }
   return {
     parent,
-    // Without a selector the query covers every document below its parent.
+    // Without a selector the query covers every collection right below its parent.
     from: {
       collectionId: from === undefined || from.collectionId === "" ? undefined : from.collectionId,
-      allDescendants: from?.allDescendants ?? true,
+      allDescendants: from?.allDescendants ?? false,
     },
     orderBy: wire.orderBy.map(decodeOrder),
     offset: wire.offset,

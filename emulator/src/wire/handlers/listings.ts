@@ -27,10 +27,8 @@ export function listingHandlers(backend: Backend): ListingHandlers {
       const { database: name, parent } = parseParentName(request.parent);
       const open = openDatabase(backend, name);
       const { database } = open;
-      const { collectionId, pageSize, pageToken, showMissing } = request;
-      if (collectionId === "") {
-        throw new StatusError("UNIMPLEMENTED", "ListDocuments without a collection id is not implemented.");
-      }
+      const { pageSize, pageToken, showMissing } = request;
+      const collectionId = request.collectionId === "" ? undefined : request.collectionId;
       if (showMissing && request.orderBy !== "") {
         throw new StatusError(
           "INVALID_ARGUMENT",
@@ -43,7 +41,8 @@ export function listingHandlers(backend: Backend): ListingHandlers {
       await backend.authorizer.list(database, caller, query);
       const page = database.listDocuments(
         {
-          collection: [...parent, collectionId],
+          parent,
+          collectionId,
           pageSize: pageSize === 0 ? DEFAULT_PAGE_SIZE : pageSize,
           showMissing,
           ...(pageToken === "" ? {} : { pageToken }),

@@ -9,6 +9,11 @@ test.each([
   ["GET", `${root}/posts`, "ListDocuments"],
   ["GET", `${root}/posts/a/notes`, "ListDocuments"],
   ["GET", `${root}/posts/a:commit`, "GetDocument"],
+  ["GET", `${root}/`, "ListDocuments"],
+  ["GET", `${root}/posts/a/`, "ListDocuments"],
+  ["PATCH", `${root}/posts`, "UpdateDocument"],
+  ["DELETE", `${root}/posts`, "DeleteDocument"],
+  ["POST", `${root}/posts/a`, "CreateDocument"],
   ["POST", `${root}/posts`, "CreateDocument"],
   ["POST", `${root}/posts/a/notes`, "CreateDocument"],
   ["PATCH", `${root}/posts/a`, "UpdateDocument"],
@@ -32,7 +37,6 @@ test.each([
   ["GET", "/v1/projects/p"],
   ["GET", root],
   ["PUT", `${root}/posts/a`],
-  ["PATCH", `${root}/posts`],
   ["GET", "/v1/%"],
 ])("%s %s is nothing", (verb, path) => {
   expect(matchRoute(verb, path)).toBeUndefined();

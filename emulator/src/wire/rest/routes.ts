@@ -22,9 +22,13 @@ const routes: readonly Route[] = Firestore.methods
   .flatMap((method) => routesOf(method, getOption(method, httpOption)))
   .sort((a, b) => Number(endsInVerb(b)) - Number(endsInVerb(a)));
 
-/** The route for a request, or undefined. The path is still percent-encoded. */
+/**
+ * The route for a request, or undefined. The path is still percent-encoded. Where a path has a collection's number of
+ * segments and none of the verb's requests has, the request it looks like is to say what is wrong with it.
+ */
 export function matchRoute(verb: string, path: string): RouteMatch | undefined {
   const decoded = decodePath(path);
+  let misnamed: RouteMatch | undefined;
   for (const route of routes) {
     if (route.verb !== verb) continue;
     const match = route.pattern.exec(decoded);
@@ -33,8 +37,9 @@ export function matchRoute(verb: string, path: string): RouteMatch | undefined {
     if ([...variables].every(([name, value]) => name === "collection_id" || namesDocument(value))) {
       return { route, variables };
     }
+    misnamed ??= { route, variables };
   }
-  return undefined;
+  return misnamed;
 }
 
 /** Getting a document and listing a collection share their shape; the number of segments tells them apart. */
@@ -58,7 +63,8 @@ function compileTemplate(template: string): Pick<Route, "pattern" | "variables">
   const source = template.replaceAll(/\{([^=}]+)(?:=([^}]+))?\}|[^{}]+/g, (part, field, segments) => {
     if (field === undefined) return segmentsPattern(part);
     variables.push(field);
-    return `(${segmentsPattern(segments ?? "*")})`;
+    // A listing that names no collection is of all of them.
+    return field === "collection_id" ? "([^/]*)" : `(${segmentsPattern(segments ?? "*")})`;
   });
   return { pattern: new RegExp(`^${source}$`), variables };
 }
