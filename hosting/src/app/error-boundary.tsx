@@ -21,13 +21,15 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     return (
-      <main className={styles["page"]} role="alert">
-        <h1>This page could not be shown</h1>
-        <p>
-          {error instanceof ChunkError
-            ? "A part of the admin panel did not arrive. Please check your connection; a new version may also have been published."
-            : "Something unexpected happened. Posts that were saved are safe."}
-        </p>
+      <main className={styles["page"]}>
+        <div role="alert">
+          <h1>This page could not be shown</h1>
+          <p>
+            {error instanceof ChunkError
+              ? "A part of the admin panel did not arrive. Please check your connection; a new version may also have been published."
+              : "Something unexpected happened. Posts that were saved are safe."}
+          </p>
+        </div>
         <Button tone="primary" onClick={() => location.reload()}>
           Load again
         </Button>

@@ -30,8 +30,9 @@ export function DayCell(props: DayButtonProps) {
     >
       {props.children}
       {posts.length > 0 && (
-        <span className={styles["mark"]} aria-hidden>
-          {posts.length === 1 ? <Check size={12} strokeWidth={3} /> : posts.length}
+        // The count is drawn by the style: as text it would read as one number with the day's.
+        <span className={styles["mark"]} data-count={posts.length} aria-hidden>
+          {posts.length === 1 && <Check size={12} strokeWidth={3} />}
         </span>
       )}
     </DayButton>

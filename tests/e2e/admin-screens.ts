@@ -1,0 +1,259 @@
+import type { CallName } from "@daily-genius/domain/calls";
+import type { Locator, Page } from "playwright-core";
+import { site } from "./stack.ts";
+
+/** A screen of the panel in one of its states, and how a page that shows the dashboard comes there. */
+export type Screen = { readonly name: string; readonly open: (page: Page) => Promise<void> };
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+
+async function openForm(page: Page): Promise<Locator> {
+  await press(page, /^Edit /);
+  const form = page.getByRole("dialog", { name: "Edit Post" });
+  await form.getByLabel("Country *").fill("Another country");
+  return form;
+}
+
+/** Answers a callable in the service's stead, or never. */
+async function answer(
+  page: Page,
+  name: CallName,
+  body?: { status: string; details?: object },
+): Promise<void> {
+  await page.route(new RegExp(`/${name}$`), async (route) => {
+    if (body === undefined) return;
+    await route.fulfill({
+      status: 400,
+      headers: { "access-control-allow-origin": "*" },
+      json: { error: { message: body.status, ...body } },
+    });
+  });
+}
+
+/** The way in, as whoever is not signed in sees it; the session goes on, for the screens that follow. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByLabel("Password").waitFor();
+}
+
+/** Keeps a part of the panel from arriving. */
+async function without(page: Page, part: string, how: "late" | "missing"): Promise<void> {
+  await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), (route) =>
+    how === "missing" ? route.abort() : Promise.resolve(),
+  );
+  await page.reload();
+}
+
+/** What is seen before signing in, or after. */
+export const outside: readonly Screen[] = [
+  {
+    name: "login",
+    open: leave,
+  },
+  {
+    name: "login refused",
+    open: async (page) => {
+      await leave(page);
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("not this one, surely");
+      await press(page, "Sign In");
+      await page.getByText("Failed attempts: 1/5").waitFor();
+    },
+  },
+  {
+    name: "login blocked",
+    open: async (page) => {
+      await leave(page);
+      await page.evaluate(() => {
+        const blocked = { attempts: 5, blockedUntil: Date.now() + 899_000 };
+        localStorage.setItem("daily-genius.lockout", JSON.stringify(blocked));
+      });
+      await page.reload();
+      await page.getByRole("button", { name: "Account Blocked" }).waitFor();
+    },
+  },
+  {
+    name: "loading",
+    open: async (page) => {
+      await without(page, "posts", "late");
+      await page.getByText("Loading posts...").waitFor();
+    },
+  },
+  {
+    name: "list failed",
+    open: async (page) => {
+      await without(page, "posts", "missing");
+      await page.getByRole("button", { name: "Try again" }).waitFor();
+    },
+  },
+  {
+    name: "panel failed",
+    open: async (page) => {
+      await without(page, "dashboard-page", "missing");
+      await page.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+    },
+  },
+];
+
+/** The dashboard with its sixty posts, and every dialog over it. */
+export const inside: readonly Screen[] = [
+  { name: "list", open: async () => undefined },
+  {
+    name: "list by title",
+    open: async (page) => {
+      await page.getByLabel("Sort by").selectOption("title");
+      await page.getByRole("heading", { name: "All Posts" }).waitFor();
+    },
+  },
+  {
+    name: "nothing found",
+    open: async (page) => {
+      await page.getByLabel("Search posts").fill("nobody is called this");
+      await page.getByText('No posts found matching "nobody is called this".').waitFor();
+    },
+  },
+  {
+    name: "detail",
+    open: async (page) => {
+      await page.getByLabel("Search posts").fill("Archimedes");
+      await page.getByRole("button", { name: "Archimedes", exact: true }).click();
+      await page.getByRole("button", { name: "Delete Post" }).waitFor();
+    },
+  },
+  {
+    name: "preview",
+    open: async (page) => {
+      await page.getByLabel("Search posts").fill("Archimedes");
+      await press(page, "Preview Archimedes");
+      await page.getByRole("dialog", { name: "Mobile Preview (25% Quality)" }).waitFor();
+    },
+  },
+  {
+    name: "form, empty",
+    open: async (page) => {
+      await press(page, "Add New Post");
+      await page.getByRole("dialog", { name: "Add New Post" }).waitFor();
+    },
+  },
+  {
+    name: "form, with errors",
+    open: async (page) => {
+      await press(page, "Add New Post");
+      await press(page, "Add Post");
+      await page.getByText("Role is required").waitFor();
+    },
+  },
+  {
+    name: "form, filled",
+    open: async (page) => {
+      await page.getByLabel("Search posts").fill("Archimedes");
+      await openForm(page);
+    },
+  },
+  {
+    name: "form, saving",
+    open: async (page) => {
+      await answer(page, "updatePost");
+      await (await openForm(page)).getByRole("button", { name: "Update Post" }).click();
+      await page.getByRole("button", { name: "Saving..." }).waitFor();
+    },
+  },
+  {
+    name: "form, failed",
+    open: async (page) => {
+      await answer(page, "updatePost", { status: "PERMISSION_DENIED" });
+      await (await openForm(page)).getByRole("button", { name: "Update Post" }).click();
+      await page.getByText("Permission denied. Please check Firestore security rules.").waitFor();
+    },
+  },
+  {
+    name: "conflict",
+    open: async (page) => {
+      const id = await page.locator("main [data-id]").first().getAttribute("data-id");
+      const current = { ...someone, id };
+      await answer(page, "updatePost", { status: "ABORTED", details: { current } });
+      await (await openForm(page)).getByRole("button", { name: "Update Post" }).click();
+      await page.getByRole("button", { name: "Save this version" }).waitFor();
+    },
+  },
+  {
+    name: "calendar",
+    open: async (page) => {
+      await press(page, "Add New Post");
+      await page.getByLabel("Publish Date *").click();
+      await page.getByText("Multiple posts scheduled").waitFor();
+    },
+  },
+  {
+    name: "unsaved changes",
+    open: async (page) => {
+      await openForm(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  {
+    name: "delete",
+    open: async (page) => {
+      await press(page, /^Delete /);
+      await page.getByText("Are you sure you want to delete this post?").waitFor();
+    },
+  },
+  {
+    name: "cleanup",
+    open: async (page) => {
+      await press(page, "Cleanup Duplicates");
+      await page.getByText("This will remove duplicate posts. Continue?").waitFor();
+    },
+  },
+  {
+    name: "error toast",
+    open: async (page) => {
+      await answer(page, "cleanupDuplicates", { status: "INTERNAL" });
+      await press(page, "Cleanup Duplicates");
+      await press(page, "Continue");
+      await page.getByText("Error cleaning up duplicates").waitFor();
+    },
+  },
+  {
+    name: "troubleshooter",
+    open: async (page) => {
+      await press(page, "Firebase Troubleshooter");
+      await page.getByRole("button", { name: "Run Diagnostics" }).waitFor();
+    },
+  },
+  {
+    name: "troubleshooter, done",
+    open: async (page) => {
+      await press(page, "Firebase Troubleshooter");
+      await press(page, "Run Diagnostics");
+      await page.getByText("Diagnostics complete").waitFor();
+    },
+  },
+  {
+    name: "deleted, with a way back",
+    open: async (page) => {
+      await press(page, /^Delete /);
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Undo" }).waitFor();
+    },
+  },
+];
+
+const someone = {
+  title: "Edited elsewhere",
+  description: "Somebody else was faster, and wrote something else.",
+  imageURL: "",
+  date: "2026/03/14",
+  birthdate: "1815/12/10",
+  country: "A third country",
+  role: ["Astronomer"],
+  authorId: "other",
+  authorEmail: "other@example.com",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-02T00:00:00.000Z",
+};
+
+/** The address of the dashboard. */
+export const dashboardAddress = `${site}/#/admin/dashboard`;

@@ -1,0 +1,32 @@
+import type { Post } from "@daily-genius/domain/post";
+import { localDay } from "@daily-genius/domain/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import sharp from "sharp";
+import { drawCard } from "../../stack/src/samples/card.ts";
+import { samplePeople } from "../../stack/src/samples/people.ts";
+
+const day = 86_400_000;
+
+/** The sixty posts that a local stack begins with, their pictures in them rather than in Storage. */
+export function samplePosts(): Promise<readonly Post[]> {
+  return Promise.all(
+    samplePeople.map(async ({ day: days, card, ...person }) =>
+      aPost({
+        ...person,
+        date: localDay(new Date(Date.now() + days * day)),
+        ...(card && (await picturesOf(person.title, card))),
+      }),
+    ),
+  );
+}
+
+async function picturesOf(title: string, card: Parameters<typeof drawCard>[1]): Promise<Partial<Post>> {
+  const [width, height] = [320, 400];
+  const picture = await sharp(await drawCard(title, card))
+    .resize(width, height)
+    .webp({ quality: 60 })
+    .toBuffer();
+  const url = `data:image/webp;base64,${picture.toString("base64")}`;
+  const photo = { width, height, bytes: picture.length, originalBytes: picture.length };
+  return { imageURL: url, thumbnailURL: url, previewURL: url, photo };
+}
