@@ -147,6 +147,16 @@ test.each<[string, () => Promise<string>, string]>([
     () => withManifest((manifest) => (manifest["format"] = "other")),
     "manifest.json cannot be read",
   ],
+  [
+    "has a post that is no JSON",
+    () => packed(listed(changed("posts/000001.json", () => text("{")))),
+    "posts/000001.json is no JSON",
+  ],
+  [
+    "has a manifest that is no JSON",
+    () => packed(changed("manifest.json", () => text("{"))),
+    "manifest.json cannot be read",
+  ],
   ["counts wrongly", () => withManifest((manifest) => (manifest["posts"] = 7)), "another number of posts"],
   ["knows too few files", () => withManifest((manifest) => (manifest["files"] = {})), "does not know"],
   [

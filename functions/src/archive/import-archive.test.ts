@@ -1,4 +1,6 @@
 import "../testing/own-project.ts";
+import { copyFile } from "node:fs/promises";
+import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "../firebase/firestore.ts";
 import { bucket } from "../firebase/storage.ts";
@@ -33,6 +35,67 @@ describe("an import that was broken off at any moment", () => {
     expect(step).toBeGreaterThan(10);
   }, 120_000);
 });
+
+describe("an import while something else happens", () => {
+  test("leaves a post alone that has come into being meanwhile, and no file of its own behind", async () => {
+    const post = await create();
+    const { file } = await exported();
+    await clearAll();
+    const on = quiet();
+    let isFirst = true;
+    const commit: typeof on.records.commit = async (writes) => {
+      if (isFirst)
+        await db()
+          .doc(`posts/${post.id}`)
+          .set(aPost({ id: post.id, title: "Mine" }));
+      isFirst = false;
+      return on.records.commit(writes);
+    };
+    const racing = { ...on, records: { ...on.records, commit } };
+    expect(await importArchive(racing, { file, mode: "refuse" })).toEqual({
+      put: 0,
+      same: 0,
+      kept: 1,
+      trashed: 0,
+    });
+    const { posts, files } = await content();
+    expect(posts[post.id]).toMatchObject({ title: "Mine" });
+    expect(files).toEqual({});
+  });
+
+  test("stops where the archive is written over", async () => {
+    await create(aDraft(), false);
+    const { file } = await exported();
+    await clearAll();
+    await create(aDraft({ title: "Another" }), false);
+    const other = await exported();
+    await clearAll();
+    const on = quiet();
+    const list: typeof on.objects.list = async (prefix) => {
+      await copyFile(other.file, file);
+      return on.objects.list(prefix);
+    };
+    const swapped = { ...on, objects: { ...on.objects, list } };
+    await expect(importArchive(swapped, { file, mode: "refuse" })).rejects.toThrow(
+      "has changed since it was checked",
+    );
+    expect((await content()).posts).toEqual({});
+  });
+});
+
+test("more posts than a page and a batch hold all come back", async () => {
+  const batch = db().batch();
+  for (let n = 0; n < 205; n += 1)
+    batch.set(db().doc(`posts/p${n}`), aPost({ id: `p${n}`, title: `Genius ${n}` }));
+  await batch.commit();
+  const before = await content();
+  const { file, posts } = await exported();
+  expect(posts).toBe(205);
+  await clearAll();
+  expect(await bring(file)).toEqual({ put: 205, same: 0, kept: 0, trashed: 0 });
+  expect(await content()).toEqual(before);
+  await expectEverythingRight();
+}, 120_000);
 
 describe("a project with posts of its own", () => {
   const prepare = async () => {
