@@ -32,6 +32,7 @@ export default defineConfig({
     projects: [
       { test: { name: "domain", root: at("domain") } },
       { test: { name: "rules", root: at("tests"), include: ["rules/**/*.test.ts"] } },
+      { test: { name: "docs", root: at("tests"), include: ["docs/**/*.test.ts"] } },
       { extends: "./hosting/vite.config.ts", test: { name: "hosting", root: at("hosting") } },
       {
         test: {

@@ -90,7 +90,12 @@ export async function moveToTrash(services: Services, postId: string, fields: Fi
         if (await copyWherever(services, name, to)) trashed.set(name, to);
         await objects.remove(name);
       } catch (error) {
-        log("photo.delete-failed", { id: postId, variant, error: String(error) }, "WARNING");
+        const reason = error instanceof Error ? error.message : String(error);
+        log(
+          "photo.delete-failed",
+          { id: postId, variant, error: `Failed to delete photo: ${reason}` },
+          "WARNING",
+        );
       }
     }),
   );
