@@ -18,6 +18,13 @@ function Gone({ onClose }: { readonly onClose: () => void }) {
   return null;
 }
 
+/** Where a person goes on when no row is left, as soon as the dialog has let go of the focus. */
+function focusSearch(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("input[type=search]")?.focus()),
+  );
+}
+
 type Props = {
   readonly dialog: OpenDialog;
   readonly store: PostStore;
@@ -80,7 +87,9 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
       verbBusy="Deleting..."
       onConfirm={async () => {
         const next = list.neighbourOf(post.id);
-        if ((await deletePost(store, post, list.focus)) && next !== undefined) list.focus(next);
+        if (!(await deletePost(store, post, list.focus))) return;
+        if (next === undefined) focusSearch();
+        else list.focus(next);
       }}
       onClose={close}
     />

@@ -38,7 +38,11 @@ export function PostToolbar({ search, onSearch, sort, onSort, searchRef }: Props
             tone="quiet"
             className={styles["clear"] ?? ""}
             aria-label="Clear search"
-            onClick={() => onSearch("")}
+            onClick={(event) => {
+              // The button is gone with the text; who has cleared it types the next.
+              event.currentTarget.parentElement?.querySelector("input")?.focus();
+              onSearch("");
+            }}
           >
             <X aria-hidden size={18} />
           </Button>

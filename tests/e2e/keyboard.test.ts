@@ -1,0 +1,173 @@
+import { localDay } from "@daily-genius/domain/publish-date";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { rowOf, test } from "./fixtures.ts";
+import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { aTitle } from "./post-form.ts";
+import { site } from "./stack.ts";
+
+/** What holds the focus: its label, or its text. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return "";
+    const { labels } = element instanceof HTMLInputElement ? element : { labels: null };
+    const label = element.getAttribute("aria-label") ?? labels?.[0]?.textContent;
+    return (
+      label ??
+      (element instanceof HTMLTextAreaElement ? element.labels[0]?.textContent : element.textContent) ??
+      ""
+    );
+  });
+}
+
+/** Presses Tab until what is named holds the focus. */
+async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if ((await focused(page)).startsWith(name)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${name} cannot be reached by ${key}; the focus is on ${await focused(page)}`);
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+let planted: readonly string[] = [];
+beforeAll(async () => {
+  const date = localDay(new Date());
+  planted = await plantPosts(["Euler", "Gauss"].map((name) => ({ title: aTitle(name), date })));
+});
+afterAll(() => uprootPosts(planted));
+
+test("a working day without a mouse: signing in, adding, reading, editing, deleting, undoing, leaving", async ({
+  page,
+  administrator,
+}) => {
+  const focusIs = (name: string) => expect.poll(() => focused(page)).toBe(name);
+  await page.goto(`${site}/#/admin`);
+  await page.getByLabel("Email").waitFor();
+  await tabTo(page, "Email");
+  await page.keyboard.type(administrator.email);
+  await tabTo(page, "Password");
+  await page.keyboard.type(administrator.password);
+  await press(page, "Enter");
+  await page.getByText(`Welcome, ${administrator.email}`).waitFor();
+
+  const title = aTitle("Bessel");
+  await tabTo(page, "Add New Post");
+  await press(page, "Enter");
+  await focusIs("Title *");
+  await page.keyboard.type(title);
+  await press(page, "Tab");
+  await page.keyboard.type("Measured how far away a star is.");
+  await tabTo(page, "Publish Date *");
+  await press(page, "Enter");
+  const calendar = page.getByRole("dialog", { name: "Select Publish Date" });
+  await calendar.waitFor();
+  await expect.poll(() => focused(page)).toMatch(/^Today, /);
+  await press(page, "ArrowRight", "Enter");
+  await calendar.waitFor({ state: "detached" });
+  await focusIs("Publish Date *");
+  await tabTo(page, "Birth Date *");
+  // Digits alone: the slashes come by themselves.
+  await page.keyboard.type("17840722");
+  expect(await page.getByLabel("Birth Date *").inputValue()).toBe("1784/07/22");
+  await tabTo(page, "Country *");
+  await page.keyboard.type("Prussia");
+  await press(page, "Tab");
+  await page.keyboard.type("Astronomer");
+  await press(page, "Control+Enter");
+
+  const row = rowOf(page, title);
+  await row.waitFor();
+  await focusIs(title);
+  const notices = page.getByRole("log");
+  await notices.getByText(`Added “${title}”`).waitFor();
+
+  await press(page, "/");
+  await focusIs("Search posts");
+  await page.keyboard.type(title);
+  await page
+    .getByRole("status")
+    .getByText(/^\(1 of \d+\)$/)
+    .waitFor();
+  await tabTo(page, "Clear search");
+  await press(page, "Enter");
+  await focusIs("Search posts");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  await page.keyboard.type(title);
+  await page
+    .getByRole("status")
+    .getByText(/^\(1 of \d+\)$/)
+    .waitFor();
+
+  await tabTo(page, title);
+  await press(page, "Enter");
+  await page.getByRole("dialog", { name: title }).waitFor();
+  await press(page, "Escape");
+  await focusIs(title);
+  await press(page, "Tab", "Enter");
+  const preview = page.getByRole("dialog", { name: "Mobile Preview (25% Quality)" });
+  await preview.waitFor();
+  await press(page, "Escape");
+  await preview.waitFor({ state: "detached" });
+  await focusIs(`Preview ${title}`);
+
+  await press(page, "Tab", "Enter");
+  await focusIs("Title *");
+  await tabTo(page, "Country *");
+  await page.keyboard.type("Germany");
+  await press(page, "Meta+Enter");
+  await row.getByText("Germany").waitFor();
+  await focusIs(title);
+
+  await page.getByRole("searchbox").press("Escape");
+  await tabTo(page, `Delete ${title}`);
+  await press(page, "Enter");
+  const question = page.getByRole("alertdialog");
+  await question.waitFor();
+  await focusIs("Cancel");
+  // Not a shortcut while a question is open.
+  await press(page, "/");
+  await focusIs("Cancel");
+  await press(page, "Escape");
+  await focusIs(`Delete ${title}`);
+  await press(page, "Enter");
+  await focusIs("Cancel");
+  await press(page, "Tab", "Enter");
+  await row.waitFor({ state: "detached" });
+  await notices.getByText(`Deleted “${title}”`).waitFor();
+  // The next row has it now.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("[data-id]") !== null))
+    .toBe(true);
+
+  await press(page, "F8");
+  await tabTo(page, "Undo");
+  await press(page, "Enter");
+  await row.waitFor();
+  await focusIs(title);
+  await notices.getByText(`Restored “${title}”`).waitFor();
+
+  await tabTo(page, "Sign Out", "Shift+Tab");
+  await press(page, "Enter");
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+});
+
+test("arrow keys walk through the rows and stay on the same control", async ({ dashboard }) => {
+  const rows = dashboard.getByRole("main").getByRole("listitem");
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-id")));
+  const at = () =>
+    dashboard.evaluate(() => {
+      const row = document.activeElement?.closest("[data-id]");
+      return [row?.getAttribute("data-id"), document.activeElement?.getAttribute("data-action")];
+    });
+  await rows.first().getByRole("button", { name: "Edit" }).focus();
+  await press(dashboard, "ArrowDown");
+  await expect.poll(at).toEqual([ids[1], "form"]);
+  await press(dashboard, "ArrowUp");
+  await expect.poll(at).toEqual([ids[0], "form"]);
+});
