@@ -2,7 +2,7 @@ import type { Post } from "@daily-genius/domain/post";
 import {
   collection,
   getCountFromServer,
-  getDocs,
+  getDocsFromServer,
   limit,
   onSnapshot,
   orderBy,
@@ -23,7 +23,7 @@ const toPost = (document: QueryDocumentSnapshot): Post => storedPost(document.id
 export const firestorePosts: PostsSource = {
   async newestChange() {
     const posts = collection(await connectFirestore(), "posts");
-    const { docs } = await getDocs(query(posts, orderBy("updatedAt", "desc"), limit(1)));
+    const { docs } = await getDocsFromServer(query(posts, orderBy("updatedAt", "desc"), limit(1)));
     return docs[0] && toPost(docs[0]).updatedAt;
   },
 
@@ -33,7 +33,7 @@ export const firestorePosts: PostsSource = {
     for (let page = 0; ; page++) {
       const size = sizes[Math.min(page, sizes.length - 1)] ?? 1;
       const after = last ? [startAfter(last)] : [];
-      const { docs } = await getDocs(query(posts, orderBy("date", "desc"), ...after, limit(size)));
+      const { docs } = await getDocsFromServer(query(posts, orderBy("date", "desc"), ...after, limit(size)));
       yield docs.map(toPost);
       if (docs.length < size) return;
       last = docs.at(-1);
