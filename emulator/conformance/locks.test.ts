@@ -202,9 +202,15 @@ conform.each(knots)(
     const on = requestsOf(clients);
     const begun = await Promise.all(plans.map(() => on.begin()));
     for (const [i, [reads]] of plans.entries()) await on.read(reads, begun[i]);
-    const outcomes = await Promise.allSettled(
-      plans.map(([, writes], i) => on.write(writes, "new", begun[i])),
+    const [one, two] = plans.map(
+      ([, writes], i) =>
+        () =>
+          on.write(writes, "new", begun[i]),
     );
+    // One after the other: where waiting ends by time only, both would otherwise be aborted at the same moment.
+    const first = one?.();
+    expect(first && (await waits(first))).toBe(true);
+    const outcomes = await Promise.allSettled([first, two?.()]);
     const codes = outcomes.map((outcome) => (outcome.status === "fulfilled" ? "done" : outcome.reason.code));
     expect(codes.toSorted()).toEqual([10, "done"]);
   },
