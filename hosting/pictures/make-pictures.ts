@@ -16,21 +16,41 @@ const require = createRequire(import.meta.url);
 const latin = "U+0000-00FF,U+2000-206F";
 const extendedLatin = "U+0100-02FF,U+1E00-1EFF";
 
-const fonts = [
-  font("Newsreader Variable", "normal", latin, "newsreader/files/newsreader-latin-opsz-normal"),
-  font("Newsreader Variable", "normal", extendedLatin, "newsreader/files/newsreader-latin-ext-opsz-normal"),
-  font("Newsreader Variable", "italic", latin, "newsreader/files/newsreader-latin-opsz-italic"),
-  font("Inter Variable", "normal", latin, "inter/files/inter-latin-opsz-normal"),
-  font("Inter Variable", "normal", extendedLatin, "inter/files/inter-latin-ext-opsz-normal"),
-];
+const newsreader = "Newsreader Variable";
+const inter = "Inter Variable";
 
-function font(family: string, style: string, range: string, name: string) {
-  return { family, style, range, file: require.resolve(`@fontsource-variable/${name}.woff2`) };
-}
+const fonts = [
+  {
+    family: newsreader,
+    range: latin,
+    file: require.resolve("@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2"),
+  },
+  {
+    family: newsreader,
+    range: extendedLatin,
+    file: require.resolve("@fontsource-variable/newsreader/files/newsreader-latin-ext-opsz-normal.woff2"),
+  },
+  {
+    family: newsreader,
+    style: "italic",
+    range: latin,
+    file: require.resolve("@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2"),
+  },
+  {
+    family: inter,
+    range: latin,
+    file: require.resolve("@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2"),
+  },
+  {
+    family: inter,
+    range: extendedLatin,
+    file: require.resolve("@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2"),
+  },
+];
 
 /** The fonts as part of the page, so that a picture is the same on every machine. */
 async function fontFaces(): Promise<string> {
-  const faces = fonts.map(async ({ family, style, range, file }) => {
+  const faces = fonts.map(async ({ family, style = "normal", range, file }) => {
     const bytes = await readFile(file);
     const source = `data:font/woff2;base64,${bytes.toString("base64")}`;
     return `@font-face{font-family:"${family}";font-style:${style};font-weight:100 900;unicode-range:${range};src:url(${source})}`;
