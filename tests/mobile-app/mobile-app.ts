@@ -1,7 +1,7 @@
 import { firestoreHost, project } from "../e2e/stack.ts";
 
 /** What a request was answered: everything that the app would look at. */
-export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
+type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
 /** One request of the app, to Firestore or to Storage by a path of its public interface. */
 export type AppRequest = {
