@@ -1,0 +1,28 @@
+/** One frame, as the page was about to paint it. */
+type Frame = { readonly top: number; readonly blank: number; readonly elements: number };
+declare global {
+  interface Window {
+    drawnFrames: Frame[];
+  }
+}
+
+/** Runs in the page: notes of each frame how high a part of the list in sight no row covers, and how much is drawn. */
+export function watchFrames(): void {
+  window.drawnFrames = [];
+  const look = () => {
+    let blank = 0;
+    for (const list of document.querySelectorAll("main section > ul")) {
+      const { top, bottom } = list.getBoundingClientRect();
+      const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+      const covered = [...list.children].reduce((sum, row) => {
+        const box = row.getBoundingClientRect();
+        return sum + Math.max(0, Math.min(box.bottom, to) - Math.max(box.top, from));
+      }, 0);
+      blank += Math.max(0, to - from - covered);
+    }
+    const elements = document.querySelectorAll("main section, main section *").length;
+    window.drawnFrames.push({ top: scrollY, blank, elements });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

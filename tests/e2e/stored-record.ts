@@ -1,0 +1,40 @@
+/** Runs in the page: whether all posts are stored, and none of them as a test has damaged them. */
+export function isStored(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("daily-genius-posts");
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("record");
+      const [head, base] = ["head", "base"].map((name) => transaction.objectStore("record").get(name));
+      transaction.oncomplete = () => {
+        opening.result.close();
+        const posts = base?.result?.posts ?? [];
+        const isLater = head?.result?.changes.sync.since > "2900";
+        resolve(posts.length === 10_000 && posts[0].title !== "Tampered" && !isLater);
+      };
+    };
+  });
+}
+
+/** Runs in the page: damages the stored record. */
+export function tamper(damage: "lost" | "changed" | "later"): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("daily-genius-posts");
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("record", "readwrite");
+      const store = transaction.objectStore("record");
+      const name = damage === "later" ? "head" : "base";
+      const reading = store.get(name);
+      reading.onsuccess = () => {
+        const stored = reading.result;
+        if (damage === "lost") stored.posts.splice(4321, 1);
+        if (damage === "changed") for (const post of stored.posts) post.title = "Tampered";
+        if (damage === "later") stored.changes.sync.since = "2999-01-01T00:00:00.000Z";
+        store.put(stored, name);
+      };
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
