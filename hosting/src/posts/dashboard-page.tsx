@@ -42,9 +42,9 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   }, []);
 
   const posts = state.status === "ready" ? state.posts : noPosts;
-  // A key shows in the field at once; the list follows when nothing more urgent waits.
-  const sought = useDeferredValue(search);
-  const { shown, groups } = usePostList(posts, sort, sought);
+  // A key or a choice shows at once; the list follows when nothing more urgent waits.
+  const [sought, order] = [useDeferredValue(search), useDeferredValue(sort)];
+  const { shown, groups } = usePostList(posts, order, sought);
   const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), []);
 
   return (
