@@ -40,6 +40,38 @@ test("an empty form names every field that is missing and saves nothing", async 
   await savesAfterAll(dashboard, form);
 });
 
+test("what is typed into a date is shaped, limited and refused in the specification's words", async ({
+  dashboard,
+}) => {
+  const form = await openForm(dashboard);
+  const [birth, death] = [form.getByLabel("Birth Date *"), form.getByLabel("Death Date (Optional)")];
+  expect(await birth.getAttribute("maxlength")).toBe("20");
+  expect(await death.getAttribute("maxlength")).toBe("10");
+  for (const [typed, shown] of [
+    ["18790314", "1879/03/14"],
+    ["~1452", "~1452"],
+    ["~384bc", "~384 BC"],
+    ["00440315 BC", "0044/03/15 BC"],
+  ] as const) {
+    await birth.fill("");
+    await birth.pressSequentially(typed);
+    expect(await birth.inputValue()).toBe(shown);
+  }
+  await birth.fill("");
+  await birth.pressSequentially("18790314");
+  for (let presses = 0; presses < 3; presses += 1) await birth.press("ArrowLeft");
+  await birth.press("Backspace");
+  await birth.press("4");
+  expect(await birth.inputValue()).toBe("1879/04/14");
+  expect(await birth.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(7);
+
+  await birth.fill("long ago");
+  await death.pressSequentially("1955");
+  await form.getByLabel("Title *").focus();
+  await form.getByText("Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY").waitFor();
+  await form.getByText("Please use YYYY/MM/DD format (e.g., 2020/12/31)").waitFor();
+});
+
 describe("a file that is no acceptable photo", () => {
   const text: PhotoFile = {
     name: "notes.jpg",

@@ -62,6 +62,8 @@ function listenForTrouble(context: BrowserContext, troubles: string[]): void {
   context.on("weberror", (error) => troubles.push(String(error.error().stack ?? error.error())));
   context.on("console", (message) => {
     const text = message.text();
+    // By this picture Google's network library finds out whether a lost connection is the whole network's; it may not.
+    if (text.includes("/images/cleardot.gif")) return;
     if (message.type() === "error" && text.includes("Content Security Policy")) troubles.push(text);
   });
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, vi } from "vitest";
 import { rowOf, test } from "./fixtures.ts";
-import { phonePhoto } from "./photo-files.ts";
+import { phonePhoto, smallPhoto } from "./photo-files.ts";
+import { aPerson, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { readAsAnyone, readAsOwner, textIn } from "./stack.ts";
 
 const eventually = { timeout: 45_000, interval: 100 };
@@ -70,6 +71,56 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
     expect(await readAsOwner(`slugs/${id}`)).toBeUndefined();
     for (const url of urls) expect((await fetch(url)).status).toBe(404);
   }, eventually);
+});
+
+test("a photo is replaced and removed, and a file that cannot be used leaves the one that is there", async ({
+  dashboard,
+}) => {
+  const person = aPerson("Daguerre");
+  const added = await openNewPost(dashboard);
+  await fillPost(added, person);
+  await added.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
+  await added.getByText("High Quality (~100KB)").waitFor();
+  expect(await added.getByText("Original:").textContent()).toMatch(
+    /^Original: [\d.]+ (Bytes|KB) *Final: [\d.]+ (Bytes|KB)$/,
+  );
+  await added.getByRole("button", { name: "Add Post" }).click();
+  await added.waitFor({ state: "detached" });
+  const row = rowOf(dashboard, person.title);
+  const id = (await row.getAttribute("data-id")) ?? "";
+  const photoOf = async () => textIn(await readAsOwner(`posts/${id}`), "imageURL");
+  const first = await photoOf();
+  expect((await fetch(first)).status).toBe(200);
+
+  const form = await openEdit(dashboard, person.title);
+  const preview = form.getByAltText("Preview of the chosen file");
+  await preview.waitFor();
+  const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") };
+  await form.getByLabel("Photo (Optional)").setInputFiles(notes);
+  await form
+    .getByText("Failed to upload photo: only JPEG, PNG and WebP images can be used", { exact: true })
+    .waitFor();
+  expect(await preview.getAttribute("src")).toBe(first);
+  await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
+  await form.getByText("High Quality (~100KB)").waitFor();
+  await form.getByRole("button", { name: "Update Post" }).click();
+  await form.waitFor({ state: "detached" });
+  const second = await photoOf();
+  expect(second).not.toBe(first);
+  await expect.poll(async () => (await fetch(first)).status).toBe(404);
+  expect((await fetch(second)).status).toBe(200);
+  await row.locator("img").waitFor();
+
+  await openEdit(dashboard, person.title);
+  await form.getByRole("button", { name: "Remove Photo" }).click();
+  await preview.waitFor({ state: "detached" });
+  await form.getByLabel("Photo (Optional)").setInputFiles(notes);
+  await form.getByText(/^Failed to upload photo: ./).waitFor();
+  await form.getByRole("button", { name: "Update Post" }).click();
+  await form.waitFor({ state: "detached" });
+  await row.locator("img").waitFor({ state: "detached" });
+  expect(await photoOf()).toBe("");
+  await expect.poll(async () => (await fetch(second)).status).toBe(404);
 });
 
 async function coloursFromTop(photo: Buffer | undefined): Promise<string[]> {

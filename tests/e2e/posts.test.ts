@@ -1,28 +1,26 @@
-import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { rowOf, signIn, test } from "./fixtures.ts";
+import { addPost, fillPost, openNewPost } from "./post-form.ts";
 
-/** Adds a post through the form, for today; answers its title, which nobody else has. */
-async function addPost(dashboard: Page, name: string, birthdate = "1900"): Promise<string> {
-  const title = `${name} ${randomUUID()}`;
-  await dashboard.getByRole("button", { name: "Add New Post" }).click();
-  const form = dashboard.getByRole("dialog", { name: "Add New Post" });
-  await form.getByLabel("Title *").fill(title);
-  await form.getByLabel("Description *").fill(`What ${name} left to the world, told in a sentence or two.`);
-  await form.getByLabel("Birth Date *").fill(birthdate);
-  await form.getByLabel("Country *").fill("Ghana");
-  await form.getByLabel("Role(s) *").fill("Engineer, Inventor");
-  await form.getByRole("button", { name: "Add Post" }).click();
-  await form.waitFor({ state: "detached" });
-  await rowOf(dashboard, title).waitFor();
-  return title;
-}
+test("the desk says whose it is and what can be done", async ({ dashboard, administrator }) => {
+  const header = dashboard.getByRole("banner");
+  await header.getByRole("heading", { level: 1, name: "Daily Genius Admin" }).waitFor();
+  await header.getByText(`Welcome, ${administrator.email}`).waitFor();
+  expect(await header.getByRole("button").allTextContents()).toEqual([
+    "Add New Post",
+    "Firebase Troubleshooter",
+    "Cleanup Duplicates",
+    "Sign Out",
+  ]);
+  await dashboard.locator("h2", { hasText: /^Posts \((\d+) of \1\)$/ }).waitFor();
+  const form = await openNewPost(dashboard);
+  expect(await form.getByLabel("Description *").getAttribute("rows")).toBe("4");
+});
 
 test("a post is found by search, previewed as on a phone, edited, deleted and brought back", async ({
   dashboard,
 }) => {
-  const title = await addPost(dashboard, "Ωριγένης", "~185");
+  const title = await addPost(dashboard, "Ωριγένης", { birthdate: "~185" });
   const search = dashboard.getByPlaceholder("Search posts by title, description, country, role...");
   await search.fill(title.toUpperCase());
   await dashboard
@@ -57,31 +55,22 @@ test("a post is found by search, previewed as on a phone, edited, deleted and br
 
 test("what one administrator adds appears in another's browser without a reload", async ({
   dashboard,
-  browser,
+  openContext,
   administrator,
 }) => {
-  const elsewhere = await browser.newContext({ locale: "en-US" });
-  try {
-    const other = await elsewhere.newPage();
-    await signIn(other, administrator);
-    const title = await addPost(dashboard, "Chien-Shiung Wu");
-    await rowOf(other, title).waitFor();
-  } finally {
-    await elsewhere.close();
-  }
+  const other = await (await openContext()).newPage();
+  await signIn(other, administrator);
+  const title = await addPost(dashboard, "Chien-Shiung Wu");
+  await rowOf(other, title).waitFor();
 });
 
 test("a second post of the same title and day is refused, and what was typed stays", async ({
   dashboard,
 }) => {
   const title = await addPost(dashboard, "Al-Khwarizmi");
-  await dashboard.getByRole("button", { name: "Add New Post" }).click();
-  const form = dashboard.getByRole("dialog", { name: "Add New Post" });
-  await form.getByLabel("Title *").fill(title);
-  await form.getByLabel("Description *").fill("The same again.");
-  await form.getByLabel("Birth Date *").fill("~780");
-  await form.getByLabel("Country *").fill("Persia");
-  await form.getByLabel("Role(s) *").fill("Mathematician");
+  const form = await openNewPost(dashboard);
+  const again = { description: "The same again.", birthdate: "~780", country: "Persia" };
+  await fillPost(form, { title, ...again, role: "Mathematician" });
   await form.getByRole("button", { name: "Add Post" }).click();
   await form.getByText("A post with this title already exists.").waitFor();
   expect(await form.getByLabel("Description *").inputValue()).toBe("The same again.");
