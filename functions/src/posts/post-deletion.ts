@@ -3,7 +3,7 @@ import type { Stored, Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
 import { laterThan } from "./moments.ts";
 import { claimedSlug, isSlug } from "./slugs.ts";
-import { trashFields } from "./trash-record.ts";
+import { readTrash, trashFields } from "./trash-record.ts";
 import { giveUpSlug, mostRounds, outrun } from "./writes.ts";
 
 /** Whether a post may go: a write that fails its deletion if the reason for it is gone by then, or that it stays. */
@@ -19,8 +19,7 @@ export async function deleteFrom(services: Services, id: string, condition?: Con
     const view = await look(services, id);
     const post = view.post.fields;
     if (!post) {
-      // Another call deleted the post and has its own copies of the photo.
-      await withdraw(services, [...trashed.values()]);
+      await withdrawSpare(services, id, trashed);
       return false;
     }
     const guard = await condition?.();
@@ -37,6 +36,18 @@ export async function deleteFrom(services: Services, id: string, condition?: Con
   }
   await putBack(services, trashed);
   throw outrun();
+}
+
+/** Another call has deleted the post: what it could not copy itself is left for a restoration or the sweep to find. */
+async function withdrawSpare(services: Services, id: string, trashed: Trashed): Promise<void> {
+  if (trashed.size === 0) return;
+  const [{ fields }] = await services.records.read([`trash/${id}`]);
+  const kept = fields && readTrash(fields).photos;
+  const spare = [...trashed].filter(([name]) => !kept || kept.has(name));
+  await withdraw(
+    services,
+    spare.map(([, copy]) => copy),
+  );
 }
 
 type View = { readonly post: Stored; readonly named: Stored; readonly claimed: Stored | undefined };

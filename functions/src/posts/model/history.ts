@@ -177,7 +177,13 @@ class History {
   private restore(): void {
     const ids = Object.keys(this.world.collection("trash"));
     const id = ids.length > 0 ? this.random.pick(ids) : "nobody";
-    const run = () => this.act("restore", (actor) => restoreFrom(this.world.servicesFor(actor), id), run);
+    const asDuplicate = this.random.chance(0.3);
+    const run = () =>
+      this.act(
+        asDuplicate ? "restore asDuplicate" : "restore",
+        (actor) => restoreFrom(this.world.servicesFor(actor), id, asDuplicate),
+        run,
+      );
     run();
   }
 
@@ -445,7 +451,8 @@ class History {
     const others = this.stored().filter((post) => post.path !== path);
     const slug = claimedSlug(after);
     const isUndisturbed = this.began.get(actor)?.handWrites === this.handWrites;
-    const isClaim = slug !== undefined && slug !== claimedSlug(before);
+    // That a restoration may repeat another post is asked for by its caller.
+    const isClaim = slug !== undefined && slug !== claimedSlug(before) && detail !== "asDuplicate";
     if (isUndisturbed && isClaim && claimants(slug, others).length > 0)
       this.break(`${call} made a duplicate of ${slug}`);
     const left = claimedSlug(before);
