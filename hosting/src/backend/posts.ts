@@ -23,7 +23,7 @@ const toPost = (document: QueryDocumentSnapshot): Post => storedPost(document.id
 export const firestorePosts: PostsSource = {
   async newestChange() {
     const posts = collection(await connectFirestore(), "posts");
-    const { docs } = await getDocsFromServer(query(posts, orderBy("updatedAt", "desc"), limit(1)));
+    const { docs } = await read(query(posts, orderBy("updatedAt", "desc"), limit(1)));
     return docs[0] && toPost(docs[0]).updatedAt;
   },
 
@@ -33,7 +33,7 @@ export const firestorePosts: PostsSource = {
     for (let page = 0; ; page++) {
       const size = sizes[Math.min(page, sizes.length - 1)] ?? 1;
       const after = last ? [startAfter(last)] : [];
-      const { docs } = await getDocsFromServer(query(posts, orderBy("date", "desc"), ...after, limit(size)));
+      const { docs } = await read(query(posts, orderBy("date", "desc"), ...after, limit(size)));
       yield docs.map(toPost);
       if (docs.length < size) return;
       last = docs.at(-1);
@@ -42,7 +42,7 @@ export const firestorePosts: PostsSource = {
 
   async count() {
     const posts = collection(await connectFirestore(), "posts");
-    return (await getCountFromServer(posts)).data().count;
+    return (await told(getCountFromServer(posts))).data().count;
   },
 
   async watch(since, onChanges, onError) {
@@ -77,6 +77,18 @@ export const firestorePosts: PostsSource = {
     };
   },
 };
+
+/** Past every cache: without connection there is nothing to read, which is not the same as no posts. */
+const read = (what: Query) => told(getDocsFromServer(what));
+
+/** The answer, or the refusal as one of the catalogue's. */
+async function told<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw toFailure(error);
+  }
+}
 
 type Change = { readonly type: "added" | "modified" | "removed"; readonly doc: QueryDocumentSnapshot };
 const isPresent = (change: Change) => change.type !== "removed";

@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { anAdministrator } from "./administrator.ts";
+import { openDashboard, signIn, test } from "./fixtures.ts";
+import { firestoreHost, project } from "./stack.ts";
+import { postAsOwner } from "./written-posts.ts";
+
+const troubleshooter = /troubleshooter-[^/]*\.js$/;
+
+/** What the page reports about parts of it that did not arrive. */
+function reportsOf(page: Page): readonly string[] {
+  const reports: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().startsWith("chunk could not be loaded")) reports.push(message.text());
+  });
+  return reports;
+}
+
+test("a part that cannot be fetched is reported as missing, and the page can be loaded again", async ({
+  dashboard,
+}) => {
+  const reports = reportsOf(dashboard);
+  await dashboard.route(troubleshooter, (route) => route.abort());
+  await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
+  await dashboard.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+  expect(reports).toEqual([expect.stringContaining("missing")]);
+  await dashboard.unroute(troubleshooter);
+  await dashboard.getByRole("button", { name: "Load again" }).click();
+  await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
+  await dashboard.getByRole("button", { name: "Run Diagnostics" }).waitFor();
+});
+
+test("a part that fails when it runs is reported as an error", async ({ dashboard }) => {
+  const reports = reportsOf(dashboard);
+  await dashboard.route(troubleshooter, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "throw new RangeError('broken')" }),
+  );
+  await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
+  await dashboard.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+  expect(reports).toEqual([expect.stringContaining("type: error")]);
+});
+
+test("a part that has not come after 120 seconds is reported as late", async ({
+  openContext,
+  signedIn,
+  administrator,
+}) => {
+  const page = await (await openContext({ storageState: signedIn })).newPage();
+  const reports = reportsOf(page);
+  await page.clock.install();
+  await openDashboard(page, administrator);
+  // Never answered.
+  await page.route(troubleshooter, () => undefined);
+  await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
+  await page.getByRole("main").getByText("Loading...").waitFor();
+  await page.clock.fastForward(110_000);
+  expect(reports).toEqual([]);
+  await page.clock.fastForward(11_000);
+  await page.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+  // Whatever else was on its way is as late.
+  expect(reports.length).toBeGreaterThan(0);
+  for (const report of reports) expect(report).toContain("timeout");
+});
+
+test("a list that cannot be read says why, and is read when it can be", async ({ page }) => {
+  const administrator = await anAdministrator();
+  await signIn(page, administrator);
+  const { uid } = await page.evaluate(() => JSON.parse(localStorage.getItem("daily-genius.session") ?? "{}"));
+  await setEnabled(String(uid), false);
+  // As on a first visit: without the posts of an earlier one.
+  await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
+  await page.reload();
+  await page.getByText("Permission denied. Please check Firestore security rules.").waitFor();
+  await setEnabled(String(uid), true);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page
+    .getByRole("main")
+    .getByText(/^\(\d+ of \d+\)$/)
+    .waitFor();
+});
+
+/** Lets the rules see an administrator who is, or is not, one; the sign-in stays as it is. */
+async function setEnabled(uid: string, booleanValue: boolean): Promise<void> {
+  const documents = `projects/${project}/databases/(default)/documents`;
+  const update = { name: `${documents}/admins/${uid}`, fields: { enabled: { booleanValue } } };
+  await postAsOwner(`http://${firestoreHost}/v1/${documents}:commit`, {
+    writes: [{ update, updateMask: { fieldPaths: ["enabled"] } }],
+  });
+}
+
+test("a sign-out that fails is told, and succeeds when the page is loaded again", async ({
+  openContext,
+  signedIn,
+  administrator,
+}) => {
+  const page = await (await openContext({ storageState: signedIn })).newPage();
+  const auth = /\/auth-[^/]*\.js$/;
+  await page.route(auth, (route) => route.abort());
+  await openDashboard(page, administrator);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByText("Signing out failed. Please try again.").waitFor();
+  await page.unroute(auth);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+});
