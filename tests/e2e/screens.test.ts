@@ -16,7 +16,10 @@ const test = base
   /** The dashboard of a browser that has not read the posts of another test's database. */
   .extend("fresh", async ({ openContext, signedIn }): Promise<Page> => {
     const context = await openContext({ storageState: signedIn });
-    await context.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
+    await context.addInitScript(() => {
+      // The empty page that a browser begins with may have no databases.
+      if (location.protocol !== "about:") indexedDB.deleteDatabase("daily-genius-posts");
+    });
     const page = await context.newPage();
     await page.goto(dashboardAddress);
     await page.getByRole("heading", { name: /^Posts/ }).waitFor();
