@@ -89,14 +89,13 @@ async function setEnabled(uid: string, booleanValue: boolean): Promise<void> {
 }
 
 test("a sign-out that fails is told, and succeeds when the page is loaded again", async ({
-  openContext,
-  signedIn,
+  page,
   administrator,
 }) => {
-  const page = await (await openContext({ storageState: signedIn })).newPage();
+  await signIn(page, administrator);
   const auth = /\/auth-[^/]*\.js$/;
   await page.route(auth, (route) => route.abort());
-  await openDashboard(page, administrator);
+  await page.reload();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.getByText("Signing out failed. Please try again.").waitFor();
   await page.unroute(auth);
