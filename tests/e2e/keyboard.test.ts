@@ -46,6 +46,10 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   administrator,
 }) => {
   const focusIs = (name: string) => expect.poll(() => focused(page)).toBe(name);
+  const focusIsInDialog = () =>
+    expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") != null))
+      .toBe(true);
   await page.goto(`${site}/#/admin`);
   await page.getByLabel("Email").waitFor();
   await tabTo(page, "Email");
@@ -106,11 +110,13 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await tabTo(page, title);
   await press(page, "Enter");
   await page.getByRole("dialog", { name: title }).waitFor();
+  await focusIsInDialog();
   await press(page, "Escape");
   await focusIs(title);
   await press(page, "Tab", "Enter");
   const preview = page.getByRole("dialog", { name: "Mobile Preview (25% Quality)" });
   await preview.waitFor();
+  await focusIsInDialog();
   await press(page, "Escape");
   await preview.waitFor({ state: "detached" });
   await focusIs(`Preview ${title}`);
