@@ -62,6 +62,7 @@ export default defineConfig({
           root: at("tests"),
           include: ["{e2e,mobile-app}/**/*.test.ts"],
           globalSetup: needsStack,
+          setupFiles: [at("tests/e2e/empty-database.ts")],
           fileParallelism: false,
           maxWorkers: 1,
           testTimeout: 240_000,
