@@ -12,7 +12,7 @@ import {
   type Usage,
 } from "./cold/measure.ts";
 import { aPhoto } from "./cold/photo.ts";
-import { printTable } from "./cold/table.ts";
+import { printTable } from "./table.ts";
 
 // How long a function takes from nothing: to load its code, and to the end of its first event. Every number is the
 // least of interleaved rounds in fresh processes; the goals are ratios of processor time, which a busy machine

@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from "playwright-core";
 import { rowId, spreadOf, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { generatedPosts } from "../tests/e2e/generated-posts.ts";
-import { printTable } from "./cold/table.ts";
 import { servePages } from "./dashboard/serve.ts";
 import { firstRowOf, openSlowed, worstInteractionOf } from "./dashboard/visit.ts";
+import { printTable } from "./table.ts";
 
 // The dashboard with 10,000 posts beside the simplest one that does the same, in one browser and one run: all seven
 // fields lower-cased at each key, every row drawn, the SDK's persistent cache. At full speed and four times slowed.

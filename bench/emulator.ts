@@ -2,10 +2,10 @@ import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Firestore } from "firebase-admin/firestore";
 import { rowId, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
-import { printTable } from "./cold/table.ts";
 import { documentCount, fill } from "./emulator/documents.ts";
 import { type Bench, rows } from "./emulator/rows.ts";
 import { googleIsMissing, project, type Server, type Side, startServer } from "./emulator/servers.ts";
+import { printTable } from "./table.ts";
 
 // Our emulator beside Google's, in the same run: start and memory in fresh processes, the rest on two that stay, all
 // in rounds whose order alternates. ROUNDS sets how many; medians, and the least and the greatest beside them.

@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 import { photoVariants } from "@daily-genius/domain/photo";
 import sharp from "sharp";
 import { rowId, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
-import { printTable } from "./cold/table.ts";
 import { type Fixture, makeFixtures } from "./photos/fixtures.ts";
 import { jpegTables } from "./photos/jpeg-tables.ts";
 import { likeness, referenceOf } from "./photos/likeness.ts";
+import { printTable } from "./table.ts";
 
 // Our photo step beside what the storage-resize-images extension does, on the same files in the same run. Samples are
 // fresh processes in an order of their own each round; of each the least is taken, since a busy machine only ever

@@ -1,10 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { type AddressInfo, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { freePort } from "../free-port.ts";
 
 /** What one fresh process took: milliseconds on the clock and of the processor, and megabytes. */
 export type Usage = { readonly ms: number; readonly cpu: number; readonly rss: number };
@@ -70,15 +70,6 @@ export async function measureFirstEvent(
   await once(child, "exit");
   const usage = JSON.parse(words.match(/usage (\{.*\})/)?.[1] ?? '{"cpu":0,"rss":0}');
   return { ms, status: response.status, ...usage };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // The cast: a server that listens on TCP has such an address.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** Runs all variants once per round, in an order of its own each time, after a round that does not count. */

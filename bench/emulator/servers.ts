@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CommandLine, googleEmulator } from "../../emulator/conformance/google-emulator.ts";
+import { freePort } from "../free-port.ts";
 
 /** Whose emulator. */
 export type Side = "ours" | "google";
@@ -80,14 +80,4 @@ function answers(port: number): Promise<boolean> {
 function residentMegabytes({ pid }: ChildProcess): number {
   const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return Number(kilobytes) / 1024;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
 }

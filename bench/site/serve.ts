@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmulator } from "@daily-genius/emulator/server";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { freePort } from "../free-port.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const project = "demo-bench";
@@ -110,17 +110,5 @@ async function addStory(port: number): Promise<void> {
     method: "PATCH",
     headers: { authorization: "Bearer owner" },
     body: JSON.stringify({ fields }),
-  });
-}
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
-    });
   });
 }
