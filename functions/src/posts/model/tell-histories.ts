@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Tally, tellHistory } from "./history.ts";
+import type { Tally } from "./history.ts";
+import { tellHistory } from "./tell-history.ts";
 
 // Tells histories from a seed on, and prints how often what happened, or the first promise that was broken.
 // With --trace every request of each is written down: `--from <seed> --count 1 --trace` explains a failure.

@@ -27,6 +27,8 @@ export type Actor = {
 };
 
 type Document = { readonly fields: Fields; readonly version: number };
+
+/** What is told of every write: whose it is, and the fields that it finds and leaves. */
 export type Watcher = (
   actor: Actor,
   write: Write,
@@ -40,17 +42,17 @@ export class World {
   readonly objects = new Map<string, { readonly content: string; readonly createdAt: number }>();
   readonly events: PostEvent[] = [];
   now = Date.UTC(2026, 2, 14, 12);
+  /** Looks at each write before it is done. */
+  watch: Watcher | undefined;
   /** Where each request is written down, to understand a history. */
   trace: ((line: string) => void) | undefined;
   private versions = 0;
   private ids = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly random: Random;
-  private readonly watch: Watcher;
 
-  constructor(random: Random, watch: Watcher) {
+  constructor(random: Random) {
     this.random = random;
-    this.watch = watch;
   }
 
   get hasWaiting(): boolean {
@@ -180,7 +182,8 @@ export class World {
       if (write.kind === "delete") changed.set(path, undefined);
       else changed.set(path, write.kind === "update" ? { ...fields, ...write.fields } : write.fields);
     }
-    for (const write of writes) this.watch(actor, write, this.fieldsAt(write.path), changed.get(write.path));
+    for (const write of writes)
+      this.watch?.(actor, write, this.fieldsAt(write.path), changed.get(write.path));
     for (const [path, fields] of changed) this.put(path, fields);
     return true;
   }

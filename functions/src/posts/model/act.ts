@@ -1,0 +1,50 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { type History, Violation } from "./history.ts";
+import { type Actor, Killed, Unreachable } from "./world.ts";
+
+/** What calls may answer besides success; every other code breaks a promise. */
+const documented: readonly string[] = ["already-exists", "aborted", "not-found", "failed-precondition"];
+
+/** Runs a call as an actor of its own, which may get into trouble; then it may be made again. */
+export function act(
+  history: History,
+  name: string,
+  run: (actor: Actor) => Promise<unknown>,
+  repeat?: () => void,
+): void {
+  const { random } = history;
+  const trouble = {
+    at: 1 + random.below(12),
+    kind: random.pick(["killed", "unanswered"] as const),
+    applied: random.chance(0.5),
+  };
+  const actor: Actor = { name, steps: 0, ...(!history.isCalm && random.chance(0.25) && { trouble }) };
+  history.active += 1;
+  history.begin(actor);
+  run(actor)
+    .then(
+      () => history.count(`${name.split(" ")[0]} ok`),
+      (error: unknown) => explain(history, actor, error, repeat),
+    )
+    .catch((violation: unknown) => {
+      history.violation ??= violation;
+    })
+    .finally(() => {
+      history.active -= 1;
+    });
+}
+
+function explain(history: History, actor: Actor, error: unknown, repeat?: () => void): void {
+  const [call = "", detail = ""] = actor.name.split(" ");
+  if (error instanceof Failure) {
+    history.count(`${call} ${error.code}`);
+    // A deletion meanwhile may have freed a title after this call had found it taken.
+    const isUndisturbed = !history.byHand && history.isWithoutDeletion(actor);
+    if (error.code === "already-exists" && isUndisturbed && history.requests.has(detail))
+      throw new Violation(`the request ${detail} made a post, and was refused when it came again`);
+    if (!documented.includes(error.code)) throw new Violation(`${call} failed ${error.code}`);
+  } else if (error instanceof Killed || error instanceof Unreachable) {
+    history.count(`${call} in trouble`);
+    if (repeat) history.again.push(repeat);
+  } else throw error;
+}

@@ -1,0 +1,107 @@
+import { removeDuplicates } from "../duplicates.ts";
+import { type CreateInput, createFrom } from "../post-creation.ts";
+import { deleteFrom } from "../post-deletion.ts";
+import { restoreFrom } from "../post-restoration.ts";
+import { type UpdateInput, updateWith } from "../post-update.ts";
+import { act } from "./act.ts";
+import { drawDraft } from "./draw-draft.ts";
+import { author, type History, handMoments, uploads } from "./history.ts";
+import { writeByHand } from "./write-by-hand.ts";
+
+/** Begins what happens next: a call that was in trouble once more, a new one, or a write by hand. */
+export function beginCall(history: History): void {
+  const { random, world } = history;
+  const repeat = random.chance(0.2) ? history.again.pop() : undefined;
+  if (repeat) {
+    repeat();
+    return;
+  }
+  const kind = random.below(history.byHand ? 12 : 9);
+  const isEmpty = Object.keys(world.collection("posts")).length === 0;
+  const [conflict] = Object.values(world.collection("slugConflicts"));
+  if (conflict && random.chance(0.3)) {
+    cleanUp(history);
+    // What is most likely to go wrong: the keeper leaves while its duplicates are removed.
+    if (random.chance(0.7)) update(history, String(conflict["keeper"]));
+  } else if (kind < 3 || (isEmpty && kind < 7)) create(history);
+  else if (kind < 6) update(history);
+  else if (kind < 7) remove(history);
+  else if (kind < 8) restore(history);
+  else if (kind < 9) cleanUp(history);
+  else writeByHand(history);
+}
+
+function cleanUp(history: History): void {
+  act(history, "cleanup", (actor) => removeDuplicates(history.world.servicesFor(actor)));
+}
+
+function create(history: History): void {
+  const { random, world } = history;
+  const input: CreateInput = {
+    requestId: `request-${random.below(1_000_000)}`,
+    draft: drawDraft(history),
+    uploadId: random.chance(0.3) ? `u${random.pick(uploads)}` : undefined,
+  };
+  const run = () =>
+    act(
+      history,
+      `create ${input.requestId}`,
+      (actor) => createFrom(world.servicesFor(actor), input, author),
+      run,
+    );
+  run();
+  // A request may be sent twice, the second time before the first is answered.
+  if (random.chance(0.15)) run();
+}
+
+function update(history: History, wanted?: string): void {
+  const { random, world } = history;
+  const posts = world.collection("posts");
+  const ids = Object.keys(posts);
+  const any = ids.length > 0 && random.chance(0.95) ? random.pick(ids) : "nobody";
+  const id = wanted ?? any;
+  const choice = random.below(4);
+  const uploadId = `u${random.pick(uploads)}`;
+  const input: UpdateInput = {
+    requestId: "unused",
+    id,
+    basedOn: random.chance(0.85) ? String(posts[id]?.["updatedAt"] ?? "") : random.pick(handMoments),
+    draft: drawDraft(history),
+    photo: choice < 2 ? { kind: "keep" } : choice < 3 ? { kind: "remove" } : { kind: "replace", uploadId },
+  };
+  const run = () =>
+    act(
+      history,
+      `update ${input.basedOn}`,
+      (actor) => updateWith(world.servicesFor(actor), input, author.uid),
+      run,
+    );
+  run();
+}
+
+function remove(history: History): void {
+  const { random, world } = history;
+  const id = anyOf(history, "posts");
+  const run = () => act(history, "delete", (actor) => deleteFrom(world.servicesFor(actor), id), run);
+  run();
+  if (random.chance(0.2)) run();
+}
+
+function restore(history: History): void {
+  const { random, world } = history;
+  const id = anyOf(history, "trash");
+  const asDuplicate = random.chance(0.3);
+  const run = () =>
+    act(
+      history,
+      asDuplicate ? "restore asDuplicate" : "restore",
+      (actor) => restoreFrom(world.servicesFor(actor), id, asDuplicate),
+      run,
+    );
+  run();
+}
+
+function anyOf({ random, world }: History, collection: string): string {
+  const ids = Object.keys(world.collection(collection));
+  return ids.length > 0 ? random.pick(ids) : "nobody";
+}

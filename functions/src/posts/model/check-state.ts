@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from "node:util";
+import { photoVariantNames } from "@daily-genius/domain/photo";
+import type { Post } from "@daily-genius/domain/post";
+import { stagedObjects } from "../../photos/photo-store.ts";
+import { referredObjects } from "../../photos/referred-objects.ts";
+import { impliedRecords } from "../../testing/implied-records.ts";
+import { readTrash } from "../trash-record.ts";
+import { type History, handMoments, Violation } from "./history.ts";
+
+/** Once all is quiet, reservations, conflicts and feed are exactly what the posts imply, and every post is stamped. */
+export function checkRecords(history: History, when: string): void {
+  const { world } = history;
+  const posts = world.collection("posts");
+  const slugs = world.collection("slugs");
+  const stored = {
+    slugs: Object.fromEntries(Object.entries(slugs).map(([slug, { postId }]) => [slug, { postId }])),
+    feed: world.collection("feed"),
+    slugConflicts: world.collection("slugConflicts"),
+  };
+  const implied = impliedRecords(posts);
+  if (!isDeepStrictEqual(stored, implied))
+    throw new Violation(`${when}: ${JSON.stringify({ stored, implied }, null, 1)}`);
+  for (const [id, { updatedAt }] of Object.entries(posts))
+    if (handMoments.some((moment) => moment === updatedAt)) throw new Violation(`${id} was not stamped`);
+  history.count("conflicts", Object.keys(stored.slugConflicts).length);
+}
+
+/** After a sweep every file is one that a post, the trash or an upload refers to, and none of those is missing. */
+export function checkObjects(history: History): void {
+  const { world } = history;
+  const posts = world.collection("posts");
+  const accounted = new Set([
+    ...Object.values(posts).flatMap(referredObjects),
+    ...Object.values(world.collection("trash")).flatMap((trash) => [...readTrash(trash).photos.values()]),
+    ...Object.entries(world.collection("photoUploads")).flatMap(([uploadId, { attachedTo }]) =>
+      attachedTo === undefined ? stagedObjects(uploadId) : [],
+    ),
+  ]);
+  const present = new Set(world.objects.keys());
+  for (const name of present) if (!accounted.has(name)) throw new Violation(`${name} is astray`);
+  for (const name of accounted) if (!present.has(name)) throw new Violation(`${name} is missing`);
+  for (const [id, fields] of Object.entries(posts)) {
+    const upload = (fields as Post).photo?.width; // written by the code under test, or copied from what it wrote
+    for (const [index, name] of referredObjects(fields).entries())
+      if (world.objects.get(name)?.content !== `${upload}:${photoVariantNames[index]}`)
+        throw new Violation(`${id} shows the photo of another upload`);
+  }
+  history.count("photos", Object.values(posts).flatMap(referredObjects).length);
+}

@@ -1,0 +1,21 @@
+import type { PostDraft } from "@daily-genius/domain/post-draft";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import type { History } from "./history.ts";
+
+const days = ["2026/03/14", "2026/03/15"] as const;
+const titles = ["Ada", "Ada!", "Bob", "Eve"] as const;
+
+/** What an editor might save next: a text of its own, and one of few dates and titles. */
+export function drawDraft({ random, isCrowded }: History): PostDraft {
+  const { birthdate, deathdate, country, role } = aPost();
+  const description = `Text ${random.below(1_000_000)}`;
+  return {
+    title: random.pick(titles.slice(0, isCrowded ? 3 : titles.length)),
+    date: isCrowded ? days[0] : random.pick(days),
+    description,
+    birthdate,
+    deathdate,
+    country,
+    role,
+  };
+}

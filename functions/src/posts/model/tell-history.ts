@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from "node:util";
+import { ownObjects } from "../../photos/photo-store.ts";
+import { sweepOnce } from "../../sweep/sweep-once.ts";
+import { removeDuplicates } from "../duplicates.ts";
+import { beginCall } from "./begin-call.ts";
+import { checkObjects, checkRecords } from "./check-state.ts";
+import { deliverEvent } from "./deliver-event.ts";
+import { History, type Tally, uploads, Violation } from "./history.ts";
+import { stageUpload } from "./stage-upload.ts";
+import { watchWrites } from "./watch-writes.ts";
+import type { Actor } from "./world.ts";
+
+const twoHours = 2 * 60 * 60 * 1000;
+const mostSteps = 20_000;
+
+/**
+ * Tells one history: calls, writes by hand and deliveries of events, interleaved request by request, some killed and
+ * some left without an answer; then quiet, a cleanup and a sweep. Throws a `Violation` where a promise is broken.
+ */
+export async function tellHistory(
+  seed: number,
+  tally: Tally,
+  trace: ((line: string) => void) | undefined,
+): Promise<void> {
+  const history = new History(seed, tally);
+  const { random, world } = history;
+  world.watch = watchWrites(history);
+  world.trace = trace;
+  for (const upload of uploads) stageUpload(world, upload);
+  const calls = 5 + random.below(10);
+  for (let begun = 0; begun < calls || history.isBusy; ) {
+    const choice = random.below(10);
+    if (begun < calls && history.active < 4 && choice < 3) {
+      begun += 1;
+      beginCall(history);
+    } else if (choice === 3 && history.active < 6) deliverEvent(history, true);
+    else if (world.hasWaiting) world.proceed();
+    await history.breathe();
+  }
+  await comeToRest(history);
+  checkRecords(history, "after the calls");
+  await cleanUp(history);
+  await sweep(history);
+}
+
+/** Goes on until everything is answered and every event has been told. */
+async function comeToRest(history: History): Promise<void> {
+  const { random, world } = history;
+  for (let steps = 0; steps < mostSteps; steps += 1) {
+    const isOpen = world.events.some(({ told }) => told === 0);
+    if (!history.isBusy && !isOpen) return;
+    if (isOpen && history.active < 3 && random.chance(0.5)) deliverEvent(history, false);
+    else if (world.hasWaiting) world.proceed();
+    await history.breathe();
+  }
+  throw new Violation("it never comes to rest");
+}
+
+/** The first cleanup removes exactly the duplicates, the second nothing, and no keeper is touched. */
+async function cleanUp(history: History): Promise<void> {
+  const { world } = history;
+  const conflicts = Object.keys(world.collection("slugConflicts"));
+  const before = world.collection("posts");
+  for (const expected of [conflicts, []]) {
+    const actor: Actor = { name: "cleanup", steps: 0 };
+    history.begin(actor);
+    const removed = await alone(history, () => removeDuplicates(world.servicesFor(actor)));
+    if (!isDeepStrictEqual(new Set(removed), new Set(expected)))
+      throw new Violation(`cleanup removed ${removed} where the duplicates were ${expected}`);
+    await comeToRest(history);
+    checkRecords(history, "after the cleanup");
+  }
+  const after = world.collection("posts");
+  for (const [id, post] of Object.entries(before))
+    if (!conflicts.includes(id) && !isDeepStrictEqual(after[id], post))
+      throw new Violation(`cleanup touched the keeper ${id}`);
+}
+
+/** The sweep takes no photo from a post, and after it no file is astray. */
+async function sweep(history: History): Promise<void> {
+  const { world } = history;
+  const actor: Actor = { name: "sweep", steps: 0 };
+  world.now += twoHours;
+  const photos = ownPhotos(history);
+  // What was written again points at nothing until the sweep.
+  const isWhole = history.isCalm && !history.isAnyWrittenAgain;
+  if (isWhole && photos.flat().some((name) => !world.objects.has(name)))
+    throw new Violation("a photo is missing though nothing was broken off");
+  await alone(history, () => sweepOnce(world.servicesFor(actor)));
+  await comeToRest(history);
+  if (!isDeepStrictEqual(ownPhotos(history), photos)) throw new Violation("a post has lost its photo");
+  checkRecords(history, "after the sweep");
+  checkObjects(history);
+}
+
+/** Runs something while nothing else begins. */
+async function alone<Result>(history: History, run: () => Promise<Result>): Promise<Result> {
+  history.active += 1;
+  let isDone = false;
+  const running = run().finally(() => {
+    isDone = true;
+    history.active -= 1;
+  });
+  // Answered below, or not at all where a broken promise ends the history first.
+  running.catch(() => {});
+  while (!isDone) {
+    if (history.world.hasWaiting) history.world.proceed();
+    await history.breathe();
+  }
+  return running;
+}
+
+function ownPhotos({ world }: History): string[][] {
+  return Object.entries(world.collection("posts")).map(([id, fields]) => ownObjects(id, fields));
+}

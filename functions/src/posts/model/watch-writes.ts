@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from "node:util";
+import { ownObjects } from "../../photos/photo-store.ts";
+import type { Fields } from "../../records/records.ts";
+import { claimants, claimedSlug } from "../slugs.ts";
+import { readTrash } from "../trash-record.ts";
+import type { History } from "./history.ts";
+import type { Actor, Watcher } from "./world.ts";
+
+/** Looks at every write as it happens, and ends the history with one that breaks a promise. A hand may write anything. */
+export function watchWrites(history: History): Watcher {
+  return (actor, { path, kind }, before, after) => {
+    const [call = "", detail = ""] = actor.name.split(" ");
+    if (call === "hand") return;
+    if (path.startsWith("trash/") && call !== "sweep") watchTrash(history, path, after);
+    if (path.startsWith("photoUploads/") && before?.["attachedTo"] !== undefined && after)
+      history.break(`${path} was attached twice`);
+    if (!path.startsWith("posts/")) return;
+    const id = path.slice("posts/".length);
+    if (!after && call !== "delete" && call !== "cleanup") history.break(`${call} deleted the post ${id}`);
+    if (before && after && !(String(after["updatedAt"]) > String(before["updatedAt"])))
+      history.break(`${call} did not move updatedAt of ${id}`);
+    if (call === "update" && before?.["updatedAt"] !== detail) history.break(`an edit of ${id} was lost`);
+    if (kind === "create") watchRequest(history, actor, id);
+    if (!before) watchBirth(history, actor, id, after);
+    if (call === "restore") watchPhoto(history, id, after);
+    if (!after) history.deletions += 1;
+    watchSlug(history, actor, path, before, after);
+  };
+}
+
+/** What goes to the trash is the post as it stood. */
+function watchTrash(history: History, path: string, after: Fields | undefined): void {
+  if (after && !isDeepStrictEqual(after["post"], history.world.fieldsAt(path.replace("trash", "posts"))))
+    history.break(`${path} does not hold the post as it was`);
+}
+
+/**
+ * One request makes one post. A post that is created and deleted again while the same request, sent twice, is on its
+ * way leaves nothing that the second could notice: nothing can hold on to a document that is not there.
+ */
+function watchRequest(history: History, actor: Actor, id: string): void {
+  const [call = "", request = ""] = actor.name.split(" ");
+  if (call !== "create") return;
+  if (history.isWithoutDeletion(actor) && history.requests.has(request))
+    history.break(`one request made two posts, the second ${id}`);
+  history.requests.set(request, id);
+}
+
+/** A post that comes to be is later than the deletion of the one before, so that no browser misses it. */
+function watchBirth(history: History, actor: Actor, id: string, after: Fields | undefined): void {
+  const deletedAt = history.world.fieldsAt(`trash/${id}`)?.["deletedAt"];
+  if (deletedAt === undefined || !history.isWithoutDeletion(actor)) return;
+  if (!(String(after?.["updatedAt"]) > String(deletedAt)))
+    history.break(`${id} is not later than its deletion`);
+}
+
+/** A post comes out of the trash with as many files as it had. Where a hand has written, some may be another's. */
+function watchPhoto(history: History, id: string, restored: Fields | undefined): void {
+  const trash = history.world.fieldsAt(`trash/${id}`);
+  if (history.byHand || !trash) return;
+  if (ownObjects(id, restored ?? {}).length !== ownObjects(id, readTrash(trash).post).length)
+    history.break(`${id} came back without its photo`);
+}
+
+/** No call takes a slug that is taken, and no cleanup the keeper of one. */
+function watchSlug(
+  history: History,
+  actor: Actor,
+  path: string,
+  before: Fields | undefined,
+  after: Fields | undefined,
+): void {
+  if (!history.isWithoutHand(actor)) return;
+  const [call, detail] = actor.name.split(" ");
+  const posts = history.posts();
+  const others = posts.filter((post) => post.path !== path);
+  const slug = claimedSlug(after);
+  const left = claimedSlug(before);
+  // That a restoration may repeat another post is asked for by its caller.
+  const isClaim = slug !== undefined && slug !== left && detail !== "asDuplicate";
+  if (isClaim && claimants(slug, others).length > 0) history.break(`${call} made a duplicate of ${slug}`);
+  const isKeeper = left !== undefined && claimants(left, posts)[0]?.path === path;
+  if (call === "cleanup" && isKeeper) history.break(`cleanup removed the keeper ${path}`);
+}
