@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { holdingLock } from "./lock.ts";
 import { projectRoot } from "./project.ts";
 import { diskFull, Refusal } from "./refusal.ts";
+import { runQuietly } from "./run-quietly.ts";
 
 const workspaces = ["functions", "hosting"] as const;
 export type Workspace = (typeof workspaces)[number];
@@ -83,28 +83,15 @@ function fingerprint(workspace: Workspace): string {
 async function build(workspace: Workspace): Promise<void> {
   // Taken before: a file saved during the build must lead to another one.
   const stamp = fingerprint(workspace);
-  const { code, output } = await runVite(workspace);
+  const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
+  const { code, output } = await runQuietly(
+    [vite, "build", "--logLevel", "warn"],
+    join(projectRoot, workspace),
+  );
   if (/ENOSPC|no space left/i.test(output)) throw new Refusal(diskFull);
   if (code !== 0)
     throw new Refusal(
       `${output.trim()}\n\nBuilding ${workspace} failed (see above): mend it and run the command again.`,
     );
   writeFileSync(stampFile(workspace), stamp);
-}
-
-function runVite(workspace: Workspace): Promise<{ code: number | null; output: string }> {
-  const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
-  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
-    cwd: join(projectRoot, workspace),
-    stdio: ["ignore", "pipe", "pipe"],
-    // A test runner's NODE_ENV would bundle the development build of React.
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  let output = "";
-  child.stdout.on("data", (chunk) => (output += chunk));
-  child.stderr.on("data", (chunk) => (output += chunk));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, output }));
-  });
 }

@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "./project.ts";
 import { runCommand } from "./refusal.ts";
+import { runQuietly } from "./run-quietly.ts";
 
 /** One program of the check, and what a person does about its complaints. */
 type Check = { readonly name: string; readonly args: readonly string[]; readonly mend: string };
@@ -66,21 +66,11 @@ await runCommand(async () => {
 });
 
 /** Runs one program and prints what it says only if it complains. */
-function passes({ name, args: [program = "", ...args] }: Check): Promise<boolean> {
-  const child = spawn(process.execPath, [join(projectRoot, "node_modules", program), ...args], {
-    cwd: projectRoot,
-    stdio: ["ignore", "pipe", "pipe"],
-    // Whatever the caller's is, the site is weighed as it is deployed.
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  let output = "";
-  child.stdout.on("data", (chunk) => (output += chunk));
-  child.stderr.on("data", (chunk) => (output += chunk));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => {
-      process.stdout.write(code === 0 ? `✓ ${name}\n` : `✗ ${name}\n${output}\n`);
-      resolve(code === 0);
-    });
-  });
+async function passes({ name, args: [program = "", ...args] }: Check): Promise<boolean> {
+  const { code, output } = await runQuietly(
+    [join(projectRoot, "node_modules", program), ...args],
+    projectRoot,
+  );
+  process.stdout.write(code === 0 ? `✓ ${name}\n` : `✗ ${name}\n${output}\n`);
+  return code === 0;
 }

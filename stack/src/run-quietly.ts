@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+
+/** How a program ended, and all that it printed. */
+export type Ended = { readonly code: number | null; readonly output: string };
+
+/** Runs a program of Node's to its end and keeps to itself what it says. */
+export function runQuietly(args: readonly string[], cwd: string): Promise<Ended> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+    // A test runner's NODE_ENV would build the site with the development build of React.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
