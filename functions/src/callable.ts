@@ -17,7 +17,14 @@ import { type AdminSession, requireAdmin } from "./sign-in/admin-session.ts";
 /** What one function may use; each callable states its own, with the reason. */
 export type CallableLimits = Pick<
   CallableOptions,
-  "memory" | "concurrency" | "cpu" | "maxInstances" | "timeoutSeconds" | "secrets" | "consumeAppCheckToken"
+  | "memory"
+  | "concurrency"
+  | "cpu"
+  | "maxInstances"
+  | "timeoutSeconds"
+  | "secrets"
+  | "serviceAccount"
+  | "consumeAppCheckToken"
 > & {
   /** The sentence that answers input the contract refuses; without it, the schema's own first message. */
   readonly refusal?: (input: unknown, message: string) => string;

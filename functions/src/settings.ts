@@ -3,7 +3,15 @@ import { setGlobalOptions } from "firebase-functions/options";
 import { defineBoolean, defineList, defineSecret, defineString } from "firebase-functions/params";
 
 // Options set in the body of index.ts would come too late: its imports, which declare the functions, run first.
-setGlobalOptions({ region, maxInstances: 2 });
+setGlobalOptions({ region, maxInstances: 2, serviceAccount: serviceAccount("functions") });
+
+/**
+ * The account that functions run as: `sign-in` alone can sign the tokens of sessions. The whole address: a
+ * deployment hands the short form on to the scheduler and to the secrets as it stands.
+ */
+export function serviceAccount(name: "functions" | "sign-in"): string {
+  return `${name}@${process.env["GCLOUD_PROJECT"]}.iam.gserviceaccount.com`;
+}
 
 /** Whether calls without a valid App Check token are refused; off where no attestation provider is set up. */
 export const appCheckEnforce = defineBoolean("APP_CHECK_ENFORCE", {

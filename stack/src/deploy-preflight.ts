@@ -1,7 +1,8 @@
 import { region } from "@daily-genius/domain/region";
+import { type AccountAnswers, whatTheAccountsLack } from "./account-preflight.ts";
 
 /** What a deployment depends on, as it was found: each answer of Firebase, or `undefined` where it refused. */
-export type Surroundings = {
+export type Surroundings = AccountAnswers & {
   /** Every project that the signed-in account sees; `undefined` where nobody is signed in. */
   readonly projects: () => readonly { readonly projectId?: string }[] | undefined;
   readonly database: () => { readonly locationId?: string; readonly type?: string } | undefined;
@@ -91,6 +92,7 @@ function whatTheProjectLacks(project: string, surroundings: Surroundings): strin
           `a web app, from which the site learns which project it belongs to: run \`npx firebase apps:create WEB "Daily Genius" --project ${project}\``,
         ]),
     ...secrets.flatMap((name) => whatTheSecretLacks(project, name, surroundings)),
+    ...whatTheAccountsLack(project, surroundings),
   ];
 }
 

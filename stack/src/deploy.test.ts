@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { functionAccounts } from "./account-preflight.ts";
 import { type Surroundings, whatIsMissing } from "./deploy-preflight.ts";
 import { runCommandLine } from "./testing/command.ts";
+
+const signInAccount = "sign-in@genius.iam.gserviceaccount.com";
 
 const complete: Surroundings = {
   projects: () => [{ projectId: "other" }, { projectId: "genius" }],
@@ -11,6 +14,8 @@ const complete: Surroundings = {
   siteSettings: () => "VITE_APP_CHECK_SITE_KEY=\n",
   hostingHeaders: () => "script-src 'self'",
   changes: () => "",
+  serviceAccounts: () => ["functions@genius.iam.gserviceaccount.com", signInAccount],
+  rolesOf: (address, place) => functionAccounts[address.split("@")[0] ?? ""]?.[place] ?? [],
 };
 
 const enforcing = () => "IDENTITY_API_KEY=AIza\nAPP_CHECK_ENFORCE=true\n";
@@ -20,6 +25,8 @@ const withRecaptcha = () => "script-src 'self' https://www.google.com/recaptcha/
 test("where nothing is missing, nothing stands in the way", () => {
   expect(whatIsMissing("genius", complete)).toEqual([]);
   expect(whatIsMissing("genius", { ...complete, changes: () => undefined })).toEqual([]);
+  expect(whatIsMissing("genius", { ...complete, serviceAccounts: () => undefined })).toEqual([]);
+  expect(whatIsMissing("genius", { ...complete, rolesOf: () => undefined })).toEqual([]);
   const withAppCheck = { settings: enforcing, siteSettings: keyed, hostingHeaders: withRecaptcha };
   expect(whatIsMissing("genius", { ...complete, ...withAppCheck })).toEqual([]);
 });
@@ -79,6 +86,38 @@ describe("a deployment is stopped", () => {
       "genius",
       { secret: (name) => (name === "AUTH_PEPPER" ? "ends in a line break" : "fine") },
       ["a secret AUTH_PEPPER without a line break at its end"],
+    ],
+    [
+      "the functions have no account of their own",
+      "genius",
+      { serviceAccounts: () => [signInAccount] },
+      ["gcloud iam service-accounts create functions --project genius"],
+    ],
+    [
+      "the account of the sign-in may not sign tokens",
+      "genius",
+      { rolesOf: (address, place) => (place === "itself" ? [] : complete.rolesOf(address, place)) },
+      [`roles/iam.serviceAccountTokenCreator of ${signInAccount} on itself`],
+    ],
+    [
+      "the functions may not touch photos",
+      "genius",
+      {
+        rolesOf: (address, place) =>
+          place === "bucket" ? ["roles/viewer"] : complete.rolesOf(address, place),
+      },
+      ["roles/storage.objectAdmin of functions@genius.iam.gserviceaccount.com on the bucket"],
+    ],
+    [
+      "an account may do anything",
+      "genius",
+      {
+        rolesOf: (address, place) => [
+          ...(complete.rolesOf(address, place) ?? []),
+          ...(address === signInAccount ? ["roles/editor"] : []),
+        ],
+      },
+      [`less power for ${signInAccount}, which holds roles/editor on the project`],
     ],
     [
       "several things are missing at once, and told at once",

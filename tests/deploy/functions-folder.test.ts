@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { calls } from "@daily-genius/domain/calls";
 import { region } from "@daily-genius/domain/region";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf, functionAccounts } from "../../stack/src/account-preflight.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "daily-genius-deploy-"));
@@ -17,6 +18,7 @@ type Endpoint = {
   readonly maxInstances?: number;
   readonly availableMemoryMb?: number;
   readonly timeoutSeconds?: number;
+  readonly serviceAccountEmail?: string;
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
   readonly eventTrigger?: { readonly eventType: string; readonly retry: boolean };
   readonly scheduleTrigger?: { readonly schedule: string };
@@ -133,4 +135,10 @@ test("the bundled photo step finds its native library among the installed packag
 test("the sign-in alone is given the secrets", () => {
   expect(secretsOf("signIn")).toEqual(["AUTH_PEPPER", "DEVICE_KEY"]);
   for (const name of Object.keys(endpoints)) if (name !== "signIn") expect(secretsOf(name), name).toEqual([]);
+});
+
+test("the sign-in alone runs as the account that can sign tokens, and nothing as the project's default one", () => {
+  const [all = "", signIn = ""] = Object.keys(functionAccounts).map((name) => addressOf(name, "demo-deploy"));
+  for (const [name, { serviceAccountEmail }] of Object.entries(endpoints))
+    expect(serviceAccountEmail, name).toBe(name === "signIn" ? signIn : all);
 });

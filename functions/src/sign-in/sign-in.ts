@@ -8,7 +8,7 @@ import {
   signInFailedMessage,
 } from "@daily-genius/domain/lockout";
 import { type Caller, openCallable } from "../callable.ts";
-import { authPepper, deviceKey } from "../settings.ts";
+import { authPepper, deviceKey, serviceAccount } from "../settings.ts";
 import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
 import { type AdminAccount, findAdmin } from "./admin-account.ts";
 import { blockMemo } from "./block-memo.ts";
@@ -32,6 +32,7 @@ export const signIn = openCallable(
     concurrency: 10,
     maxInstances: 2,
     timeoutSeconds: 20,
+    serviceAccount: serviceAccount("sign-in"),
     secrets: [authPepper, deviceKey],
     consumeAppCheckToken: true,
     refusal: () => signInFailedMessage,
