@@ -1,5 +1,7 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testProject } from "./stack/src/project.ts";
 
 // The workspaces' own configurations read it while they load, before the stack runs.
@@ -11,14 +13,31 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const needsStack = [at("stack/src/testing/one-stack.ts")];
 
 /**
+ * How many files run at once. At least two: on a machine of two cores Vitest would take one at a time, and much of a
+ * run is waiting for the stack.
+ */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
+/** Begins with the files that start stacks: they take the longest, and begun last they would keep the others waiting. */
+class StacksFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const startsStacks = ({ project }: TestSpecification) => project.name === "stack";
+    const sorted = await super.sort(files);
+    return [...sorted.filter(startsStacks), ...sorted.filter((file) => !startsStacks(file))];
+  }
+}
+
+/**
  * Projects of one group run side by side, groups one after the other. Tests that share the stack's database keep out
  * of each other's way by making their own administrators and posts, with names nobody else draws, and by never
- * counting what others may add; those that cannot (journeys, starting and stopping) run alone, in groups of their own.
+ * counting what others may add; the journeys, which cannot, run alone. The deployable folder is built where the stacks
+ * that are started for a test copy their builds from, so those two are in different groups.
  */
 export default defineConfig({
   test: {
     // What functions log is told where a test has failed.
     silent: "passed-only",
+    sequence: { sequencer: StacksFirst },
     coverage: {
       provider: "v8",
       // From the folder of a project where projects are named, else from that of the checkout.
@@ -30,13 +49,14 @@ export default defineConfig({
       thresholds: { "domain/src/**": { lines: 100 } },
     },
     projects: [
-      { test: { name: "domain", root: at("domain") } },
-      { test: { name: "rules", root: at("tests"), include: ["rules/**/*.test.ts"] } },
-      { test: { name: "docs", root: at("tests"), include: ["docs/**/*.test.ts"] } },
-      { extends: "./hosting/vite.config.ts", test: { name: "hosting", root: at("hosting") } },
+      { test: { name: "domain", maxWorkers, root: at("domain") } },
+      { test: { name: "rules", maxWorkers, root: at("tests"), include: ["rules/**/*.test.ts"] } },
+      { test: { name: "docs", maxWorkers, root: at("tests"), include: ["docs/**/*.test.ts"] } },
+      { extends: "./hosting/vite.config.ts", test: { name: "hosting", maxWorkers, root: at("hosting") } },
       {
         test: {
           name: "emulator",
+          maxWorkers,
           root: at("emulator"),
           include: ["{src,conformance}/**/*.test.ts"],
           testTimeout: 30_000,
@@ -48,6 +68,7 @@ export default defineConfig({
         extends: "./functions/vitest.config.ts",
         test: {
           name: "functions",
+          maxWorkers,
           root: at("functions"),
           globalSetup: needsStack,
           // Triggers take a second or two to run, on a busy machine several.
@@ -75,23 +96,20 @@ export default defineConfig({
       {
         test: {
           name: "deploy",
+          maxWorkers,
           root: at("tests"),
           include: ["deploy/**/*.test.ts"],
-          fileParallelism: false,
-          maxWorkers: 1,
           testTimeout: 300_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: "stack",
+          maxWorkers,
           root: at("stack"),
-          fileParallelism: false,
-          maxWorkers: 1,
-          testTimeout: 180_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -2,68 +2,18 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { findFree } from "./ports.ts";
 import { projectRoot } from "./project.ts";
-import { childRunning, processesWith, type RunningCommand, runCommandLine } from "./testing/command.ts";
+import { runCommandLine } from "./testing/command.ts";
+import { startAgain, startStack } from "./testing/started-stack.ts";
 
-const patience = 240_000;
-const running: RunningCommand[] = [];
-
-afterEach(async () => {
-  for (const command of running.splice(0)) {
-    command.child.kill("SIGTERM");
-    await command.ended;
-  }
-});
-
-/** Starts a stack with no posts, on ports of its own, and with what an earlier one left if it is given its first port. */
-async function start(first?: number) {
-  const port = first ?? (await findFree(8300)).auth;
-  const command = runCommandLine(["start", "--empty", "--ports", String(port)]);
-  running.push(command);
-  const folder = join(projectRoot, ".data", `start-${port}`);
-  if (first === undefined)
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true, force: true });
-      rmSync(join(projectRoot, `firebase.start-${port}.json`), { force: true });
-    });
-  await command.says(/Daily Genius is running/);
-  return { command, folder, port };
-}
+/** Apart from those of the tests that run beside these. */
+const firstPort = 8300;
 
 describe("a running stack", () => {
-  test("ends in good order on Ctrl-C and leaves no process", { timeout: patience }, async () => {
-    const { command, folder } = await start();
-    // A terminal sends it to the whole group.
-    process.kill(-(command.child.pid ?? 0), "SIGINT");
-    expect(await command.ended).toBe(0);
-    expect(processesWith(folder)).toEqual([]);
-  });
-
-  const program = (root: number) => childRunning(root, "stack/src/start.ts");
-  const warden = (root: number) => childRunning(program(root), "stack/src/warden.ts");
-  const victims: readonly (readonly [string, (root: number) => number])[] = [
-    ["the command", (root) => root],
-    ["its program", program],
-    ["the warden", warden],
-    ["Firebase", (root) => childRunning(warden(root), "firebase-tools/lib/bin/firebase.js")],
-  ];
-  test.for(victims)(
-    "ends within three seconds when %s is killed outright",
-    {
-      timeout: patience,
-    },
-    async ([, find]) => {
-      const { command, folder } = await start();
-      process.kill(find(command.child.pid ?? 0), "SIGKILL");
-      await sleep(3000);
-      expect(processesWith(folder)).toEqual([]);
-    },
-  );
-
-  test("keeps documents, photos and the administrator over a kill", { timeout: patience }, async () => {
-    const first = await start();
+  test("keeps documents, photos and the administrator over a kill", async () => {
+    const first = await startStack(firstPort);
     const credentials = credentialsIn(first.command.output());
     await putDocument(first.port);
     await putPhoto(first.port);
@@ -72,17 +22,17 @@ describe("a running stack", () => {
     process.kill(first.command.child.pid ?? 0, "SIGKILL");
     await sleep(3000);
 
-    const second = await start(first.port);
-    expect(credentialsIn(second.command.output())).toEqual(credentials);
-    expect(await signIn(second.port, credentials)).toBe(200);
-    expect(await getDocument(second.port)).toContain("still here");
-    expect(await getPhoto(second.port)).toBe("a photo's bytes");
+    const second = await startAgain(first.port);
+    expect(credentialsIn(second.output())).toEqual(credentials);
+    expect(await signIn(first.port, credentials)).toBe(200);
+    expect(await getDocument(first.port)).toContain("still here");
+    expect(await getPhoto(first.port)).toBe("a photo's bytes");
   });
 });
 
 describe("what a person can mend is said in one sentence", () => {
   test("a taken port", async () => {
-    const { auth: port } = await findFree(8300);
+    const { auth: port } = await findFree(firstPort);
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port + 3, "127.0.0.1", resolve));
     onTestFinished(() => void other.close());
@@ -111,12 +61,15 @@ describe("what a person can mend is said in one sentence", () => {
     expect(command.output()).toContain("Usage: npm start -- ");
   });
 
-  test("a build that fails", { timeout: patience }, async () => {
+  test("a build that fails", async () => {
     const root = copyOfCheckout();
     writeFileSync(join(root, "functions/src/index.ts"), "export const broken = ;\n");
-    const command = runCommandLine(["start", "--empty", "--ports", String((await findFree(8300)).auth)], {
-      root,
-    });
+    const command = runCommandLine(
+      ["start", "--empty", "--ports", String((await findFree(firstPort)).auth)],
+      {
+        root,
+      },
+    );
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain("index.ts");
     expect(command.output().trim()).toMatch(

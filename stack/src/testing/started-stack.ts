@@ -1,0 +1,37 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { findFree } from "../ports.ts";
+import { projectRoot } from "../project.ts";
+import { type RunningCommand, runCommandLine } from "./command.ts";
+
+/** A stack that `npm start` runs for one test. */
+export type StartedStack = {
+  readonly command: RunningCommand;
+  /** Where its data are kept, and what every process of it has among its arguments or in its environment. */
+  readonly folder: string;
+  /** The first of its ten ports. */
+  readonly port: number;
+};
+
+/** Starts a stack with no posts, on free ports from `from` upwards; it ends with the test, and its data go then. */
+export async function startStack(from: number): Promise<StartedStack> {
+  const { auth: port } = await findFree(from);
+  const folder = join(projectRoot, ".data", `start-${port}`);
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(join(projectRoot, `firebase.start-${port}.json`), { force: true });
+  });
+  return { command: await startAgain(port), folder, port };
+}
+
+/** Starts the stack that ended on `port` with what it left; it ends with the test. */
+export async function startAgain(port: number): Promise<RunningCommand> {
+  const command = runCommandLine(["start", "--empty", "--ports", String(port)]);
+  onTestFinished(async () => {
+    command.child.kill("SIGTERM");
+    await command.ended;
+  });
+  await command.says(/Daily Genius is running/);
+  return command;
+}
