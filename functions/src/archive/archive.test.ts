@@ -5,13 +5,13 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { Timestamp } from "@google-cloud/firestore";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "../firebase/firestore.ts";
 import { removeDuplicates } from "../posts/duplicates.ts";
 import { deleteFrom } from "../posts/post-deletion.ts";
 import { restoreFrom } from "../posts/post-restoration.ts";
 import { updateWith } from "../posts/post-update.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 import { aDraft } from "../testing/a-draft.ts";
+import { db } from "../testing/db.ts";
 import { clearAll } from "../testing/whole-state.ts";
 import {
   author,

@@ -1,10 +1,10 @@
 import "../testing/own-project.ts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "../firebase/firestore.ts";
-import { bucket } from "../firebase/storage.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
 import { deleteFrom } from "../posts/post-deletion.ts";
+import { bucket } from "../testing/bucket.ts";
+import { db } from "../testing/db.ts";
 import { clearAll } from "../testing/whole-state.ts";
 import { exportArchive } from "./export-archive.ts";
 import { freshPath } from "./testing/repacked.ts";

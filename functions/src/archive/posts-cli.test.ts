@@ -4,9 +4,9 @@ import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "../firebase/firestore.ts";
 import { deleteFrom } from "../posts/post-deletion.ts";
 import { services } from "../services.ts";
+import { db } from "../testing/db.ts";
 import { clearAll, documentsOf } from "../testing/whole-state.ts";
 import { freshPath } from "./testing/repacked.ts";
 

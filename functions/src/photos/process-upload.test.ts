@@ -4,10 +4,10 @@ import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo"
 import { PhotoUpload } from "@daily-genius/domain/photo-upload";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { db } from "../firebase/firestore.ts";
-import { bucket } from "../firebase/storage.ts";
 import { services } from "../services.ts";
 import { aPicture, aRawUpload } from "../testing/an-upload.ts";
+import { bucket } from "../testing/bucket.ts";
+import { db } from "../testing/db.ts";
 import { makeVariants } from "./photo-variants.ts";
 import { processUpload } from "./process-upload.ts";
 

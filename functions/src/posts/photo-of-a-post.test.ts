@@ -5,14 +5,14 @@ import { type PhotoVariant, photoVariantNames } from "@daily-genius/domain/photo
 import type { Post } from "@daily-genius/domain/post";
 import { postId } from "@daily-genius/domain/post-id";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db } from "../firebase/firestore.ts";
-import { bucket } from "../firebase/storage.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { type Services, services } from "../services.ts";
 import { aDraft } from "../testing/a-draft.ts";
 import { aSession } from "../testing/a-session.ts";
 import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
+import { bucket } from "../testing/bucket.ts";
 import { callAs } from "../testing/call-as.ts";
+import { db } from "../testing/db.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
 import { createFrom } from "./post-creation.ts";

@@ -5,7 +5,6 @@ import { Failure } from "@daily-genius/domain/failure";
 import type { Post } from "@daily-genius/domain/post";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { bucket } from "../firebase/storage.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { processUpload } from "../photos/process-upload.ts";
 import { createFrom } from "../posts/post-creation.ts";
@@ -15,6 +14,7 @@ import { updateWith } from "../posts/post-update.ts";
 import { type Services, services } from "../services.ts";
 import { aDraft } from "../testing/a-draft.ts";
 import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
+import { bucket } from "../testing/bucket.ts";
 import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../testing/whole-state.ts";
 import { sweepOnce } from "./sweep-once.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallableRequest } from "firebase-functions/https";
-import { db } from "../firebase/firestore.ts";
+import { db } from "./db.ts";
 
 type Auth = NonNullable<CallableRequest["auth"]>;
 

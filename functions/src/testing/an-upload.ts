@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { uploadObjectName } from "@daily-genius/domain/photo";
 import sharp from "sharp";
-import { bucket } from "../firebase/storage.ts";
 import { makeVariants } from "../photos/photo-variants.ts";
 import { processUpload } from "../photos/process-upload.ts";
 import { services } from "../services.ts";
+import { bucket } from "./bucket.ts";
 
 /**
  * Puts a raw file where the browser would, and answers with its place. In the bucket of the running stack its trigger

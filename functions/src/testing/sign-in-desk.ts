@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { db } from "../firebase/firestore.ts";
 import { accountKey } from "../sign-in/account-key.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { testPepper } from "./an-account.ts";
 import { type Called, call } from "./call.ts";
+import { db } from "./db.ts";
 
 process.env["AUTH_PEPPER"] = testPepper;
 process.env["DEVICE_KEY"] = "a device key for tests";

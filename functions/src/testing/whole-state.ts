@@ -1,8 +1,8 @@
-import { db } from "../firebase/firestore.ts";
-import { bucket } from "../firebase/storage.ts";
 import { stagedObjects } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { readTrash } from "../posts/trash-record.ts";
+import { bucket } from "./bucket.ts";
+import { db } from "./db.ts";
 import { impliedRecords } from "./implied-records.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

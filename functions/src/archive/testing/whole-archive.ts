@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { bucket } from "../../firebase/storage.ts";
 import { createFrom } from "../../posts/post-creation.ts";
 import { type Services, services } from "../../services.ts";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
+import { bucket } from "../../testing/bucket.ts";
 import { derivedRecords, documentsOf } from "../../testing/whole-state.ts";
 import { exportArchive } from "../export-archive.ts";
 import { importArchive } from "../import-archive.ts";

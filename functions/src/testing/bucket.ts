@@ -1,8 +1,8 @@
 import { type Bucket, IdempotencyStrategy } from "@google-cloud/storage";
 import { getStorage } from "firebase-admin/storage";
-import { app } from "./app.ts";
+import { app } from "../firebase/app.ts";
 
-/** The project's default bucket. Loading this file loads the Storage SDK, so functions that need none do not import it. */
+/** The bucket through Google's own SDK, so that what our client of it stores is read by another, and vice versa. */
 export function bucket(): Bucket {
   const found = getStorage(app()).bucket();
   // The emulator closes idle connections, and a request may meet one that is just closing.
