@@ -4,34 +4,14 @@ import { type CallName, calls } from "@daily-genius/domain/calls";
 import { postId } from "@daily-genius/domain/post-id";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  cleanupDuplicates,
-  createPost,
-  deletePost,
-  endSession,
-  restorePost,
-  signIn,
-  updatePost,
-  whoAmI,
-} from "./index.ts";
 import { aDraft } from "./testing/a-draft.ts";
 import { aSession } from "./testing/a-session.ts";
 import { call } from "./testing/call.ts";
+import { deployedCallables } from "./testing/deployed-callables.ts";
 import { documentsOf } from "./testing/whole-state.ts";
 
 process.env["AUTH_PEPPER"] = "a pepper for tests";
 process.env["DEVICE_KEY"] = "a device key for tests";
-
-const deployed = {
-  signIn,
-  endSession,
-  whoAmI,
-  createPost,
-  updatePost,
-  deletePost,
-  restorePost,
-  cleanupDuplicates,
-} as const satisfies Record<CallName, unknown>;
 
 const names = Object.keys(calls) as CallName[]; // `calls` has no other keys than its own
 const open: readonly CallName[] = ["signIn", "endSession", "whoAmI"];
@@ -174,7 +154,7 @@ describe.each(names)("%s, given ten thousand payloads", (name) => {
       for (let start = 0; start < payloads.length; start += width)
         await Promise.all(
           payloads.slice(start, start + width).map(async (payload) => {
-            const result = await call(deployed[name], payload, session);
+            const result = await call(deployedCallables[name], payload, session);
             const code = result.ok ? "ok" : result.code;
             if (!result.ok) {
               expect(result.message).toMatch(/./);
@@ -202,7 +182,7 @@ describe.each(names)("%s, given ten thousand payloads", (name) => {
     await fc.assert(
       fc.asyncProperty(payloadsFor(name), async (payload) => {
         fc.pre(!open.includes(name) || isRefused(name, payload));
-        const result = await call(deployed[name], payload);
+        const result = await call(deployedCallables[name], payload);
         codes.add(result.ok ? "ok" : result.code);
       }),
       { numRuns: 2_000 },

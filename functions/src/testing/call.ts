@@ -16,13 +16,14 @@ export async function call(
   callable: CallableFunction<any, unknown>,
   data: unknown,
   auth?: CallableRequest["auth"],
+  app?: CallableRequest["app"],
 ): Promise<Called> {
   // The cast leaves out Express's request: handlers read nothing of it but its headers.
   const rawRequest = {
     headers: { "x-forwarded-for": "203.0.113.7" },
   } as unknown as CallableRequest["rawRequest"];
   try {
-    const request = { data, rawRequest, acceptsStreaming: false, ...(auth && { auth }) };
+    const request = { data, rawRequest, acceptsStreaming: false, ...(auth && { auth }), ...(app && { app }) };
     return { ok: true, answer: await callable.run(request) };
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;

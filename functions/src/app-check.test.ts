@@ -1,0 +1,44 @@
+import { type CallName, calls } from "@daily-genius/domain/calls";
+import type { CallableRequest } from "firebase-functions/https";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { call } from "./testing/call.ts";
+import { deployedCallables } from "./testing/deployed-callables.ts";
+
+const names = Object.keys(calls) as CallName[]; // `calls` has no other keys than its own
+const unverified = {
+  ok: false,
+  code: "unauthenticated",
+  message: "This app could not be verified. Please reload the page.",
+};
+
+/** What Firebase tells of a token that it has verified; the cast leaves out the claims, which nobody reads. */
+const app = (alreadyConsumed?: boolean) =>
+  ({
+    appId: "1:2:web:3",
+    token: {},
+    ...(alreadyConsumed !== undefined && { alreadyConsumed }),
+  }) as NonNullable<CallableRequest["app"]>;
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe.each(names)("%s", (name) => {
+  test("refuses a call without a token of App Check, or with a used one, where that is enforced", async () => {
+    vi.stubEnv("APP_CHECK_ENFORCE", "true");
+    expect(await call(deployedCallables[name], null)).toMatchObject(unverified);
+    expect(await call(deployedCallables[name], null, undefined, app(true))).toMatchObject(unverified);
+  });
+
+  test("goes on to look at the call where a fresh token comes with it", async () => {
+    vi.stubEnv("APP_CHECK_ENFORCE", "true");
+    for (const fresh of [app(), app(false)]) {
+      const answer = await call(deployedCallables[name], null, undefined, fresh);
+      expect(answer).toMatchObject({ ok: false, message: expect.not.stringContaining("verified") });
+    }
+  });
+
+  test.each(["false", ""])("asks for no token where the parameter is %j", async (value) => {
+    vi.stubEnv("APP_CHECK_ENFORCE", value);
+    const answer = await call(deployedCallables[name], null);
+    expect(answer).toMatchObject({ ok: false, message: expect.not.stringContaining("verified") });
+  });
+});

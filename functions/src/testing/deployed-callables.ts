@@ -1,0 +1,23 @@
+import type { CallName } from "@daily-genius/domain/calls";
+import {
+  cleanupDuplicates,
+  createPost,
+  deletePost,
+  endSession,
+  restorePost,
+  signIn,
+  updatePost,
+  whoAmI,
+} from "../index.ts";
+
+/** Every callable as it is deployed, by its name in the contract. */
+export const deployedCallables = {
+  signIn,
+  endSession,
+  whoAmI,
+  createPost,
+  updatePost,
+  deletePost,
+  restorePost,
+  cleanupDuplicates,
+} as const satisfies Record<CallName, unknown>;
