@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -43,16 +43,17 @@ async function unpackUpload(source: { readonly source: string; readonly ignore: 
   const { prepareFunctionsUpload } = createRequire(import.meta.url)(
     "firebase-tools/lib/deploy/functions/prepareFunctionsUpload.js",
   );
+  // Whoever has deployed has such a file; it is read here, and of no use there.
+  const settings = join(root, source.source, ".env.demo-deploy");
+  writeFileSync(settings, "IDENTITY_API_KEY=\n");
   const { pathToSource } = await prepareFunctionsUpload(
     root,
     join(root, source.source),
     source,
     [],
     undefined,
-    {
-      exportType: "tar.gz",
-    },
-  );
+    { exportType: "tar.gz" },
+  ).finally(() => rmSync(settings));
   execFileSync("tar", ["-xzf", pathToSource, "-C", folder]);
   rmSync(pathToSource);
 }
