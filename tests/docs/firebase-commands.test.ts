@@ -1,0 +1,32 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string) => readFileSync(`${root}/${path}`, "utf8");
+
+/** Every command takes these. */
+const everywhere = ["--project", "--json", "--non-interactive"];
+
+/** The commands of Firebase that the documents and the deployment's sentences name, each with its options. */
+const named = globSync(["*.md", "docs/**/*.md", "stack/src/*-preflight.ts"], { cwd: root }).flatMap((file) =>
+  [...read(file).matchAll(/npx firebase ([a-z:]+)([^`|\n]*)/g)].map(([, command = "", rest = ""]) => ({
+    command,
+    options: [...rest.matchAll(/ (--[a-z-]+)/g)].map(([, option = ""]) => option),
+    file,
+  })),
+);
+
+test("the documents name Firebase's commands", () => {
+  expect(named.length).toBeGreaterThan(15);
+});
+
+test.each(named)(
+  "firebase $command, which $file names, is there and takes $options",
+  ({ command, options }) => {
+    const source = `node_modules/firebase-tools/lib/commands/${command.replaceAll(":", "-")}.js`;
+    expect(existsSync(`${root}/${source}`), source).toBe(true);
+    for (const option of options.filter((name) => !everywhere.includes(name)))
+      expect(read(source).includes(`${option} `), option).toBe(true);
+  },
+);
