@@ -20,6 +20,8 @@ sharp.unblock({
 });
 
 const secondsToDecode = 60;
+/** How hard libwebp tries, from 0 to 6; why so little: docs/decisions/0019. */
+const effort = 2;
 const input: SharpOptions = {
   limitInputPixels: photoLimits.maxPixels,
   // A truncated file is refused, a file with a harmless flaw is not.
@@ -121,7 +123,7 @@ function pixelsOf(data: Buffer, info: OutputInfo): Pixels {
 
 function encodeAs(pixels: Sharp, variant: PhotoVariant): Promise<Uint8Array> {
   const { format, quality } = photoVariants[variant];
-  return (format === "webp" ? pixels.webp({ quality, effort: 4 }) : pixels.jpeg({ quality })).toBuffer();
+  return (format === "webp" ? pixels.webp({ quality, effort }) : pixels.jpeg({ quality })).toBuffer();
 }
 
 function refusal(reason: string): Failure {
