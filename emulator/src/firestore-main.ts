@@ -22,6 +22,24 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
+async function start(): Promise<void> {
+  try {
+    const options = optionsOf(process.argv.slice(2), process.env);
+    const emulator = await startEmulator(options);
+    close = emulator.close;
+    options.log?.(`Firestore is at http://${emulator.host}:${emulator.port}`);
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    const message = error instanceof Error ? error.message : String(error);
+    // firebase-tools recognises these words.
+    fail(
+      isTaken
+        ? `Firestore cannot start, address already in use: ${message}`
+        : `Firestore cannot start: ${message}`,
+    );
+  }
+}
+
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -50,18 +68,5 @@ process.on("SIGINT", () => void stop());
 process.on("SIGTERM", () => void stop());
 exitWithParent(() => void stop());
 
-try {
-  const options = optionsOf(process.argv.slice(2), process.env);
-  const emulator = await startEmulator(options);
-  close = emulator.close;
-  options.log?.(`Firestore is at http://${emulator.host}:${emulator.port}`);
-} catch (error) {
-  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  const message = error instanceof Error ? error.message : String(error);
-  // firebase-tools recognises these words.
-  fail(
-    isTaken
-      ? `Firestore cannot start, address already in use: ${message}`
-      : `Firestore cannot start: ${message}`,
-  );
-}
+// Not awaited at the top: the bundle that `bin/run.cjs` makes of this cannot.
+void start();

@@ -54,7 +54,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const { host = "127.0.0.1", port = 0, log = () => undefined } = options;
   const rules = createSecurityRules(log);
   if (options.rules !== undefined) rules.load(options.rules.source, options.rules.fileName);
-  const triggers = createTriggers({ functionsEmulator: options.functionsEmulator, newId: randomUUID, log });
+  const triggers = createTriggers({
+    functionsEmulator: options.functionsEmulator,
+    newId: () => randomUUID(),
+    log,
+  });
   const kept =
     options.dataDirectory === undefined
       ? undefined

@@ -6,7 +6,10 @@ const HEAD_BYTES = 5;
 type Inflate = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
 
 /** The compressions that a client may use, by the name in `grpc-encoding`. */
-const compressions: Readonly<Record<string, Inflate>> = { gzip: gunzipSync, deflate: inflateSync };
+const compressions: Readonly<Record<string, Inflate>> = {
+  gzip: (bytes, options) => gunzipSync(bytes, options),
+  deflate: (bytes, options) => inflateSync(bytes, options),
+};
 
 /** Cuts what arrives on a stream into gRPC's messages: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md */
 export class FrameReader {

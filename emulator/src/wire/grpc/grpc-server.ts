@@ -1,5 +1,6 @@
 import {
   createServer,
+  type Http2Server,
   type IncomingHttpHeaders,
   type ServerHttp2Session,
   type ServerHttp2Stream,
@@ -30,10 +31,24 @@ const WINDOW_BYTES = 1 << 20;
  * together: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
  */
 export function createGrpcServer(handlers: Handlers, log: Log): GrpcServer {
+  const sessions = new Set<ServerHttp2Session>();
+  // Made for the first client, because Node is slow to load what it takes, and others come without it.
+  let server: Http2Server | undefined;
+  return {
+    accept: (socket) => {
+      server ??= createSessions(sessions, handlers, log);
+      server.emit("connection", socket);
+    },
+    close: () => {
+      for (const session of sessions) session.destroy();
+    },
+  };
+}
+
+function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, log: Log): Http2Server {
   const methods = new Map(
     Firestore.methods.map((method) => [`/${method.parent.typeName}/${method.name}`, method]),
   );
-  const sessions = new Set<ServerHttp2Session>();
   // What a session may hold is bounded by the streams' own windows and by the size of messages.
   const server = createServer({
     maxSessionMemory: Number.MAX_SAFE_INTEGER,
@@ -56,12 +71,7 @@ export function createGrpcServer(handlers: Handlers, log: Log): GrpcServer {
     } else if (method === undefined) refuseMethod(stream, path);
     else void answer(new GrpcCall(stream, headers as IncomingHttpHeaders, method), method, handlers, log);
   });
-  return {
-    accept: (socket) => server.emit("connection", socket),
-    close: () => {
-      for (const session of sessions) session.destroy();
-    },
-  };
+  return server;
 }
 
 function refuseMethod(stream: ServerHttp2Stream, path: string): void {
