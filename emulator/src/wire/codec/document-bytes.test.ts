@@ -6,6 +6,7 @@ import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js"
 import { anyFields, anyTimestamp } from "../testing/any-value.ts";
 import { encodeDocument } from "./document.ts";
 import { writeDocumentBytes } from "./document-bytes.ts";
+import { writeKeptDocument } from "./kept-bytes.ts";
 import { MessageWriter } from "./message-writer.ts";
 
 const database = { projectId: "p", databaseId: "(default)" };
@@ -27,6 +28,42 @@ test("the bytes of a document are those of its message", () => {
       expect(fromBinary(DocumentSchema, new Uint8Array(writer.take()))).toEqual(message);
     }),
   );
+});
+
+test("bytes that were kept are those that were written, until the document is another", () => {
+  fc.assert(
+    fc.property(anyDocument, anyTimestamp, (document, updateTime) => {
+      const writer = new MessageWriter();
+      const bytesOf = (write: typeof writeDocumentBytes, one: Document) => {
+        write(writer, database, one);
+        return writer.take().toString("hex");
+      };
+      const changed = { ...document, updateTime };
+      for (const one of [document, document, changed, document]) {
+        expect(bytesOf(writeKeptDocument, one)).toBe(bytesOf(writeDocumentBytes, one));
+      }
+    }),
+  );
+});
+
+test("more documents than are kept, and larger ones, are written all the same", () => {
+  const time = { seconds: 0n, nanos: 0 };
+  const documentOf = (length: number): Document => ({
+    path: ["posts", "a"],
+    fields: new Map([["text", { kind: "string", value: "x".repeat(length) }]]),
+    createTime: time,
+    updateTime: time,
+  });
+  const writer = new MessageWriter();
+  const documents = [100_000, ...Array.from({ length: 300 }, () => 60_000)].map(documentOf);
+  for (const document of [...documents, ...documents]) {
+    writeKeptDocument(writer, database, document);
+    const { fields } = fromBinary(DocumentSchema, new Uint8Array(writer.take()));
+    expect(fields["text"]?.valueType).toEqual({
+      case: "stringValue",
+      value: (document.fields.get("text") as { value: string }).value,
+    });
+  }
 });
 
 test.each([127, 128, 16_383, 16_384, 300_000, 2_097_152])("lengths are told at %i bytes", (length) => {

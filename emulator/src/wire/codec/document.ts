@@ -4,6 +4,7 @@ import { type DatabaseName, documentName } from "../../firestore/path.ts";
 import type { DocumentMask } from "../generated/google/firestore/v1/common_pb.js";
 import type { Document as WireDocument } from "../generated/google/firestore/v1/document_pb.js";
 import { writeDocumentBytes } from "./document-bytes.ts";
+import { writeKeptDocument } from "./kept-bytes.ts";
 import type { MessageWriter } from "./message-writer.ts";
 import { encodeFields, encodeTimestamp } from "./value.ts";
 
@@ -28,7 +29,11 @@ export function encodeDocument(
     },
     createTime: encodeTimestamp(document.createTime),
     updateTime: encodeTimestamp(document.updateTime),
-    [write]: (writer) => writeDocumentBytes(writer, database, document),
+    [write]: (writer) =>
+      // Only what is stored will be asked for again: a mask makes a new document each time.
+      mask === undefined
+        ? writeKeptDocument(writer, database, document)
+        : writeDocumentBytes(writer, database, document),
   };
   return encoded;
 }

@@ -78,6 +78,18 @@ export class MessageWriter {
     return this.varint(value.length).raw(value);
   }
 
+  /** Bytes that are kept as text, a character for each byte. */
+  latin1(value: string): this {
+    this.#reserve(value.length);
+    this.#size += this.#bytes.write(value, this.#size, "latin1");
+    return this;
+  }
+
+  /** The bytes written since `size` was `start`, as text with a character for each byte. */
+  since(start: number): string {
+    return this.#bytes.toString("latin1", start, this.#size);
+  }
+
   raw(value: Uint8Array): this {
     this.#reserve(value.length);
     this.#bytes.set(value, this.#size);

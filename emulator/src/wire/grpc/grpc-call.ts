@@ -4,7 +4,6 @@ import { type DescMethod, fromBinary, type MessageShape } from "@bufbuild/protob
 import { parseCaller } from "../../caller.ts";
 import { StatusError } from "../../status.ts";
 import { MessageWriter } from "../codec/message-writer.ts";
-import { drained } from "../drained.ts";
 import type { Call } from "../handler.ts";
 import { MAX_REQUEST_BYTES } from "../limits.ts";
 import { FrameReader } from "./frame-reader.ts";
@@ -13,6 +12,9 @@ import { statusHeaders } from "./status-headers.ts";
 
 /** Answers are sent in pieces of this size, not one by one. */
 const PIECE_BYTES = 64 * 1024;
+
+/** So much waits for the client at most: enough that it never waits for us, little enough for one that does not read. */
+const MOST_WAITING = 4 * PIECE_BYTES;
 
 const units: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 };
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -26,6 +28,7 @@ export class GrpcCall<M extends DescMethod> {
   readonly #gone = new AbortController();
   readonly #writer = new MessageWriter();
   readonly #deadline: NodeJS.Timeout | undefined;
+  #makeRoom: () => void = () => undefined;
   #isFlushPlanned = false;
   #isEnded = false;
 
@@ -38,6 +41,7 @@ export class GrpcCall<M extends DescMethod> {
     stream.once("close", () => {
       clearTimeout(this.#deadline);
       this.#gone.abort();
+      this.#makeRoom();
     });
   }
 
@@ -70,7 +74,7 @@ export class GrpcCall<M extends DescMethod> {
     this.#writer.endFrame(start);
     if (this.#writer.size >= PIECE_BYTES) this.#flush();
     else this.#planFlush();
-    if (this.#stream.writableNeedDrain) await drained(this.#stream, this.#gone.signal);
+    if (this.#stream.writableLength >= MOST_WAITING) await this.#room();
   }
 
   /** Ends the call after what was sent: well, or with an error. */
@@ -89,6 +93,14 @@ export class GrpcCall<M extends DescMethod> {
     }
     // What the client still sends is nobody's any more.
     this.#stream.resume();
+  }
+
+  /** Resolves when the client has taken a piece, or is gone. */
+  #room(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#makeRoom = resolve;
+      if (this.#gone.signal.aborted) resolve();
+    });
   }
 
   #read(bytes: Buffer): MessageShape<M["input"]> {
@@ -111,7 +123,7 @@ export class GrpcCall<M extends DescMethod> {
   #flush(): void {
     if (this.#isEnded || this.#writer.size === 0 || this.#stream.destroyed || this.#stream.closed) return;
     this.#respond();
-    this.#stream.write(this.#writer.take());
+    this.#stream.write(this.#writer.take(), () => this.#makeRoom());
   }
 
   #respond(): void {
@@ -126,6 +138,7 @@ export class GrpcCall<M extends DescMethod> {
     const expire = () => {
       this.end(new StatusError("DEADLINE_EXCEEDED", "The time for the request is over."));
       this.#gone.abort();
+      this.#makeRoom();
     };
     return setTimeout(expire, Math.min(milliseconds, LONGEST_TIMER_MS));
   }

@@ -18,6 +18,9 @@ import type { Handlers } from "../handler.ts";
 import { pageOf } from "./page.ts";
 import { openView } from "./read-view.ts";
 
+const NO_BYTES = new Uint8Array();
+const GOES_ON = { case: undefined } as const;
+
 type QueryHandlers = Pick<
   Handlers,
   "runQuery" | "runAggregationQuery" | "partitionQuery" | "executePipeline"
@@ -41,12 +44,15 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       }
       const last = { case: "done", value: true } as const;
       for (const [index, document] of documents.entries()) {
-        yield create(RunQueryResponseSchema, {
+        // Written out, because `create` looks at every field of the message, and there may be thousands of these.
+        yield {
+          $typeName: RunQueryResponseSchema.typeName,
+          transaction: NO_BYTES,
           document: encodeDocument(name, document),
           readTime,
           skippedResults: index === 0 ? query.offset : 0,
-          ...(index === documents.length - 1 ? { continuationSelector: last } : {}),
-        });
+          continuationSelector: index === documents.length - 1 ? last : GOES_ON,
+        };
       }
       if (documents.length === 0) {
         yield create(RunQueryResponseSchema, { readTime, continuationSelector: last });
