@@ -14,8 +14,10 @@ import { printTable } from "./table.ts";
 const rounds = Number(process.env["ROUNDS"] ?? 3);
 const speeds = [1, 4] as const;
 const desk = { locale: "en-US", viewport: { width: 1280, height: 900 } };
-/** Long enough for either store to write what it has read, in milliseconds. */
-const settling = 3000;
+/** Long enough for either store to write what a first visit has read, in milliseconds. */
+const writing = 3000;
+/** Long enough for what a second visit does once it shows its posts, in milliseconds. */
+const settling = 500;
 const typed = ["lovelace 99", "mathematician", "1871/0", "united k", "academy"];
 const goals = { search: 10, list: 25, open: 8, interaction: { 1: 50, 4: 100 } } as const;
 
@@ -26,7 +28,18 @@ const misses: string[] = [];
 /** What both ways took, round by round, in milliseconds. */
 type Series = { readonly ours: number[]; readonly naive: number[] };
 
+/** One browser for each way to keep posts, so that none finds what another has stored. */
+const visits = {
+  ours: await browser.newContext(desk),
+  naive: await browser.newContext(desk),
+  cached: await browser.newContext(desk),
+  stores: await browser.newContext(desk),
+};
+
 try {
+  await openPage(visits.ours, "ours", 1, writing);
+  await openPage(visits.cached, "cached", 1, writing);
+  await openStores(1, writing);
   for (const slowness of speeds) await compare(slowness);
   const { length } = misses;
   process.stdout.write(length === 0 ? "\nEvery goal is met.\n" : `\nMissed:\n${misses.join("\n")}\n`);
@@ -39,16 +52,29 @@ try {
 async function compare(slowness: 1 | 4): Promise<void> {
   const lists = await compareLists(slowness);
   const opens = await compareOpening(slowness);
+  const interactions = await compareInteractions(slowness);
   const speed = slowness === 1 ? "at full speed" : `${slowness} times slowed`;
   const pairs = [
     ["search, each key", "lower-casing seven fields", lists.search, goals.search],
     ["posts in memory to painted list", "every row drawn", lists.list, goals.list],
-    ["warm open, posts in memory", "the SDK's persistent cache", opens.open, goals.open],
+    [
+      "warm open, from asking either store to all posts in memory",
+      "the SDK's persistent cache",
+      opens.stores,
+      goals.open,
+    ],
+    [
+      "warm open, from opening either page to its painted list",
+      "our list over the SDK's persistent cache",
+      opens.pages,
+      undefined,
+    ],
   ] as const;
   const rows = pairs.map(([name, other, series, goal]) => {
     const [ours, naive] = [middle(series.ours), middle(series.naive)];
     const ratio = naive / ours;
-    if (!(ratio >= goal)) misses.push(`${speed}, ${name}: ${ratio.toFixed(1)}×, wanted ≥ ${goal}×`);
+    if (goal !== undefined && !(ratio >= goal))
+      misses.push(`${speed}, ${name}: ${ratio.toFixed(1)}×, wanted ≥ ${goal}×`);
     tellRow({
       id: rowId("dashboard", `${name} ${speed}`),
       what: `10,000 posts, ${name}, ${speed}`,
@@ -56,25 +82,25 @@ async function compare(slowness: 1 | 4): Promise<void> {
       beside: `${other}: ${milliseconds(naive)} ms`,
       ratio,
       spread: spreadOfRatios(series.naive, series.ours),
-      goal: `≥ ${goal}×`,
+      ...(goal === undefined ? {} : { goal: `≥ ${goal}×` }),
     });
     return [
       `${name} | ${other}`,
       milliseconds(ours),
       milliseconds(naive),
       `${ratio.toFixed(1)}×`,
-      `≥ ${goal}×`,
+      goal === undefined ? "" : `≥ ${goal}×`,
     ];
   });
-  const worst = middle(opens.interaction.ours);
+  const worst = middle(interactions.ours);
   const most = goals.interaction[slowness];
   if (!(worst <= most)) misses.push(`${speed}, worst interaction: ${worst} ms, wanted ≤ ${most} ms`);
   tellRow({
     id: rowId("dashboard", `worst interaction ${speed}`),
     what: `10,000 posts, worst of all keys and presses, ${speed}`,
     ours: `${worst} ms`,
-    beside: `every row drawn: ${milliseconds(middle(opens.interaction.naive))} ms`,
-    spread: spreadOf(opens.interaction.ours, " ms"),
+    beside: `every row drawn: ${milliseconds(middle(interactions.naive))} ms`,
+    spread: spreadOf(interactions.ours, " ms"),
     goal: `≤ ${most} ms`,
   });
   printTable(
@@ -85,13 +111,12 @@ async function compare(slowness: 1 | 4): Promise<void> {
       [
         "worst interaction | every row drawn",
         milliseconds(worst),
-        milliseconds(middle(opens.interaction.naive)),
+        milliseconds(middle(interactions.naive)),
         "",
         `≤ ${most}`,
       ],
       ["worst key of a search", milliseconds(lists.worst.ours), milliseconds(lists.worst.naive), "", ""],
       ["folding all texts, once and when idle", milliseconds(middle(lists.prepared)), "", "", ""],
-      ["warm open, from nothing to a painted list", milliseconds(middle(opens.painted)), "", "", ""],
     ],
   );
 }
@@ -130,49 +155,61 @@ async function compareLists(slowness: number) {
   return { search, worst, list, prepared };
 }
 
-/** A second visit: until the posts are in memory, with either store, and until the whole page has painted them. */
+/**
+ * A second visit, each way from the same beginning to the same end: from asking a store until all posts are in memory,
+ * and from opening a page until its list is painted.
+ */
 async function compareOpening(slowness: number) {
-  const seen = { ours: [] as number[], naive: [] as number[], painted: [] as number[] };
-  const [stores, pages] = [await browser.newContext(desk), await browser.newContext(desk)];
-  const openStores = async (speed: number) => {
-    const page = await openSlowed(stores, `${served.origin}/opens.html`, speed);
-    await page.waitForFunction(() => window.opens !== undefined);
-    const ours = (await page.evaluate(() => window.opens?.openOurs())) ?? Number.NaN;
-    await page.waitForTimeout(settling);
-    const naive = (await page.evaluate(() => window.opens?.openSdk())) ?? Number.NaN;
-    await page.waitForTimeout(settling);
-    await page.close();
-    return { ours, naive };
-  };
-  await openStores(1);
-  const first = await openSlowed(pages, `${served.origin}/ours.html`, 1);
-  await first.getByText("(10000 of 10000)").waitFor();
-  await first.waitForTimeout(settling);
-  await first.close();
+  const stores: Series = { ours: [], naive: [] };
+  const pages: Series = { ours: [], naive: [] };
   for (let round = 0; round < rounds; round += 1) {
     const { ours, naive } = await openStores(slowness);
-    seen.ours.push(ours);
-    seen.naive.push(naive);
-    const page = await openSlowed(pages, `${served.origin}/ours.html`, slowness);
-    seen.painted.push(await firstRowOf(page));
-    await page.close();
+    stores.ours.push(ours);
+    stores.naive.push(naive);
+    pages.ours.push(await openPage(visits.ours, "ours", slowness));
+    pages.naive.push(await openPage(visits.cached, "cached", slowness));
   }
-  const interaction = await compareInteractions(pages, slowness);
-  await stores.close();
-  await pages.close();
-  return { open: seen, painted: seen.painted, interaction };
+  return { stores, pages };
+}
+
+/** Opens both stores, one after the other, and answers how long each took in milliseconds. */
+async function openStores(slowness: number, pause = settling) {
+  const page = await openSlowed(visits.stores, `${served.origin}/opens.html`, slowness);
+  await page.waitForFunction(() => window.opens !== undefined);
+  const ours = (await page.evaluate(() => window.opens?.openOurs())) ?? Number.NaN;
+  await page.waitForTimeout(pause);
+  const naive = (await page.evaluate(() => window.opens?.openSdk())) ?? Number.NaN;
+  await page.waitForTimeout(pause);
+  await page.close();
+  return { ours, naive };
+}
+
+/** Opens a page and answers after how many milliseconds its first row was painted. */
+async function openPage(
+  context: BrowserContext,
+  name: string,
+  slowness: number,
+  pause = settling,
+): Promise<number> {
+  const page = await openSlowed(context, `${served.origin}/${name}.html`, slowness);
+  const painted = await firstRowOf(page);
+  // A first visit of ours shows its first page before it has read the rest.
+  if (name === "ours") await page.getByText("(10000 of 10000)").waitFor();
+  await page.waitForTimeout(pause);
+  await page.close();
+  return painted;
 }
 
 /** The longest wait in a stretch of work with each page. */
-async function compareInteractions(context: BrowserContext, slowness: number) {
-  const worst = { ours: [] as number[], naive: [] as number[] };
+async function compareInteractions(slowness: number) {
+  const worst: Series = { ours: [], naive: [] };
   for (let round = 0; round < rounds; round += 1) {
-    const page = await openSlowed(context, `${served.origin}/ours.html`, slowness);
+    const page = await openSlowed(visits.ours, `${served.origin}/ours.html`, slowness);
     await page.getByText("(10000 of 10000)").waitFor();
     worst.ours.push(await work(page));
     await page.close();
   }
-  const page = await openSlowed(context, `${served.origin}/naive.html`, slowness);
+  const page = await openSlowed(visits.naive, `${served.origin}/naive.html`, slowness);
   await firstRowOf(page);
   await page.getByLabel("Search posts").pressSequentially("lo");
   worst.naive.push((await worstInteractionOf(page)).milliseconds);
@@ -185,6 +222,8 @@ async function work(page: Page): Promise<number> {
   const search = page.getByLabel("Search posts");
   for (const text of ["lovelace 99", "astronomer"]) {
     await search.pressSequentially(text, { delay: 80 });
+    // Reading what was found: the pause in which the panel starts what it has put off, and the next keys meet it.
+    await page.waitForTimeout(1000);
     await search.press("Escape");
   }
   await page.getByLabel("Sort by").focus();

@@ -33,7 +33,7 @@ export async function servePages(posts: readonly Post[]) {
       target: "es2023",
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: ["ours", "naive", "lists", "opens"].map((name) => join(pages, `${name}.html`)),
+        input: ["ours", "naive", "cached", "lists", "opens"].map((name) => join(pages, `${name}.html`)),
       },
     },
   });
@@ -57,6 +57,9 @@ export async function servePages(posts: readonly Post[]) {
     // Isolated pages have the finer clock.
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.setHeader("Cross-Origin-Embedder-Policy", "credentialless");
+    // As Hosting serves them.
+    if (pathname.startsWith("/assets/"))
+      response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
     const answer = answers[pathname];
     try {
       const body = answer ? JSON.stringify(answer) : await readFile(join(folder, normalize(pathname)));

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../emulator/conformance/free-port.ts";
 import { type CommandLine, googleEmulator } from "../../emulator/conformance/google-emulator.ts";
-import { freePort } from "../free-port.ts";
 
 /** Whose emulator. */
 export type Side = "ours" | "google";

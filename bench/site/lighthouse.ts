@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from "lighthouse";
+import { freePort } from "../../emulator/conformance/free-port.ts";
 import { launchBrowser } from "../../tests/e2e/browser.ts";
-import { freePort } from "../free-port.ts";
 
 /**
  * Lighthouse loads a page at full speed and calculates how a phone or a desktop on an ordinary network would have

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { startEmulator } from "@daily-genius/emulator/server";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../emulator/conformance/free-port.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const project = "demo-bench";

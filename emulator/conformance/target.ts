@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { startEmulator } from "../src/server.ts";
+import { freePort } from "./free-port.ts";
 import { googleEmulator } from "./google-emulator.ts";
 
 /** The emulators that the cases can be run against. */
@@ -36,7 +36,7 @@ async function startOurs(): Promise<Target> {
 
 async function startGoogle(): Promise<Target> {
   const host = "127.0.0.1";
-  const port = await freePort(host);
+  const port = await freePort();
   const { command, args } = googleEmulator(host, port);
   const java = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(java, "exit");
@@ -64,14 +64,4 @@ async function startGoogle(): Promise<Target> {
       await ended;
     },
   };
-}
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
 }
