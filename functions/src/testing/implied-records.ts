@@ -13,7 +13,7 @@ export function impliedRecords(posts: Collection) {
   const slugs: Record<string, Fields> = {};
   const feed: Record<string, Fields> = {};
   const slugConflicts: Record<string, Fields> = {};
-  const slugOf = ({ date, title }: Fields) => postId(String(date), String(title));
+  const slugOf = ({ date, title }: Fields) => postId(String(date), String(title).trim());
   const isSound = ({ date, title }: Fields) =>
     /^\d{4}\/\d{2}\/\d{2}$/.test(String(date)) && /[\p{L}\p{N}]/u.test(String(title));
   const everySlug = new Set(Object.values(posts).filter(isSound).map(slugOf));
