@@ -1,17 +1,16 @@
 import type { Post } from "@daily-genius/domain/post";
 import { localDay } from "@daily-genius/domain/publish-date";
-import type { BrowserContext, Page, Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { editInConsole } from "./console-edit.ts";
 import { watchFrames } from "./drawn-frames.ts";
-import { type FirestoreReads, readsOf } from "./firestore-reads.ts";
-import { test as base, rowOf, signIn } from "./fixtures.ts";
-import { generatedPosts } from "./generated-posts.ts";
+import { readsOf } from "./firestore-reads.ts";
+import { rowOf, signIn } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
 import { site } from "./stack.ts";
-import { isStored, tamper } from "./stored-record.ts";
+import { tamper } from "./stored-record.ts";
+import { hasRecord, isLive, posts, shows, test, visit } from "./visits.ts";
 
-const posts = generatedPosts(10_000);
 const newestFirst = posts.toSorted((a, b) => (a.date < b.date ? 1 : -1));
 const [newest] = posts.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
 let takeBack: (() => Promise<void>) | undefined;
@@ -20,51 +19,6 @@ beforeAll(async () => {
   takeBack = await importPosts(posts);
 });
 afterAll(() => takeBack?.());
-
-/** A browser that has visited the dashboard before, and what Firestore sent it on that first visit. */
-const test = base.extend(
-  "visited",
-  { scope: "file" },
-  async (
-    { browser, administrator },
-    { onCleanup },
-  ): Promise<{ readonly context: BrowserContext; readonly first: FirestoreReads }> => {
-    const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(60_000);
-    onCleanup(() => context.close());
-    const page = await context.newPage();
-    const first = await readsOf(page);
-    await signIn(page, administrator);
-    await shows(page, 10_000);
-    await hasRecord(page);
-    await page.close();
-    return { context, first };
-  },
-);
-
-/** Waits for 'Posts (shown of total)'. */
-async function shows(page: Page, shown: number, total?: number): Promise<void> {
-  const count = new RegExp(`^\\(${shown} of ${total ?? "\\d+"}\\)$`);
-  await page.getByRole("main").getByText(count).waitFor();
-}
-
-/** Waits until the browser has stored what it read. */
-async function hasRecord(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isStored), { timeout: 30_000 }).toBe(true);
-}
-
-/** Opens the dashboard of a browser that is signed in. */
-async function visit(context: BrowserContext) {
-  const page = await context.newPage();
-  const reads = await readsOf(page);
-  await page.goto(`${site}/#/admin/dashboard`);
-  return { page, reads };
-}
-
-/** Waits until both queries of a visit, for posts and for the trash, have answered. */
-async function isLive(reads: FirestoreReads): Promise<void> {
-  await expect.poll(() => reads.answered, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-}
 
 describe("what a visit reads", () => {
   test("the first visit reads every post once", async ({ visited: { first } }) => {
