@@ -2,8 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Place } from "./account-preflight.ts";
 import { type Surroundings, whatIsMissing } from "./deploy-preflight.ts";
+import { googleAccounts } from "./google-accounts.ts";
 import { projectRoot } from "./project.ts";
 import { Refusal, runCommand } from "./refusal.ts";
 
@@ -72,37 +72,8 @@ function surroundingsOf(project: string): Surroundings {
       });
       return status === 0 ? stdout : undefined;
     },
-    serviceAccounts: () => {
-      const accounts = askGoogle<{ email: string }[]>(["iam", "service-accounts", "list", ...of]);
-      return accounts?.map(({ email }) => email);
-    },
-    rolesOf: (address, place) => {
-      const policy = askGoogle<{ bindings?: { role: string; members: string[] }[] }>(
-        policyCommand(project, address, place),
-      );
-      const member = `serviceAccount:${address}`;
-      return (
-        policy &&
-        (policy.bindings ?? []).flatMap(({ role, members }) => (members.includes(member) ? [role] : []))
-      );
-    },
+    ...googleAccounts(project),
   };
-}
-
-function policyCommand(project: string, address: string, place: Place): readonly string[] {
-  const commands: Record<Place, readonly string[]> = {
-    project: ["projects", "get-iam-policy", project],
-    bucket: ["storage", "buckets", "get-iam-policy", `gs://${project}.firebasestorage.app`],
-    itself: ["iam", "service-accounts", "get-iam-policy", address],
-  };
-  return [...commands[place], "--project", project];
-}
-
-/** What gcloud answers in JSON, or `undefined` where it refuses or is not installed. */
-function askGoogle<Answer>(args: readonly string[]): Answer | undefined {
-  const { status, stdout } = spawnSync("gcloud", [...args, "--format=json", "--quiet"], { encoding: "utf8" });
-  // The cast: what these commands print is part of their documented interface.
-  return status === 0 ? (JSON.parse(stdout) as Answer) : undefined;
 }
 
 /** What firebase answers in JSON, or `undefined` where it refuses. */
