@@ -117,6 +117,19 @@ test("it ends within two seconds when its parent is killed", async () => {
   expect(await isGone(Number(String(said)))).toBe(true);
 });
 
+test("bytes are read from base64 of either alphabet, padded or not, and from nothing else", async () => {
+  const { port } = await run();
+  const stored = async (text: string) => {
+    const body = JSON.stringify({ fields: { b: { bytesValue: text } } });
+    const response = await fetch(documentAt(port, "posts/b"), { method: "PATCH", headers: owner, body });
+    return response.ok ? JSON.parse(await response.text()).fields.b.bytesValue : response.status;
+  };
+  const given = ["", "+/8=", "+/8", "-_8=", "AAE=", "AAEC", "A", "AA=A", "A*A="];
+  const read = [];
+  for (const text of given) read.push(await stored(text));
+  expect(read).toEqual(["", "+/8=", "+/8=", "+/8=", "AAE=", "AAEC", 400, 400, 400]);
+});
+
 test("what was answered survives kill -9", async () => {
   const environment = { FIRESTORE_EMULATOR_DATA_DIR: join(directory, "kept") };
   const first = await run([], environment);
