@@ -1,0 +1,25 @@
+import type { Post } from "@daily-genius/domain/post";
+import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import "../../../hosting/src/app/admin.css";
+import { PostList } from "../../../hosting/src/posts/post-list.tsx";
+import { usePostList } from "../../../hosting/src/posts/use-post-list.ts";
+import { sdkPosts } from "./sdk-posts.ts";
+
+// Our list, and nothing else of the panel, over the SDK's persistent cache.
+
+const none: readonly Post[] = [];
+
+function CachedDashboard() {
+  const [posts, setPosts] = useState(none);
+  const { groups } = usePostList(posts, "date", "");
+  useEffect(() => void sdkPosts().then(setPosts), []);
+  return (
+    <main>
+      <PostList ref={null} groups={groups} onAction={() => undefined} />
+    </main>
+  );
+}
+
+const app = document.getElementById("app");
+if (app) createRoot(app).render(<CachedDashboard />);

@@ -1,0 +1,30 @@
+import type { Post } from "@daily-genius/domain/post";
+import { initializeApp } from "firebase/app";
+import {
+  collection,
+  connectFirestoreEmulator,
+  initializeFirestore,
+  onSnapshot,
+  orderBy,
+  persistentLocalCache,
+  query,
+} from "firebase/firestore";
+
+const read = async (path: string) => (await fetch(path)).json();
+const [options, { firestore }] = await Promise.all([read("/__/firebase/init.json"), read("/emulators.json")]);
+
+/** All posts by the SDK's persistent cache, and a listener for all of them; tells them once they are there. */
+export function sdkPosts(): Promise<readonly Post[]> {
+  return new Promise((resolve) => {
+    const database = initializeFirestore(initializeApp(options, "sdk"), {
+      localCache: persistentLocalCache({ cacheSizeBytes: 500_000_000 }),
+    });
+    connectFirestoreEmulator(database, firestore.host, firestore.port);
+    const stop = onSnapshot(query(collection(database, "posts"), orderBy("date", "desc")), ({ docs }) => {
+      if (docs.length < 10_000) return;
+      stop();
+      // The cast trusts what is stored, as such a page would.
+      resolve(docs.map((document) => document.data() as Post));
+    });
+  });
+}
