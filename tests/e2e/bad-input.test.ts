@@ -40,6 +40,26 @@ test("an empty form names every field that is missing and saves nothing", async 
   await savesAfterAll(dashboard, form);
 });
 
+test("a field says what is wrong with it on leaving what was typed there, not for being passed", async ({
+  dashboard,
+}) => {
+  const form = await openForm(dashboard);
+  const title = form.getByLabel("Title *");
+  await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
+  for (let fields = 0; fields < 3; fields += 1) await dashboard.keyboard.press("Tab");
+  await form.getByRole("button", { name: "Choose the publish date" }).click();
+  const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
+  await calendar.waitFor();
+  await dashboard.keyboard.press("Escape");
+  await calendar.waitFor({ state: "detached" });
+  const country = form.getByLabel("Country *");
+  await country.fill("Ghana");
+  await country.fill("");
+  await title.focus();
+  await form.getByText("Country is required").waitFor();
+  expect(await form.getByText(/is required$/).allTextContents()).toEqual(["Country is required"]);
+});
+
 test("what is typed into a date is shaped, limited and refused in the specification's words", async ({
   dashboard,
 }) => {

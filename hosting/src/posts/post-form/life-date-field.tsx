@@ -4,9 +4,11 @@ import type { ChangeEvent } from "react";
 import { type FieldPath, useWatch } from "react-hook-form";
 import { TextField } from "#ui/text-field.tsx";
 import type { FormValues, PostFormApi } from "./form-values.ts";
+import type { Field } from "./use-field.ts";
 
 type Props = {
   readonly form: PostFormApi;
+  readonly field: Field;
   readonly name: Extract<FieldPath<FormValues>, "birthdate" | "deathdate">;
   readonly label: string;
   readonly maxLength: number;
@@ -14,8 +16,8 @@ type Props = {
 };
 
 /** A date of a life: digits fall into year/month/day while they are typed, and what was understood stands below. */
-export function LifeDateField({ form, name, label, maxLength, hint }: Props) {
-  const registered = form.register(name);
+export function LifeDateField({ form, field, name, label, maxLength, hint }: Props) {
+  const registered = field(name);
   const typed = useWatch({ control: form.control, name });
   return (
     <TextField

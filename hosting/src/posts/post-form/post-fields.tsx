@@ -19,11 +19,11 @@ type Props = {
 
 /** The fields of a post and the buttons below them; Ctrl or Cmd with Enter saves. */
 export function PostFields({ state, store, onCancel }: Props) {
-  const { form, photo, trouble, original } = state;
+  const { form, field, photo, trouble, original } = state;
   const { errors, isSubmitting } = form.formState;
   const text = (name: "title" | "description" | "country" | "role") => ({
     error: errors[name]?.message,
-    ...form.register(name),
+    ...field(name),
   });
   const submit = () => {
     if (!isSubmitting) void state.submit();
@@ -65,6 +65,7 @@ export function PostFields({ state, store, onCancel }: Props) {
       <div className={styles["pair"]}>
         <LifeDateField
           form={form}
+          field={field}
           name="birthdate"
           label="Birth Date *"
           maxLength={postLimits.birthdate}
@@ -72,6 +73,7 @@ export function PostFields({ state, store, onCancel }: Props) {
         />
         <LifeDateField
           form={form}
+          field={field}
           name="deathdate"
           label="Death Date (Optional)"
           maxLength={postLimits.deathdate}

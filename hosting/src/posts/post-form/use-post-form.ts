@@ -10,6 +10,7 @@ import { useForm } from "react-hook-form";
 import { FormDraft, type FormValues, formValues } from "./form-values.ts";
 import { type Save, savePost } from "./save-post.ts";
 import { unsavedDraft } from "./unsaved-draft.ts";
+import { useField } from "./use-field.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { type PhotoState, usePhoto } from "./use-photo.ts";
 
@@ -34,6 +35,7 @@ export function usePostForm(post: Post | undefined, uid: string, onSaved: (post:
     defaultValues: formValues(original, localDay(new Date())),
     mode: "onTouched",
   });
+  const field = useField(form);
   const kept = useKeptDraft(form, place, original);
   const photo = usePhoto(uid, original?.imageURL ?? "");
   const [trouble, setTrouble] = useState<SaveTrouble>();
@@ -72,6 +74,7 @@ export function usePostForm(post: Post | undefined, uid: string, onSaved: (post:
 
   return {
     form,
+    field,
     photo,
     trouble,
     original,
