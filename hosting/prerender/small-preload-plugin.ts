@@ -3,22 +3,27 @@ import type { Plugin } from "vite";
 const helperId = "\0vite/preload-helper.js";
 
 /**
- * What runs in the browser before a lazy part: its styles are waited for, its scripts are only announced. What failed
- * stays failed: whoever meets it offers to load the page again.
+ * What runs in the browser before a lazy part: its files are fetched, and only then is it imported. A browser remembers
+ * for the life of the page that a module could not be fetched, or announced by a link; of a plain request it remembers
+ * nothing but what arrived, so that a part can be asked for again, and the import finds its files in the cache.
  */
 const helper = `
 const asked = {};
-export const __vitePreload = (load, files = []) =>
-  Promise.all(files.map((file) => asked[file] ??= new Promise((done, fail) => {
-    const link = document.createElement("link");
-    const isStyle = file.endsWith(".css");
-    link.rel = isStyle ? "stylesheet" : "modulepreload";
-    link.href = "/" + file;
-    link.onload = done;
-    link.onerror = () => fail(Error(file));
-    document.head.append(link);
-    if (!isStyle) done();
-  }))).then(load);
+const ask = (file) => asked[file] ??= (file.endsWith(".css") ? style("/" + file) : script("/" + file)).catch(() => {
+  delete asked[file];
+  throw Error(file);
+});
+const script = async (url) => {
+  const response = await fetch(url);
+  if (!response.ok) throw 0;
+  await response.blob();
+};
+const style = (href) => new Promise((onload, fail) => {
+  const link = document.createElement("link");
+  const onerror = () => fail(link.remove());
+  document.head.append(Object.assign(link, { rel: "stylesheet", href, onload, onerror }));
+});
+export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load);
 `;
 
 /**

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { anAdministrator } from "./administrator.ts";
+import { type Administrator, anAdministrator } from "./administrator.ts";
 import { openDashboard, signIn, test } from "./fixtures.ts";
+import { openNewPost } from "./post-form.ts";
 import { firestoreHost, project } from "./stack.ts";
 import { postAsOwner } from "./written-posts.ts";
 
@@ -16,21 +17,57 @@ function reportsOf(page: Page): readonly string[] {
   return reports;
 }
 
-test("a part that cannot be fetched is reported as missing, and the page can be loaded again", async ({
-  dashboard,
+const didNotArrive = "This part of the panel did not arrive.";
+
+/** The dashboard in a browser to which files of that name do not come; answers how to let them come. */
+async function openWithout(page: Page, files: RegExp, administrator: Administrator) {
+  await page.route(files, (route) => route.abort());
+  await openDashboard(page, administrator);
+  return () => page.unroute(files);
+}
+
+test("a part that cannot be fetched is reported as missing, and comes when it is tried again", async ({
+  openContext,
+  signedIn,
+  administrator,
 }) => {
-  const reports = reportsOf(dashboard);
-  await dashboard.route(troubleshooter, (route) => route.abort());
-  await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
-  await dashboard.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+  const page = await (await openContext({ storageState: signedIn })).newPage();
+  const reports = reportsOf(page);
+  const arrive = await openWithout(page, /\/(troubleshooter|post-form)-[^/]*\.(js|css)$/, administrator);
+  await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
+  await page.getByText(didNotArrive).waitFor();
   expect(reports).toEqual([expect.stringContaining("missing")]);
-  await dashboard.unroute(troubleshooter);
-  await dashboard.getByRole("button", { name: "Load again" }).click();
-  await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
-  await dashboard.getByRole("button", { name: "Run Diagnostics" }).waitFor();
+  await page.getByRole("button", { name: "Add New Post" }).click();
+  await expect.poll(() => page.getByText(didNotArrive).count()).toBe(2);
+  expect(reports).toEqual([expect.stringContaining("missing"), expect.stringContaining("missing")]);
+  await arrive();
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.getByRole("button", { name: "Run Diagnostics" }).waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("dialog", { name: "Add New Post" }).waitFor();
 });
 
-test("a part that fails when it runs is reported as an error", async ({ dashboard }) => {
+test("what is typed in a form outlives a calendar that does not arrive", async ({
+  openContext,
+  signedIn,
+  administrator,
+}) => {
+  const page = await (await openContext({ storageState: signedIn })).newPage();
+  const arrive = await openWithout(page, /\/calendar-[^/]*\.js$/, administrator);
+  const form = await openNewPost(page);
+  await form.getByLabel("Title *").fill("Hypatia");
+  await form.getByRole("button", { name: "Choose the publish date" }).click();
+  await page.getByText(didNotArrive).waitFor();
+  await arrive();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("dialog", { name: "Select Publish Date" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await form.getByLabel("Title *").inputValue()).toBe("Hypatia");
+});
+
+test("a part that fails when it runs is reported as an error, and the page can be loaded again", async ({
+  dashboard,
+}) => {
   const reports = reportsOf(dashboard);
   await dashboard.route(troubleshooter, (route) =>
     route.fulfill({ contentType: "text/javascript", body: "throw new RangeError('broken')" }),
@@ -38,6 +75,10 @@ test("a part that fails when it runs is reported as an error", async ({ dashboar
   await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
   await dashboard.getByRole("heading", { name: "This page could not be shown" }).waitFor();
   expect(reports).toEqual([expect.stringContaining("type: error")]);
+  await dashboard.unroute(troubleshooter);
+  await dashboard.getByRole("button", { name: "Load again" }).click();
+  await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
+  await dashboard.getByRole("button", { name: "Run Diagnostics" }).waitFor();
 });
 
 test("a part that has not come after 120 seconds is reported as late", async ({
@@ -56,7 +97,7 @@ test("a part that has not come after 120 seconds is reported as late", async ({
   await page.clock.fastForward(110_000);
   expect(reports).toEqual([]);
   await page.clock.fastForward(11_000);
-  await page.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+  await page.getByText(didNotArrive).waitFor();
   // Whatever else was on its way is as late.
   expect(reports.length).toBeGreaterThan(0);
   for (const report of reports) expect(report).toContain("timeout");
@@ -77,6 +118,24 @@ test("a list that cannot be read says why, and is read when it can be", async ({
     .getByRole("main")
     .getByText(/^\(\d+ of \d+\)$/)
     .waitFor();
+});
+
+test("a first visit without a connection says so, and shows the posts once there is one", async ({
+  openContext,
+  signedIn,
+  administrator,
+}) => {
+  const context = await openContext({ storageState: signedIn });
+  const page = await context.newPage();
+  await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
+  const firestore = /google\.firestore\.v1\.Firestore/;
+  await page.route(firestore, (route) => route.abort("internetdisconnected"));
+  await openDashboard(page, administrator);
+  const main = page.getByRole("main");
+  await main.getByRole("alert").getByText("Firestore service unavailable. Please try again later.").waitFor();
+  await page.unroute(firestore);
+  await main.getByRole("button", { name: "Try again" }).click();
+  await main.getByText(/^\(\d+ of \d+\)$/).waitFor();
 });
 
 /** Lets the rules see an administrator who is, or is not, one; the sign-in stays as it is. */

@@ -1,14 +1,26 @@
 import type { PostSort } from "@daily-genius/domain/post-list";
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { PartBoundary } from "#ui/part-boundary.tsx";
 import { ToastRegion } from "#ui/toast-region.tsx";
+import { whenQuiet } from "#ui/when-quiet.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import styles from "./dashboard-page.module.css";
 import { NoPosts } from "./no-posts.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
+import { PostForm } from "./post-form/lazy-post-form.ts";
 import { PostList, type PostListHandle } from "./post-list.tsx";
 import type { PostAction } from "./post-row.tsx";
 import { PostToolbar } from "./post-toolbar.tsx";
@@ -20,6 +32,14 @@ import { useSlash } from "./use-slash.ts";
 const PostDialogs = lazyPart(() => import("./post-dialogs.tsx"), "PostDialogs");
 
 const noPosts = [] as const;
+
+/** A dialog opens at once: its code has come while nobody pressed anything. */
+async function preload(): Promise<void> {
+  for (const part of [PostDialogs, PostForm]) {
+    await whenQuiet();
+    await part.preload();
+  }
+}
 
 type Props = {
   readonly user: SessionUser;
@@ -33,6 +53,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<PostSort>("date");
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [isOpening, startOpening] = useTransition();
   const [isTroubleshooting, setTroubleshooting] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const list = useRef<PostListHandle>(null);
@@ -41,23 +62,33 @@ export function DashboardPage({ user, troubleshooter }: Props) {
     document.title = "Daily Genius Admin";
   }, []);
 
+  const isReady = state.status === "ready";
+  useEffect(() => {
+    if (isReady) void preload();
+  }, [isReady]);
+
   const posts = state.status === "ready" ? state.posts : noPosts;
   // A key or a choice shows at once; the list follows when nothing more urgent waits.
-  const [sought, order] = [useDeferredValue(search), useDeferredValue(sort)];
-  const { shown, groups } = usePostList(posts, order, sought);
-  const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), []);
+  const { shown, sought, groups } = usePostList(posts, useDeferredValue(sort), useDeferredValue(search));
+  // Drawing a dialog lets keys and presses in between.
+  const open = useCallback((next: OpenDialog) => startOpening(() => setDialog(next)), []);
+  const act = useCallback((kind: PostAction, id: string) => open({ kind, id }), [open]);
 
   return (
     <div className={styles["page"]}>
       <DashboardHeader
         user={user}
         isTroubleshooting={isTroubleshooting}
-        onAdd={() => setDialog({ kind: "form" })}
+        onAdd={() => open({ kind: "form" })}
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
-        onCleanup={() => setDialog({ kind: "cleanup" })}
+        onCleanup={() => open({ kind: "cleanup" })}
       />
       <main className={styles["main"]}>
-        {isTroubleshooting && <Suspense fallback={<Loading text="Loading..." />}>{troubleshooter}</Suspense>}
+        {isTroubleshooting && (
+          <PartBoundary onMissing={() => setTroubleshooting(false)} onRetry={() => setTroubleshooting(true)}>
+            <Suspense fallback={<Loading text="Loading..." />}>{troubleshooter}</Suspense>
+          </PartBoundary>
+        )}
         {state.status === "loading" && <Loading text="Loading posts..." />}
         {state.status === "failed" && (
           <PostsFailed failure={state.failure} onRetry={() => void store.reload()} />
@@ -100,20 +131,21 @@ export function DashboardPage({ user, troubleshooter }: Props) {
           </>
         )}
       </main>
-      <Suspense>
-        {dialog && (
+      {isOpening && <Loading text="Loading..." isOver />}
+      {dialog && (
+        <PartBoundary onMissing={() => setDialog(undefined)} onRetry={() => open(dialog)}>
           <PostDialogs
             dialog={dialog}
             store={store}
             user={user}
-            onChange={setDialog}
+            onChange={(next) => (next ? open(next) : setDialog(undefined))}
             list={{
               focus: (id) => list.current?.focus(id),
               neighbourOf: (id) => list.current?.neighbourOf(id),
             }}
           />
-        )}
-      </Suspense>
+        </PartBoundary>
+      )}
       <ToastRegion />
     </div>
   );

@@ -1,16 +1,14 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Confirm } from "#ui/confirm.tsx";
-import { lazyPart } from "#ui/lazy-part.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { OpenDialog } from "./open-dialog.ts";
 import { cleanupDuplicates, deletePost } from "./post-actions.ts";
 import { PostDetail } from "./post-detail.tsx";
+import { PostForm } from "./post-form/lazy-post-form.ts";
 import type { PostListHandle } from "./post-list.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import type { PostStore } from "./post-store.ts";
-
-const PostForm = lazyPart(() => import("./post-form/post-form.tsx"), "PostForm");
 
 /** The post was deleted elsewhere while its dialog was open. */
 function Gone({ onClose }: { readonly onClose: () => void }) {
@@ -51,20 +49,18 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
   const post = dialog.id === undefined ? undefined : store.get(dialog.id);
   if (dialog.kind === "form") {
     return (
-      <Suspense>
-        <PostForm
-          post={post}
-          store={store}
-          user={user}
-          onClose={close}
-          onSaved={(saved) => {
-            store.put(saved);
-            showToast(`${post ? "Updated" : "Added"} “${saved.title}”`);
-            close();
-            list.focus(saved.id);
-          }}
-        />
-      </Suspense>
+      <PostForm
+        post={post}
+        store={store}
+        user={user}
+        onClose={close}
+        onSaved={(saved) => {
+          store.put(saved);
+          showToast(`${post ? "Updated" : "Added"} “${saved.title}”`);
+          close();
+          list.focus(saved.id);
+        }}
+      />
     );
   }
   if (!post) return <Gone onClose={close} />;

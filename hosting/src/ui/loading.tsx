@@ -1,9 +1,9 @@
 import styles from "./loading.module.css";
 
-/** A quiet sign that something is on its way. */
-export function Loading({ text }: { readonly text: string }) {
+/** A quiet sign that something is on its way; `isOver` where it will stand over the page. */
+export function Loading({ text, isOver = false }: { readonly text: string; readonly isOver?: boolean }) {
   return (
-    <p role="status" className={styles["loading"]}>
+    <p role="status" className={`${styles["loading"]} ${isOver ? styles["over"] : ""}`}>
       {text}
     </p>
   );

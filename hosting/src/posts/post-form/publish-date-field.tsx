@@ -4,6 +4,8 @@ import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { Loading } from "#ui/loading.tsx";
+import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PostStore } from "../post-store.ts";
 import type { PostFormApi } from "./form-values.ts";
@@ -40,19 +42,21 @@ export function PublishDateField({ form, store }: Props) {
       >
         <CalendarDays aria-hidden size={20} />
       </Button>
-      <Suspense>
-        {isOpen && (
-          <Calendar
-            selected={date}
-            store={store}
-            onClose={() => setOpen(false)}
-            onSelect={(day) => {
-              form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
-              setOpen(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <PartBoundary onMissing={() => setOpen(false)} onRetry={() => setOpen(true)}>
+          <Suspense fallback={<Loading text="Loading..." isOver />}>
+            <Calendar
+              selected={date}
+              store={store}
+              onClose={() => setOpen(false)}
+              onSelect={(day) => {
+                form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
     </div>
   );
 }

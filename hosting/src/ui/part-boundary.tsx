@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from "react";
+import { ChunkError, forgetFailures } from "./lazy-part.ts";
+import { showToast } from "./toasts.ts";
+
+type Props = {
+  /** Told that the part is not there; what asked for it goes back to how it was. */
+  readonly onMissing: () => void;
+  /** Opens the part once more. */
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+};
+type State = { readonly error: unknown };
+
+/** Keeps the page when one part of it does not arrive: says so, and offers to fetch it again. */
+export class PartBoundary extends Component<Props, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!mayStillArrive(error)) return;
+    const { onMissing, onRetry } = this.props;
+    forgetFailures();
+    onMissing();
+    this.setState({ error: undefined });
+    showToast(
+      "This part of the panel did not arrive. Please check your connection, or load the page again.",
+      {
+        tone: "danger",
+        action: { label: "Try again", run: onRetry },
+      },
+    );
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (mayStillArrive(error)) return null;
+    throw error;
+  }
+}
+
+/** A part that failed while it ran would fail again. */
+function mayStillArrive(error: unknown): boolean {
+  return error instanceof ChunkError && error.type !== "error";
+}
