@@ -1,5 +1,14 @@
 import type { PostGroup as Group } from "@daily-genius/domain/post-list";
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { PostGroup } from "./post-group.tsx";
 import type { PostAction } from "./post-row.tsx";
 
@@ -29,19 +38,24 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** The groups of posts; arrow keys move between rows and stay on the same control. */
-export function PostList({ groups, onAction, ref }: Props) {
+export const PostList = memo(function PostList({ groups, onAction, ref }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Target>();
   const pending = useRef<Target>(undefined);
+  const ids = useMemo(() => groups.flatMap(({ posts }) => posts.map(({ id }) => id)), [groups]);
 
   const moveTo = (target: Target) => {
     pending.current = target;
     setFocused(target);
   };
+  const follow = (element: EventTarget) => {
+    const next = targetOf(element);
+    // A move by key has said so already, and the list is drawn for it.
+    setFocused((before) => (before?.id === next?.id && before?.action === next?.action ? before : next));
+  };
   useImperativeHandle(ref, () => ({
     focus: (id) => moveTo({ id, action: "detail" }),
     neighbourOf: (id) => {
-      const ids = idsOf(groups);
       const index = ids.indexOf(id);
       return ids[index + 1] ?? ids[index - 1];
     },
@@ -65,7 +79,6 @@ export function PostList({ groups, onAction, ref }: Props) {
     const from = targetOf(event.target);
     if (!from) return;
     event.preventDefault();
-    const ids = idsOf(groups);
     const index = Math.max(0, Math.min(ids.length - 1, ids.indexOf(from.id) + step));
     const id = ids[index];
     if (id !== undefined) moveTo({ id, action: from.action });
@@ -73,17 +86,13 @@ export function PostList({ groups, onAction, ref }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside
-    <div ref={root} onKeyDown={onKeyDown} onFocus={(event) => setFocused(targetOf(event.target))}>
+    <div ref={root} onKeyDown={onKeyDown} onFocus={(event) => follow(event.target)}>
       {groups.map((group) => (
         <PostGroup key={group.name} group={group} focusedId={focused?.id} onAction={onAction} />
       ))}
     </div>
   );
-}
-
-function idsOf(groups: readonly Group[]): readonly string[] {
-  return groups.flatMap(({ posts }) => posts.map(({ id }) => id));
-}
+});
 
 function targetOf(element: EventTarget): Target | undefined {
   if (!(element instanceof HTMLElement)) return undefined;

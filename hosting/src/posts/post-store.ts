@@ -10,6 +10,7 @@ import {
   writeRecentChanges,
 } from "#backend/post-record.ts";
 import type { PostChanges, PostsSource, Removal, Stop } from "#backend/posts-source.ts";
+import { whenQuiet } from "#ui/when-quiet.ts";
 import { PostSet } from "./post-set.ts";
 
 /** The posts of this browser; `isComplete` is false while the pages of a first visit still arrive. */
@@ -63,7 +64,12 @@ export class PostStore {
   async open(): Promise<void> {
     const record = await readPostRecord(this.#uid).catch(() => undefined);
     if (this.#isClosed) return;
-    if (record && Date.now() - record.sync.visitedAt < recordLifetime) this.#resume(record);
+    if (record && Date.now() - record.sync.visitedAt < recordLifetime) {
+      this.#resume(record);
+      // Starting Firestore would hold up who begins to search at once; the posts are there already.
+      await whenQuiet();
+      if (this.#isClosed) return;
+    }
     await this.#connect();
   }
 

@@ -1,42 +1,57 @@
 import type { Post } from "@daily-genius/domain/post";
 import { groupPosts, type PostGroup, type PostSort, sortPosts } from "@daily-genius/domain/post-list";
 import { haystackOf, type PostSearch, searchPosts } from "@daily-genius/domain/post-search";
-import { useEffect, useMemo, useRef } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useToday } from "./use-today.ts";
 
-/** The list as it is shown: sorted, searched and grouped. */
+/** The list as it is shown: sorted, searched for `sought` and grouped. */
 export function usePostList(
   posts: readonly Post[],
   sort: PostSort,
   search: string,
-): { readonly shown: number; readonly groups: readonly PostGroup[] } {
+): { readonly shown: number; readonly sought: string; readonly groups: readonly PostGroup[] } {
   const today = useToday();
   const previous = useRef<PostSearch>(undefined);
+  const isPrepared = usePreparedSearch(posts, search !== "");
+  const sought = isPrepared ? search : "";
   const sorted = useMemo(() => sortPosts(posts, sort), [posts, sort]);
   const found = useMemo(() => {
-    const result = searchPosts(sorted, search, previous.current);
+    const result = searchPosts(sorted, sought, previous.current);
     previous.current = result;
     return result.found;
-  }, [sorted, search]);
-  usePreparedSearch(posts);
+  }, [sorted, sought]);
   return useMemo(
-    () => ({ shown: found.length, groups: groupPosts(found, sort, today) }),
-    [found, sort, today],
+    () => ({ shown: found.length, sought, groups: groupPosts(found, sort, today) }),
+    [found, sought, sort, today],
   );
 }
 
-/** Folds the searched text while nothing else happens, so that the first key answers as fast as the rest. */
-function usePreparedSearch(posts: readonly Post[]): void {
+/** How many texts are folded before a key may come in between. */
+const portion = 250;
+
+/**
+ * Folds the searched texts while nothing else happens, or as soon as somebody searches, and tells when that was done
+ * once: the first key must not wait for 10,000 texts, nor the second for the first.
+ */
+function usePreparedSearch(posts: readonly Post[], isUrgent: boolean): boolean {
+  const [isPrepared, setPrepared] = useState(false);
+  const prepared = useRef<readonly Post[]>(undefined);
   useEffect(() => {
+    if (prepared.current === posts) return;
     let next = 0;
     let timer: number;
     const prepare = () => {
-      const end = Math.min(next + 250, posts.length);
+      const end = Math.min(next + portion, posts.length);
       for (const post of posts.slice(next, end)) haystackOf(post);
       next = end;
       if (next < posts.length) timer = window.setTimeout(prepare, 4);
+      else {
+        prepared.current = posts;
+        startTransition(() => setPrepared(posts.length > 0));
+      }
     };
-    timer = window.setTimeout(prepare, 300);
+    timer = window.setTimeout(prepare, isUrgent ? 0 : 300);
     return () => clearTimeout(timer);
-  }, [posts]);
+  }, [posts, isUrgent]);
+  return isPrepared || posts.length === 0;
 }
