@@ -30,17 +30,18 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
     return { mended: 0, lost: 0 };
   }
   const { copies, kept } = await copiesInTrash(services);
+  for (const { path, fields } of broken) {
+    // What a hand has linked from another post is that post's, and comes back with it.
+    const missing = ownObjects(idOf({ path }), fields ?? {}).filter((name) => !present.has(name));
+    const found = new Map(missing.flatMap((name) => entry(name, copies.get(name))));
+    await putBack(services, found, kept);
+    for (const name of found.keys()) present.add(name);
+  }
   let mended = 0;
   let lost = 0;
+  // Only now: what one post is missing may have come back with another.
   for (const post of broken) {
-    const missing = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
-    // What a hand has linked from another post is that post's, and goes with it.
-    const own = new Set(ownObjects(idOf(post), post.fields ?? {}));
-    const found = new Map(
-      missing.flatMap((name) => entry(name, own.has(name) ? copies.get(name) : undefined)),
-    );
-    await putBack(services, found, kept);
-    const gone = missing.filter((name) => !found.has(name));
+    const gone = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
     if (gone.length === 0) mended += 1;
     else if (await unlink(services, post, gone)) lost += 1;
   }

@@ -98,6 +98,20 @@ test("a deletion that broke off after taking the photo is undone", async () => {
   expect(await sweepIn(hours(2))).toEqual(clean);
 });
 
+test("what a hand has linked from a post whose deletion broke off is there again with it", async () => {
+  const post = await create();
+  const { title: _, id: __, ...photo } = post;
+  // The one comes before the post, the other after it.
+  const linked = ["2026-01-01-a", "zz"].map((id) => ({ ...photo, id, title: id }));
+  for (const each of linked) await db().doc(`posts/${each.id}`).set(each);
+  const lists = bucket().file(objectNameOf(post.thumbnailURL));
+  await lists.copy(bucket().file(trashObjectName("broken-off", lists.name)));
+  await lists.delete();
+  expect(await sweepIn(hours(2))).toMatchObject({ photosMended: 3, photosLost: 0 });
+  for (const { id, thumbnailURL } of linked)
+    expect(await fieldsAt(`posts/${id}`)).toMatchObject({ thumbnailURL });
+});
+
 test("a photo that was left public when its post was deleted is taken away, and can still be restored", async () => {
   const post = await create();
   await deleteFrom(services(), post.id);

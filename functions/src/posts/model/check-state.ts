@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { photoVariantNames } from "@daily-genius/domain/photo";
 import type { Post } from "@daily-genius/domain/post";
 import { stagedObjects } from "../../photos/photo-store.ts";
-import { referredObjects } from "../../photos/referred-objects.ts";
+import { referredObject, referredObjects } from "../../photos/referred-objects.ts";
 import { impliedRecords } from "../../testing/implied-records.ts";
 import { readTrash } from "../trash-record.ts";
 import { type History, handMoments, Violation } from "./history.ts";
+
+const fieldOf = { full: "imageURL", list: "thumbnailURL", preview: "previewURL" } as const;
 
 /** Once all is quiet, reservations, conflicts and feed are exactly what the posts imply, and every post is stamped. */
 export function checkRecords(history: History, when: string): void {
@@ -41,9 +43,11 @@ export function checkObjects(history: History): void {
   for (const name of accounted) if (!present.has(name)) throw new Violation(`${name} is missing`);
   for (const [id, fields] of Object.entries(posts)) {
     const upload = (fields as Post).photo?.width; // written by the code under test, or copied from what it wrote
-    for (const [index, name] of referredObjects(fields).entries())
-      if (world.objects.get(name)?.content !== `${upload}:${photoVariantNames[index]}`)
+    for (const variant of photoVariantNames) {
+      const name = referredObject(fields[fieldOf[variant]]);
+      if (name !== undefined && world.objects.get(name)?.content !== `${upload}:${variant}`)
         throw new Violation(`${id} shows the photo of another upload`);
+    }
   }
   history.count("photos", Object.values(posts).flatMap(referredObjects).length);
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ownObjects } from "../../photos/photo-store.ts";
+import { referredObjects } from "../../photos/referred-objects.ts";
 import { sweepOnce } from "../../sweep/sweep-once.ts";
 import { removeDuplicates } from "../duplicates.ts";
 import { beginCall } from "./begin-call.ts";
@@ -82,6 +83,7 @@ async function sweep(history: History): Promise<void> {
   const actor: Actor = { name: "sweep", steps: 0 };
   world.now += twoHours;
   const photos = ownPhotos(history);
+  const before = world.collection("posts");
   // What was written again points at nothing until the sweep.
   const isWhole = history.isCalm && !history.isAnyWrittenAgain;
   if (isWhole && photos.flat().some((name) => !world.objects.has(name)))
@@ -89,6 +91,12 @@ async function sweep(history: History): Promise<void> {
   await alone(history, () => sweepOnce(world.servicesFor(actor)));
   await comeToRest(history);
   if (!isDeepStrictEqual(ownPhotos(history), photos)) throw new Violation("a post has lost its photo");
+  for (const [id, fields] of Object.entries(world.collection("posts"))) {
+    const shown = referredObjects(fields);
+    for (const name of referredObjects(before[id] ?? {}))
+      if (world.objects.has(name) && !shown.includes(name))
+        throw new Violation(`${id} no longer shows ${name}, which is there`);
+  }
   checkRecords(history, "after the sweep");
   checkObjects(history);
 }
