@@ -16,6 +16,7 @@ import { claimSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
  */
 export async function restoreFrom(services: Services, id: string, asDuplicate = false): Promise<Post> {
   let published: Published | undefined;
+  let publishedFrom: unknown;
   try {
     for (let round = 0; round < mostRounds; round += 1) {
       const view = await look(services, id, asDuplicate);
@@ -28,7 +29,13 @@ export async function restoreFrom(services: Services, id: string, asDuplicate = 
       }
       if (view.isOutdated) continue;
       if (named.fields || view.taken) throw titleTaken();
+      if (published && view.record.version !== publishedFrom) {
+        // Another post was made under the id and deleted as well: what was published is not its photo.
+        await withdraw(services, published.objectNames);
+        published = undefined;
+      }
       published ??= await publishFromTrash(services, id, trash.post, trash.photos);
+      publishedFrom = view.record.version;
       const fields = {
         ...trash.post,
         ...(hasPhotoFields(trash) ? published.fields : {}),

@@ -210,6 +210,13 @@ export const plantedMistakes: readonly Mistake[] = [
     history: 99,
   },
   {
+    name: "a post that was made and deleted meanwhile comes back with the photo of the one before",
+    file: "posts/post-restoration.ts",
+    find: "if (published && view.record.version !== publishedFrom) {",
+    replace: "if (published && publishedFrom === undefined) {",
+    history: 7_020_271,
+  },
+  {
     name: "a deletion ignores an edit that came between",
     file: "posts/post-deletion.ts",
     find: '{ kind: "delete", path: post.path, version: post.version }',

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { type Services, services } from "../services.ts";
+import { aDraft } from "../testing/a-draft.ts";
+import { aReadyUpload } from "../testing/an-upload.ts";
+import { bucket } from "../testing/bucket.ts";
+import { createFrom } from "./post-creation.ts";
+import { deleteFrom } from "./post-deletion.ts";
+import { restoreFrom } from "./post-restoration.ts";
+
+const author = { uid: "admin-1", email: "editor@dailygenius.example" };
+
+/** Services under which something else happens right before the first commit that makes a post. */
+function interrupted(happen: () => Promise<unknown>): Services {
+  const on = services();
+  let isOver = false;
+  const commit: Services["records"]["commit"] = async (writes) => {
+    const isFirst = !isOver && writes.some(({ path }) => path.startsWith("posts/"));
+    if (isFirst) {
+      isOver = true;
+      await happen();
+    }
+    return on.records.commit(writes);
+  };
+  return { ...on, records: { ...on.records, commit } };
+}
+
+test("a post that is made and deleted while another of its id is restored comes back as it was, and without that one's photo", async () => {
+  const draft = aDraft();
+  const uploadId = await aReadyUpload(author.uid);
+  const { id } = await createFrom(services(), { requestId: randomUUID(), draft, uploadId }, author);
+  await deleteFrom(services(), id);
+  const later = { ...draft, description: "The later one." };
+  const restored = await restoreFrom(
+    interrupted(async () => {
+      await createFrom(services(), { requestId: randomUUID(), draft: later }, author);
+      await deleteFrom(services(), id);
+    }),
+    id,
+  );
+  expect(restored).toMatchObject({ ...later, imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
+  const [published] = await bucket().getFiles({ prefix: `geniuses/${id}` });
+  expect(published).toEqual([]);
+});
