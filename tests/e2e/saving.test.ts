@@ -95,6 +95,8 @@ test("changes are never thrown away unasked: by closing, by a reload, by Escape"
   ]) {
     await close();
     await question.getByText("Close the form and discard what you have changed?").waitFor();
+    const focused = () => dashboard.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused, { message: "the safe answer" }).toBe("Keep editing");
     await question.getByRole("button", { name: "Keep editing" }).click();
     await question.waitFor({ state: "detached" });
     expect(await form.getByLabel("Title *").inputValue()).toBe("Half a thought");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./confirm.module.css";
 import { Modal } from "./modal.tsx";
@@ -18,11 +18,14 @@ type Props = {
 /** Asks before something is taken away; the safe answer has the focus. */
 export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", onConfirm, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
+  const safe = useRef<HTMLButtonElement>(null);
+  // Once the dialog stands: one that opens over another takes the focus for itself where a control had it sooner.
+  useEffect(() => safe.current?.focus(), []);
   return (
     <Modal title={title} size="narrow" isQuestion onClose={onClose}>
       <p className={styles["question"]}>{question}</p>
       <div className={styles["actions"]}>
-        <Button autoFocus onClick={onClose} disabled={isBusy}>
+        <Button ref={safe} onClick={onClose} disabled={isBusy}>
           {refusal}
         </Button>
         <Button
