@@ -120,23 +120,24 @@ test("a list that cannot be read says why, and is read when it can be", async ({
     .waitFor();
 });
 
-test("a first visit without a connection says so, and shows the posts once there is one", async ({
-  openContext,
-  signedIn,
-  administrator,
-}) => {
-  const context = await openContext({ storageState: signedIn });
-  const page = await context.newPage();
-  await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
-  const firestore = /google\.firestore\.v1\.Firestore/;
-  await page.route(firestore, (route) => route.abort("internetdisconnected"));
-  await openDashboard(page, administrator);
-  const main = page.getByRole("main");
-  await main.getByRole("alert").getByText("Firestore service unavailable. Please try again later.").waitFor();
-  await page.unroute(firestore);
-  await main.getByRole("button", { name: "Try again" }).click();
-  await main.getByText(/^\(\d+ of \d+\)$/).waitFor();
-});
+test.for([
+  ["the database is out of reach", /google\.firestore\.v1\.Firestore/],
+  ["the code for it does not arrive", /\/posts-[^/]*\.js$/],
+] as const)(
+  "a first visit on which %s says so, and shows the posts once it can",
+  async ([, needed], { openContext, signedIn, administrator }) => {
+    const page = await (await openContext({ storageState: signedIn })).newPage();
+    await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
+    await page.route(needed, (route) => route.abort("internetdisconnected"));
+    await openDashboard(page, administrator);
+    const main = page.getByRole("main");
+    const alert = main.getByRole("alert");
+    await alert.getByText("Firestore service unavailable. Please try again later.").waitFor();
+    await page.unroute(needed);
+    await main.getByRole("button", { name: "Try again" }).click();
+    await main.getByText(/^\(\d+ of \d+\)$/).waitFor();
+  },
+);
 
 /** Lets the rules see an administrator who is, or is not, one; the sign-in stays as it is. */
 async function setEnabled(uid: string, booleanValue: boolean): Promise<void> {

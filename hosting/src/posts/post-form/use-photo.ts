@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { loadChunk } from "#ui/lazy-part.ts";
+import { ChunkError, loadChunk } from "#ui/lazy-part.ts";
 import { photoRefusal } from "./photo-refusal.ts";
 
 /** A photo that a post can be saved with, or none. */
@@ -139,5 +139,7 @@ async function send(
 }
 
 function reasonOf(error: unknown): string {
-  return failureText[error instanceof Failure ? error.code : "internal"].replace(/\.$/, "");
+  const code =
+    error instanceof Failure ? error.code : error instanceof ChunkError ? "unavailable" : "internal";
+  return failureText[code].replace(/\.$/, "");
 }
