@@ -11,7 +11,7 @@ export function watchWrites(history: History): Watcher {
   return (actor, { path, kind }, before, after) => {
     const [call = "", detail = ""] = actor.name.split(" ");
     if (call === "hand") return;
-    if (path.startsWith("trash/") && call !== "sweep") watchTrash(history, path, after);
+    if (path.startsWith("trash/") && call !== "sweep") watchTrash(history, path, before, after);
     if (path.startsWith("photoUploads/") && before?.["attachedTo"] !== undefined && after)
       history.break(`${path} was attached twice`);
     if (!path.startsWith("posts/")) return;
@@ -29,9 +29,20 @@ export function watchWrites(history: History): Watcher {
 }
 
 /** What goes to the trash is the post as it stood. */
-function watchTrash(history: History, path: string, after: Fields | undefined): void {
-  if (after && !isDeepStrictEqual(after["post"], history.world.fieldsAt(path.replace("trash", "posts"))))
+function watchTrash(
+  history: History,
+  path: string,
+  before: Fields | undefined,
+  after: Fields | undefined,
+): void {
+  const id = path.slice("trash/".length);
+  if (after && !isDeepStrictEqual(after["post"], history.world.fieldsAt(`posts/${id}`)))
     history.break(`${path} does not hold the post as it was`);
+  // There is one place per id: of the posts that were made under it, only the last is still known by its request.
+  if (before && after) {
+    const made = [...history.requests].filter(([, post]) => post === id);
+    for (const [request] of made.slice(0, -1)) history.requests.delete(request);
+  }
 }
 
 /**
