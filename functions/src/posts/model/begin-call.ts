@@ -37,8 +37,9 @@ function cleanUp(history: History): void {
 
 function create(history: History): void {
   const { random, world } = history;
+  history.begunRequests += 1;
   const input: CreateInput = {
-    requestId: `request-${random.below(1_000_000)}`,
+    requestId: `request-${random.below(1_000_000)}-${history.begunRequests}`,
     draft: drawDraft(history),
     uploadId: random.chance(0.3) ? `u${random.pick(uploads)}` : undefined,
   };

@@ -32,6 +32,7 @@ export class History {
   /** Calls that got into trouble, and may be made again. */
   readonly again: (() => void)[] = [];
   active = 0;
+  begunRequests = 0;
   handWrites = 0;
   deletions = 0;
   /** The first promise that was broken. */
