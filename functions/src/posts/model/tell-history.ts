@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ownObjects } from "../../photos/photo-store.ts";
 import { referredObjects } from "../../photos/referred-objects.ts";
+import type { Fields } from "../../records/records.ts";
 import { sweepOnce } from "../../sweep/sweep-once.ts";
 import { removeDuplicates } from "../duplicates.ts";
 import { beginCall } from "./begin-call.ts";
@@ -72,8 +73,11 @@ async function cleanUp(history: History): Promise<void> {
     checkRecords(history, "after the cleanup");
   }
   const after = world.collection("posts");
+  // To a post that was written again as it had been, an old event that comes once more still owes its stamp.
+  const compared = (fields: Fields | undefined) =>
+    history.isAnyWrittenAgain ? { ...fields, updatedAt: undefined } : fields;
   for (const [id, post] of Object.entries(before))
-    if (!conflicts.includes(id) && !isDeepStrictEqual(after[id], post))
+    if (!conflicts.includes(id) && !isDeepStrictEqual(compared(after[id]), compared(post)))
       throw new Violation(`cleanup touched the keeper ${id}`);
 }
 
