@@ -321,6 +321,40 @@ const rows: readonly (readonly [string, Asked, string])[] = [
     "r1 r2 r3",
   ],
   [
+    "an array asked for twice on one level",
+    {
+      where: {
+        and: [
+          ["tags", "array-contains", "y"],
+          ["tags", "array-contains", "y"],
+        ],
+      },
+    },
+    "r2 r3",
+  ],
+  [
+    "the same or twice, in another order",
+    {
+      where: {
+        and: [
+          {
+            or: [
+              ["tags", "array-contains", "y"],
+              ["a", "==", 1],
+            ],
+          },
+          {
+            or: [
+              ["a", "==", 1],
+              ["tags", "array-contains", "y"],
+            ],
+          },
+        ],
+      },
+    },
+    "r1 r2 r3",
+  ],
+  [
     "or with an inequality leaves out what lacks its field",
     {
       where: {
@@ -483,6 +517,8 @@ const composite = (op: string, ...filters: readonly object[]) => ({ compositeFil
 const order = (fieldPath: string, direction = "ASCENDING") => ({ field: { fieldPath }, direction });
 const one = { integerValue: 1 };
 
+const contains = field("a", "ARRAY_CONTAINS", one);
+
 const refused: readonly (readonly [string, object, string])[] = [
   ["an empty in", { where: field("a", "IN", { arrayValue: {} }) }, "non-empty"],
   ["in without a list", { where: field("a", "IN", one) }, "requires an ArrayValue"],
@@ -497,6 +533,27 @@ const refused: readonly (readonly [string, object, string])[] = [
   [
     "two arrays at once",
     { where: composite("AND", field("a", "ARRAY_CONTAINS", one), field("b", "ARRAY_CONTAINS", one)) },
+    "ARRAY_CONTAINS",
+  ],
+  [
+    "an array asked for again on another level",
+    { where: composite("AND", contains, composite("OR", contains, field("a", "EQUAL", one))) },
+    "ARRAY_CONTAINS",
+  ],
+  [
+    "an array asked for again beside what nothing matches",
+    {
+      where: composite(
+        "AND",
+        contains,
+        composite("OR", contains, field("a", "LESS_THAN", { nullValue: "NULL_VALUE" })),
+      ),
+    },
+    "ARRAY_CONTAINS",
+  ],
+  [
+    "an array asked for again in an and of its own",
+    { where: composite("AND", contains, composite("AND", contains)) },
     "ARRAY_CONTAINS",
   ],
   [

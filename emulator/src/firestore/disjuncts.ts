@@ -35,7 +35,7 @@ function open(filter: Filter): readonly (readonly Leaf[])[] {
     case "or":
       return distinct(filter.filters.flatMap(open), sameDisjunct);
     case "and":
-      return filter.filters.map(open).reduce(product, [[]]);
+      return distinct(filter.filters, sameFilter).map(open).reduce(product, [[]]);
     case "unary":
       return [[filter]];
     case "field":
@@ -59,12 +59,24 @@ function openField(filter: FieldFilter): readonly Leaf[] {
 /** Refuses before multiplying: a small request must not be able to ask for a huge product. */
 function product(left: readonly (readonly Leaf[])[], right: readonly (readonly Leaf[])[]): readonly Leaf[][] {
   if (left.length * right.length > MAX_DISJUNCTS) throw tooMany(left.length * right.length);
-  const disjuncts = left.flatMap((a) => right.map((b) => distinct([...a, ...b], sameLeaf)));
+  const disjuncts = left.flatMap((a) => right.map((b) => distinct([...a, ...b], sameMet)));
   return distinct(disjuncts, sameDisjunct);
 }
 
 function distinct<Item>(items: readonly Item[], isSame: (a: Item, b: Item) => boolean): Item[] {
-  return items.filter((item, i) => items.findIndex((other) => isSame(item, other)) === i);
+  return items.filter((item, i) => items.findIndex((other, at) => at === i || isSame(item, other)) === i);
+}
+
+/** Filters that stand side by side count once, in whatever order their own parts are. */
+function sameFilter(a: Filter, b: Filter): boolean {
+  if (!("filters" in a) || !("filters" in b)) return !("filters" in a || "filters" in b) && sameLeaf(a, b);
+  if (a.kind !== b.kind || a.filters.length !== b.filters.length) return false;
+  return a.filters.every((part) => b.filters.some((other) => sameFilter(part, other)));
+}
+
+/** An `array-contains` that another level of the filter says again counts twice, as in the service. */
+function sameMet(a: Leaf, b: Leaf): boolean {
+  return a.op !== "array-contains" && sameLeaf(a, b);
 }
 
 function sameDisjunct(a: readonly Leaf[], b: readonly Leaf[]): boolean {
