@@ -517,6 +517,8 @@ const composite = (op: string, ...filters: readonly object[]) => ({ compositeFil
 const order = (fieldPath: string, direction = "ASCENDING") => ({ field: { fieldPath }, direction });
 const one = { integerValue: 1 };
 
+const equalities = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => field(`f${from + i}`, "EQUAL", one));
 const contains = field("a", "ARRAY_CONTAINS", one);
 
 const refused: readonly (readonly [string, object, string])[] = [
@@ -530,6 +532,28 @@ const refused: readonly (readonly [string, object, string])[] = [
     { where: composite("AND", field("a", "IN", integers(6)), field("b", "IN", integers(6))) },
     "36 disjunctions",
   ],
+  ["101 filters", { where: composite("AND", ...equalities(101)) }, "more than 100 filters"],
+  [
+    "101 filters on two levels",
+    { where: composite("AND", ...equalities(99), composite("OR", ...equalities(2, 99))) },
+    "more than 100 filters",
+  ],
+  [
+    "91 filters and 10 options",
+    { where: composite("AND", ...equalities(91), field("z", "IN", integers(10))) },
+    "more than 100 filters",
+  ],
+  [
+    "91 filters and 10 exclusions",
+    { where: composite("AND", ...equalities(91), field("z", "NOT_IN", integers(10))) },
+    "more than 100 filters",
+  ],
+  [
+    "99 filters and two orders",
+    { where: composite("AND", ...equalities(99)), orderBy: [order("y"), order("z")] },
+    "more than 100 filters",
+  ],
+  ["101 orders", { orderBy: Array.from({ length: 101 }, (_, i) => order(`f${i}`)) }, "more than 100 filters"],
   [
     "two arrays at once",
     { where: composite("AND", field("a", "ARRAY_CONTAINS", one), field("b", "ARRAY_CONTAINS", one)) },
@@ -626,6 +650,17 @@ conform.each(refused)("%s is refused", async ({ raw, project }, _, query, words)
   };
   await expectRefusal(raw.stream("runAggregationQuery", request), "INVALID_ARGUMENT", words);
   await expectRefusal(raw.stream("runQuery", { parent, structuredQuery }), "INVALID_ARGUMENT", words);
+});
+
+conform.each([
+  ["100 filters", { where: composite("AND", ...equalities(100)) }],
+  ["99 filters and an order", { where: composite("AND", ...equalities(99)), orderBy: [order("z")] }],
+  ["the same filter 200 times", { where: composite("AND", ...Array(200).fill(contains)) }],
+  ["100 orders", { orderBy: Array.from({ length: 100 }, (_, i) => order(`f${i}`)) }],
+])("%s are taken", async ({ raw, project }, _, query) => {
+  const parent = `projects/${project}/databases/(default)/documents`;
+  const structuredQuery = { from: [{ collectionId: "c" }], ...query };
+  await expect(raw.stream("runQuery", { parent, structuredQuery })).resolves.toHaveLength(1);
 });
 
 conform("an explained query is refused or explained, never misunderstood", async (clients) => {

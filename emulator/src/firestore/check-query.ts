@@ -1,10 +1,12 @@
 import { StatusError } from "../status.ts";
+import { countFilters } from "./disjuncts.ts";
 import { formatFieldPath, isNamePath, sameFieldPath } from "./field-path.ts";
 import { checkCollectionId } from "./path.ts";
 import type { FieldFilter, FieldOperator, Filter, Order, Query, UnaryFilter } from "./query.ts";
 
 const MAX_OPTIONS = 30;
 const MAX_NOT_IN_OPTIONS = 10;
+const MAX_PARTS = 100;
 
 // biome-ignore format: one row per operator
 const wireNames: Record<FieldOperator | UnaryFilter["op"], string> = {
@@ -23,6 +25,7 @@ export function checkQuery(query: Query): void {
   if (query.from.collectionId !== undefined) checkCollectionId(query.from.collectionId);
   const leaves = leavesOf(query.where);
   for (const leaf of leaves) checkLeaf(leaf);
+  checkSize(query);
   checkNegations(query.where, leaves);
   if (query.from.collectionId === undefined) checkWithoutCollection(query, leaves);
   // The service keeps no index of names from last to first.
@@ -34,6 +37,12 @@ export function checkQuery(query: Query): void {
   ) {
     throw new StatusError("FAILED_PRECONDITION", "Firestore does not support descending key scans");
   }
+}
+
+function checkSize({ where, orderBy, parent }: Query): void {
+  const others = orderBy.length + (parent.length > 0 ? 1 : 0);
+  if ((where ? countFilters(where, MAX_PARTS) : 0) + others <= MAX_PARTS) return;
+  throw invalid(`The query may not have more than ${MAX_PARTS} filters + sort orders + ancestor total.`);
 }
 
 /** Throws INVALID_ARGUMENT for an order with duplicate fields or fields after the name. */

@@ -8,6 +8,7 @@ import type { FieldFilter, Filter, UnaryFilter } from "./query.ts";
 export type Disjunct = readonly (FieldFilter | UnaryFilter)[];
 
 const MAX_DISJUNCTS = 30;
+const listing: ReadonlySet<string> = new Set(["in", "array-contains-any", "not-in"]);
 
 /**
  * The filter as a disjunction of conjunctions, `in` and `array-contains-any` opened into equalities. Throws
@@ -65,6 +66,27 @@ function product(left: readonly (readonly Leaf[])[], right: readonly (readonly L
 
 function distinct<Item>(items: readonly Item[], isSame: (a: Item, b: Item) => boolean): Item[] {
   return items.filter((item, i) => items.findIndex((other, at) => at === i || isSame(item, other)) === i);
+}
+
+/**
+ * How many filters the service counts: of equal ones side by side the first, of a list every element. Stops counting
+ * soon after `most`, so that a request of many megabytes is refused at once.
+ */
+export function countFilters(filter: Filter, most: number): number {
+  if (!("filters" in filter)) return isListed(filter) ? filter.value.values.length : 1;
+  const counted: Filter[] = [];
+  let count = 0;
+  for (const part of filter.filters) {
+    if (counted.some((other) => sameFilter(part, other))) continue;
+    counted.push(part);
+    count += countFilters(part, most - count);
+    if (count > most) break;
+  }
+  return count;
+}
+
+function isListed(leaf: FieldFilter | UnaryFilter): leaf is FieldFilter & { value: { kind: "array" } } {
+  return leaf.kind === "field" && listing.has(leaf.op) && leaf.value.kind === "array";
 }
 
 /** Filters that stand side by side count once, in whatever order their own parts are. */

@@ -139,6 +139,13 @@ describe("filters", () => {
     expect(() => found({ where: filter })).toThrow(expect.objectContaining({ code: "INVALID_ARGUMENT" }));
   });
 
+  test("a filter of many thousands of parts is refused before anything is done with it", () => {
+    const parts = Array.from({ length: 100_000 }, (_, i) => where(`f${i}`, "==", 1n));
+    for (const filter of [and(...parts), or(...parts), and(or(...parts), or(...parts))]) {
+      expect(() => found({ where: filter })).toThrow("more than 100 filters");
+    }
+  });
+
   test("what is said twice counts once", () => {
     const contains = where("a", "array-contains", 1n);
     expect(found({ where: and(contains, contains) })).toBe("list1");
