@@ -58,20 +58,16 @@ async function compare(slowness: 1 | 4): Promise<void> {
   const pairs = [
     ["search, each key", "lower-casing seven fields", lists.search, goals.search],
     ["posts in memory to painted list", "every row drawn", lists.list, goals.list],
+    ["warm open, either store to posts in memory", "the SDK's persistent cache", opens.stores, goals.open],
     [
-      "warm open, from asking either store to all posts in memory",
-      "the SDK's persistent cache",
-      opens.stores,
-      goals.open,
-    ],
-    [
-      "warm open, from opening either page to its painted list",
+      "warm open, either page to its painted list",
       "our list over the SDK's persistent cache",
       opens.pages,
       undefined,
     ],
   ] as const;
-  const rows = pairs.map(([name, other, series, goal]) => {
+  const compared = pairs.filter(([, , { naive }]) => naive.length > 0);
+  const rows = compared.map(([name, other, series, goal]) => {
     const [ours, naive] = [middle(series.ours), middle(series.naive)];
     const ratio = naive / ours;
     if (goal !== undefined && !(ratio >= goal))
@@ -169,7 +165,8 @@ async function compareOpening(slowness: number) {
     pages.ours.push(await openPage(visits.ours, "ours", slowness));
     if (naive === undefined) continue;
     stores.naive.push(naive);
-    pages.naive.push(await openPage(visits.cached, "cached", slowness));
+    // Slowed, it would show a minute later the same ratio.
+    if (slowness === 1) pages.naive.push(await openPage(visits.cached, "cached", slowness));
   }
   return { stores, pages };
 }
