@@ -9,7 +9,7 @@ const helperId = "\0vite/preload-helper.js";
  */
 const helper = `
 const asked = {};
-const ask = (file) => asked[file] ??= (file.endsWith(".css") ? style("/" + file) : script("/" + file)).catch(() => {
+const ask = (file) => asked[file] ??= (file.endsWith(".css") ? style : script)("/" + file).catch(() => {
   delete asked[file];
   throw Error(file);
 });
@@ -18,11 +18,9 @@ const script = async (url) => {
   if (!response.ok) throw 0;
   await response.blob();
 };
-const style = (href) => new Promise((onload, fail) => {
-  const link = document.createElement("link");
-  const onerror = () => fail(link.remove());
-  document.head.append(Object.assign(link, { rel: "stylesheet", href, onload, onerror }));
-});
+const style = (href) => new Promise((onload, onerror) => document.head.append(
+  Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload, onerror }),
+));
 export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load);
 `;
 

@@ -3,10 +3,10 @@ const options = { threshold: 0.1, rootMargin: "0px 0px -50px 0px" } as const;
 
 /**
  * Lets parts of the page come in as they are scrolled to. Only this function ever hides one, and only below the
- * first screen, so nothing is lost without script, without support, or for a visitor who prefers less motion.
+ * first screen, so nothing is lost without script or for a visitor who prefers less motion.
  */
 export function revealOnScroll(parts: Iterable<Element>): void {
-  if (!("IntersectionObserver" in window) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting, boundingClientRect } of entries) {
       const waits = !isIntersecting && boundingClientRect.top > innerHeight;
