@@ -1,3 +1,4 @@
+import "../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Services, services } from "../services.ts";
