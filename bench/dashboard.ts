@@ -227,6 +227,8 @@ async function work(page: Page): Promise<number> {
   }
   await page.getByLabel("Sort by").focus();
   for (let option = 0; option < 3; option += 1) await page.keyboard.press("ArrowDown", { delay: 80 });
+  // Until the list stands in its new order: a row that is drawn anew meanwhile would lose the focus.
+  await page.waitForTimeout(1000);
   await page.locator("main li button").first().focus();
   for (const key of ["ArrowDown", "PageDown", "End", "ArrowUp", "Home"])
     await page.keyboard.press(key, { delay: 80 });
