@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ChunkError, loadChunk } from "#ui/lazy-part.ts";
+import { loadBackend } from "../load-backend.ts";
 import { photoRefusal } from "./photo-refusal.ts";
 
 /** A photo that a post can be saved with, or none. */
@@ -115,7 +115,7 @@ async function send(
   tell: Listener,
 ): Promise<void> {
   tell.progress({ status: "uploading", url, progress: 0 });
-  const photos = await loadChunk(() => import("#backend/photos.ts"));
+  const photos = await loadBackend(() => import("#backend/photos.ts"));
   await photos.uploadPhoto(
     file,
     { uid, uploadId },
@@ -139,7 +139,5 @@ async function send(
 }
 
 function reasonOf(error: unknown): string {
-  const code =
-    error instanceof Failure ? error.code : error instanceof ChunkError ? "unavailable" : "internal";
-  return failureText[code].replace(/\.$/, "");
+  return failureText[error instanceof Failure ? error.code : "internal"].replace(/\.$/, "");
 }
