@@ -3,21 +3,50 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { extname, join, normalize } from "node:path";
+import { extname, join, normalize, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Post } from "@daily-genius/domain/post";
 import { startEmulator } from "@daily-genius/emulator/server";
 import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import { writePosts } from "../../tests/e2e/written-posts.ts";
 
 const project = "demo-bench";
 const pages = fileURLToPath(new URL("pages", import.meta.url));
+const scripts = ["ours.tsx", "naive.tsx", "cached.tsx", "lists.tsx", "opens.ts"];
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".js": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
+};
+
+/** A page for each script, alike but for it. */
+function pageOf(script: string): string {
+  return `<!doctype html>
+<html lang="en" data-page="admin">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Daily Genius</title>
+    <script type="module" src="./${script}"></script>
+  </head>
+  <body>
+    <div id="app"></div>
+  </body>
+</html>
+`;
+}
+
+const written = new Map(scripts.map((script) => [join(pages, `${parse(script).name}.html`), pageOf(script)]));
+
+/** Gives Vite the pages, which are no files. */
+const writtenPages: Plugin = {
+  name: "written-pages",
+  enforce: "pre",
+  resolveId: (id) => (written.has(id) ? id : undefined),
+  load: (id) => written.get(id),
 };
 
 /** The pages of the bench, built as the site is, beside a Firestore that holds `posts`. */
@@ -27,14 +56,12 @@ export async function servePages(posts: readonly Post[]) {
     configFile: false,
     root: pages,
     logLevel: "error",
-    plugins: [react()],
+    plugins: [react(), writtenPages],
     build: {
       outDir: folder,
       target: "es2023",
       assetsInlineLimit: 0,
-      rolldownOptions: {
-        input: ["ours", "naive", "cached", "lists", "opens"].map((name) => join(pages, `${name}.html`)),
-      },
+      rolldownOptions: { input: [...written.keys()] },
     },
   });
   const firestore = await startEmulator();
