@@ -1,3 +1,4 @@
+import type { Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
 import type { Document } from "../../firestore/document.ts";
 import { type FieldPath, parseFieldPath, pickFields } from "../../firestore/field-path.ts";
 import { type DatabaseName, documentName } from "../../firestore/path.ts";
@@ -8,10 +9,37 @@ import { writeKeptDocument } from "./kept-bytes.ts";
 import type { MessageWriter } from "./message-writer.ts";
 import { encodeFields, encodeTimestamp } from "./value.ts";
 
-/** Under this name a document's message knows how to write its bytes, for transports that need no more. */
-const write = Symbol("write");
+/** A stored document as a message: JSON looks at its fields one by one, other transports have it write its bytes. */
+export class StoredDocument implements WireDocument {
+  readonly $typeName = "google.firestore.v1.Document";
+  readonly createTime: WireTimestamp;
+  readonly updateTime: WireTimestamp;
+  readonly #database: DatabaseName;
+  readonly #document: Document;
+  readonly #isWhole: boolean;
 
-type StoredDocument = WireDocument & { readonly [write]?: (writer: MessageWriter) => void };
+  constructor(database: DatabaseName, document: Document, isWhole: boolean) {
+    this.createTime = encodeTimestamp(document.createTime);
+    this.updateTime = encodeTimestamp(document.updateTime);
+    this.#database = database;
+    this.#document = document;
+    this.#isWhole = isWhole;
+  }
+
+  get name(): string {
+    return documentName(this.#database, this.#document.path);
+  }
+
+  get fields(): WireDocument["fields"] {
+    return encodeFields(this.#document.fields);
+  }
+
+  write(writer: MessageWriter): void {
+    // Only what is stored will be asked for again: a mask makes a new document each time.
+    const write = this.#isWhole ? writeKeptDocument : writeDocumentBytes;
+    write(writer, this.#database, this.#document);
+  }
+}
 
 /** A stored document for the wire, with only the fields of `mask` if there is one. */
 export function encodeDocument(
@@ -19,30 +47,8 @@ export function encodeDocument(
   stored: Document,
   mask?: readonly FieldPath[],
 ): WireDocument {
-  const document = mask === undefined ? stored : { ...stored, fields: pickFields(stored.fields, mask) };
-  const encoded: StoredDocument = {
-    $typeName: "google.firestore.v1.Document",
-    name: documentName(database, document.path),
-    // Only JSON looks at the fields one by one.
-    get fields() {
-      return encodeFields(document.fields);
-    },
-    createTime: encodeTimestamp(document.createTime),
-    updateTime: encodeTimestamp(document.updateTime),
-    [write]: (writer) =>
-      // Only what is stored will be asked for again: a mask makes a new document each time.
-      mask === undefined
-        ? writeKeptDocument(writer, database, document)
-        : writeDocumentBytes(writer, database, document),
-  };
-  return encoded;
-}
-
-/** What writes the bytes of a message that `encodeDocument` made; undefined for any other. */
-export function writerOf(
-  document: StoredDocument | undefined,
-): ((writer: MessageWriter) => void) | undefined {
-  return document?.[write];
+  if (mask === undefined) return new StoredDocument(database, stored, true);
+  return new StoredDocument(database, { ...stored, fields: pickFields(stored.fields, mask) }, false);
 }
 
 /** The paths of a mask; undefined when the request has none. */

@@ -17,7 +17,7 @@ export class MessageWriter {
 
   /** The bytes written so far; the writer is empty again. */
   take(): Buffer {
-    const taken = Buffer.allocUnsafeSlow(this.#size);
+    const taken = Buffer.allocUnsafe(this.#size);
     this.#bytes.copy(taken, 0, 0, this.#size);
     this.#size = 0;
     if (this.#bytes.length > LARGEST_KEPT) this.#bytes = Buffer.allocUnsafe(FIRST_SIZE);

@@ -40,7 +40,7 @@ export function decodeResumeTime({ resumeType }: WireTarget): Timestamp | undefi
 
 /** The token that lets a target resume after `time`. */
 export function formatResumeToken(time: Timestamp): Uint8Array {
-  return new TextEncoder().encode(String(toMicros(time)));
+  return Buffer.from(String(toMicros(time)), "latin1");
 }
 
 /** The time a token stands for; undefined when it is none of ours, so that the target starts anew. */

@@ -1,69 +1,119 @@
 import { type DescMethod, isMessage, type Message, type MessageShape, toBinary } from "@bufbuild/protobuf";
-import { writerOf } from "../codec/document.ts";
+import { StoredDocument } from "../codec/document.ts";
 import { writeTimestamp } from "../codec/document-bytes.ts";
 import { type MessageWriter, Wire } from "../codec/message-writer.ts";
-import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
 import {
+  type BatchGetDocumentsResponse,
   BatchGetDocumentsResponseSchema,
+  type CommitResponse,
+  CommitResponseSchema,
+  type ListenResponse,
   ListenResponseSchema,
   type RunQueryResponse,
   RunQueryResponseSchema,
+  type TargetChange,
 } from "../generated/google/firestore/v1/firestore_pb.js";
-import { DocumentChangeSchema } from "../generated/google/firestore/v1/write_pb.js";
+import type { DocumentChange } from "../generated/google/firestore/v1/write_pb.js";
 
 const { varint, delimited } = Wire;
 
-/** Writes the bytes of an answer. The document in it, if there is one, is not made into messages first. */
+/**
+ * Writes the bytes of an answer. The document in it, if there is one, is not made into messages first, and the answers
+ * that are sent most take no buffer of their own; the order of fields in a message is free.
+ */
 export function serialize<M extends DescMethod>(
   writer: MessageWriter,
   method: M,
   message: MessageShape<M["output"]>,
 ): void {
-  if (!writeWithDocument(writer, message)) writer.raw(toBinary(method.output, message));
+  if (!writeDirectly(writer, message)) writer.raw(toBinary(method.output, message));
 }
 
-/** Writes a message that holds a document, and says whether it did; the order of fields in a message is free. */
-function writeWithDocument(writer: MessageWriter, message: Message): boolean {
+/** Writes the message without the library, and says whether it could. */
+function writeDirectly(writer: MessageWriter, message: Message): boolean {
   if (isMessage(message, RunQueryResponseSchema)) return writeFound(writer, message);
-  if (isMessage(message, DocumentSchema)) {
-    const write = writerOf(message);
-    write?.(writer);
-    return write !== undefined;
-  }
-  if (isMessage(message, BatchGetDocumentsResponseSchema)) {
-    const write = message.result.case === "found" ? writerOf(message.result.value) : undefined;
-    if (write === undefined) return false;
-    writer.raw(toBinary(BatchGetDocumentsResponseSchema, { ...message, result: { case: undefined } }));
-    writeNested(writer, 1, write);
-    return true;
-  }
-  if (isMessage(message, ListenResponseSchema) && message.responseType.case === "documentChange") {
-    const { document, ...rest } = message.responseType.value;
-    const write = writerOf(document);
-    if (write === undefined) return false;
-    writeNested(writer, 3, () => {
-      writer.raw(toBinary(DocumentChangeSchema, rest));
-      writeNested(writer, 1, write);
-    });
-    return true;
-  }
-  return false;
+  if (isMessage(message, ListenResponseSchema)) return writeHeard(writer, message);
+  if (isMessage(message, CommitResponseSchema)) return writeCommitted(writer, message);
+  if (isMessage(message, BatchGetDocumentsResponseSchema)) return writeGotten(writer, message);
+  const isDocument = message instanceof StoredDocument;
+  if (isDocument) message.write(writer);
+  return isDocument;
 }
 
 /** One result of a query: of these a client may ask for thousands. */
 function writeFound(writer: MessageWriter, message: RunQueryResponse): boolean {
   const { document, readTime, skippedResults, continuationSelector } = message;
-  const write = writerOf(document);
-  if (write === undefined) return false;
-  writeNested(writer, 1, write);
+  if (!(document instanceof StoredDocument)) return false;
+  writeNested(writer, 1, () => document.write(writer));
   if (readTime !== undefined) writeTimestamp(writer, 3, readTime);
   if (skippedResults > 0) writer.tag(4, varint).varint(skippedResults);
   if (continuationSelector.case === "done") writer.tag(6, varint).varint(1);
   return true;
 }
 
-function writeNested(writer: MessageWriter, field: number, write: (writer: MessageWriter) => void): void {
+/** A document that was asked for by its name. */
+function writeGotten(writer: MessageWriter, message: BatchGetDocumentsResponse): boolean {
+  const { result, transaction, readTime } = message;
+  if (result.case !== "found" || !(result.value instanceof StoredDocument)) return false;
+  const found = result.value;
+  writeNested(writer, 1, () => found.write(writer));
+  if (transaction.length > 0) writer.tag(3, delimited).bytes(transaction);
+  if (readTime !== undefined) writeTimestamp(writer, 4, readTime);
+  return true;
+}
+
+/** What a commit changed for a listener: one write may be told to hundreds. */
+function writeHeard(writer: MessageWriter, { responseType }: ListenResponse): boolean {
+  if (responseType.case === "targetChange") return writeTargetChange(writer, responseType.value);
+  if (responseType.case === "documentChange") return writeDocumentChange(writer, responseType.value);
+  return false;
+}
+
+function writeTargetChange(writer: MessageWriter, change: TargetChange): boolean {
+  const { targetChangeType, targetIds, cause, resumeToken, readTime } = change;
+  if (cause !== undefined) return false;
+  writeNested(writer, 2, () => {
+    if (targetChangeType !== 0) writer.tag(1, varint).varint(targetChangeType);
+    writeIds(writer, 2, targetIds);
+    if (resumeToken.length > 0) writer.tag(4, delimited).bytes(resumeToken);
+    if (readTime !== undefined) writeTimestamp(writer, 6, readTime);
+  });
+  return true;
+}
+
+function writeDocumentChange(writer: MessageWriter, change: DocumentChange): boolean {
+  const { document, targetIds, removedTargetIds } = change;
+  if (!(document instanceof StoredDocument)) return false;
+  writeNested(writer, 3, () => {
+    writeNested(writer, 1, () => document.write(writer));
+    writeIds(writer, 5, targetIds);
+    writeIds(writer, 6, removedTargetIds);
+  });
+  return true;
+}
+
+/** The answer to a commit whose writes transform nothing. */
+function writeCommitted(writer: MessageWriter, { writeResults, commitTime }: CommitResponse): boolean {
+  if (writeResults.some(({ transformResults }) => transformResults.length > 0)) return false;
+  for (const { updateTime } of writeResults) {
+    writeNested(writer, 1, () => {
+      if (updateTime !== undefined) writeTimestamp(writer, 1, updateTime);
+    });
+  }
+  if (commitTime !== undefined) writeTimestamp(writer, 2, commitTime);
+  return true;
+}
+
+/** Ids of targets, packed; the server neither takes nor gives any that is negative. */
+function writeIds(writer: MessageWriter, field: number, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  writeNested(writer, field, () => {
+    for (const id of ids) writer.varint(id);
+  });
+}
+
+function writeNested(writer: MessageWriter, field: number, write: () => void): void {
   const start = writer.tag(field, delimited).begin();
-  write(writer);
+  write();
   writer.end(start);
 }
