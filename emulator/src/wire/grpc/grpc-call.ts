@@ -62,8 +62,8 @@ export class GrpcCall<M extends DescMethod> {
     }
   }
 
-  /** Sends an answer, soon, together with those that follow at once; resolves when the next may be given. */
-  async send(message: MessageShape<M["output"]>): Promise<void> {
+  /** Sends an answer, soon, together with those that follow at once; false when there is no room for another yet. */
+  send(message: MessageShape<M["output"]>): boolean {
     const start = this.#writer.beginFrame();
     try {
       serialize(this.#writer, this.#method, message);
@@ -74,7 +74,7 @@ export class GrpcCall<M extends DescMethod> {
     this.#writer.endFrame(start);
     if (this.#writer.size >= PIECE_BYTES) this.#flush();
     else this.#planFlush();
-    if (this.#stream.writableLength >= MOST_WAITING) await this.#room();
+    return this.#stream.writableLength < MOST_WAITING;
   }
 
   /** Ends the call after what was sent: well, or with an error. */
@@ -96,7 +96,7 @@ export class GrpcCall<M extends DescMethod> {
   }
 
   /** Resolves when the client has taken a piece, or is gone. */
-  #room(): Promise<void> {
+  room(): Promise<void> {
     return new Promise((resolve) => {
       this.#makeRoom = resolve;
       if (this.#gone.signal.aborted) resolve();

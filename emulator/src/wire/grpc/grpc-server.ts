@@ -91,15 +91,17 @@ async function answer<M extends DescMethod>(
   const handler = handlers[method.localName as keyof Handlers] as unknown;
   try {
     if (method.methodKind === "unary") {
-      await call.send(await (handler as Unary<M>)(await only(call), call.context));
+      call.send(await (handler as Unary<M>)(await only(call), call.context));
     } else {
       const answers =
         method.methodKind === "server_streaming"
           ? (handler as ServerStream<M>)(await only(call), call.context)
           : (handler as BidiStream<M>)(call.requests(), call.context);
-      for await (const message of answers) {
-        if (call.context.signal.aborted) return;
-        await call.send(message);
+      for await (const batch of answers) {
+        for (const message of batch) {
+          if (call.context.signal.aborted) return;
+          if (!call.send(message)) await call.room();
+        }
       }
     }
     call.end();

@@ -49,18 +49,18 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
         await backend.authorizer.get(database, caller, path, found[index], paths.length);
       }
       if (begun !== undefined) {
-        yield create(BatchGetDocumentsResponseSchema, { transaction: encodeTransaction(begun) });
+        yield [create(BatchGetDocumentsResponseSchema, { transaction: encodeTransaction(begun) })];
       }
-      for (const [index, path] of paths.entries()) {
+      yield paths.map((path, index) => {
         const document = found[index];
-        yield create(BatchGetDocumentsResponseSchema, {
+        return create(BatchGetDocumentsResponseSchema, {
           result:
             document === undefined
               ? { case: "missing", value: documentName(name, path) }
               : { case: "found", value: encodeDocument(name, document, fieldPaths) },
           readTime,
         });
-      }
+      });
     },
 
     async createDocument({ parent: parentName, collectionId, documentId, document, mask }, call) {

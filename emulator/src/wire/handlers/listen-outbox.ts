@@ -1,6 +1,7 @@
 import type { ListenSnapshot, TargetChange } from "../../firestore/listen.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { ListenResponse } from "../generated/google/firestore/v1/firestore_pb.js";
+import { wakeInTurn } from "./wake-in-turn.ts";
 
 /** Changes of commits that the client has not read yet, one per target and document. */
 export type PendingSnapshot = {
@@ -9,9 +10,12 @@ export type PendingSnapshot = {
   readonly targets: Map<number, Map<string, TargetChange>>;
 };
 
-/** Something to send; messages are made only when the client reads them. */
+/** Answers that are ready together; each is made only when the client reads it. */
+export type Messages = Iterable<ListenResponse>;
+
+/** Something to send. */
 export type OutboxEntry =
-  | { readonly kind: "messages"; readonly messages: AsyncIterable<ListenResponse> | Iterable<ListenResponse> }
+  | { readonly kind: "messages"; readonly make: () => Messages | Promise<Messages> }
   | PendingSnapshot;
 
 /**
@@ -23,9 +27,9 @@ export class ListenOutbox {
   #ending: { readonly error?: unknown } | undefined;
   #wake: () => void = () => undefined;
 
-  /** Adds messages after everything that is already waiting. */
-  send(messages: AsyncIterable<ListenResponse> | Iterable<ListenResponse>): void {
-    this.#entries.push({ kind: "messages", messages });
+  /** Adds messages after everything that is already waiting; they are made when it is their turn. */
+  send(make: () => Messages | Promise<Messages>): void {
+    this.#entries.push({ kind: "messages", make });
     this.#wake();
   }
 
@@ -41,7 +45,7 @@ export class ListenOutbox {
       pending.targets.set(targetId, known);
       for (const change of changes) mergeChange(known, change);
     }
-    this.#wake();
+    wakeInTurn(this.#wake);
   }
 
   /** Lets the reader finish after what is waiting; with an error, the stream then fails with it. */

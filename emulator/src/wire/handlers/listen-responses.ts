@@ -55,12 +55,19 @@ export function current(targetId: number, time: Timestamp): ListenResponse {
 
 /** The whole stream has reached a consistent state: this is what makes the SDKs raise a snapshot. */
 export function consistentAt(time: Timestamp): ListenResponse {
-  return targetChange({
+  const known = consistencies.get(time);
+  if (known !== undefined) return known;
+  const made = targetChange({
     targetChangeType: ChangeType.NO_CHANGE,
     resumeToken: formatResumeToken(time),
     readTime: encodeTimestamp(time),
   });
+  consistencies.set(time, made);
+  return made;
 }
+
+/** A commit ends with the same message for everybody who hears of it, and has one time. */
+const consistencies = new WeakMap<Timestamp, ListenResponse>();
 
 /** How many documents a resumed target holds, so that a client that counts otherwise asks again. */
 export function existenceFilter(targetId: number, count: number): ListenResponse {
@@ -68,6 +75,9 @@ export function existenceFilter(targetId: number, count: number): ListenResponse
     responseType: { case: "filter", value: create(ExistenceFilterSchema, { targetId, count }) },
   });
 }
+
+/** A target's id, and what became different in it. */
+export type TargetChanges = readonly [targetId: number, changes: readonly TargetChange[]];
 
 /** One document's news for every target of a stream that it concerns. */
 export type DocumentNews = {
@@ -79,7 +89,7 @@ export type DocumentNews = {
 };
 
 /** The changes of several targets, one document at a time. */
-export function newsOf(targets: Iterable<readonly [number, Iterable<TargetChange>]>): Iterable<DocumentNews> {
+export function newsOf(targets: readonly TargetChanges[]): readonly DocumentNews[] {
   const news = new Map<string, DocumentNews>();
   for (const [targetId, changes] of targets) {
     for (const { kind, path, document } of changes) {
@@ -90,7 +100,7 @@ export function newsOf(targets: Iterable<readonly [number, Iterable<TargetChange
       news.set(key, known);
     }
   }
-  return news.values();
+  return [...news.values()];
 }
 
 /** A document's new content, for the targets it belongs to and those it has left. */

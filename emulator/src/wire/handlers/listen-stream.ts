@@ -1,8 +1,7 @@
 import type { Caller } from "../../caller.ts";
 import type { Database } from "../../firestore/database.ts";
-import type { Document } from "../../firestore/document.ts";
 import type { FirstSnapshot, Listener, Target, TargetChange } from "../../firestore/listen.ts";
-import type { DatabaseName, DocumentPath } from "../../firestore/path.ts";
+import type { DatabaseName } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import { StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
@@ -13,11 +12,12 @@ import type {
   ListenResponse,
   Target as WireTarget,
 } from "../generated/google/firestore/v1/firestore_pb.js";
-import { ListenOutbox, type PendingSnapshot } from "./listen-outbox.ts";
+import { ListenOutbox, type Messages, type PendingSnapshot } from "./listen-outbox.ts";
 import {
   added,
   consistentAt,
   current,
+  type DocumentNews,
   documentChanged,
   documentDeleted,
   documentRemoved,
@@ -25,6 +25,7 @@ import {
   newsOf,
   removed,
   reset,
+  type TargetChanges,
 } from "./listen-responses.ts";
 
 /** While this many answers wait to be read, no further request of the stream is taken. */
@@ -85,7 +86,7 @@ export class ListenStream {
     switch (targetChange.case) {
       case "removeTarget": {
         listener.remove(targetChange.value);
-        if (this.#targets.delete(targetChange.value)) this.outbox.send([removed(targetChange.value)]);
+        if (this.#targets.delete(targetChange.value)) this.outbox.send(() => [removed(targetChange.value)]);
         return;
       }
       case "addTarget": {
@@ -104,7 +105,7 @@ export class ListenStream {
         } catch (error) {
           if (!(error instanceof StatusError)) throw error;
           // Only this target fails; the others of the stream go on.
-          this.outbox.send([removed(targetId, error)]);
+          this.outbox.send(() => [removed(targetId, error)]);
         }
         return;
       }
@@ -138,11 +139,11 @@ export class ListenStream {
     const first = listener.add(targetId, target, decodeResumeTime(wire));
     this.#targets.set(targetId, target);
     const count = listener.count(targetId);
-    this.outbox.send(this.#firstMessages(targetId, first, isResumed, missedCount(wire, first, count)));
+    this.outbox.send(() => this.#firstMessages(targetId, first, isResumed, missedCount(wire, first, count)));
     if (wire.once) {
       listener.remove(targetId);
       this.#targets.delete(targetId);
-      this.outbox.send([removed(targetId)]);
+      this.outbox.send(() => [removed(targetId)]);
     }
   }
 
@@ -152,66 +153,91 @@ export class ListenStream {
     for (const path of target.paths) await authorizer.get(database, this.#caller, path, database.get(path));
   }
 
-  /** The messages of a snapshot, after the rules have looked again at documents watched by name. */
-  async *messagesOf({ readTime, targets }: PendingSnapshot): AsyncGenerator<ListenResponse> {
-    if (this.#opened === undefined) return;
-    const allowed: (readonly [number, Iterable<TargetChange>])[] = [];
+  /**
+   * The messages of a snapshot, after the rules have looked again at documents watched by name. At once for the owner,
+   * of whom the rules are not asked: promises for each of many listeners would be most of what telling them takes.
+   */
+  messagesOf({ readTime, targets }: PendingSnapshot): Messages | Promise<Messages> {
+    const changes = [...targets].map(([targetId, known]) => [targetId, [...known.values()]] as const);
+    return this.#caller.kind === "owner"
+      ? this.#snapshotMessages(readTime, newsOf(changes))
+      : this.#judgedMessages(readTime, changes);
+  }
+
+  async #judgedMessages(readTime: Timestamp, targets: readonly TargetChanges[]): Promise<Messages> {
+    const refused = new Map<number, StatusError>();
     for (const [targetId, changes] of targets) {
-      const refusal = await this.#refusalOf(targetId, changes.values());
-      if (refusal === undefined) allowed.push([targetId, changes.values()]);
-      else {
-        this.#opened.listener.remove(targetId);
-        this.#targets.delete(targetId);
-        yield removed(targetId, refusal);
-      }
+      const refusal = await this.#refusalOf(targetId, changes);
+      if (refusal === undefined) continue;
+      refused.set(targetId, refusal);
+      this.#opened?.listener.remove(targetId);
+      this.#targets.delete(targetId);
     }
-    yield* this.#documentMessages(readTime, allowed);
+    const news = newsOf(targets.filter(([targetId]) => !refused.has(targetId)));
+    const hidden = await this.#hiddenOf(news);
+    return chain(
+      [...refused].map(([targetId, refusal]) => removed(targetId, refusal)),
+      this.#snapshotMessages(readTime, news, hidden),
+    );
+  }
+
+  *#snapshotMessages(
+    readTime: Timestamp,
+    news: readonly DocumentNews[],
+    hidden?: ReadonlySet<DocumentNews>,
+  ): Generator<ListenResponse> {
+    yield* this.#documentMessages(readTime, news, hidden);
     yield consistentAt(readTime);
   }
 
-  async *#firstMessages(
+  async #firstMessages(
     targetId: number,
     { readTime, reset: isReset, changes }: FirstSnapshot,
     isResumed: boolean,
     filterCount: number | undefined,
-  ): AsyncGenerator<ListenResponse> {
-    yield added(targetId);
-    if (isReset && isResumed) yield reset(targetId);
-    yield* this.#documentMessages(readTime, [[targetId, changes]]);
-    if (filterCount !== undefined) yield existenceFilter(targetId, filterCount);
-    yield current(targetId, readTime);
-    yield consistentAt(readTime);
-  }
-
-  async *#documentMessages(
-    readTime: Timestamp,
-    targets: Iterable<readonly [number, Iterable<TargetChange>]>,
-  ): AsyncGenerator<ListenResponse> {
-    if (this.#opened === undefined) return;
-    const { name, database } = this.#opened;
-    for (const news of newsOf(targets)) {
-      const { path, document, targetIds } = news;
-      if (document === undefined) yield documentDeleted(name, news, readTime);
-      else if (targetIds.length > 0 || (await this.#maySee(database, path, document))) {
-        yield documentChanged(name, news, document);
-      } else yield documentRemoved(name, news, readTime);
-    }
-  }
-
-  /** Whether the new content of a document that has left a target is the caller's business. */
-  async #maySee(database: Database, path: DocumentPath, document: Document): Promise<boolean> {
-    if (this.#caller.kind === "owner") return true;
-    return (
-      (await refusal(() => this.#backend.authorizer.get(database, this.#caller, path, document))) ===
-      undefined
+  ): Promise<Messages> {
+    const news = newsOf([[targetId, changes]]);
+    return chain(
+      [added(targetId)],
+      isReset && isResumed ? [reset(targetId)] : [],
+      this.#documentMessages(readTime, news, await this.#hiddenOf(news)),
+      filterCount === undefined ? [] : [existenceFilter(targetId, filterCount)],
+      [current(targetId, readTime), consistentAt(readTime)],
     );
   }
 
-  async #refusalOf(targetId: number, changes: Iterable<TargetChange>): Promise<StatusError | undefined> {
+  *#documentMessages(
+    readTime: Timestamp,
+    documents: readonly DocumentNews[],
+    hidden?: ReadonlySet<DocumentNews>,
+  ): Generator<ListenResponse> {
+    if (this.#opened === undefined) return;
+    const { name } = this.#opened;
+    for (const news of documents) {
+      if (news.document === undefined) yield documentDeleted(name, news, readTime);
+      else if (hidden?.has(news)) yield documentRemoved(name, news, readTime);
+      else yield documentChanged(name, news, news.document);
+    }
+  }
+
+  /** Documents that have left all their targets and whose new content is not the caller's business. */
+  async #hiddenOf(documents: readonly DocumentNews[]): Promise<ReadonlySet<DocumentNews> | undefined> {
+    const opened = this.#opened;
+    if (this.#caller.kind === "owner" || opened === undefined) return undefined;
+    const hidden = new Set<DocumentNews>();
+    for (const news of documents) {
+      const { path, document, targetIds } = news;
+      if (document === undefined || targetIds.length > 0) continue;
+      const ask = () => this.#backend.authorizer.get(opened.database, this.#caller, path, document);
+      if ((await refusal(ask)) !== undefined) hidden.add(news);
+    }
+    return hidden;
+  }
+
+  async #refusalOf(targetId: number, changes: readonly TargetChange[]): Promise<StatusError | undefined> {
     const target = this.#targets.get(targetId);
     const opened = this.#opened;
-    if (this.#caller.kind === "owner" || target?.kind !== "documents" || opened === undefined)
-      return undefined;
+    if (target?.kind !== "documents" || opened === undefined) return undefined;
     for (const { path, document } of changes) {
       if (document === undefined) continue;
       const ask = () => this.#backend.authorizer.get(opened.database, this.#caller, path, document);
@@ -220,6 +246,10 @@ export class ListenStream {
     }
     return undefined;
   }
+}
+
+function* chain(...parts: readonly Messages[]): Generator<ListenResponse> {
+  for (const part of parts) yield* part;
 }
 
 /** Why the rules refuse; undefined if they do not. */

@@ -11,7 +11,7 @@ export function listenHandler(backend: Backend): Handlers["listen"] {
     try {
       for (let entry = await stream.outbox.take(); entry !== undefined; entry = await stream.outbox.take()) {
         if (signal.aborted) break;
-        yield* entry.kind === "messages" ? entry.messages : stream.messagesOf(entry);
+        yield await (entry.kind === "messages" ? entry.make() : stream.messagesOf(entry));
         stream.resumeReading();
       }
     } finally {

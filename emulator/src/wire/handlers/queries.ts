@@ -1,4 +1,7 @@
 import { create } from "@bufbuild/protobuf";
+import type { Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
+import type { Document } from "../../firestore/document.ts";
+import type { DatabaseName } from "../../firestore/path.ts";
 import { StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
 import { encodeTransaction } from "../codec/consistency.ts";
@@ -11,6 +14,7 @@ import type { Value as WireValue } from "../generated/google/firestore/v1/docume
 import {
   PartitionQueryResponseSchema,
   RunAggregationQueryResponseSchema,
+  type RunQueryResponse,
   RunQueryResponseSchema,
 } from "../generated/google/firestore/v1/firestore_pb.js";
 import type { StructuredQuery } from "../generated/google/firestore/v1/query_pb.js";
@@ -37,26 +41,11 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       const query = decodeQuery(parent, required(queryType.value));
       await backend.authorizer.list(database, caller, query);
       const { view, readTime: time, begun } = await openView(open, consistencySelector);
-      const readTime = encodeTimestamp(time);
       const documents = database.runQuery(query, view);
       if (begun !== undefined) {
-        yield create(RunQueryResponseSchema, { transaction: encodeTransaction(begun) });
+        yield [create(RunQueryResponseSchema, { transaction: encodeTransaction(begun) })];
       }
-      const last = { case: "done", value: true } as const;
-      for (const [index, document] of documents.entries()) {
-        // Written out, because `create` looks at every field of the message, and there may be thousands of these.
-        yield {
-          $typeName: RunQueryResponseSchema.typeName,
-          transaction: NO_BYTES,
-          document: encodeDocument(name, document),
-          readTime,
-          skippedResults: index === 0 ? query.offset : 0,
-          continuationSelector: index === documents.length - 1 ? last : GOES_ON,
-        };
-      }
-      if (documents.length === 0) {
-        yield create(RunQueryResponseSchema, { readTime, continuationSelector: last });
-      }
+      yield foundMessages(name, documents, query.offset, encodeTimestamp(time));
     },
 
     async *runAggregationQuery(
@@ -76,11 +65,12 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       for (const [alias, value] of database.aggregate(query, decodeAggregations(aggregation), view)) {
         aggregateFields[alias] = encodeValue(value);
       }
-      yield create(RunAggregationQueryResponseSchema, {
+      const answer = create(RunAggregationQueryResponseSchema, {
         result: create(AggregationResultSchema, { aggregateFields }),
         readTime: encodeTimestamp(readTime),
         ...(begun === undefined ? {} : { transaction: encodeTransaction(begun) }),
       });
+      yield [answer];
     },
 
     async partitionQuery(
@@ -109,6 +99,27 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       throw new StatusError("UNIMPLEMENTED", "ExecutePipeline is not implemented by this emulator.");
     },
   };
+}
+
+function* foundMessages(
+  name: DatabaseName,
+  documents: readonly Document[],
+  offset: number,
+  readTime: WireTimestamp,
+): Generator<RunQueryResponse> {
+  const last = { case: "done", value: true } as const;
+  for (const [index, document] of documents.entries()) {
+    // Written out, because `create` looks at every field of the message, and there may be thousands of these.
+    yield {
+      $typeName: RunQueryResponseSchema.typeName,
+      transaction: NO_BYTES,
+      document: encodeDocument(name, document),
+      readTime,
+      skippedResults: index === 0 ? offset : 0,
+      continuationSelector: index === documents.length - 1 ? last : GOES_ON,
+    };
+  }
+  if (documents.length === 0) yield create(RunQueryResponseSchema, { readTime, continuationSelector: last });
 }
 
 function required(query: StructuredQuery | undefined): StructuredQuery {

@@ -23,22 +23,22 @@ export function writeStreamHandler(backend: Backend): Handlers["write"] {
           throw new StatusError("INVALID_ARGUMENT", "'writes' must not be set on an initial write request.");
         }
         const streamId = request.streamId === "" ? backend.newId() : request.streamId;
-        yield create(WriteResponseSchema, { streamId, streamToken });
+        yield [create(WriteResponseSchema, { streamId, streamToken })];
         continue;
       }
       if (request.writes.length === 0) {
         // Only the last request of a stream may be without writes.
-        yield create(WriteResponseSchema, { streamToken });
+        yield [create(WriteResponseSchema, { streamToken })];
         return;
       }
       const database = name;
       const writes = request.writes.map((one) => decodeWrite(database, one));
       const { commitTime, results } = await commitAs(backend, openDatabase(backend, name), caller, writes);
-      yield create(WriteResponseSchema, {
-        streamToken,
+      const commit = {
         commitTime: encodeTimestamp(commitTime),
         writeResults: results.map(encodeWriteResult),
-      });
+      };
+      yield [create(WriteResponseSchema, { streamToken, ...commit })];
     }
   };
 }

@@ -80,13 +80,16 @@ async function answer(
     throw new StatusError("UNIMPLEMENTED", `${method.name} is only available over gRPC and WebChannel.`);
   }
   let separator = "[";
-  for await (const result of (handler as ServerStream<DescMethod>)(message as never, call)) {
-    if (call.signal.aborted) return;
-    // The head is sent with the first answer, so that a failure before it can still have its own status.
-    if (!response.headersSent) response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
-    const text = messageToJson(method.output, result, enumAsInteger);
-    if (!response.write(separator + text)) await drained(response, call.signal);
-    separator = ",\n";
+  for await (const batch of (handler as ServerStream<DescMethod>)(message as never, call)) {
+    for (const result of batch) {
+      if (call.signal.aborted) return;
+      // The head is sent with the first answer, so that a failure before it can still have its own status.
+      if (!response.headersSent)
+        response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
+      const text = messageToJson(method.output, result, enumAsInteger);
+      if (!response.write(separator + text)) await drained(response, call.signal);
+      separator = ",\n";
+    }
   }
   if (!response.headersSent) response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
   response.end(separator === "[" ? "[]" : "]");

@@ -96,9 +96,12 @@ async function run(
 ): Promise<void> {
   try {
     const caller = parseCaller(authorization);
-    for await (const message of handler(requestsOf(session, method), { caller, signal: session.signal })) {
-      if (session.signal.aborted) return;
-      await session.send(messageToJson(method.output, message));
+    const answers = handler(requestsOf(session, method), { caller, signal: session.signal });
+    for await (const batch of answers) {
+      for (const message of batch) {
+        if (session.signal.aborted) return;
+        await session.send(messageToJson(method.output, message));
+      }
     }
   } catch (error) {
     if (session.signal.aborted) return;
