@@ -55,19 +55,19 @@ export function current(targetId: number, time: Timestamp): ListenResponse {
 
 /** The whole stream has reached a consistent state: this is what makes the SDKs raise a snapshot. */
 export function consistentAt(time: Timestamp): ListenResponse {
-  const known = consistencies.get(time);
-  if (known !== undefined) return known;
-  const made = targetChange({
-    targetChangeType: ChangeType.NO_CHANGE,
-    resumeToken: formatResumeToken(time),
-    readTime: encodeTimestamp(time),
-  });
-  consistencies.set(time, made);
-  return made;
+  if (lastConsistency?.time !== time) {
+    const message = targetChange({
+      targetChangeType: ChangeType.NO_CHANGE,
+      resumeToken: formatResumeToken(time),
+      readTime: encodeTimestamp(time),
+    });
+    lastConsistency = { time, message };
+  }
+  return lastConsistency.message;
 }
 
-/** A commit ends with the same message for everybody who hears of it, and has one time. */
-const consistencies = new WeakMap<Timestamp, ListenResponse>();
+/** A commit ends with the same message for everybody who hears of it. Only the last is kept: times live long. */
+let lastConsistency: { readonly time: Timestamp; readonly message: ListenResponse } | undefined;
 
 /** How many documents a resumed target holds, so that a client that counts otherwise asks again. */
 export function existenceFilter(targetId: number, count: number): ListenResponse {
