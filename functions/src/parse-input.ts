@@ -10,12 +10,25 @@ export function parseInput<N extends CallName>(
   input: unknown,
   refusal: (input: unknown, message: string) => string = (_, message) => message,
 ): z.output<(typeof calls)[N]["input"]> {
-  const parsed = calls[name].input.safeParse(input);
+  const parsed = safeParse(name, input);
   // The cast joins the two views of one table: the schema under `name` parses to exactly this type.
-  if (parsed.success) return parsed.data as z.output<(typeof calls)[N]["input"]>;
-  const issues = parsed.error.issues.slice(0, mostIssues).map(({ path, message }) => ({
+  if (parsed?.success) return parsed.data as z.output<(typeof calls)[N]["input"]>;
+  const issues = (parsed?.error.issues ?? []).slice(0, mostIssues).map(({ path, message }) => ({
     path: path.map(String).join("."),
     message,
   }));
   throw new Failure("invalid-argument", refusal(input, issues[0]?.message ?? "Invalid input"), { issues });
+}
+
+/**
+ * What the schema says; undefined where it stumbles. Zod measures whatever has a length, even what it has found to be
+ * no text, and throws where that length cannot become a number, as in `{ length: { toString: 1, valueOf: 1 } }`.
+ */
+function safeParse<N extends CallName>(name: N, input: unknown) {
+  try {
+    return calls[name].input.safeParse(input);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }
