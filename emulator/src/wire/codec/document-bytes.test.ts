@@ -3,19 +3,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Document } from "../../firestore/document.ts";
 import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
-import { anyFields, anyTimestamp } from "../testing/any-value.ts";
+import { anyDocument, anyTimestamp } from "../testing/any-value.ts";
 import { encodeDocument } from "./document.ts";
 import { writeDocumentBytes } from "./document-bytes.ts";
 import { writeKeptDocument } from "./kept-bytes.ts";
 import { MessageWriter } from "./message-writer.ts";
 
 const database = { projectId: "p", databaseId: "(default)" };
-const anyDocument: fc.Arbitrary<Document> = fc.record({
-  path: fc.constant(["posts", "ü"]),
-  fields: anyFields,
-  createTime: anyTimestamp,
-  updateTime: anyTimestamp,
-});
 
 test("the bytes of a document are those of its message", () => {
   fc.assert(

@@ -1,7 +1,6 @@
 import { create, type DescMethod, fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Document } from "../../firestore/document.ts";
 import { encodeDocument } from "../codec/document.ts";
 import { MessageWriter } from "../codec/message-writer.ts";
 import { encodeTimestamp, encodeValue } from "../codec/value.ts";
@@ -15,17 +14,11 @@ import {
 } from "../generated/google/firestore/v1/firestore_pb.js";
 import { DocumentChangeSchema, WriteResultSchema } from "../generated/google/firestore/v1/write_pb.js";
 import { StatusSchema } from "../generated/google/rpc/status_pb.js";
-import { anyFields, anyTimestamp, anyValue } from "../testing/any-value.ts";
+import { anyDocument, anyTimestamp, anyValue } from "../testing/any-value.ts";
 import { serialize } from "./serialize.ts";
 
 const database = { projectId: "p", databaseId: "(default)" };
-const anyStored: fc.Arbitrary<Document> = fc.record({
-  path: fc.constant(["posts", "ü"]),
-  fields: anyFields,
-  createTime: anyTimestamp,
-  updateTime: anyTimestamp,
-});
-const anyDocument = anyStored.map((document) => encodeDocument(database, document));
+const anyEncoded = anyDocument.map((document) => encodeDocument(database, document));
 const anyTime = fc.option(anyTimestamp.map(encodeTimestamp), { nil: undefined });
 const anyBytes = fc.uint8Array({ maxLength: 200 });
 const anyIds = fc.array(fc.nat(2 ** 31 - 1), { maxLength: 100 });
@@ -48,7 +41,7 @@ function expectSame<M extends DescMethod>(method: M, message: MessageShape<M["ou
 
 test("what a query found", () => {
   const anyMessage = fc.record({
-    document: anyDocument,
+    document: anyEncoded,
     readTime: anyTime,
     skippedResults: fc.nat(),
     isLast: fc.boolean(),
@@ -64,7 +57,7 @@ test("what a query found", () => {
 
 test("a document got by its name, or none", () => {
   const anyResult = fc.oneof(
-    anyDocument.map((value) => ({ case: "found", value }) as const),
+    anyEncoded.map((value) => ({ case: "found", value }) as const),
     fc.string().map((value) => ({ case: "missing", value }) as const),
   );
   fc.assert(
@@ -111,7 +104,7 @@ test("a change of a target, with a cause or without", () => {
 
 test("a change of a document", () => {
   fc.assert(
-    fc.property(anyDocument, anyIds, anyIds, (document, targetIds, removedTargetIds) => {
+    fc.property(anyEncoded, anyIds, anyIds, (document, targetIds, removedTargetIds) => {
       const value = create(DocumentChangeSchema, { document, targetIds, removedTargetIds });
       const message = create(ListenResponseSchema, { responseType: { case: "documentChange", value } });
       expectSame(Firestore.method.listen, message);

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { Document } from "../../firestore/document.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { Fields, Value } from "../../firestore/value.ts";
 
@@ -36,3 +37,11 @@ export const anyValue = value;
 
 /** Any fields of a document. */
 export const anyFields = fields;
+
+/** Any document that can be stored; always of the same name, which is not what is tried. */
+export const anyDocument: fc.Arbitrary<Document> = fc.record({
+  path: fc.constant(["posts", "ü"]),
+  fields: anyFields,
+  createTime: anyTimestamp,
+  updateTime: anyTimestamp,
+});
