@@ -60,6 +60,8 @@ async function readMessage(
   return messageFromJson(method.input, json);
 }
 
+const jsonHead = { "content-type": "application/json; charset=UTF-8" };
+
 async function answer(
   response: ServerResponse,
   handlers: Handlers,
@@ -72,7 +74,7 @@ async function answer(
   const handler = handlers[method.localName as keyof Handlers] as unknown;
   if (method.methodKind === "unary") {
     const result = await (handler as Unary<DescMethod>)(message as never, call);
-    response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
+    response.writeHead(200, jsonHead);
     response.end(messageToJson(method.output, result, enumAsInteger));
     return;
   }
@@ -84,14 +86,13 @@ async function answer(
     for (const result of batch) {
       if (call.signal.aborted) return;
       // The head is sent with the first answer, so that a failure before it can still have its own status.
-      if (!response.headersSent)
-        response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
+      if (!response.headersSent) response.writeHead(200, jsonHead);
       const text = messageToJson(method.output, result, enumAsInteger);
       if (!response.write(separator + text)) await drained(response, call.signal);
       separator = ",\n";
     }
   }
-  if (!response.headersSent) response.writeHead(200, { "content-type": "application/json; charset=UTF-8" });
+  if (!response.headersSent) response.writeHead(200, jsonHead);
   response.end(separator === "[" ? "[]" : "]");
 }
 
