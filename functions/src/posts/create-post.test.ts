@@ -8,6 +8,7 @@ import { db } from "../testing/db.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
 import { restorePost } from "./restore-post.ts";
+import { updatePost } from "./update-post.ts";
 
 let admin: Awaited<ReturnType<typeof aSession>>;
 
@@ -76,8 +77,14 @@ test("the same request after an edit is answered with the post as it is now", as
   const requestId = randomUUID();
   const draft = aDraft();
   const { post } = await create(draft, requestId);
-  await db().doc(`posts/${post.id}`).update({ country: "England" });
-  expect((await create(draft, requestId)).post).toEqual({ ...post, country: "England" });
+  const { post: edited } = await callAs(admin, updatePost, {
+    requestId: randomUUID(),
+    id: post.id,
+    basedOn: post.updatedAt,
+    draft: { ...draft, country: "England" },
+    photo: { kind: "keep" },
+  });
+  expect((await create(draft, requestId)).post).toEqual(edited);
 });
 
 test("another draft under the same request is refused, and nothing of it is taken for saved", async () => {
