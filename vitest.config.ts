@@ -18,6 +18,9 @@ const needsStack = [at("stack/src/testing/one-stack.ts")];
  */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** For what a test waits to become true: on a busy machine Vitest's own second is soon over. */
+const patient = { poll: { timeout: 20_000 } };
+
 /** Begins with the files that start stacks: they take the longest, and begun last they would keep the others waiting. */
 class StacksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -60,6 +63,7 @@ export default defineConfig({
           root: at("emulator"),
           include: ["{src,conformance}/**/*.test.ts"],
           testTimeout: 30_000,
+          expect: patient,
           // The Admin SDK prefers this address to the one it is given; the test stack sets it for the whole run.
           env: { FIRESTORE_EMULATOR_HOST: "" },
         },
@@ -74,6 +78,7 @@ export default defineConfig({
           // Triggers take a second or two to run, on a busy machine several.
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: patient,
           sequence: { groupOrder: 1 },
         },
       },

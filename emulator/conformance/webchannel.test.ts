@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 
@@ -232,7 +232,7 @@ conform("a terminated session is gone", async (clients) => {
   const channel = new Channel(clients, "Listen");
   await channel.open(postsQuery(channel));
   expect((await channel.terminate()).status).toBe(200);
-  await vi.waitFor(async () => expect((await channel.repost("count=0&ofs=0")).status).toBe(400), 5000);
+  await expect.poll(async () => (await channel.repost("count=0&ofs=0")).status).toBe(400);
 });
 
 conform("an error ends the stream in words of the protocol", async (clients) => {

@@ -298,7 +298,7 @@ test("a listener that reads late is told how things are, once", async () => {
     versions.push(String(responseType.value.document?.fields["n"]?.valueType.value));
   });
   call.resume();
-  await vi.waitFor(() => expect(versions.at(-1)).toBe("49"), 5000);
+  await expect.poll(() => versions.at(-1)).toBe("49");
   expect(versions.length).toBeLessThan(50);
   call.cancel();
   client.close();
@@ -343,9 +343,9 @@ test("an emulator can be cleared, given rules and closed while it is in use", as
     ({ size }) => heard.push(size),
     () => undefined,
   );
-  await vi.waitFor(() => expect(heard).toEqual([1]));
+  await expect.poll(() => heard).toEqual([1]);
   await one.clear();
-  await vi.waitFor(() => expect(heard).toEqual([1, 0]));
+  await expect.poll(() => heard).toEqual([1, 0]);
   expect(one.loadRules("nonsense")).toMatchObject([{ sourcePosition: { line: 1, column: 1 } }]);
   const source = "rules_version = '2'; service cloud.firestore { match /{x=**} { allow read; } }";
   expect(one.loadRules(source)).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { addToFeed } from "./feed.ts";
 import { signIn, test } from "./fixtures.ts";
@@ -108,13 +108,11 @@ test("a day without a story, and a network without answers, leave nothing behind
 test("parts below the first screen come in when they are scrolled to", async ({ page }) => {
   await page.goto(site);
   const last = page.locator(".feature").last();
-  await vi.waitFor(async () => expect(await last.getAttribute("class")).toContain("waiting"));
+  await expect.poll(() => last.getAttribute("class")).toContain("waiting");
   expect(await page.locator(".hero .waiting").count()).toBe(0);
   await last.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 4000);
-  await vi.waitFor(async () =>
-    expect(await last.evaluate((part) => getComputedStyle(part).opacity)).toBe("1"),
-  );
+  await expect.poll(() => last.evaluate((part) => getComputedStyle(part).opacity)).toBe("1");
 });
 
 test("nothing waits for a visitor who prefers less motion, or whose script fails", async ({ browser }) => {

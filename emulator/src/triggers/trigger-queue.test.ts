@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { DeliveryOutcome } from "./trigger-queue.ts";
 import { TriggerQueue } from "./trigger-queue.ts";
 import type { TriggerDelivery } from "./trigger-request.ts";
@@ -47,7 +47,7 @@ test("events of one document arrive in order and one at a time, those of others 
     ["3", "b"],
   ] as const)
     queue.add(delivery(id, document));
-  await vi.waitFor(() => expect(queue.size).toBe(0));
+  await expect.poll(() => queue.size).toBe(0);
   expect(log.slice(0, 2)).toEqual(["start 1", "start 3"]);
   expect(log.indexOf("start 2")).toBeGreaterThan(log.indexOf("end 1"));
 });
@@ -71,7 +71,7 @@ test.each<[string, DeliveryOutcome, number, number]>([
     (line) => lines.push(line),
   );
   queue.add(delivery("1", "a"));
-  await vi.waitFor(() => expect(queue.size).toBe(0));
+  await expect.poll(() => queue.size).toBe(0);
   expect([count, lines.length]).toEqual([attempts, outcome === "rejected" ? 0 : 1]);
   expect(waited).toBe(waits);
 });
@@ -87,7 +87,7 @@ test("an event outlives a functions emulator that starts late", async () => {
     silent,
   );
   queue.add(delivery("1", "a"));
-  await vi.waitFor(() => expect(queue.size).toBe(0));
+  await expect.poll(() => queue.size).toBe(0);
   expect(count).toBe(6);
 });
 

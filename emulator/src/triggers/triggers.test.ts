@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fromBinary } from "@bufbuild/protobuf";
 import { BinaryReader } from "@bufbuild/protobuf/wire";
 import { Firestore } from "@google-cloud/firestore";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../server.ts";
 import { DocumentSchema } from "../wire/generated/google/firestore/v1/document_pb.js";
 
@@ -70,7 +70,7 @@ async function register(method: string, path: string, body: object): Promise<voi
 }
 
 async function arrived(count: number): Promise<readonly Received[]> {
-  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), 5000);
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
   return received;
 }
 
