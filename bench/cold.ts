@@ -12,7 +12,8 @@ import {
   type Usage,
 } from "./cold/measure.ts";
 import { aPhoto } from "./cold/photo.ts";
-import { printTable } from "./table.ts";
+import { printTable } from "./report/table.ts";
+import { tellVerdict } from "./report/verdict.ts";
 
 // How long a function takes from nothing: to load its code, and to the end of its first event. Every number is the
 // least of interleaved rounds in fresh processes; the goals are ratios of processor time, which a busy machine
@@ -171,7 +172,4 @@ try {
   google.close();
   removeBuilds();
 }
-process.stdout.write(
-  misses.length === 0 ? "\nEvery goal is met.\n" : `\nmissed: ${misses.join("\nmissed: ")}\n`,
-);
-process.exitCode = misses.length === 0 ? 0 : 1;
+tellVerdict(misses);

@@ -5,7 +5,8 @@ import { launchBrowser } from "../tests/e2e/browser.ts";
 import { generatedPosts } from "../tests/e2e/generated-posts.ts";
 import { servePages } from "./dashboard/serve.ts";
 import { firstRowOf, openSlowed, worstInteractionOf } from "./dashboard/visit.ts";
-import { printTable } from "./table.ts";
+import { printTable } from "./report/table.ts";
+import { tellVerdict } from "./report/verdict.ts";
 
 // The dashboard with 10,000 posts beside the simplest one that does the same, in one browser and one run: all seven
 // fields lower-cased at each key, every row drawn, the SDK's persistent cache. At full speed and four times slowed.
@@ -42,9 +43,7 @@ try {
   await openPage(visits.cached, "cached", 1, writing);
   await openStores(1, { pause: writing });
   for (const slowness of speeds) await compare(slowness);
-  const { length } = misses;
-  process.stdout.write(length === 0 ? "\nEvery goal is met.\n" : `\nMissed:\n${misses.join("\n")}\n`);
-  process.exitCode = length === 0 ? 0 : 1;
+  tellVerdict(misses);
 } finally {
   await browser.close();
   await served.close();

@@ -7,7 +7,7 @@ import { project, startServer } from "./emulator/servers.ts";
 import { Choices, compareText, Model, names } from "./emulator/soak-model.ts";
 import { nuisance } from "./emulator/soak-nuisances.ts";
 import { type Operation, operations } from "./emulator/soak-operations.ts";
-import { printTable } from "./table.ts";
+import { printTable } from "./report/table.ts";
 
 // Random operations against a simple model, for as many minutes as said (10), with rude clients in between: what the
 // emulator answers and what it tells its listeners must be what the model says, and its memory must not grow. SEED

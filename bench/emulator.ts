@@ -5,7 +5,8 @@ import { rowId, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
 import { documentCount, fill } from "./emulator/documents.ts";
 import { type Bench, rows } from "./emulator/rows.ts";
 import { googleIsMissing, project, type Server, type Side, startServer } from "./emulator/servers.ts";
-import { printTable } from "./table.ts";
+import { printTable } from "./report/table.ts";
+import { tellVerdict } from "./report/verdict.ts";
 
 // Our emulator beside Google's, in the same run: start and memory in fresh processes, the rest on two that stay, all
 // in rounds whose order alternates. ROUNDS sets how many; medians, and the least and the greatest beside them.
@@ -121,9 +122,7 @@ function report(): void {
   process.stdout.write(
     `\nOn ${availableParallelism()} cores, load ${load}, Node ${process.versions.node}, Admin SDK.\n`,
   );
-  if (missing === undefined)
-    process.stdout.write(misses.length === 0 ? "Every goal is met.\n" : `Missed:\n${misses.join("\n")}\n`);
-  process.exitCode = misses.length === 0 ? 0 : 1;
+  if (missing === undefined) tellVerdict(misses);
 }
 
 function median(values: readonly number[]): number {

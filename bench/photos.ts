@@ -8,7 +8,8 @@ import { rowId, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
 import { type Fixture, makeFixtures } from "./photos/fixtures.ts";
 import { jpegTables } from "./photos/jpeg-tables.ts";
 import { likeness, referenceOf } from "./photos/likeness.ts";
-import { printTable } from "./table.ts";
+import { printTable } from "./report/table.ts";
+import { tellVerdict } from "./report/verdict.ts";
 
 // Our photo step beside what the storage-resize-images extension does, on the same files in the same run. Samples are
 // fresh processes in an order of their own each round; of each the least is taken, since a busy machine only ever
@@ -26,8 +27,7 @@ const { folder, fixtures } = await makeFixtures();
 try {
   const samples = await sampleAll();
   const misses = [...(await compare(samples)), ...(await checkQualities())];
-  process.stdout.write(misses.length === 0 ? "\nEvery goal is met.\n" : `\nMissed:\n${misses.join("\n")}\n`);
-  process.exitCode = misses.length === 0 ? 0 : 1;
+  tellVerdict(misses);
 } finally {
   await rm(folder, { recursive: true });
 }

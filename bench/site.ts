@@ -1,4 +1,5 @@
 import { rowId, spreadOf, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
+import { tellVerdict } from "./report/verdict.ts";
 import { type Device, judge, type Verdict } from "./site/lighthouse.ts";
 import { serveVariants } from "./site/serve.ts";
 
@@ -133,10 +134,7 @@ try {
   const verdicts = await measure(served.origin);
   for (const device of devices) print(device, verdicts);
   const misses = missed(verdicts);
-  process.stdout.write(
-    misses.length === 0 ? "\nEvery goal is met.\n" : `\nmissed: ${misses.join("\nmissed: ")}\n`,
-  );
-  process.exitCode = misses.length === 0 ? 0 : 1;
+  tellVerdict(misses);
 } finally {
   await served.close();
 }

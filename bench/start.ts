@@ -2,12 +2,14 @@ import { readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { rowId, tellRow } from "../stack/src/bench-row.ts";
+import { type BenchRow, rowId, tellRow } from "../stack/src/bench-row.ts";
 import { findFree } from "../stack/src/ports.ts";
 import { projectRoot } from "../stack/src/project.ts";
 import { processesWith, type RunningCommand, runCommandLine } from "../stack/src/testing/command.ts";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { phonePhoto } from "../tests/e2e/photo-files.ts";
+import { printTable } from "./report/table.ts";
+import { tellVerdict } from "./report/verdict.ts";
 
 // What waiting for the local product costs: from `npm start` to ready, the first time after an installation and again;
 // the memory of all its processes; and from choosing a 12-megapixel photo to its thumbnail in the list.
@@ -16,7 +18,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s
 const photoRounds = 5;
 const { auth: firstPort } = await findFree(8500);
 const folder = join(projectRoot, ".data", `start-${firstPort}`);
-const rows: { readonly what: string; readonly ours: string; readonly goal?: string }[] = [];
+const rows: Omit<BenchRow, "id">[] = [];
 const misses: string[] = [];
 
 try {
@@ -34,14 +36,13 @@ try {
   rmSync(join(projectRoot, `firebase.start-${firstPort}.json`), { force: true });
 }
 
-process.stdout.write(`On ${availableParallelism()} cores, Node ${process.versions.node}.\n\n`);
-process.stdout.write("| what | measured | goal |\n|---|---|---|\n");
-for (const row of rows) {
-  process.stdout.write(`| ${row.what} | ${row.ours} | ${row.goal ?? ""} |\n`);
-  tellRow({ id: rowId("start", row.what), ...row });
-}
-process.stdout.write(misses.length === 0 ? "\nEvery goal is met.\n" : `\nMissed:\n${misses.join("\n")}\n`);
-process.exitCode = misses.length === 0 ? 0 : 1;
+printTable(
+  `On ${availableParallelism()} cores, Node ${process.versions.node}`,
+  ["", "measured", "goal"],
+  rows.map(({ what, ours, goal }) => [what, ours, goal ?? ""]),
+);
+for (const row of rows) tellRow({ id: rowId("start", row.what), ...row });
+tellVerdict(misses);
 
 /** Keeps how long something took as a row; one over its goal, in seconds, is a miss. */
 function keep(what: string, milliseconds: number, goal?: number): void {
