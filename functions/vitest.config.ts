@@ -7,7 +7,7 @@ export default defineConfig({
     name: "functions",
     // Each test talks to the running stack, and a busy machine may take its time.
     testTimeout: 30_000,
-    include: ["src/**/*.test.ts", "*.test.ts"],
+    include: ["{src,model}/**/*.test.ts", "*.test.ts"],
     env: {
       GCLOUD_PROJECT: project,
       // What Firebase puts there for a deployed function; the Admin SDK reads it.

@@ -1,8 +1,8 @@
 import { type CallName, calls } from "@daily-genius/domain/calls";
 import type { CallableRequest } from "firebase-functions/https";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { call } from "./testing/call.ts";
-import { deployedCallables } from "./testing/deployed-callables.ts";
+import { call } from "../testing/call.ts";
+import { deployedCallables } from "../testing/deployed-callables.ts";
 
 const names = Object.keys(calls) as CallName[]; // `calls` has no other keys than its own
 const unverified = {

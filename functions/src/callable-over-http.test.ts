@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { region } from "@daily-genius/domain/region";
 import { describe, expect, test } from "vitest";
+import { idTokenFor } from "../testing/identity-toolkit.ts";
 import { createAdmin } from "./sign-in/admin-accounts.ts";
 import { readPepper } from "./sign-in/read-pepper.ts";
-import { idTokenFor } from "./testing/identity-toolkit.ts";
 
 // Through the built functions, as the running stack serves them.
 

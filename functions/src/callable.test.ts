@@ -1,14 +1,14 @@
-import "./testing/own-project.ts";
+import "../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { type CallName, calls } from "@daily-genius/domain/calls";
 import { postId } from "@daily-genius/domain/post-id";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aDraft } from "./testing/a-draft.ts";
-import { aSession } from "./testing/a-session.ts";
-import { call } from "./testing/call.ts";
-import { deployedCallables } from "./testing/deployed-callables.ts";
-import { documentsOf } from "./testing/whole-state.ts";
+import { aDraft } from "../testing/a-draft.ts";
+import { aSession } from "../testing/a-session.ts";
+import { call } from "../testing/call.ts";
+import { deployedCallables } from "../testing/deployed-callables.ts";
+import { documentsOf } from "../testing/whole-state.ts";
 
 process.env["AUTH_PEPPER"] = "a pepper for tests";
 process.env["DEVICE_KEY"] = "a device key for tests";

@@ -1,18 +1,12 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import type { Post } from "@daily-genius/domain/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { Timestamp } from "@google-cloud/firestore";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { removeDuplicates } from "../posts/duplicates.ts";
-import { deleteFrom } from "../posts/post-deletion.ts";
-import { restoreFrom } from "../posts/post-restoration.ts";
-import { updateWith } from "../posts/post-update.ts";
-import { sweepOnce } from "../sweep/sweep-once.ts";
-import { aDraft } from "../testing/a-draft.ts";
-import { db } from "../testing/db.ts";
-import { clearAll } from "../testing/whole-state.ts";
+import { aDraft } from "../../testing/a-draft.ts";
+import { db } from "../../testing/db.ts";
 import {
   author,
   bring,
@@ -21,7 +15,13 @@ import {
   expectEverythingRight,
   exported,
   quiet,
-} from "./testing/whole-archive.ts";
+} from "../../testing/whole-archive.ts";
+import { clearAll } from "../../testing/whole-state.ts";
+import { removeDuplicates } from "../posts/duplicates.ts";
+import { deleteFrom } from "../posts/post-deletion.ts";
+import { restoreFrom } from "../posts/post-restoration.ts";
+import { updateWith } from "../posts/post-update.ts";
+import { sweepOnce } from "../sweep/sweep-once.ts";
 
 const twoHours = 2 * 60 * 60 * 1000;
 

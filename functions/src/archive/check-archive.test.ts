@@ -1,16 +1,16 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { open, readFile, truncate, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aReadyUpload } from "../../testing/an-upload.ts";
+import { freshPath, listed, type PackedFile, packed, unpacked } from "../../testing/repacked.ts";
+import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { createFrom } from "../posts/post-creation.ts";
 import { type Services, services } from "../services.ts";
-import { aDraft } from "../testing/a-draft.ts";
-import { aReadyUpload } from "../testing/an-upload.ts";
-import { clearAll, documentsOf } from "../testing/whole-state.ts";
 import { exportArchive } from "./export-archive.ts";
 import { importArchive } from "./import-archive.ts";
-import { freshPath, listed, type PackedFile, packed, unpacked } from "./testing/repacked.ts";
 
 let files: readonly PackedFile[] = [];
 let file = "";

@@ -1,14 +1,14 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
+import { bucket } from "../../testing/bucket.ts";
+import { db } from "../../testing/db.ts";
+import { freshPath } from "../../testing/repacked.ts";
+import { bring, content, create, exported, quiet } from "../../testing/whole-archive.ts";
+import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
 import { deleteFrom } from "../posts/post-deletion.ts";
-import { bucket } from "../testing/bucket.ts";
-import { db } from "../testing/db.ts";
-import { clearAll } from "../testing/whole-state.ts";
 import { exportArchive } from "./export-archive.ts";
-import { freshPath } from "./testing/repacked.ts";
-import { bring, content, create, exported, quiet } from "./testing/whole-archive.ts";
 
 beforeEach(clearAll);
 

@@ -1,17 +1,24 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { copyFile } from "node:fs/promises";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
+import { aDraft } from "../../testing/a-draft.ts";
+import { bucket } from "../../testing/bucket.ts";
+import { db } from "../../testing/db.ts";
+import { killedAt } from "../../testing/killed-at.ts";
+import {
+  bring,
+  content,
+  create,
+  expectEverythingRight,
+  exported,
+  quiet,
+} from "../../testing/whole-archive.ts";
+import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { deleteFrom } from "../posts/post-deletion.ts";
 import { restoreFrom } from "../posts/post-restoration.ts";
-import { aDraft } from "../testing/a-draft.ts";
-import { bucket } from "../testing/bucket.ts";
-import { db } from "../testing/db.ts";
-import { killedAt } from "../testing/killed-at.ts";
-import { clearAll } from "../testing/whole-state.ts";
 import { importArchive } from "./import-archive.ts";
-import { bring, content, create, expectEverythingRight, exported, quiet } from "./testing/whole-archive.ts";
 
 beforeEach(clearAll);
 

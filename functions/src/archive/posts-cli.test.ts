@@ -1,14 +1,14 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { execFile } from "node:child_process";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
+import { db } from "../../testing/db.ts";
+import { freshPath } from "../../testing/repacked.ts";
+import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { deleteFrom } from "../posts/post-deletion.ts";
 import { services } from "../services.ts";
-import { db } from "../testing/db.ts";
-import { clearAll, documentsOf } from "../testing/whole-state.ts";
-import { freshPath } from "./testing/repacked.ts";
 
 const cli = fileURLToPath(new URL("posts-cli.ts", import.meta.url));
 

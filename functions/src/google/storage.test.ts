@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { bucket } from "../testing/bucket.ts";
+import { bucket } from "../../testing/bucket.ts";
 import { copyObject, listObjects, readObject, removeObject, saveObject } from "./storage.ts";
 
 const bytes = new Uint8Array([0, 1, 2, 250, 255]);

@@ -1,4 +1,4 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { services } from "../services.ts";

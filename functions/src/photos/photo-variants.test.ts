@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 import { photoVariantNames, photoVariants } from "@daily-genius/domain/photo";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CorpusFile, photoCorpus } from "../../testing/photo-corpus.ts";
+import { asHeld, detailed, surface, turned } from "../../testing/pictures.ts";
 import { makeVariants } from "./photo-variants.ts";
-import { type CorpusFile, photoCorpus } from "./testing/photo-corpus.ts";
-import { asHeld, detailed, surface, turned } from "./testing/pictures.ts";
 
-const measureVariants = fileURLToPath(new URL("testing/measure-variants.ts", import.meta.url));
+const measureVariants = fileURLToPath(new URL("../../testing/measure-variants.ts", import.meta.url));
 
 const pixelOf = async (file: Uint8Array, x: number, y: number) => {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });

@@ -1,13 +1,13 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo-upload";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { aPicture, aRawUpload } from "../../testing/an-upload.ts";
+import { bucket } from "../../testing/bucket.ts";
+import { db } from "../../testing/db.ts";
 import { services } from "../services.ts";
-import { aPicture, aRawUpload } from "../testing/an-upload.ts";
-import { bucket } from "../testing/bucket.ts";
-import { db } from "../testing/db.ts";
 import { makeVariants } from "./photo-variants.ts";
 import { processUpload } from "./process-upload.ts";
 

@@ -1,12 +1,12 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import type { Post } from "@daily-genius/domain/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
+import { aSession } from "../../testing/a-session.ts";
+import { callAs } from "../../testing/call-as.ts";
+import { db } from "../../testing/db.ts";
+import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
-import { aSession } from "../testing/a-session.ts";
-import { callAs } from "../testing/call-as.ts";
-import { db } from "../testing/db.ts";
-import { clearAll, derivedRecords, documentsOf } from "../testing/whole-state.ts";
 import { cleanupDuplicates } from "./cleanup-duplicates.ts";
 import { restorePost } from "./restore-post.ts";
 import { settle } from "./settle.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { postId } from "@daily-genius/domain/post-id";
 import { beforeAll, describe, expect, test } from "vitest";
-import { aDraft } from "../testing/a-draft.ts";
-import { aSession } from "../testing/a-session.ts";
-import { callAs } from "../testing/call-as.ts";
-import { db } from "../testing/db.ts";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aSession } from "../../testing/a-session.ts";
+import { callAs } from "../../testing/call-as.ts";
+import { db } from "../../testing/db.ts";
 import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
 import { restorePost } from "./restore-post.ts";

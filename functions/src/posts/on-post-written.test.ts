@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { postId } from "@daily-genius/domain/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { describe, expect, test } from "vitest";
+import { aDay } from "../../testing/a-day.ts";
+import { db } from "../../testing/db.ts";
 import { services } from "../services.ts";
-import { aDay } from "../testing/a-day.ts";
-import { db } from "../testing/db.ts";
 import { settle } from "./settle.ts";
 
 type Fields = Record<string, unknown>;

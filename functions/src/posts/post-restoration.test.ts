@@ -1,10 +1,10 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aReadyUpload } from "../../testing/an-upload.ts";
+import { bucket } from "../../testing/bucket.ts";
 import { type Services, services } from "../services.ts";
-import { aDraft } from "../testing/a-draft.ts";
-import { aReadyUpload } from "../testing/an-upload.ts";
-import { bucket } from "../testing/bucket.ts";
 import { createFrom } from "./post-creation.ts";
 import { deleteFrom } from "./post-deletion.ts";
 import { restoreFrom } from "./post-restoration.ts";

@@ -1,11 +1,11 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import type { CallInput } from "@daily-genius/domain/calls";
 import { beforeAll, expect, test } from "vitest";
-import { aDraft } from "../testing/a-draft.ts";
-import { aSession } from "../testing/a-session.ts";
-import { callAs } from "../testing/call-as.ts";
-import { db } from "../testing/db.ts";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aSession } from "../../testing/a-session.ts";
+import { callAs } from "../../testing/call-as.ts";
+import { db } from "../../testing/db.ts";
 import { createPost } from "./create-post.ts";
 import { updatePost } from "./update-post.ts";
 

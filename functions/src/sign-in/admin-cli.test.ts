@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { testPepper } from "../testing/an-account.ts";
-import { enter, failFiveTimes } from "../testing/sign-in-desk.ts";
+import { testPepper } from "../../testing/an-account.ts";
+import { enter, failFiveTimes } from "../../testing/sign-in-desk.ts";
 import { accountKey } from "./account-key.ts";
 import { blockMemo } from "./block-memo.ts";
 

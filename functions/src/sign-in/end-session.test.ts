@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Account, anAccount, callerWith, testPepper } from "../testing/an-account.ts";
-import { call } from "../testing/call.ts";
-import { identityToolkit, idTokenFor } from "../testing/identity-toolkit.ts";
-import { allDoors, openDoors } from "../testing/open-doors.ts";
-import { enter, entered } from "../testing/sign-in-desk.ts";
+import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
+import { call } from "../../testing/call.ts";
+import { identityToolkit, idTokenFor } from "../../testing/identity-toolkit.ts";
+import { allDoors, openDoors } from "../../testing/open-doors.ts";
+import { enter, entered } from "../../testing/sign-in-desk.ts";
 import { createAdmin, disableAdmin, enableAdmin, revokeAdmin, setAdminPassword } from "./admin-accounts.ts";
 import { requireAdmin } from "./admin-session.ts";
 import { endSession } from "./end-session.ts";

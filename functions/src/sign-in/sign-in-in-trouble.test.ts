@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Account, anAccount, testPepper } from "../testing/an-account.ts";
-import { type Behaviour, type IdentityProxy, startIdentityProxy } from "../testing/identity-proxy.ts";
-import { enter, guess, lockoutOf } from "../testing/sign-in-desk.ts";
+import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
+import { type Behaviour, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { enter, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { accountKey } from "./account-key.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
 import { blockMemo } from "./block-memo.ts";
 
-const guessProcess = fileURLToPath(new URL("../testing/guess-process.ts", import.meta.url));
+const guessProcess = fileURLToPath(new URL("../../testing/guess-process.ts", import.meta.url));
 const error = (message: string) => JSON.stringify({ error: { code: 400, message } });
 
 let proxy: IdentityProxy;

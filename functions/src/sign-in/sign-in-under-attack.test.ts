@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { anAccount } from "../testing/an-account.ts";
-import type { Called } from "../testing/call.ts";
-import { type IdentityProxy, startIdentityProxy } from "../testing/identity-proxy.ts";
-import { enter, guess } from "../testing/sign-in-desk.ts";
+import { anAccount } from "../../testing/an-account.ts";
+import type { Called } from "../../testing/call.ts";
+import { type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { enter, guess } from "../../testing/sign-in-desk.ts";
 import { decoyEmail } from "./decoy-email.ts";
 
-const guessProcess = fileURLToPath(new URL("../testing/guess-process.ts", import.meta.url));
+const guessProcess = fileURLToPath(new URL("../../testing/guess-process.ts", import.meta.url));
 
 let proxy: IdentityProxy;
 beforeAll(async () => {

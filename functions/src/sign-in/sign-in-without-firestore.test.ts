@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type IdentityProxy, startIdentityProxy } from "../testing/identity-proxy.ts";
-import { enter } from "../testing/sign-in-desk.ts";
+import { type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { enter } from "../../testing/sign-in-desk.ts";
 
 let proxy: IdentityProxy;
 beforeAll(async () => {

@@ -1,7 +1,11 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import type { Post } from "@daily-genius/domain/post";
 import { beforeEach, describe, expect, test } from "vitest";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aPicture, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
+import { Killed, killedAt, type Moment } from "../../testing/killed-at.ts";
+import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { makeVariants } from "../photos/photo-variants.ts";
 import { processUpload } from "../photos/process-upload.ts";
 import { createFrom } from "../posts/post-creation.ts";
@@ -9,10 +13,6 @@ import { deleteFrom } from "../posts/post-deletion.ts";
 import { restoreFrom } from "../posts/post-restoration.ts";
 import { updateWith } from "../posts/post-update.ts";
 import { type Services, services } from "../services.ts";
-import { aDraft } from "../testing/a-draft.ts";
-import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
-import { Killed, killedAt, type Moment } from "../testing/killed-at.ts";
-import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../testing/whole-state.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
 const author = { uid: "admin-1", email: "editor@dailygenius.example" };

@@ -1,10 +1,14 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import type { PhotoChange } from "@daily-genius/domain/calls";
 import { Failure } from "@daily-genius/domain/failure";
 import type { Post } from "@daily-genius/domain/post";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aPicture, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
+import { bucket } from "../../testing/bucket.ts";
+import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { processUpload } from "../photos/process-upload.ts";
 import { createFrom } from "../posts/post-creation.ts";
@@ -12,10 +16,6 @@ import { deleteFrom } from "../posts/post-deletion.ts";
 import { restoreFrom } from "../posts/post-restoration.ts";
 import { updateWith } from "../posts/post-update.ts";
 import { type Services, services } from "../services.ts";
-import { aDraft } from "../testing/a-draft.ts";
-import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
-import { bucket } from "../testing/bucket.ts";
-import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../testing/whole-state.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
 const author = { uid: "admin-1", email: "editor@dailygenius.example" };

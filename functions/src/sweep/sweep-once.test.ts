@@ -1,19 +1,19 @@
-import "../testing/own-project.ts";
+import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { photoVariantNames, stagedObjectName, trashObjectName } from "@daily-genius/domain/photo";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aPicture, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
+import { bucket } from "../../testing/bucket.ts";
+import { db } from "../../testing/db.ts";
+import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
 import { createFrom } from "../posts/post-creation.ts";
 import { deleteFrom } from "../posts/post-deletion.ts";
 import { restoreFrom } from "../posts/post-restoration.ts";
 import { updateWith } from "../posts/post-update.ts";
 import { services } from "../services.ts";
-import { aDraft } from "../testing/a-draft.ts";
-import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
-import { bucket } from "../testing/bucket.ts";
-import { db } from "../testing/db.ts";
-import { clearAll } from "../testing/whole-state.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
 const author = { uid: "admin-1", email: "editor@dailygenius.example" };

@@ -29,7 +29,7 @@ const entries: Readonly<Record<string, string>> = {
 
 /** Tests and what serves them alone say nothing about how the product is built. */
 const isPart = (file: string) =>
-  !/(\.test\.tsx?$|\.d\.ts$|node_modules|\/testing\/|\/model\/|\/generated\/)/.test(file) ||
+  !/(\.test\.tsx?$|\.d\.ts$|node_modules|\/testing\/|\/generated\/)/.test(file) ||
   /^(tests|bench)\//.test(file);
 
 /** The imports among the project's own places, as they stand in its files. */

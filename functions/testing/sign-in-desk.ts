@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { accountKey } from "../sign-in/account-key.ts";
-import { signIn } from "../sign-in/sign-in.ts";
+import { accountKey } from "../src/sign-in/account-key.ts";
+import { signIn } from "../src/sign-in/sign-in.ts";
 import { testPepper } from "./an-account.ts";
 import { type Called, call } from "./call.ts";
 import { db } from "./db.ts";

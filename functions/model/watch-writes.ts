@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { ownObjects } from "../../photos/photo-store.ts";
-import type { Fields } from "../../records/records.ts";
-import { claimants, claimedSlug } from "../slugs.ts";
-import { readTrash } from "../trash-record.ts";
+import { ownObjects } from "../src/photos/photo-store.ts";
+import { claimants, claimedSlug } from "../src/posts/slugs.ts";
+import { readTrash } from "../src/posts/trash-record.ts";
+import type { Fields } from "../src/records/records.ts";
 import type { History } from "./history.ts";
 import type { Actor, Watcher } from "./world.ts";
 

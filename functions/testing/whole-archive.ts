@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { createFrom } from "../../posts/post-creation.ts";
-import { type Services, services } from "../../services.ts";
-import { aDraft } from "../../testing/a-draft.ts";
-import { aReadyUpload } from "../../testing/an-upload.ts";
-import { bucket } from "../../testing/bucket.ts";
-import { derivedRecords, documentsOf } from "../../testing/whole-state.ts";
-import { exportArchive } from "../export-archive.ts";
-import { importArchive } from "../import-archive.ts";
-import type { ImportMode } from "../import-plan.ts";
+import { exportArchive } from "../src/archive/export-archive.ts";
+import { importArchive } from "../src/archive/import-archive.ts";
+import type { ImportMode } from "../src/archive/import-plan.ts";
+import { createFrom } from "../src/posts/post-creation.ts";
+import { type Services, services } from "../src/services.ts";
+import { aDraft } from "./a-draft.ts";
+import { aReadyUpload } from "./an-upload.ts";
+import { bucket } from "./bucket.ts";
 import { freshPath } from "./repacked.ts";
+import { derivedRecords, documentsOf } from "./whole-state.ts";
 
 /** Who writes the posts of these tests. */
 export const author = { uid: "admin-1", email: "editor@dailygenius.example" };

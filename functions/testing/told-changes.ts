@@ -1,5 +1,5 @@
-import type { PostChange } from "../posts/stamp.ts";
-import type { Fields, Records, Stored, Write } from "../records/records.ts";
+import type { PostChange } from "../src/posts/stamp.ts";
+import type { Fields, Records, Stored, Write } from "../src/records/records.ts";
 
 /** One change of a post, as its event would tell it. */
 export type ToldChange = PostChange & { readonly id: string };

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { ownObjects } from "../../photos/photo-store.ts";
-import { referredObjects } from "../../photos/referred-objects.ts";
-import type { Fields } from "../../records/records.ts";
-import { sweepOnce } from "../../sweep/sweep-once.ts";
-import { removeDuplicates } from "../duplicates.ts";
+import { ownObjects } from "../src/photos/photo-store.ts";
+import { referredObjects } from "../src/photos/referred-objects.ts";
+import { removeDuplicates } from "../src/posts/duplicates.ts";
+import type { Fields } from "../src/records/records.ts";
+import { sweepOnce } from "../src/sweep/sweep-once.ts";
 import { beginCall } from "./begin-call.ts";
 import { checkObjects, checkRecords } from "./check-state.ts";
 import { deliverEvent } from "./deliver-event.ts";

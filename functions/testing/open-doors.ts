@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { uploadObjectName } from "@daily-genius/domain/photo";
 import type { CallableRequest } from "firebase-functions/https";
-import { cleanupDuplicates, createPost, deletePost, restorePost, updatePost } from "../index.ts";
+import { cleanupDuplicates, createPost, deletePost, restorePost, updatePost } from "../src/index.ts";
 import { call } from "./call.ts";
 
 type Auth = NonNullable<CallableRequest["auth"]>;

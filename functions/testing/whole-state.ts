@@ -1,6 +1,6 @@
-import { stagedObjects } from "../photos/photo-store.ts";
-import { referredObjects } from "../photos/referred-objects.ts";
-import { readTrash } from "../posts/trash-record.ts";
+import { stagedObjects } from "../src/photos/photo-store.ts";
+import { referredObjects } from "../src/photos/referred-objects.ts";
+import { readTrash } from "../src/posts/trash-record.ts";
 import { bucket } from "./bucket.ts";
 import { db } from "./db.ts";
 import { impliedRecords } from "./implied-records.ts";

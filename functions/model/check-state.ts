@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { photoVariantNames } from "@daily-genius/domain/photo";
 import type { Post } from "@daily-genius/domain/post";
-import { stagedObjects } from "../../photos/photo-store.ts";
-import { referredObject, referredObjects } from "../../photos/referred-objects.ts";
-import { impliedRecords } from "../../testing/implied-records.ts";
-import { readTrash } from "../trash-record.ts";
+import { stagedObjects } from "../src/photos/photo-store.ts";
+import { referredObject, referredObjects } from "../src/photos/referred-objects.ts";
+import { readTrash } from "../src/posts/trash-record.ts";
+import { impliedRecords } from "../testing/implied-records.ts";
 import { type History, handMoments, Violation } from "./history.ts";
 
 const fieldOf = { full: "imageURL", list: "thumbnailURL", preview: "previewURL" } as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallableRequest } from "firebase-functions/https";
-import { createAdmin } from "../sign-in/admin-accounts.ts";
+import { createAdmin } from "../src/sign-in/admin-accounts.ts";
 
 /** The pepper of test accounts. */
 export const testPepper = "a pepper for tests";

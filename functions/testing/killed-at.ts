@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Services } from "../src/services.ts";
 
 /** What a process says no more when it is killed. */
 export class Killed extends Error {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { pack } from "tar-stream";
 import { afterAll } from "vitest";
-import { filesOf } from "../read-archive.ts";
+import { filesOf } from "../src/archive/read-archive.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "archives-"));
 afterAll(() => rmSync(folder, { recursive: true }));

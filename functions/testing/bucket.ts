@@ -1,6 +1,6 @@
 import { type Bucket, IdempotencyStrategy } from "@google-cloud/storage";
 import { getStorage } from "firebase-admin/storage";
-import { app } from "../firebase/app.ts";
+import { app } from "../src/firebase/app.ts";
 
 /** The bucket through Google's own SDK, so that what our client of it stores is read by another, and vice versa. */
 export function bucket(): Bucket {

@@ -1,5 +1,5 @@
 import { photoVariantNames } from "@daily-genius/domain/photo";
-import { stagedObjects } from "../../photos/photo-store.ts";
+import { stagedObjects } from "../src/photos/photo-store.ts";
 import { author } from "./history.ts";
 import type { World } from "./world.ts";
 

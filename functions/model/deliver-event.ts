@@ -1,4 +1,4 @@
-import { settle } from "../settle.ts";
+import { settle } from "../src/posts/settle.ts";
 import type { History } from "./history.ts";
 import { type Actor, Killed, type PostEvent, Unreachable } from "./world.ts";
 

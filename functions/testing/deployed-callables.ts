@@ -8,7 +8,7 @@ import {
   signIn,
   updatePost,
   whoAmI,
-} from "../index.ts";
+} from "../src/index.ts";
 
 /** Every callable as it is deployed, by its name in the contract. */
 export const deployedCallables = {

@@ -1,7 +1,7 @@
 import type { Post } from "@daily-genius/domain/post";
 import type { PostDraft } from "@daily-genius/domain/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { readTrash } from "../trash-record.ts";
+import { readTrash } from "../src/posts/trash-record.ts";
 import { drawDraft } from "./draw-draft.ts";
 import { type History, handMoments } from "./history.ts";
 

@@ -1,8 +1,8 @@
-import { removeDuplicates } from "../duplicates.ts";
-import { type CreateInput, createFrom } from "../post-creation.ts";
-import { deleteFrom } from "../post-deletion.ts";
-import { restoreFrom } from "../post-restoration.ts";
-import { type UpdateInput, updateWith } from "../post-update.ts";
+import { removeDuplicates } from "../src/posts/duplicates.ts";
+import { type CreateInput, createFrom } from "../src/posts/post-creation.ts";
+import { deleteFrom } from "../src/posts/post-deletion.ts";
+import { restoreFrom } from "../src/posts/post-restoration.ts";
+import { type UpdateInput, updateWith } from "../src/posts/post-update.ts";
 import { act } from "./act.ts";
 import { drawDraft } from "./draw-draft.ts";
 import { author, type History, handMoments, uploads } from "./history.ts";

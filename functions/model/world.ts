@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Objects } from "../../objects/objects.ts";
-import type { Fields, RecordReader, Records, Stored, Write } from "../../records/records.ts";
-import type { Services } from "../../services.ts";
-import type { PostChange } from "../stamp.ts";
+import type { Objects } from "../src/objects/objects.ts";
+import type { PostChange } from "../src/posts/stamp.ts";
+import type { Fields, RecordReader, Records, Stored, Write } from "../src/records/records.ts";
+import type { Services } from "../src/services.ts";
 import type { Random } from "./random.ts";
 
 /** What a killed process answers to everything. */
