@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dropDuplicates, excerpt, groupPosts, type PostSort, sortPosts } from "./post-list.ts";
+import { excerpt, groupPosts, type PostSort, sortPosts } from "./post-list.ts";
 import { aPost } from "./testing/a-post.ts";
 
 const posts = [
@@ -64,12 +64,4 @@ describe("the excerpt", () => {
   ])("of %j is %j", (description, expected) => {
     expect(excerpt(description)).toBe(expected);
   });
-});
-
-test("of posts with the same id the first is kept", () => {
-  const [first, second] = [aPost({ id: "a", title: "first" }), aPost({ id: "a", title: "second" })];
-  expect(dropDuplicates([first, aPost({ id: "b" }), second]).map(({ title }) => title)).toEqual([
-    "first",
-    "Ada Lovelace",
-  ]);
 });

@@ -68,9 +68,3 @@ export function excerpt(description: string): string {
   // Half of a surrogate pair is not a character.
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}...`;
 }
-
-/** Of posts with the same id, the first (specification §5). */
-export function dropDuplicates(posts: readonly Post[]): readonly Post[] {
-  const seen = new Set<string>();
-  return posts.filter((post) => !seen.has(post.id) && seen.add(post.id));
-}

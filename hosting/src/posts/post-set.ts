@@ -1,12 +1,18 @@
 import type { Post } from "@daily-genius/domain/post";
 import type { Removal } from "#backend/posts-source.ts";
 
-/** Posts by id. Late, repeated and unordered news of them end in the same set: the newest version wins. */
+/**
+ * Posts by id. Late, repeated and unordered changes end in the same set: the newest version of a post replaces the
+ * others, and of two posts with the same id that are equally new the first is kept (specification §5).
+ */
 export class PostSet {
   readonly #posts = new Map<string, Post>();
 
   constructor(posts: Iterable<Post> = []) {
-    for (const post of posts) this.#posts.set(post.id, post);
+    for (const post of posts) {
+      const known = this.#posts.get(post.id);
+      if (!known || known.updatedAt < post.updatedAt) this.#posts.set(post.id, post);
+    }
   }
 
   get size(): number {
@@ -17,15 +23,11 @@ export class PostSet {
     return this.#posts.get(id);
   }
 
-  has(id: string): boolean {
-    return this.#posts.has(id);
-  }
-
   toArray(): readonly Post[] {
     return [...this.#posts.values()];
   }
 
-  /** Takes in what is news, and answers whether anything was. */
+  /** Applies newer versions; returns whether anything changed. */
   apply(upserts: readonly Post[], removals: readonly Removal[]): boolean {
     let changed = false;
     for (const post of upserts) {
@@ -42,7 +44,7 @@ export class PostSet {
   }
 }
 
-/** A write in the Firebase console changes fields before the server has stamped it with a new `updatedAt`. */
+/** An edit in the Firebase console arrives before the server stamps it with a new `updatedAt`. */
 function isEdited(known: Post, post: Post): boolean {
   return known.updatedAt === post.updatedAt && JSON.stringify(known) !== JSON.stringify(post);
 }
