@@ -37,8 +37,8 @@ export async function readPostRecord(uid: string): Promise<FoundRecord | undefin
   try {
     const store = database.transaction(storeName).objectStore(storeName);
     const [head, base] = await Promise.all([
-      settle<Head | undefined>(store.get("head")),
-      settle<Base | undefined>(store.get("base")),
+      resultOf<Head | undefined>(store.get("head")),
+      resultOf<Base | undefined>(store.get("base")),
     ]);
     if (!head || !base || head.layout !== layout || head.changes.uid !== uid) return undefined;
     if (head.checksum !== checksum([head.changes])) return undefined;
@@ -109,10 +109,10 @@ async function checksumInPauses(entries: readonly object[]): Promise<number> {
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-  return settle(request);
+  return resultOf(request);
 }
 
-function settle<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,4 +1,5 @@
 import type { Post } from "@daily-genius/domain/post";
+import { TrashedPost } from "@daily-genius/domain/trashed-post";
 import {
   collection,
   getCountFromServer,
@@ -42,7 +43,7 @@ export const firestorePosts: PostsSource = {
 
   async count() {
     const posts = collection(await connectFirestore(), "posts");
-    return (await told(getCountFromServer(posts))).data().count;
+    return (await orFailure(getCountFromServer(posts))).data().count;
   },
 
   async watch(since, onChanges, onError) {
@@ -65,10 +66,10 @@ export const firestorePosts: PostsSource = {
           source: "trash",
           isLive,
           upserts: [],
-          removals: changes.filter(isPresent).map(({ doc }) => ({
-            id: doc.id,
-            deletedAt: String(doc.get("deletedAt")),
-          })),
+          removals: changes.filter(isPresent).flatMap(({ doc }) => {
+            const { data } = TrashedPost.safeParse(doc.data());
+            return data ? [data] : [];
+          }),
         });
       }),
     ];
@@ -79,10 +80,10 @@ export const firestorePosts: PostsSource = {
 };
 
 /** Past every cache: without connection there is nothing to read, which is not the same as no posts. */
-const read = (what: Query) => told(getDocsFromServer(what));
+const read = (what: Query) => orFailure(getDocsFromServer(what));
 
-/** The answer, or the refusal as one of the catalogue's. */
-async function told<T>(answer: Promise<T>): Promise<T> {
+/** Resolves as `answer` does; a rejection becomes a `Failure`. */
+async function orFailure<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -29,7 +29,7 @@ export function useVirtualRows(
   const [range, setRange] = useState({ start: 0, end: 12 });
   const current = useRef(range);
 
-  const look = useCallback(() => {
+  const updateRange = useCallback(() => {
     const element = list.current;
     if (!element) return;
     const top = -element.getBoundingClientRect().top;
@@ -41,17 +41,17 @@ export function useVirtualRows(
     setRange(current.current);
   }, [list, offsets, heights, ids.length]);
 
-  useLayoutEffect(look, [look]);
+  useLayoutEffect(updateRange, [updateRange]);
   useEffect(() => {
     // In the frame of the scroll event itself: a frame later the edge would already be in sight.
-    const scrolled = () => flushSync(look);
+    const scrolled = () => flushSync(updateRange);
     addEventListener("scroll", scrolled, { passive: true });
-    addEventListener("resize", look);
+    addEventListener("resize", updateRange);
     return () => {
       removeEventListener("scroll", scrolled);
-      removeEventListener("resize", look);
+      removeEventListener("resize", updateRange);
     };
-  }, [look]);
+  }, [updateRange]);
 
   const indexes: number[] = [];
   for (let index = range.start; index < Math.min(range.end, ids.length); index++) indexes.push(index);

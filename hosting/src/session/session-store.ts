@@ -3,8 +3,7 @@ import type { SessionUser } from "#backend/auth.ts";
 export type Session =
   | { readonly status: "loading" }
   | { readonly status: "signed-out" }
-  /** `isConfirmed` is false while the person of the last visit is shown and Auth has not yet agreed. */
-  | { readonly status: "signed-in"; readonly user: SessionUser; readonly isConfirmed: boolean };
+  | { readonly status: "signed-in"; readonly user: SessionUser };
 
 const key = "daily-genius.session";
 /** The server honours a session for twelve hours, in milliseconds. */
@@ -25,19 +24,19 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Signs out everywhere in this browser; the server is told too, but leaving does not wait for it. */
+/** Signs out every tab of this browser; ends the session on the server too, without waiting for it for long. */
 export async function signOut(): Promise<void> {
   // An unreachable server must not keep a person signed in, nor code that cannot be fetched from it.
-  const told = import("#backend/call.ts").then(({ call }) => call("endSession", {})).catch(() => undefined);
+  const ended = import("#backend/call.ts").then(({ call }) => call("endSession", {})).catch(() => undefined);
   const auth = await import("#backend/auth.ts");
-  await Promise.race([told, wait(800)]);
+  await Promise.race([ended, wait(800)]);
   await auth.signOut();
   set({ status: "signed-out" });
 }
 
 /** Remembers who has just signed in. */
 export function signedIn(user: SessionUser): void {
-  set({ status: "signed-in", user, isConfirmed: true });
+  set({ status: "signed-in", user });
   void watch();
 }
 
@@ -57,7 +56,7 @@ export function startSession(): void {
 function resume(): void {
   const user = recall();
   if (user) {
-    set({ status: "signed-in", user, isConfirmed: false });
+    set({ status: "signed-in", user });
     void watch();
   } else set({ status: "signed-out" });
 }
@@ -68,7 +67,7 @@ async function watch(): Promise<void> {
   try {
     const auth = await import("#backend/auth.ts");
     await auth.watchUser(async (user) => {
-      set(user ? { status: "signed-in", user, isConfirmed: true } : { status: "signed-out" });
+      set(user ? { status: "signed-in", user } : { status: "signed-out" });
       clearTimeout(expiry);
       const begun = user ? await auth.signedInAt().catch(() => undefined) : undefined;
       if (begun !== undefined)

@@ -6,7 +6,7 @@ import styles from "./modal.module.css";
 
 type Props = {
   readonly title: string;
-  readonly size?: "narrow" | "medium" | "wide";
+  readonly size?: "narrow" | "medium";
   /** A question that must be answered; it is read out at once. */
   readonly isQuestion?: boolean;
   /** Holds work in progress: a press beside it does not close it. */
