@@ -8,7 +8,7 @@ const [variant = "", source = "", target = ""] = process.argv.slice(2);
 
 const ways: Readonly<Record<string, () => Promise<(bytes: Uint8Array) => Promise<Files | undefined>>>> = {
   ours: async () => {
-    const { makeVariants } = await import("../../functions/src/photos/photo-variants.ts");
+    const { makeVariants } = await import("../../functions/src/photos/make-variants.ts");
     return async (bytes) => {
       const { full, list, preview } = await makeVariants(bytes);
       return { full: full.bytes, list: list.bytes, preview: preview.bytes };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { uploadObjectName } from "@daily-genius/domain/photo";
 import sharp from "sharp";
-import { makeVariants } from "../src/photos/photo-variants.ts";
+import { makeVariants } from "../src/photos/make-variants.ts";
 import { processUpload } from "../src/photos/process-upload.ts";
 import { services } from "../src/services.ts";
 import { bucket } from "./bucket.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Failure } from "@daily-genius/domain/failure";
-import { makeVariants } from "../src/photos/photo-variants.ts";
+import { makeVariants } from "../src/photos/make-variants.ts";
 
 // A process as small as the function's own: makes the variants of each file named, and prints what came of it.
 for (const path of process.argv.slice(2)) {

@@ -121,7 +121,7 @@ test("decoding a photo has the memory that the largest allowed one was measured 
 
 test("the bundled photo step finds its native library among the installed packages", () => {
   const chunks = readdirSync(join(folder, "lib/assets"));
-  const chunk = chunks.find((name) => name.startsWith("photo-variants-") && name.endsWith(".js"));
+  const chunk = chunks.find((name) => name.startsWith("make-variants-") && name.endsWith(".js"));
   // A transparent PNG of one pixel.
   const png =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

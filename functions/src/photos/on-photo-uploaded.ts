@@ -10,7 +10,7 @@ export const onPhotoUploaded = onObjectFinalized(
   trigger("onPhotoUploaded", async ({ data }) => {
     if (!data.name.startsWith("uploads/")) return;
     // Loaded while the file is on its way, and by no other function.
-    const variants = import("./photo-variants.ts");
+    const variants = import("./make-variants.ts");
     await processUpload(services(), { name: data.name, bytes: Number(data.size) }, async (bytes) =>
       (await variants).makeVariants(bytes),
     );

@@ -8,7 +8,7 @@ import { aPicture, aRawUpload } from "../../testing/an-upload.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
 import { services } from "../services.ts";
-import { makeVariants } from "./photo-variants.ts";
+import { makeVariants } from "./make-variants.ts";
 import { processUpload } from "./process-upload.ts";
 
 const uid = `admin-${randomUUID()}`;

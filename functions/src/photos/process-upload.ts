@@ -2,8 +2,8 @@ import { Failure } from "@daily-genius/domain/failure";
 import { photoLimits, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
 import type { Fields } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import type { VariantFiles } from "./make-variants.ts";
 import { stagedObjects, withdraw } from "./photo-store.ts";
-import type { VariantFiles } from "./photo-variants.ts";
 import { uploadPath } from "./upload-path.ts";
 import type { VariantTypes } from "./upload-record.ts";
 

@@ -6,7 +6,7 @@ import { aDraft } from "../../testing/a-draft.ts";
 import { aPicture, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
 import { Killed, killedAt, type Moment } from "../../testing/killed-at.ts";
 import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
-import { makeVariants } from "../photos/photo-variants.ts";
+import { makeVariants } from "../photos/make-variants.ts";
 import { processUpload } from "../photos/process-upload.ts";
 import { createFrom } from "../posts/post-creation.ts";
 import { deleteFrom } from "../posts/post-deletion.ts";

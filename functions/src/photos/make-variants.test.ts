@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CorpusFile, photoCorpus } from "../../testing/photo-corpus.ts";
 import { asHeld, detailed, surface, turned } from "../../testing/pictures.ts";
-import { makeVariants } from "./photo-variants.ts";
+import { makeVariants } from "./make-variants.ts";
 
 const measureVariants = fileURLToPath(new URL("../../testing/measure-variants.ts", import.meta.url));
 
