@@ -24,7 +24,7 @@ const typed = ["lovelace 99", "mathematician", "1871/0", "united k", "academy"];
 const goals = { search: 10, list: 25, open: 8, interaction: { 1: 50, 4: 100 } } as const;
 
 const served = await servePages(generatedPosts(10_000));
-const browser = await launchBrowser();
+const browser = await launchBrowser({ openGl: true });
 const misses: string[] = [];
 
 /** What both ways took, round by round, in milliseconds. */

@@ -83,7 +83,7 @@ function credentialsIn(output: string): { email: string; password: string } {
 
 async function measurePhotos({ email, password }: { email: string; password: string }): Promise<void> {
   const photo = await phonePhoto();
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ openGl: true });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: "en-US" });
     page.setDefaultTimeout(60_000);

@@ -24,7 +24,7 @@ const categories = ["performance", "accessibility", "best-practices", "seo"];
 /** Runs Lighthouse on a page, in a browser that was started for this run alone. */
 export async function judge(url: string, device: Device): Promise<Verdict> {
   const port = await freePort();
-  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  const browser = await launchBrowser({ args: [`--remote-debugging-port=${port}`], openGl: true });
   try {
     const throttlingMethod = device === "slow phone" ? ("devtools" as const) : ("simulate" as const);
     const flags = { port, throttlingMethod, onlyCategories: categories, logLevel: "error" as const };

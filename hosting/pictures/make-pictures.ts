@@ -99,7 +99,7 @@ async function main(): Promise<void> {
     join(import.meta.dirname, "picture-document.tsx"),
     { root, configFile: false },
   );
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ openGl: true });
   try {
     const { width, height } = screenshotFormat;
     let first: Buffer | undefined;
