@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,27 +7,44 @@ import { untilAskedToEnd } from "./ending.ts";
 import { projectRoot } from "./project.ts";
 import { runCommand } from "./refusal.ts";
 
+/** Minutes of random operations on the emulator that end a deep run. */
+const soakMinutes = "5";
+
+const isDeep = process.argv[2] === "--deep";
+const options = process.argv.slice(isDeep ? 3 : 2);
+
+/** Repeats the random choices of a run; a deep run makes more of them. */
+const seed = process.env["TEST_SEED"] ?? String(randomInt(1_000_000));
+const env = { ...process.env, TEST_SEED: seed, SEED: seed, ...(isDeep && { TEST_DEEP: "1" }) };
+
+const asked = untilAskedToEnd();
+
 await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-tests-"));
   const report = join(folder, "report.json");
-  const code = await runVitest(report);
-  const { passed, failed } = readReport(report);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runNode("node_modules/vitest/vitest.mjs", "run", ...reporters, ...options);
+  const total = readReport(report);
   rmSync(folder, { recursive: true, force: true });
-  // Vitest fails a run for more than failed tests, for example for an error that nobody caught.
-  const failures = failed === 0 && code !== 0 ? 1 : failed;
-  process.stdout.write(`\n${passed} passed, ${failures} failed\n`);
-  return failures === 0 ? 0 : 1;
+  // Vitest fails a run for more than failed tests, for example for an error that nothing caught.
+  if (code !== 0 && total.failed === 0) total.failed = 1;
+  if (isDeep && options.length === 0) {
+    const soak = await runNode("bench/emulator-soak.ts", soakMinutes);
+    total[soak === 0 ? "passed" : "failed"] += 1;
+  }
+  process.stdout.write(`\nTEST_SEED=${seed} repeats the random choices of this run.\n`);
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+  return total.failed === 0 ? 0 : 1;
 });
 
-async function runVitest(report: string): Promise<number> {
-  const vitest = join(projectRoot, "node_modules/vitest/vitest.mjs");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const child = spawn(process.execPath, [vitest, "run", ...reporters, ...process.argv.slice(2)], {
+async function runNode(program: string, ...args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, [join(projectRoot, program), ...args], {
     cwd: projectRoot,
     stdio: ["ignore", "inherit", "inherit"],
+    env,
   });
-  // It hears Ctrl-C itself; a signal to this process alone, or a lost parent, it would not notice.
-  void untilAskedToEnd().then(() => child.kill("SIGTERM"));
+  // Ctrl-C reaches the child by itself; a signal to this process alone, or a lost parent, does not.
+  void asked.then(() => child.kill("SIGTERM"));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
