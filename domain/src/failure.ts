@@ -17,14 +17,22 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** An expected refusal: `message` is the sentence a person reads, `details` what a program may act on. */
+/**
+ * An expected refusal: `message` is the sentence people read, `details` what a program may act on. The error behind it,
+ * where there is one, is its `cause`: it is for logs and never sent to a caller.
+ */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: FailureCode;
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(code: FailureCode, message: string, details?: Readonly<Record<string, unknown>>) {
-    super(message);
+  constructor(
+    code: FailureCode,
+    message: string,
+    details?: Readonly<Record<string, unknown>>,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
     this.code = code;
     this.details = details;
   }

@@ -10,13 +10,19 @@ const passingStatus: Readonly<Record<number, FailureCode>> = {
   14: "unavailable",
 };
 
-/** What a caller is told about an error: a `Failure` in its own words, anything else, logged here once, as a bare code. */
+/**
+ * The answer to a caller: a `Failure` in its own words; anything else is logged here, once, and answered as a bare code.
+ * A `Failure` with a cause is logged too; the caller never sees the cause.
+ */
 export function answerToFailure(
   name: string,
   error: unknown,
   { uid, message }: { readonly uid?: string | undefined; readonly message?: string | undefined } = {},
 ): HttpsError {
-  if (error instanceof Failure) return new HttpsError(error.code, error.message, error.details);
+  if (error instanceof Failure) {
+    if (error.cause !== undefined) logFault(name, error, { uid });
+    return new HttpsError(error.code, error.message, error.details);
+  }
   logFault(name, error, { uid });
   const code = passingCode(error) ?? "internal";
   return new HttpsError(code, message ?? code);

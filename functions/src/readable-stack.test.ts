@@ -26,6 +26,12 @@ test("a stack tells where in the sources it happened", () => {
   );
 });
 
+test("the causes of an error follow its stack", () => {
+  const cause = new Error("socket hang up", { cause: "ECONNRESET" });
+  const error = new Error("no answer", { cause });
+  expect(readableStack(error)).toBe(`${error.stack}\nCaused by: ${cause.stack}\nCaused by: ECONNRESET`);
+});
+
 test("a stack without a map stays as it is", () => {
   const error = stackAt("other.js");
   expect(readableStack(error)).toBe(error.stack);

@@ -6,11 +6,17 @@ const place = /(file:\/\/[^\s()]+?\.js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 
 /**
- * An error's stack with the places in our sources instead of those in the built files. Node can do this by itself,
- * but then reads the maps of all files at every start; here they are read when there is something to tell.
+ * The stacks of an error and of every cause behind it, with the places in our sources instead of those in the built
+ * files. Node can do this by itself, but then reads the maps of all files at every start, not only after an error.
  */
 export function readableStack(error: Error): string {
-  const stack = error.stack ?? error.message;
+  const { cause } = error;
+  const ownStack = withSourcePlaces(error.stack ?? error.message);
+  if (cause === undefined) return ownStack;
+  return `${ownStack}\nCaused by: ${cause instanceof Error ? readableStack(cause) : String(cause)}`;
+}
+
+function withSourcePlaces(stack: string): string {
   return stack.replaceAll(place, (found, url: string, line: string, column: string) => {
     const origin = mapOf(url)?.findOrigin(Number(line), Number(column));
     return origin && "fileName" in origin
@@ -28,12 +34,12 @@ function readMap(url: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, "utf8")));
   } catch {
-    // A file that was not built, or whose map did not travel with it: its own places are readable enough.
+    // The file was not built, or its map was not deployed: its own places are readable enough.
     return undefined;
   }
 }
 
-/** Maps name sources from where they lie: ../../src/log.ts. */
+/** Maps name sources relative to themselves: ../../src/log.ts. */
 function withoutSteps(path: string): string {
   return path.replace(/^(?:\.\.?\/)+/, "");
 }

@@ -25,9 +25,13 @@ const catalogue = {
   "data-loss": "Firestore data loss error. Please check your data.",
 } as const;
 
-test("each refusal of a save is told in the words of the catalogue, and what was typed stays", async ({
+test("each refusal of a save is logged with its cause and shown in the words of the catalogue, and what was typed stays", async ({
   dashboard,
 }) => {
+  const logged: string[] = [];
+  dashboard.on("console", (line) => {
+    if (line.text().startsWith("post could not be saved")) logged.push(line.text());
+  });
   const person = aPerson("Archimedes", { birthdate: "~287 BC", deathdate: "" });
   const form = await openNewPost(dashboard);
   await fillPost(form, person);
@@ -41,6 +45,9 @@ test("each refusal of a save is told in the words of the catalogue, and what was
     expect(await form.getByLabel("Birth Date *").inputValue()).toBe("~287 BC");
     await allow();
   }
+  expect(logged).toHaveLength(failureCodes.length);
+  for (const line of logged)
+    expect(line).toMatch(/^post could not be saved Failure: .+ caused by FirebaseError: /s);
   await save.click();
   await rowOf(dashboard, person.title).waitFor();
 });

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { ChunkError } from "#ui/lazy-part.ts";
+import { logError } from "#ui/log-error.ts";
 import styles from "./error-boundary.module.css";
 
 type State = { readonly error: unknown };
@@ -14,7 +15,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error("the admin panel failed", error);
+    logError("the admin panel failed", error);
   }
 
   override render(): ReactNode {

@@ -41,6 +41,16 @@ test.each([
   expect(toFailure(thrown).code).toBe(expected);
 });
 
+test.each([
+  ["a refusal", error("permission-denied", "Missing or insufficient permissions.")],
+  ["a request without an answer", error("functions/deadline-exceeded", "deadline-exceeded")],
+  ["a code outside the catalogue", error("auth/something-new", "Never heard of.")],
+  ["a bug", new TypeError("x is not a function")],
+  ["what is no error", "a string"],
+])("the cause of a failure is the original error: %s", (_, thrown) => {
+  expect(toFailure(thrown).cause).toBe(thrown);
+});
+
 test("a failure stays itself", () => {
   const failure = new Failure("aborted", "Twice at once.");
   expect(toFailure(failure)).toBe(failure);

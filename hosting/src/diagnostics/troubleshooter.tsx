@@ -2,6 +2,7 @@ import { Check, Minus, X } from "lucide-react";
 import { useId, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Button } from "#ui/button.tsx";
+import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { advice } from "./advice.ts";
 import { checks } from "./checks.ts";
@@ -72,7 +73,7 @@ async function copy(lines: readonly LogLine[]): Promise<void> {
     await navigator.clipboard.writeText(logText(lines));
     showToast("Log copied");
   } catch (error) {
-    console.error("log could not be copied", error);
+    logError("log could not be copied", error);
     showToast("The log could not be copied. Please select and copy it by hand.", { tone: "danger" });
   }
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { signOut } from "#session/session-store.ts";
 import { Button } from "#ui/button.tsx";
+import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import styles from "./dashboard-header.module.css";
 
@@ -21,7 +22,7 @@ export function DashboardHeader({ user, isTroubleshooting, onAdd, onTroubleshoot
     try {
       await signOut();
     } catch (error) {
-      console.error("sign-out failed", error);
+      logError("sign-out failed", error);
       showToast("Signing out failed. Please try again.", { tone: "danger" });
       setLeaving(false);
     }

@@ -6,7 +6,7 @@ import { loadChunk } from "#ui/lazy-part.ts";
 export async function loadBackend<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadChunk(load);
-  } catch {
-    throw new Failure("unavailable", failureText.unavailable);
+  } catch (cause) {
+    throw new Failure("unavailable", failureText.unavailable, undefined, { cause });
   }
 }

@@ -2,6 +2,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import type { Post } from "@daily-genius/domain/post";
 import { call } from "#backend/call.ts";
+import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { PostStore } from "./post-store.ts";
 
@@ -33,7 +34,7 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
       showToast(`Removed ${removed} duplicate posts`, { action: { label: "Undo", run: undo } });
     }
   } catch (error) {
-    console.error("duplicates could not be cleaned up", error);
+    logError("duplicates could not be cleaned up", error);
     showToast("Error cleaning up duplicates", { tone: "danger" });
   }
 }
@@ -55,7 +56,7 @@ async function restore(
 }
 
 function report(what: string, error: unknown): void {
-  console.error(what, error);
+  logError(what, error);
   const code = error instanceof Failure ? error.code : "internal";
   showToast(failureText[code], { tone: "danger" });
 }

@@ -1,4 +1,5 @@
 import type { SessionUser } from "#backend/auth.ts";
+import { logError } from "#ui/log-error.ts";
 
 export type Session =
   | { readonly status: "loading" }
@@ -75,7 +76,7 @@ async function watch(): Promise<void> {
     });
   } catch (error) {
     // What is shown stays: every call to the server is checked there.
-    console.error("auth could not be loaded", error);
+    logError("auth could not be loaded", error);
     isWatching = false;
   }
 }

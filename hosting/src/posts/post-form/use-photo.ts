@@ -1,6 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { logError } from "#ui/log-error.ts";
 import { loadBackend } from "../load-backend.ts";
 import { photoRefusal } from "./photo-refusal.ts";
 
@@ -81,7 +82,7 @@ export function usePhoto(uid: string, currentURL: string) {
           failed: giveUp,
         });
       } catch (error) {
-        if (!control.signal.aborted) console.error("photo could not be uploaded", error);
+        if (!control.signal.aborted) logError("photo could not be uploaded", error);
         giveUp(reasonOf(error));
       }
     },

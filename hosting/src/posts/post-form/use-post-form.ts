@@ -7,6 +7,7 @@ import { localDay } from "@daily-genius/domain/publish-date";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { logError } from "#ui/log-error.ts";
 import { FormDraft, type FormValues, formValues } from "./form-values.ts";
 import { type Save, savePost } from "./save-post.ts";
 import { unsavedDraft } from "./unsaved-draft.ts";
@@ -57,7 +58,7 @@ export function usePostForm(post: Post | undefined, uid: string, onSaved: (post:
         kept.forget();
         onSaved(saved);
       } catch (error) {
-        console.error("post could not be saved", error);
+        logError("post could not be saved", error);
         setTrouble(troubleOf(error, basedOn));
       }
     })();
