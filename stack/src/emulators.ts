@@ -4,6 +4,7 @@ import { createWriteStream, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inTime } from "./in-time.ts";
+import { slowStartWarning } from "./lazy-validators.ts";
 import { killMarked } from "./marked-processes.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
@@ -23,6 +24,8 @@ export type StackOptions = {
   readonly importFrom?: string;
   /** Whether what it runs is rebuilt while it runs. */
   readonly watch?: boolean;
+  /** Called with what a person should read. */
+  readonly say: (line: string) => void;
   /** Called with each line the emulators and functions print. */
   readonly onLine?: (line: string) => void;
 };
@@ -51,6 +54,8 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
       mark,
       temporary,
       process.execPath,
+      "--import",
+      join(projectRoot, "stack/src/firebase-preload.ts"),
       join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js"),
       ...["emulators:start", "--project", project, "--config", config],
       ...["--only", "auth,functions,firestore,storage,hosting"],
@@ -100,6 +105,8 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
       `${broken.trim()}\n\nThe functions cannot be loaded: all that was said is in ${logFile}; mend functions/src and run the command again.`,
     );
   }
+  const warning = slowStartWarning(said.lines);
+  if (warning !== undefined) options.say(warning);
   return { ended, stop };
 }
 

@@ -34,6 +34,7 @@ await runCommand(async () => {
       firestoreData: join(folder, "firestore"),
       importFrom: state,
       watch: options.watch,
+      say,
       ...(options.verbose && { onLine: say }),
     }),
     ending.then(() => undefined),

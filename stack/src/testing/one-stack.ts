@@ -36,7 +36,7 @@ async function start(): Promise<() => Promise<void>> {
   say("Starting the test stack …");
   const ports = await findFree(firstPort);
   const name = `test-${ports.auth}`;
-  const stack = await startEmulators({ name, project: testProject, ports, folder });
+  const stack = await startEmulators({ name, project: testProject, ports, folder, say });
   Object.assign(process.env, clientEnvironment(testProject, ports));
   return async () => {
     await stack.stop();
