@@ -1,47 +1,37 @@
 import {
-  type Auth,
   browserLocalPersistence,
   connectAuthEmulator,
+  signOut as endSession,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
-  signOut as leave,
   onAuthStateChanged,
   signInWithCustomToken,
   type User,
 } from "firebase/auth";
 import { connect } from "./firebase-app.ts";
+import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
 /** Who is signed in. */
 export type SessionUser = { readonly uid: string; readonly email: string };
 
-let auth: Promise<Auth> | undefined;
-
-function connectAuth(): Promise<Auth> {
-  auth ??= connect().then(
-    ({ app, emulators }) => {
-      // Naming the stores keeps popup and redirect sign-in, which nobody uses here, out of the download.
-      const made = initializeAuth(app, {
-        persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
-      });
-      if (emulators) connectAuthEmulator(made, emulators.auth, { disableWarnings: true });
-      return made;
-    },
-    (error: unknown) => {
-      auth = undefined;
-      throw error;
-    },
-  );
+const connectAuth = remembered(async () => {
+  const { app, emulators } = await connect();
+  // Naming the stores keeps the unused sign-in by popup and redirect out of the download.
+  const auth = initializeAuth(app, {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
+  });
+  if (emulators) connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
   return auth;
-}
+});
 
-/** Tells who is signed in, now and whenever that changes, here or in another tab. */
+/** Reports who is signed in, now and whenever that changes, in this tab or another. */
 export async function watchUser(onChange: (user: SessionUser | null) => void): Promise<() => void> {
   return onAuthStateChanged(await connectAuth(), (user) => onChange(user && sessionUser(user)));
 }
 
-/** Signs in with the token that the `signIn` callable made. */
+/** Signs in with the token that the `signIn` callable returned. */
 export async function signInWithToken(token: string): Promise<SessionUser> {
   try {
     const { user } = await signInWithCustomToken(await connectAuth(), token);
@@ -51,15 +41,15 @@ export async function signInWithToken(token: string): Promise<SessionUser> {
   }
 }
 
-/** When the session was begun, in milliseconds since 1970; the server honours it for twelve hours. */
+/** When the session began, in milliseconds since 1970. */
 export async function signedInAt(): Promise<number | undefined> {
   const result = await (await connectAuth()).currentUser?.getIdTokenResult();
   return result ? Date.parse(result.authTime) : undefined;
 }
 
-/** Signs out on this machine. */
+/** Signs out in this browser. */
 export async function signOut(): Promise<void> {
-  await leave(await connectAuth());
+  await endSession(await connectAuth());
 }
 
 function sessionUser({ uid, email }: User): SessionUser {

@@ -1,22 +1,28 @@
 import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls";
 import { region } from "@daily-genius/domain/region";
-import { connectFunctionsEmulator, type Functions, getFunctions, httpsCallable } from "firebase/functions";
+import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
 import { connect } from "./firebase-app.ts";
 import { inTime } from "./in-time.ts";
+import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
-/** After this long a call is given up as unavailable, in milliseconds; offline, 'Saving...' ends by then. */
+/** A call without an answer fails as unavailable after so many milliseconds; offline, this ends 'Saving...'. */
 const patience = 12_000;
-/** Calls that may take longer: a guess that was given up would count all the same, and photos move by the hundred. */
+/** Calls that may take longer: an abandoned guess would still count, and a cleanup may move hundreds of photos. */
 const longer: Partial<Record<CallName, number>> = { signIn: 30_000, cleanupDuplicates: 300_000 };
 
-let functions: Promise<Functions> | undefined;
+const connectFunctions = remembered(async () => {
+  const { app, emulators } = await connect();
+  const functions = getFunctions(app, region);
+  if (emulators) connectFunctionsEmulator(functions, emulators.functions.host, emulators.functions.port);
+  return functions;
+});
 
-/** Calls the server by the contract: the answer is parsed, a refusal is thrown as `Failure`. */
+/** Calls a callable by its contract: parses the answer, and throws a refusal as a `Failure`. */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
   const timeout = longer[name] ?? patience;
   try {
-    // The SDK's own time-out begins only when it has the caller's token, which may have to be fetched, too.
+    // The SDK's own time-out starts only after it has fetched the caller's token.
     const { data } = await inTime(ask(name, input, timeout), timeout);
     // `parse` of the entry under `name` returns that entry's output; the table's union hides this from the compiler.
     return calls[name].output.parse(data) as CallOutput<N>;
@@ -26,22 +32,7 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
 }
 
 async function ask(name: CallName, input: unknown, timeout: number): Promise<{ readonly data: unknown }> {
-  // A guess is worth its own token of App Check, good for one request; the others share theirs.
+  // Each guess needs its own single-use App Check token; other calls share one.
   const options = { timeout, limitedUseAppCheckTokens: name === "signIn" };
   return httpsCallable(await connectFunctions(), name, options)(input);
-}
-
-function connectFunctions(): Promise<Functions> {
-  functions ??= connect().then(
-    ({ app, emulators }) => {
-      const made = getFunctions(app, region);
-      if (emulators) connectFunctionsEmulator(made, emulators.functions.host, emulators.functions.port);
-      return made;
-    },
-    (error: unknown) => {
-      functions = undefined;
-      throw error;
-    },
-  );
-  return functions;
 }

@@ -1,8 +1,9 @@
 import type { FirebaseOptions } from "firebase/app";
+import { remembered } from "./remembered.ts";
 
 type Address = { readonly host: string; readonly port: number };
 
-/** Where the local stack listens; absent in production. */
+/** Where the emulators of the local stack listen. */
 export type Emulators = {
   readonly auth: string;
   readonly firestore: Address;
@@ -12,27 +13,17 @@ export type Emulators = {
 
 export type ClientConfig = { readonly options: FirebaseOptions; readonly emulators: Emulators | undefined };
 
-let config: Promise<ClientConfig> | undefined;
-
-/** The project this page was served by, as Hosting tells it; asked for once, and again after a failure. */
-export function clientConfig(): Promise<ClientConfig> {
-  config ??= readConfig().catch((error: unknown) => {
-    config = undefined;
-    throw error;
-  });
-  return config;
-}
-
-async function readConfig(): Promise<ClientConfig> {
+/** The Firebase project that serves this page, as Hosting describes it. */
+export const clientConfig = remembered(async (): Promise<ClientConfig> => {
   const options = await readJson<FirebaseOptions>("/__/firebase/init.json");
-  // A project whose id begins with 'demo-' exists in emulators alone.
+  // A project whose id begins with 'demo-' exists only in emulators.
   const isLocal = options.projectId?.startsWith("demo-") ?? false;
   return { options, emulators: isLocal ? await readJson<Emulators>("/emulators.json") : undefined };
-}
+});
 
 async function readJson<T>(path: string): Promise<T> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // Both files come from our own origin, written by Hosting and by the local stack.
+  // Hosting and the local stack write both files, on our own origin.
   return (await response.json()) as T;
 }

@@ -1,35 +1,20 @@
 import { uploadObjectName } from "@daily-genius/domain/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo-upload";
 import { doc, onSnapshot } from "firebase/firestore";
-import {
-  connectStorageEmulator,
-  type FirebaseStorage,
-  getStorage,
-  ref,
-  uploadBytesResumable,
-} from "firebase/storage";
+import { connectStorageEmulator, getStorage, ref, uploadBytesResumable } from "firebase/storage";
 import { connect } from "./firebase-app.ts";
 import { connectFirestore } from "./firestore.ts";
+import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
-let storage: Promise<FirebaseStorage> | undefined;
-
-function connectStorage(): Promise<FirebaseStorage> {
-  storage ??= connect().then(
-    ({ app, emulators }) => {
-      const made = getStorage(app);
-      if (emulators) connectStorageEmulator(made, emulators.storage.host, emulators.storage.port);
-      return made;
-    },
-    (error: unknown) => {
-      storage = undefined;
-      throw error;
-    },
-  );
+const connectStorage = remembered(async () => {
+  const { app, emulators } = await connect();
+  const storage = getStorage(app);
+  if (emulators) connectStorageEmulator(storage, emulators.storage.host, emulators.storage.port);
   return storage;
-}
+});
 
-/** Sends the raw file, resumably; aborting `signal` ends it with an `AbortError`. `onProgress` is told 0 to 1. */
+/** Uploads the raw file, resumably; `onProgress` gets 0 to 1. Aborting `signal` ends the upload with an `AbortError`. */
 export async function uploadPhoto(
   file: File,
   to: { readonly uid: string; readonly uploadId: string },
@@ -49,7 +34,7 @@ export async function uploadPhoto(
   }
 }
 
-/** Tells how far the server has come with an uploaded photo. */
+/** Reports how far the server is with an uploaded photo. */
 export async function watchPhotoUpload(
   uploadId: string,
   onChange: (upload: PhotoUpload) => void,
@@ -59,7 +44,7 @@ export async function watchPhotoUpload(
   return onSnapshot(
     document,
     (snapshot) => {
-      // Not there until the function has begun with it.
+      // The function creates it when it starts.
       if (snapshot.exists()) onChange(PhotoUpload.parse(snapshot.data()));
     },
     (error) => onError(toFailure(error)),

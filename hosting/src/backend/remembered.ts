@@ -1,0 +1,11 @@
+/** Opens a connection on the first call and shares it with every later one; forgets a failed attempt, so that the next call tries again. */
+export function remembered<T>(open: () => Promise<T>): () => Promise<T> {
+  let connection: Promise<T> | undefined;
+  return () => {
+    connection ??= open().catch((error: unknown) => {
+      connection = undefined;
+      throw error;
+    });
+    return connection;
+  };
+}
