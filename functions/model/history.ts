@@ -1,4 +1,4 @@
-import type { Stored } from "../src/records/records.ts";
+import type { Stored } from "../src/store/documents.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { type Actor, World } from "./world.ts";
 

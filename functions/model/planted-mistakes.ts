@@ -28,9 +28,9 @@ export const plantedMistakes: readonly Mistake[] = [
   {
     name: "a slug is put right outside a transaction",
     file: "posts/reconcile.ts",
-    find: "all.push(await records.transact((reader) => reconcileSlug(reader, slug)));",
+    find: "all.push(await documents.transact((reader) => reconcileSlug(reader, slug)));",
     replace:
-      "{ const { writes, result } = await reconcileSlug(records, slug); await records.commit(writes); all.push(result); }",
+      "{ const { writes, result } = await reconcileSlug(documents, slug); await documents.commit(writes); all.push(result); }",
     history: 762,
   },
   {
@@ -231,8 +231,8 @@ export const plantedMistakes: readonly Mistake[] = [
   {
     name: "two photos of one millisecond share a name",
     file: "photos/photo-store.ts",
-    find: 'return records.commit([{ kind: "create", path, fields: { expireAt: new Date(until) } }]);',
-    replace: 'return Promise.resolve(records !== undefined && path !== "" && until > 0);',
+    find: 'return documents.commit([{ kind: "create", path, fields: { expireAt: new Date(until) } }]);',
+    replace: 'return Promise.resolve(documents !== undefined && path !== "" && until > 0);',
   },
   {
     name: "the photo of another post is deleted where a hand has linked it",
@@ -250,8 +250,8 @@ export const plantedMistakes: readonly Mistake[] = [
   {
     name: "what another deletion has taken of the photo is not looked for",
     file: "photos/photo-store.ts",
-    find: 'const trash = await objects.list("trash/");',
-    replace: 'const trash = (await objects.list("trash/")).slice(0, 0);',
+    find: 'const trash = await files.list("trash/");',
+    replace: 'const trash = (await files.list("trash/")).slice(0, 0);',
     history: 268,
   },
   {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ownObjects } from "../src/photos/photo-store.ts";
 import { referredObjects } from "../src/photos/referred-objects.ts";
 import { removeDuplicates } from "../src/posts/duplicates.ts";
-import type { Fields } from "../src/records/records.ts";
+import type { Fields } from "../src/store/documents.ts";
 import { sweepOnce } from "../src/sweep/sweep-once.ts";
 import { beginCall } from "./begin-call.ts";
 import { checkObjects, checkRecords } from "./check-state.ts";

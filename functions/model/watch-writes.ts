@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ownObjects } from "../src/photos/photo-store.ts";
 import { claimants, claimedSlug } from "../src/posts/slugs.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
-import type { Fields } from "../src/records/records.ts";
+import type { Fields } from "../src/store/documents.ts";
 import type { History } from "./history.ts";
 import type { Actor, Watcher } from "./world.ts";
 

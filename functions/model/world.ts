@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Objects } from "../src/objects/objects.ts";
 import type { PostChange } from "../src/posts/stamp.ts";
-import type { Fields, RecordReader, Records, Stored, Write } from "../src/records/records.ts";
 import type { Services } from "../src/services.ts";
+import type { DocumentReader, Documents, Fields, Stored, Write } from "../src/store/documents.ts";
+import type { Files } from "../src/store/files.ts";
 import type { Random } from "./random.ts";
 
 /** What a killed process answers to everything. */
@@ -91,12 +91,12 @@ export class World {
   servicesFor(actor: Actor): Services {
     const step = <Result>(label: string, run: () => Result): Promise<Result> =>
       this.request(actor, label, run);
-    const reader: RecordReader = {
+    const reader: DocumentReader = {
       // The cast restores the length, which `map` forgets.
       read: (paths) => step(`read ${paths.join(" ")}`, () => paths.map((path) => this.stored(path)) as never),
       postsOn: (date) => step(`posts on ${date}`, () => this.postsOn(date)),
     };
-    const records: Records = {
+    const documents: Documents = {
       ...reader,
       all: (name) =>
         step(`all ${name}`, () =>
@@ -111,7 +111,7 @@ export class World {
       commit: (writes) => step(`commit ${named(writes)}`, () => this.apply(actor, writes)),
       transact: (decide) => this.transact(actor, reader, decide),
     };
-    const objects: Objects = {
+    const files: Files = {
       list: (prefix) =>
         step(`list ${prefix}`, () =>
           [...this.objects]
@@ -127,7 +127,7 @@ export class World {
       this.ids += 1;
       return `run-${this.ids}`;
     };
-    return { records, objects, now: () => this.now, newId, log: () => {} };
+    return { documents, files, now: () => this.now, newId, log: () => {} };
   }
 
   private async request<Result>(actor: Actor, label: string, run: () => Result): Promise<Result> {
@@ -201,8 +201,8 @@ export class World {
 
   private async transact<Result>(
     actor: Actor,
-    reader: RecordReader,
-    decide: (reader: RecordReader) => Promise<{ writes: readonly Write[]; result: Result }>,
+    reader: DocumentReader,
+    decide: (reader: DocumentReader) => Promise<{ writes: readonly Write[]; result: Result }>,
   ): Promise<Result> {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const seen: (() => boolean)[] = [];

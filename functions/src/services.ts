@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { log } from "./log.ts";
-import type { Objects } from "./objects/objects.ts";
-import { restObjects } from "./objects/rest-objects.ts";
-import type { Records } from "./records/records.ts";
-import { restRecords } from "./records/rest-records.ts";
+import type { Documents } from "./store/documents.ts";
+import type { Files } from "./store/files.ts";
+import { firestoreDocuments } from "./store/firestore-documents.ts";
+import { storageFiles } from "./store/storage-files.ts";
 
 /** Everything outside that posts and photos act on, so that the same code runs against the project and in a model. */
 export type Services = {
-  readonly records: Records;
-  readonly objects: Objects;
+  readonly documents: Documents;
+  readonly files: Files;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A name that was never given before. */
@@ -19,8 +19,8 @@ export type Services = {
 /** The project's own database and bucket. */
 export function services(): Services {
   return {
-    records: restRecords,
-    objects: restObjects,
+    documents: firestoreDocuments,
+    files: storageFiles,
     now: Date.now,
     newId: randomUUID,
     log,

@@ -26,23 +26,23 @@ export function killedAt(services: Services, step: number, moment: Moment) {
       if (present === step || requests > step) throw new Killed();
       return result;
     };
-  const { records, objects } = services;
+  const { documents, files } = services;
   const dying: Services = {
     ...services,
-    records: {
-      read: guarded(records.read) as typeof records.read, // the wrapper keeps the parameters and the result
-      postsOn: guarded(records.postsOn),
-      all: guarded(records.all),
-      expired: guarded(records.expired),
-      commit: guarded(records.commit),
-      transact: guarded(records.transact) as typeof records.transact, // as above
+    documents: {
+      read: guarded(documents.read) as typeof documents.read, // the wrapper keeps the parameters and the result
+      postsOn: guarded(documents.postsOn),
+      all: guarded(documents.all),
+      expired: guarded(documents.expired),
+      commit: guarded(documents.commit),
+      transact: guarded(documents.transact) as typeof documents.transact, // as above
     },
-    objects: {
-      list: guarded(objects.list),
-      read: guarded(objects.read),
-      save: guarded(objects.save),
-      copy: guarded(objects.copy),
-      remove: guarded(objects.remove),
+    files: {
+      list: guarded(files.list),
+      read: guarded(files.read),
+      save: guarded(files.save),
+      copy: guarded(files.copy),
+      remove: guarded(files.remove),
     },
   };
   return { dying, survived: () => requests < step };

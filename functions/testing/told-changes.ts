@@ -1,11 +1,11 @@
 import type { PostChange } from "../src/posts/stamp.ts";
-import type { Fields, Records, Stored, Write } from "../src/records/records.ts";
+import type { Documents, Fields, Stored, Write } from "../src/store/documents.ts";
 
 /** One change of a post, as its event would tell it. */
 export type ToldChange = PostChange & { readonly id: string };
 
-/** Records that tell every change they make to a post, as Firestore tells its triggers. */
-export function tellingRecords(records: Records, tell: (change: ToldChange) => void): Records {
+/** Documents that tell every change they make to a post, as Firestore tells its triggers. */
+export function tellingDocuments(documents: Documents, tell: (change: ToldChange) => void): Documents {
   const tellAll = (writes: readonly Write[], before: readonly Stored[]) => {
     const writtenAt = Date.now();
     for (const write of writes) {
@@ -22,19 +22,19 @@ export function tellingRecords(records: Records, tell: (change: ToldChange) => v
   const pathsOf = (writes: readonly Write[]) =>
     writes.map(({ path }) => path).filter((path) => path.startsWith("posts/"));
   return {
-    ...records,
+    ...documents,
     async commit(writes) {
       const paths = pathsOf(writes);
       // Every write of a call to a post holds only for the version it read, so what is read here is what it replaced.
-      const before = paths.length > 0 ? await records.read(paths) : [];
-      const held = await records.commit(writes);
+      const before = paths.length > 0 ? await documents.read(paths) : [];
+      const held = await documents.commit(writes);
       if (held) tellAll(writes, before);
       return held;
     },
     async transact(decide) {
       let made: readonly Write[] = [];
       let before: readonly Stored[] = [];
-      const answer = await records.transact(async (reader) => {
+      const answer = await documents.transact(async (reader) => {
         const decision = await decide(reader);
         made = decision.writes;
         const paths = pathsOf(made);

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type PhotoContentType, type PhotoVariant, photoVariantNames } from "@daily-genius/domain/photo";
 import { Post } from "@daily-genius/domain/post";
-import { encodeFields } from "../google/firestore-value.ts";
 import { referredObject } from "../photos/referred-objects.ts";
 import { readPost } from "../posts/read-post.ts";
-import type { Fields } from "../records/records.ts";
+import type { Fields } from "../store/documents.ts";
+import { encodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPhoto, ArchivedPost } from "./archive-format.ts";
 import { areStoredValues } from "./stored-value.ts";
 

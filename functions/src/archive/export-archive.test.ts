@@ -57,7 +57,7 @@ describe("an export", () => {
 
   test("has the present photo of a post whose photo is replaced while it runs", async () => {
     const post = await create();
-    const { objects, ...others } = quiet();
+    const { files, ...others } = quiet();
     let replaced = false;
     const read = async (name: string) => {
       if (!replaced) {
@@ -69,10 +69,10 @@ describe("an export", () => {
         await bucket().file(objectNameOf(post.imageURL)).delete();
         await db().doc(`posts/${post.id}`).update({ imageURL: newer });
       }
-      return objects.read(name);
+      return files.read(name);
     };
     const file = freshPath();
-    const { notes } = await exportArchive({ ...others, objects: { ...objects, read } }, file, "demo");
+    const { notes } = await exportArchive({ ...others, files: { ...files, read } }, file, "demo");
     expect(notes).toEqual([]);
     await clearAll();
     await bring(file);

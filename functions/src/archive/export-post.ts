@@ -1,7 +1,7 @@
 import { imageType } from "../photos/image-type.ts";
 import { noPhoto } from "../photos/photo-store.ts";
-import { idOf, type Stored } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import { idOf, type Stored } from "../store/documents.ts";
 import { type ArchivedPhoto, type ArchivedPost, photoFile } from "./archive-format.ts";
 import { type Described, describePost, timestampOf, withoutAddresses } from "./archived-form.ts";
 
@@ -27,9 +27,9 @@ export async function exportPost(
   for (let look = 1; stored.fields; look += 1) {
     const described = describePost(idOf(stored), stored.fields);
     const contents = await Promise.all(
-      described.shown.map(({ objectName }) => services.objects.read(objectName)),
+      described.shown.map(({ objectName }) => services.files.read(objectName)),
     );
-    const [again] = contents.includes(undefined) ? await services.records.read([stored.path]) : [stored];
+    const [again] = contents.includes(undefined) ? await services.documents.read([stored.path]) : [stored];
     // A photo that was replaced meanwhile is gone with its old name: then the post says another by now.
     if (again.version === stored.version || look === mostLooks) return compose(number, described, contents);
     stored = again;

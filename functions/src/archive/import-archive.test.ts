@@ -50,15 +50,15 @@ describe("an import while something else happens", () => {
     await clearAll();
     const on = quiet();
     let isFirst = true;
-    const commit: typeof on.records.commit = async (writes) => {
+    const commit: typeof on.documents.commit = async (writes) => {
       if (isFirst)
         await db()
           .doc(`posts/${post.id}`)
           .set(aPost({ id: post.id, title: "Mine" }));
       isFirst = false;
-      return on.records.commit(writes);
+      return on.documents.commit(writes);
     };
-    const racing = { ...on, records: { ...on.records, commit } };
+    const racing = { ...on, documents: { ...on.documents, commit } };
     expect(await importArchive(racing, { file, mode: "refuse" })).toEqual({
       put: 0,
       same: 0,
@@ -78,11 +78,11 @@ describe("an import while something else happens", () => {
     const other = await exported();
     await clearAll();
     const on = quiet();
-    const list: typeof on.objects.list = async (prefix) => {
+    const list: typeof on.files.list = async (prefix) => {
       await copyFile(other.file, file);
-      return on.objects.list(prefix);
+      return on.files.list(prefix);
     };
-    const swapped = { ...on, objects: { ...on.objects, list } };
+    const swapped = { ...on, files: { ...on.files, list } };
     await expect(importArchive(swapped, { file, mode: "refuse" })).rejects.toThrow(
       "has changed since it was checked",
     );

@@ -2,8 +2,8 @@ import { Failure } from "@daily-genius/domain/failure";
 import { photoFolder } from "@daily-genius/domain/photo";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { deleteFrom } from "../posts/post-deletion.ts";
-import { type Fields, idOf } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import { type Fields, idOf } from "../store/documents.ts";
 import { mendSlugs } from "../sweep/wrong-slugs.ts";
 import type { ArchivedPost } from "./archive-format.ts";
 import { digestOfStored } from "./archived-form.ts";
@@ -68,11 +68,11 @@ function onePost(posts: CheckedArchive["posts"], id: string): CheckedArchive["po
 }
 
 async function compareWithProject(
-  { objects }: Services,
+  { files }: Services,
   wanted: CheckedArchive["posts"],
   only: string | undefined,
 ): Promise<Standing> {
-  const present = new Set((await objects.list(`${photoFolder}/`)).map(({ name }) => name));
+  const present = new Set((await files.list(`${photoFolder}/`)).map(({ name }) => name));
   const isWhole = (fields: Fields) => referredObjects(fields).every((name) => present.has(name));
   const standing = { same: new Set<string>(), different: new Set<string>(), other: new Set<string>() };
   for await (const page of pagesOfPosts())

@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<number> {
 
 async function runExport(file: string, project: string): Promise<number> {
   // In a bucket that is not there every photo would read as missing; listing fails.
-  await services().objects.list(`${photoFolder}/none/`);
+  await services().files.list(`${photoFolder}/none/`);
   const { posts, photos, bytes, notes } = await exportArchive(services(), file, project, say);
   for (const note of notes) say(note);
   process.stdout.write(

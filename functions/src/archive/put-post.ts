@@ -1,5 +1,4 @@
 import { photoObjectName, stagedObjectName } from "@daily-genius/domain/photo";
-import { decodeFields } from "../google/firestore-value.ts";
 import { withdraw } from "../photos/photo-store.ts";
 import { photoURL } from "../photos/photo-url.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
@@ -7,8 +6,9 @@ import { laterThan } from "../posts/moments.ts";
 import { reconcile } from "../posts/reconcile.ts";
 import { claimedSlug } from "../posts/slugs.ts";
 import { claimSlug, mostRounds, outrun } from "../posts/writes.ts";
-import type { Fields, Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import type { Fields, Write } from "../store/documents.ts";
+import { decodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPost } from "./archive-format.ts";
 import { addressField } from "./archived-form.ts";
 
@@ -21,17 +21,17 @@ export async function putPost(
   archived: ArchivedPost,
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<boolean> {
-  const { records, now, newId } = services;
+  const { documents, now, newId } = services;
   const { id } = archived.post;
   const addresses = await publish(services, archived, files);
   for (let round = 0; round < mostRounds; round += 1) {
     const slugId = claimedSlug(archived.post);
-    const [present, trashed] = await records.read([`posts/${id}`, `trash/${id}`]);
+    const [present, trashed] = await documents.read([`posts/${id}`, `trash/${id}`]);
     if (present.fields) {
       await withdraw(services, unused(addresses.objectNames, present.fields));
       return false;
     }
-    const [slug] = slugId === undefined ? [] : await records.read([`slugs/${slugId}`]);
+    const [slug] = slugId === undefined ? [] : await documents.read([`slugs/${slugId}`]);
     const moments = [archived.post.updatedAt, trashed.fields?.["deletedAt"]];
     const fields = {
       ...decodeFields(archived.more),
@@ -42,8 +42,8 @@ export async function putPost(
     const writes: Write[] = [{ kind: "create", path: `posts/${id}`, fields }];
     // Whoever creates a post of this date and title at this moment looks again.
     if (slug && !slug.fields) writes.push(claimSlug(slug, { postId: id, touched: newId() }));
-    if (await records.commit(writes)) {
-      await reconcile(records, id, []);
+    if (await documents.commit(writes)) {
+      await reconcile(documents, id, []);
       return true;
     }
   }
@@ -52,20 +52,20 @@ export async function putPost(
 
 /** Puts the files of a photo under their public names, by way of `staged/`, as photos are always published. */
 async function publish(
-  { objects, newId, ...services }: Services,
+  services: Services,
   { post, photos }: ArchivedPost,
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ fields: Fields; objectNames: string[] }> {
-  const run = newId();
+  const run = services.newId();
   const published = await Promise.all(
     photos.map(async ({ variant, contentType, timestamp, file }) => {
       const bytes = files.get(file);
       if (!bytes) throw new Error(`${file} was there when the archive was checked`);
       const staged = stagedObjectName(variant, run);
       const objectName = photoObjectName(variant, post.id, timestamp, contentType);
-      await objects.save(staged, bytes, contentType);
-      await objects.copy(staged, objectName, contentType);
-      await withdraw({ objects, newId, ...services }, [staged]);
+      await services.files.save(staged, bytes, contentType);
+      await services.files.copy(staged, objectName, contentType);
+      await withdraw(services, [staged]);
       return { field: addressField[variant], objectName };
     }),
   );

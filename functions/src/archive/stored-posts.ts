@@ -1,5 +1,5 @@
-import { queryDocuments } from "../google/firestore.ts";
-import { idOf, type Stored } from "../records/records.ts";
+import { idOf, type Stored } from "../store/documents.ts";
+import { queryDocuments } from "../store/firestore.ts";
 
 /** Few enough that a page of the longest posts is some megabytes. */
 const pageSize = 100;

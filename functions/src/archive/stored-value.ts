@@ -1,4 +1,4 @@
-import type { Fields } from "../records/records.ts";
+import type { Fields } from "../store/documents.ts";
 
 /** How each kind of value must look for Firestore to take it. References are not among them: they name a project. */
 const kinds: Readonly<Record<string, (value: unknown, inArray: boolean) => boolean>> = {

@@ -13,8 +13,8 @@ test("a photo that cannot be removed is said in the log, and the rest goes on", 
   const removed: string[] = [];
   const broken = {
     ...services(),
-    objects: {
-      ...services().objects,
+    files: {
+      ...services().files,
       copy: async () => true,
       remove: async (name: string) => {
         if (name === full) throw new Error("the bucket does not answer");

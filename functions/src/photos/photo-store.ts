@@ -10,8 +10,8 @@ import {
 } from "@daily-genius/domain/photo";
 import type { Photo, Post } from "@daily-genius/domain/post";
 import { longestPostId, utf8Length } from "@daily-genius/domain/post-id";
-import type { Fields, Records } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import type { Documents, Fields } from "../store/documents.ts";
 import { isStorageURL, objectNameOf, photoURL } from "./photo-url.ts";
 import type { ReadyUpload } from "./upload-record.ts";
 
@@ -54,8 +54,8 @@ export async function publishUpload(
 }
 
 /** Removes objects that no post bears. What cannot be removed now is left to the nightly sweep. */
-export async function withdraw({ objects, log }: Services, objectNames: readonly string[]): Promise<void> {
-  const removed = await Promise.allSettled(objectNames.map((name) => objects.remove(name)));
+export async function withdraw({ files, log }: Services, objectNames: readonly string[]): Promise<void> {
+  const removed = await Promise.allSettled(objectNames.map((name) => files.remove(name)));
   const left = removed.filter(({ status }) => status === "rejected").length;
   if (left > 0) log("photo.left-behind", { objects: left }, "WARNING");
 }
@@ -78,7 +78,7 @@ export type Trashed = ReadonlyMap<string, string>;
  * rest goes on: the post must be deleted even if its photo cannot be (specification §7).
  */
 export async function moveToTrash(services: Services, postId: string, fields: Fields): Promise<Trashed> {
-  const { objects, log, newId } = services;
+  const { files, log, newId } = services;
   const run = newId();
   const trashed = new Map<string, string>();
   await Promise.all(
@@ -88,7 +88,7 @@ export async function moveToTrash(services: Services, postId: string, fields: Fi
       const to = trashObjectName(run, name);
       try {
         if (await copyWherever(services, name, to)) trashed.set(name, to);
-        await objects.remove(name);
+        await files.remove(name);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         log(
@@ -106,26 +106,26 @@ export async function moveToTrash(services: Services, postId: string, fields: Fi
  * Copies a public object, or else any copy of it in the trash: it is there where another deletion was broken off, is
  * still at work, or never heard that its copy was made. A name is never used twice, so all its copies are the same.
  */
-async function copyWherever({ objects }: Services, name: string, to: string): Promise<boolean> {
+async function copyWherever({ files }: Services, name: string, to: string): Promise<boolean> {
   const contentType = contentTypeOf(name) ?? unknownType;
-  if (await objects.copy(name, to, contentType)) return true;
-  const trash = await objects.list("trash/");
+  if (await files.copy(name, to, contentType)) return true;
+  const trash = await files.list("trash/");
   for (const copy of trash)
-    if (copy.name.endsWith(`/${name}`) && (await objects.copy(copy.name, to, contentType))) return true;
+    if (copy.name.endsWith(`/${name}`) && (await files.copy(copy.name, to, contentType))) return true;
   // Put back in the meantime, or lost.
-  return objects.copy(name, to, contentType);
+  return files.copy(name, to, contentType);
 }
 
 /** Undoes `moveToTrash` for a post that stays after all; copies in `kept` stay in the trash as well. */
 export async function putBack(
-  { objects }: Services,
+  { files }: Services,
   trashed: Trashed,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   await Promise.all(
     [...trashed].map(async ([name, from]) => {
-      await objects.copy(from, name, contentTypeOf(name) ?? unknownType);
-      if (!kept.has(from)) await objects.remove(from);
+      await files.copy(from, name, contentTypeOf(name) ?? unknownType);
+      if (!kept.has(from)) await files.remove(from);
     }),
   );
 }
@@ -178,7 +178,7 @@ async function publish(
   const copied = await Promise.allSettled(
     copies.map(
       async ({ from, name, to, contentType }) =>
-        (await services.objects.copy(from, to, contentType)) ||
+        (await services.files.copy(from, to, contentType)) ||
         (name !== undefined && (await copyWherever(services, name, to))),
     ),
   );
@@ -194,15 +194,15 @@ async function publish(
 }
 
 /** A timestamp that no other photo of this post has, however many are saved at once: its name is claimed by `create`. */
-async function reserveTimestamp({ records, now }: Services, postId: string): Promise<number> {
+async function reserveTimestamp({ documents, now }: Services, postId: string): Promise<number> {
   for (let timestamp = now(); ; timestamp += 1) {
-    if (await claimName(records, `photoNames/${postId}-${timestamp}`, now() + nameReservation))
+    if (await claimName(documents, `photoNames/${postId}-${timestamp}`, now() + nameReservation))
       return timestamp;
   }
 }
 
-function claimName(records: Records, path: string, until: number): Promise<boolean> {
-  return records.commit([{ kind: "create", path, fields: { expireAt: new Date(until) } }]);
+function claimName(documents: Documents, path: string, until: number): Promise<boolean> {
+  return documents.commit([{ kind: "create", path, fields: { expireAt: new Date(until) } }]);
 }
 
 function ownObject(postId: string, fields: Fields, variant: PhotoVariant): string | undefined {

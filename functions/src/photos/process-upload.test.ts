@@ -57,8 +57,8 @@ test.each([
   [20 * 1024 * 1024 + 1, "the file is larger than 20 MB"],
 ])("a file of %i bytes is refused without being fetched", async (bytes, reason) => {
   const upload = await aRawUpload(uid, Buffer.from("x"));
-  const objects = { ...services().objects, read: () => Promise.reject(new Error("fetched")) };
-  await processUpload({ ...services(), objects }, { ...upload, bytes }, makeVariants);
+  const files = { ...services().files, read: () => Promise.reject(new Error("fetched")) };
+  await processUpload({ ...services(), files }, { ...upload, bytes }, makeVariants);
   expect(await stateOf(upload.uploadId)).toMatchObject({ state: "failed", reason });
 });
 
@@ -71,11 +71,11 @@ test.each([
   ["a file further down", `uploads/somebody/${randomUUID()}/photo.jpg`],
 ])("%s starts nothing, so that no loop is possible", async (_, name) => {
   const nothing = () => Promise.reject(new Error("something was started"));
-  const { records, objects } = services();
+  const { documents, files } = services();
   const untouched = {
     ...services(),
-    records: { ...records, read: nothing, commit: nothing, transact: nothing },
-    objects: { ...objects, read: nothing, save: nothing, remove: nothing },
+    documents: { ...documents, read: nothing, commit: nothing, transact: nothing },
+    files: { ...files, read: nothing, save: nothing, remove: nothing },
   };
   await processUpload(untouched, { name, bytes: 5 }, nothing);
 });
@@ -103,12 +103,12 @@ test.each(photoVariantNames)(
   "an upload whose %s cannot be stored is not ready until all three are",
   async (variant) => {
     const upload = await aRawUpload(uid, await aPicture());
-    const { objects } = services();
-    const save: typeof objects.save = (name, ...content) =>
+    const { files } = services();
+    const save: typeof files.save = (name, ...content) =>
       name.endsWith(`/${variant}`)
         ? Promise.reject(new Error("the bucket is away"))
-        : objects.save(name, ...content);
-    const broken = { ...services(), objects: { ...objects, save } };
+        : files.save(name, ...content);
+    const broken = { ...services(), files: { ...files, save } };
     await expect(processUpload(broken, upload, makeVariants)).rejects.toThrow("the bucket is away");
     expect(await stateOf(upload.uploadId)).toMatchObject({ state: "processing" });
     await processUpload(minutesLater(1), upload, makeVariants);

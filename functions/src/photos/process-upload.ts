@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { photoLimits, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
-import type { Fields } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import type { Fields } from "../store/documents.ts";
 import type { VariantFiles } from "./make-variants.ts";
 import { stagedObjects, withdraw } from "./photo-store.ts";
 import { uploadPath } from "./upload-path.ts";
@@ -29,14 +29,14 @@ export async function processUpload(
 ): Promise<void> {
   const [, uid, uploadId] = /^uploads\/([^/]+)\/([0-9a-f-]{36})$/.exec(name) ?? [];
   if (!uid || !uploadId) return;
-  const { objects, log, now } = services;
+  const { files, log, now } = services;
   const started = now();
   const path = uploadPath(uploadId);
   const step = await claim(services, path, { uid, bytes }, started);
   if (step.kind === "wait") throw new Error(`upload ${uploadId} is being processed by another run`);
   if (step.kind === "fail") log("photo.failed", { uploadId, bytes, reason: step.fields.reason }, "WARNING");
   if (step.kind === "run") {
-    const outcome = await stage(services, uploadId, await objects.read(name), makeVariants);
+    const outcome = await stage(services, uploadId, await files.read(name), makeVariants);
     // Another run may have finished first, or the sweep have given the upload up: then the files belong to nobody.
     const state = await finish(services, path, outcome);
     if (state !== "ready") await withdraw(services, stagedObjects(uploadId));
@@ -45,12 +45,12 @@ export async function processUpload(
       reason === undefined ? (["photo.ready", "INFO"] as const) : (["photo.failed", "WARNING"] as const);
     log(event, { uploadId, bytes, stored, reason, ms: now() - started }, severity);
   }
-  await objects.remove(name);
+  await files.remove(name);
 }
 
 /** Decides what this run has to do and writes it down, so that every other run decides by it. */
 async function claim(
-  { records }: Services,
+  { documents }: Services,
   path: string,
   arrival: { readonly uid: string; readonly bytes: number },
   now: number,
@@ -60,8 +60,8 @@ async function claim(
     "fields" in step ? [{ kind, path, fields: { ...fields, ...step.fields } }] : [];
   // Nearly always this is the first run, and a create tells so in one request where a transaction takes three.
   const first = decideStep(undefined, arrival, now);
-  if (await records.commit(writesOf("create", first))) return first;
-  return records.transact(async (reader) => {
+  if (await documents.commit(writesOf("create", first))) return first;
+  return documents.transact(async (reader) => {
     const [record] = await reader.read([path]);
     const result = decideStep(record.fields, arrival, now);
     return { writes: writesOf("set", result), result };
@@ -79,20 +79,24 @@ type Outcome =
     };
 
 async function stage(
-  { objects }: Services,
+  { files }: Services,
   uploadId: string,
   raw: Uint8Array | undefined,
   makeVariants: MakeVariants,
 ): Promise<Outcome> {
   if (!raw) return { state: "failed", reason: "the file is no longer there" };
   try {
-    const { width, height, ...files } = await makeVariants(raw);
+    const { width, height, ...variants } = await makeVariants(raw);
     await Promise.all(
       photoVariantNames.map((variant) =>
-        objects.save(stagedObjectName(variant, uploadId), files[variant].bytes, files[variant].contentType),
+        files.save(
+          stagedObjectName(variant, uploadId),
+          variants[variant].bytes,
+          variants[variant].contentType,
+        ),
       ),
     );
-    const { full, list, preview } = files;
+    const { full, list, preview } = variants;
     const contentTypes = { full: full.contentType, list: list.contentType, preview: preview.contentType };
     return { state: "ready", width, height, bytes: full.bytes.length, contentTypes };
   } catch (error) {
@@ -102,8 +106,8 @@ async function stage(
 }
 
 /** Records the outcome unless another has been recorded; answers with what stands: `ready` while the files are wanted. */
-function finish({ records }: Services, path: string, outcome: Outcome): Promise<unknown> {
-  return records.transact(async (reader) => {
+function finish({ documents }: Services, path: string, outcome: Outcome): Promise<unknown> {
+  return documents.transact(async (reader) => {
     const [record] = await reader.read([path]);
     if (record.fields?.["state"] !== "processing") {
       const isAttached = record.fields?.["attachedTo"] !== undefined;

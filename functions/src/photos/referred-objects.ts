@@ -1,5 +1,5 @@
 import { photoFolder } from "@daily-genius/domain/photo";
-import type { Fields } from "../records/records.ts";
+import type { Fields } from "../store/documents.ts";
 import { isStorageURL, objectNameOf } from "./photo-url.ts";
 
 const urlFields = ["imageURL", "thumbnailURL", "previewURL"] as const;

@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { type PhotoContentType, photoLimits } from "@daily-genius/domain/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo-upload";
 import * as z from "zod/mini";
-import type { Stored } from "../records/records.ts";
+import type { Stored } from "../store/documents.ts";
 
 const contentType = z.enum(photoLimits.contentTypes);
 

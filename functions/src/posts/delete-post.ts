@@ -9,6 +9,6 @@ export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async (
   const remove = () => deleteFrom(services(), id);
   const deleted = await logged("post.delete", { uid, id }, remove, (deleted) => ({ deleted }));
   // Diagnostics leave nothing behind (specification §7).
-  if (isTestPost(id)) await services().records.commit([{ kind: "delete", path: `trash/${id}` }]);
+  if (isTestPost(id)) await services().documents.commit([{ kind: "delete", path: `trash/${id}` }]);
   return { deleted };
 });

@@ -1,5 +1,5 @@
-import { idOf, type Stored, type Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { deleteFrom } from "./post-deletion.ts";
 import { claimants, claimedSlug } from "./slugs.ts";
 import { holdSlug, mostRounds, outrun } from "./writes.ts";
@@ -9,7 +9,7 @@ const width = 10;
 
 /** Moves every post that repeats another's slug to the trash, and keeps the keeper of each slug untouched. */
 export async function removeDuplicates(services: Services): Promise<string[]> {
-  const groups = duplicatesAmong(await services.records.all("posts"));
+  const groups = duplicatesAmong(await services.documents.all("posts"));
   const removed: string[] = [];
   for (let start = 0; start < groups.length; start += width)
     await Promise.all(
@@ -43,18 +43,18 @@ function duplicatesAmong(posts: readonly Stored[]): Group[] {
 
 /** Looked at again for each: what was a duplicate a moment ago may be the only one by now. */
 async function ifLoser(
-  { records }: Services,
+  { documents }: Services,
   { slug, date }: Pick<Group, "slug" | "date">,
   id: string,
 ): Promise<Write | "stays"> {
   for (let round = 0; round < mostRounds; round += 1) {
     // The reservation first, so that a keeper who leaves the slug from now on fails the removal.
-    const [reservation] = await records.read([`slugs/${slug}`]);
-    const [keeper, ...losers] = claimants(slug, await records.postsOn(date));
+    const [reservation] = await documents.read([`slugs/${slug}`]);
+    const [keeper, ...losers] = claimants(slug, await documents.postsOn(date));
     if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";
     if (reservation.fields) return holdSlug(reservation, idOf(keeper));
     // One that is missing could come and go unnoticed; one that is there has a version.
-    await records.commit([{ kind: "create", path: reservation.path, fields: { postId: idOf(keeper) } }]);
+    await documents.commit([{ kind: "create", path: reservation.path, fields: { postId: idOf(keeper) } }]);
   }
   throw outrun();
 }

@@ -120,12 +120,12 @@ describe("saving a post with an upload", () => {
 
 describe("all variants or none", () => {
   const broken = (variant: PhotoVariant): Services => {
-    const { objects } = services();
-    const copy: typeof objects.copy = (from, to, type) =>
+    const { files } = services();
+    const copy: typeof files.copy = (from, to, type) =>
       from.endsWith(`/${variant}`)
         ? Promise.reject(new Error("the bucket is away"))
-        : objects.copy(from, to, type);
-    return { ...services(), objects: { ...objects, copy } };
+        : files.copy(from, to, type);
+    return { ...services(), files: { ...files, copy } };
   };
   const publicOf = async (id: string) => {
     const prefixes = [`geniuses/${id}-`, `geniuses/thumbnails/${id}-`];

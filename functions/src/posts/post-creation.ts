@@ -8,8 +8,8 @@ import type { output } from "zod/mini";
 import { noPhoto, type Published, publishUpload, stagedObjects, withdraw } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-path.ts";
 import { type ReadyUpload, requireReady } from "../photos/upload-record.ts";
-import { idOf, type Stored, type Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { laterThan } from "./moments.ts";
 import { readPost } from "./read-post.ts";
 import { claimants } from "./slugs.ts";
@@ -49,7 +49,7 @@ export async function createFrom(services: Services, input: CreateInput, author:
         createdAt: moment,
         updatedAt: moment,
       };
-      if (await services.records.commit(creation(post, view, request, upload, services))) {
+      if (await services.documents.commit(creation(post, view, request, upload, services))) {
         if (upload) await withdraw(services, stagedObjects(upload.uploadId));
         return post;
       }
@@ -72,13 +72,13 @@ type View = {
   readonly isOutdated: boolean;
 };
 
-async function look({ records }: Services, id: string, input: CreateInput): Promise<View> {
+async function look({ documents }: Services, id: string, input: CreateInput): Promise<View> {
   const paths = [`posts/${id}`, `slugs/${id}`, `trash/${id}`] as const;
   const [named, slug, trashed, upload] = input.uploadId
-    ? await records.read([...paths, uploadPath(input.uploadId)])
-    : [...(await records.read(paths)), undefined];
+    ? await documents.read([...paths, uploadPath(input.uploadId)])
+    : [...(await documents.read(paths)), undefined];
   // After the reservation, so that whoever took the slug in between has changed it, and the commit notices.
-  const claiming = claimants(id, await records.postsOn(input.draft.date));
+  const claiming = claimants(id, await documents.postsOn(input.draft.date));
   const isOutdated = !named.fields && claiming.some((post) => idOf(post) === id);
   return {
     named,

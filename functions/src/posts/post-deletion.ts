@@ -1,6 +1,6 @@
 import { moveToTrash, putBack, type Trashed, withdraw } from "../photos/photo-store.ts";
-import type { Stored, Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import type { Stored, Write } from "../store/documents.ts";
 import { laterThan } from "./moments.ts";
 import { claimedSlug, isSlug } from "./slugs.ts";
 import { readTrash, trashFields } from "./trash-record.ts";
@@ -32,7 +32,7 @@ export async function deleteFrom(services: Services, id: string, condition?: Con
     const writes = removal(id, view, trashed, services);
     // The guard of a reservation takes the place of leaving it.
     const others = guard ? writes.filter(({ path }) => path !== guard.path) : writes;
-    if (await services.records.commit(guard ? [...others, guard] : others)) return true;
+    if (await services.documents.commit(guard ? [...others, guard] : others)) return true;
   }
   await putBack(services, trashed);
   throw outrun();
@@ -41,7 +41,7 @@ export async function deleteFrom(services: Services, id: string, condition?: Con
 /** Another call has deleted the post: what it could not copy itself is left for a restoration or the sweep to find. */
 async function withdrawSpare(services: Services, id: string, trashed: Trashed): Promise<void> {
   if (trashed.size === 0) return;
-  const [{ fields }] = await services.records.read([`trash/${id}`]);
+  const [{ fields }] = await services.documents.read([`trash/${id}`]);
   const kept = fields && readTrash(fields).photos;
   const spare = [...trashed].filter(([name]) => !kept || kept.has(name));
   await withdraw(
@@ -52,10 +52,11 @@ async function withdrawSpare(services: Services, id: string, trashed: Trashed): 
 
 type View = { readonly post: Stored; readonly named: Stored; readonly claimed: Stored | undefined };
 
-async function look({ records }: Services, id: string): Promise<View> {
-  const [post, named] = await records.read([`posts/${id}`, `slugs/${id}`]);
+async function look({ documents }: Services, id: string): Promise<View> {
+  const [post, named] = await documents.read([`posts/${id}`, `slugs/${id}`]);
   const slug = claimedSlug(post.fields);
-  const claimed = slug === undefined || slug === id ? undefined : (await records.read([`slugs/${slug}`]))[0];
+  const claimed =
+    slug === undefined || slug === id ? undefined : (await documents.read([`slugs/${slug}`]))[0];
   return { post, named, claimed };
 }
 

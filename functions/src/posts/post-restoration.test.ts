@@ -15,15 +15,15 @@ const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 function interrupted(happen: () => Promise<unknown>): Services {
   const on = services();
   let isOver = false;
-  const commit: Services["records"]["commit"] = async (writes) => {
+  const commit: Services["documents"]["commit"] = async (writes) => {
     const isFirst = !isOver && writes.some(({ path }) => path.startsWith("posts/"));
     if (isFirst) {
       isOver = true;
       await happen();
     }
-    return on.records.commit(writes);
+    return on.documents.commit(writes);
   };
-  return { ...on, records: { ...on.records, commit } };
+  return { ...on, documents: { ...on.documents, commit } };
 }
 
 test("a post that is made and deleted while another of its id is restored comes back as it was, and without that one's photo", async () => {

@@ -2,8 +2,8 @@ import { Failure } from "@daily-genius/domain/failure";
 import { FeedEntry } from "@daily-genius/domain/feed-entry";
 import type { Post } from "@daily-genius/domain/post";
 import { noPhoto, type Published, publishFromTrash, withdraw } from "../photos/photo-store.ts";
-import { idOf, type Stored, type Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { laterThan } from "./moments.ts";
 import { readPost } from "./read-post.ts";
 import { claimants, claimedSlug, isSlug } from "./slugs.ts";
@@ -42,7 +42,7 @@ export async function restoreFrom(services: Services, id: string, asDuplicate = 
         id,
         updatedAt: laterThan([trash.post["updatedAt"], trash.deletedAt], services.now()),
       };
-      if (await services.records.commit(restoration(fields, view, services.newId()))) {
+      if (await services.documents.commit(restoration(fields, view, services.newId()))) {
         await withdraw(services, [...trash.photos.values()]);
         return readPost(id, fields);
       }
@@ -66,14 +66,14 @@ type View = {
   readonly isOutdated: boolean;
 };
 
-async function look({ records }: Services, id: string, asDuplicate: boolean): Promise<View> {
-  const [named, record, ownSlug] = await records.read([`posts/${id}`, `trash/${id}`, `slugs/${id}`]);
+async function look({ documents }: Services, id: string, asDuplicate: boolean): Promise<View> {
+  const [named, record, ownSlug] = await documents.read([`posts/${id}`, `trash/${id}`, `slugs/${id}`]);
   const trash = record.fields && readTrash(record.fields);
   const claimed = claimedSlug(trash?.post);
   const view = { named, record, trash, ownSlug };
   if (claimed === undefined) return { ...view, slug: undefined, taken: false, isOutdated: false };
-  const [slug, bearer] = await records.read([`slugs/${claimed}`, `posts/${claimed}`]);
-  const claiming = claimants(claimed, await records.postsOn(String(trash?.post["date"])));
+  const [slug, bearer] = await documents.read([`slugs/${claimed}`, `posts/${claimed}`]);
+  const claiming = claimants(claimed, await documents.postsOn(String(trash?.post["date"])));
   const isOutdated = !named.fields && claiming.some((post) => idOf(post) === id);
   const taken = bearer.fields !== undefined || claiming.length > 0;
   // A duplicate takes nothing from the keeper; the event of its return flags it.

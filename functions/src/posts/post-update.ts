@@ -16,8 +16,8 @@ import {
 } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-path.ts";
 import { type ReadyUpload, requireReady } from "../photos/upload-record.ts";
-import { idOf, type Stored, type Write } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { laterThan } from "./moments.ts";
 import { readPost } from "./read-post.ts";
 import { claimants, claimedSlug } from "./slugs.ts";
@@ -55,7 +55,7 @@ export async function updateWith(services: Services, input: UpdateInput, uid: st
         ...photoAfter(current, input, published),
         updatedAt: laterThan([current.updatedAt], services.now()),
       };
-      if (await services.records.commit(edit(post, view, upload, services))) {
+      if (await services.documents.commit(edit(post, view, upload, services))) {
         if (upload) await withdraw(services, stagedObjects(upload.uploadId));
         if (post.imageURL !== current.imageURL) await withdraw(services, ownObjects(input.id, stored));
         return post;
@@ -80,7 +80,7 @@ type View = {
   readonly taken: boolean;
 };
 
-async function look({ records }: Services, input: UpdateInput): Promise<View> {
+async function look({ documents }: Services, input: UpdateInput): Promise<View> {
   const slugId = postId(input.draft.date, input.draft.title);
   const uploadId = uploadIdOf(input);
   const paths = [
@@ -90,16 +90,16 @@ async function look({ records }: Services, input: UpdateInput): Promise<View> {
     `posts/${slugId}`,
   ] as const;
   const [post, conflict, slug, named, upload] = uploadId
-    ? await records.read([...paths, uploadPath(uploadId)])
-    : [...(await records.read(paths)), undefined];
+    ? await documents.read([...paths, uploadPath(uploadId)])
+    : [...(await documents.read(paths)), undefined];
   const present = claimedSlug(post.fields);
   if (present === slugId) return { post, conflict, slug, left: undefined, upload, taken: false };
   // After the reservation, so that whoever took the slug in between has changed it, and the commit notices.
-  const others = claimants(slugId, await records.postsOn(input.draft.date)).filter(
+  const others = claimants(slugId, await documents.postsOn(input.draft.date)).filter(
     (claimant) => idOf(claimant) !== input.id,
   );
   const taken = others.length > 0 || (slugId !== input.id && named.fields !== undefined);
-  const left = present === undefined ? undefined : (await records.read([`slugs/${present}`]))[0];
+  const left = present === undefined ? undefined : (await documents.read([`slugs/${present}`]))[0];
   return { post, conflict, slug, left, upload, taken };
 }
 

@@ -6,7 +6,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { db } from "../../testing/db.ts";
-import { type ToldChange, tellingRecords } from "../../testing/told-changes.ts";
+import { type ToldChange, tellingDocuments } from "../../testing/told-changes.ts";
 import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { removeDuplicates } from "./duplicates.ts";
@@ -35,7 +35,7 @@ test("1,000 random operations, direct writes among them, then quiet: all that fo
   const untold: ToldChange[] = [];
   const seen = new Set<string>(["2026-03-14-ada-lovelace"]);
   const on = { ...services(), log: () => {} };
-  const told = { ...on, records: tellingRecords(on.records, (change) => untold.push(change)) };
+  const told = { ...on, documents: tellingDocuments(on.documents, (change) => untold.push(change)) };
   const tally = { done: 0, refused: 0, byHand: 0 };
 
   /** Writes past the callables, as the console or a script does. */

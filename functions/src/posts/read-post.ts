@@ -1,5 +1,5 @@
 import { Photo, Post } from "@daily-genius/domain/post";
-import type { Fields } from "../records/records.ts";
+import type { Fields } from "../store/documents.ts";
 
 /** The post that stored fields stand for. Fields of the wrong type, as a hand may write them, read as empty. */
 export function readPost(id: string, fields: Fields): Post {

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { FeedEntry } from "@daily-genius/domain/feed-entry";
 import { dateOfSlug } from "@daily-genius/domain/post-id";
 import {
+  type DocumentReader,
+  type Documents,
   type Fields,
   idOf,
-  type RecordReader,
-  type Records,
   type Stored,
   type Write,
-} from "../records/records.ts";
+} from "../store/documents.ts";
 import { claimants, claimedSlug, isSlug, ownerOf } from "./slugs.ts";
 
 /** What one run of reconciliation changed; all zero once everything is right. */
@@ -20,16 +20,16 @@ export type Repairs = { readonly feed: number; readonly conflicts: number; reado
  * repeated, late or unordered events end in the same state. It deletes no post.
  */
 export async function reconcile(
-  records: Records,
+  documents: Documents,
   id: string,
   formerSlugs: readonly (string | undefined)[],
 ): Promise<Repairs> {
   const slugs = new Set(formerSlugs.filter((slug) => slug !== undefined));
   if (isSlug(id)) slugs.add(id);
-  const { claimed, repairs } = await records.transact(async (reader) => reconcilePost(reader, id));
+  const { claimed, repairs } = await documents.transact(async (reader) => reconcilePost(reader, id));
   if (claimed !== undefined) slugs.add(claimed);
   const all = [repairs];
-  for (const slug of slugs) all.push(await records.transact((reader) => reconcileSlug(reader, slug)));
+  for (const slug of slugs) all.push(await documents.transact((reader) => reconcileSlug(reader, slug)));
   return all.reduce((sum, { feed, conflicts, slugs }) => ({
     feed: sum.feed + feed,
     conflicts: sum.conflicts + conflicts,
@@ -38,14 +38,14 @@ export async function reconcile(
 }
 
 /** A post that is gone, or whose date and title give no slug, is neither in the feed nor in conflict. */
-async function reconcilePost(reader: RecordReader, id: string) {
+async function reconcilePost(reader: DocumentReader, id: string) {
   const [post, feed, conflict] = await reader.read([`posts/${id}`, `feed/${id}`, `slugConflicts/${id}`]);
   const claimed = claimedSlug(post.fields);
   const writes = claimed === undefined ? [...remove(feed), ...remove(conflict)] : [];
   return { writes, result: { claimed, repairs: count(writes) } };
 }
 
-async function reconcileSlug(reader: RecordReader, slug: string) {
+async function reconcileSlug(reader: DocumentReader, slug: string) {
   const date = dateOfSlug(slug);
   if (date === undefined) return { writes: [], result: count([]) };
   const [named, reservation] = await reader.read([`posts/${slug}`, `slugs/${slug}`]);

@@ -4,10 +4,14 @@ import { claimedSlug } from "./slugs.ts";
 import { type PostChange, stamp } from "./stamp.ts";
 
 /** What follows from one change of a post; the same however often and in whatever order changes are told. */
-export async function settle({ records, now, log }: Services, id: string, change: PostChange): Promise<void> {
+export async function settle(
+  { documents, now, log }: Services,
+  id: string,
+  change: PostChange,
+): Promise<void> {
   const started = now();
-  const stamped = await stamp(records, id, change, started);
-  const repairs = await reconcile(records, id, [claimedSlug(change.before), claimedSlug(change.after)]);
+  const stamped = await stamp(documents, id, change, started);
+  const repairs = await reconcile(documents, id, [claimedSlug(change.before), claimedSlug(change.after)]);
   if (change.after !== undefined && claimedSlug(change.after) === undefined)
     log("post.malformed", { id }, "WARNING");
   if (stamped || repairs.feed + repairs.conflicts + repairs.slugs > 0)

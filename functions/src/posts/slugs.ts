@@ -1,6 +1,6 @@
 import { dateOfSlug, longestPostId, postId, utf8Length } from "@daily-genius/domain/post-id";
 import { normalisePublishDate } from "@daily-genius/domain/publish-date";
-import { type Fields, idOf, type Stored } from "../records/records.ts";
+import { type Fields, idOf, type Stored } from "../store/documents.ts";
 
 /** The slug that a post's present date and title claim; undefined where they could not be those of a post. */
 export function claimedSlug(fields: Fields | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import type { Fields, Records } from "../records/records.ts";
+import type { Documents, Fields } from "../store/documents.ts";
 import { couldBeWrittenAt, laterThan } from "./moments.ts";
 
 /** A change of one post, as its event tells it; `writtenAt` is in milliseconds. */
@@ -16,9 +16,9 @@ function isUnstamped({ before, after, writtenAt }: PostChange): boolean {
 }
 
 /** Moves `updatedAt` of a post that was written past the callables, so that every browser notices; true if it did. */
-export function stamp(records: Records, id: string, change: PostChange, now: number): Promise<boolean> {
+export function stamp(documents: Documents, id: string, change: PostChange, now: number): Promise<boolean> {
   if (!isUnstamped(change)) return Promise.resolve(false);
-  return records.transact(async (reader) => {
+  return documents.transact(async (reader) => {
     const [post] = await reader.read([`posts/${id}`]);
     const moment = post.fields?.["updatedAt"];
     // A later write has stamped it, or an earlier delivery of this event.

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Trashed } from "../photos/photo-store.ts";
-import type { Fields } from "../records/records.ts";
+import type { Fields } from "../store/documents.ts";
 
 /** How long a deleted post can be restored: 30 days, in milliseconds. */
 const trashDuration = 30 * 24 * 60 * 60 * 1000;

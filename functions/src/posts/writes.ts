@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import type { Post } from "@daily-genius/domain/post";
 import type { ReadyUpload } from "../photos/upload-record.ts";
-import type { Fields, Stored, Write } from "../records/records.ts";
+import type { Fields, Stored, Write } from "../store/documents.ts";
 
 /** How often a call looks again after another was faster, before it gives up. */
 export const mostRounds = 5;

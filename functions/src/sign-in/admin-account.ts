@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { queryDocuments } from "../google/firestore.ts";
+import { queryDocuments } from "../store/firestore.ts";
 
 /** `admins/{uid}` as stored; `validAfter` is in seconds since 1970, as in tokens. */
 export const AdminRecord = z.object({

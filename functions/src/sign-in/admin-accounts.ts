@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Failure } from "@daily-genius/domain/failure";
 import { auth } from "../firebase/auth.ts";
-import { commitDocuments, queryDocuments, readDocuments } from "../google/firestore.ts";
+import { commitDocuments, queryDocuments, readDocuments } from "../store/firestore.ts";
 import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
 import { type AdminAccount, type AdminRecord, findAdmin } from "./admin-account.ts";
 import { decoyEmail } from "./decoy-email.ts";

@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import type { CallableRequest } from "firebase-functions/https";
-import { readDocuments } from "../google/firestore.ts";
 import { log } from "../log.ts";
+import { readDocuments } from "../store/firestore.ts";
 
 /** Longest time a session lasts after signing in, in seconds. */
 const sessionSeconds = 12 * 60 * 60;

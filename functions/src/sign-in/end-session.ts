@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { openCallable } from "../callable.ts";
-import { commitDocuments } from "../google/firestore.ts";
 import { log } from "../log.ts";
+import { commitDocuments } from "../store/firestore.ts";
 import { sessionId } from "./admin-session.ts";
 
 /** Twice as long as a session may last. */

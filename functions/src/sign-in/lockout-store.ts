@@ -7,13 +7,8 @@ import {
   reserveAttempt,
 } from "@daily-genius/domain/lockout";
 import * as z from "zod/mini";
-import {
-  commitDocuments,
-  type DocumentWrite,
-  type ReadDocument,
-  readDocuments,
-} from "../google/firestore.ts";
 import { GoogleError } from "../google/google-error.ts";
+import { commitDocuments, type DocumentWrite, type ReadDocument, readDocuments } from "../store/firestore.ts";
 import { blockMemo } from "./block-memo.ts";
 import { inTurn } from "./in-turn.ts";
 

@@ -5,14 +5,14 @@ import { inTurns } from "./in-turns.ts";
 const expiring = ["trash", "photoUploads", "photoNames"] as const;
 
 /** Removes the documents whose time is over, and answers how many. */
-export async function removeExpired({ records, now }: Services): Promise<number> {
+export async function removeExpired({ documents, now }: Services): Promise<number> {
   let removed = 0;
   for (const collection of expiring) {
     for (;;) {
-      const due = await records.expired(collection, now());
+      const due = await documents.expired(collection, now());
       const gone = await inTurns(due, ({ path, version }) =>
         // Not if it has been given more time since.
-        records.commit([{ kind: "delete", path, version }]),
+        documents.commit([{ kind: "delete", path, version }]),
       );
       const count = gone.filter(Boolean).length;
       removed += count;

@@ -4,8 +4,8 @@ import { referredObject, referredObjects } from "../photos/referred-objects.ts";
 import { laterThan } from "../posts/moments.ts";
 import { reconcile } from "../posts/reconcile.ts";
 import { readTrash } from "../posts/trash-record.ts";
-import { type Fields, idOf, type Stored } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import { type Fields, idOf, type Stored } from "../store/documents.ts";
 import { settledAfter } from "./stray-objects.ts";
 
 /** Missing this many at once speaks of a wrong bucket, not of photos that were lost. */
@@ -17,10 +17,10 @@ const tooManyToBeTrue = 20;
  * is lost.
  */
 export async function mendPhotos(services: Services): Promise<{ mended: number; lost: number }> {
-  const { records, objects, log } = services;
-  const posts = await records.all("posts");
+  const { documents, files, log } = services;
+  const posts = await documents.all("posts");
   // The objects after the posts: what a post refers to was there before it did.
-  const present = new Set((await objects.list("geniuses/")).map(({ name }) => name));
+  const present = new Set((await files.list("geniuses/")).map(({ name }) => name));
   const broken = posts.filter(({ fields }) =>
     referredObjects(fields ?? {}).some((name) => !present.has(name)),
   );
@@ -49,9 +49,9 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
 }
 
 /** What lies in the trash, by the name it had: not what is young, and may belong to a deletion under way. */
-async function copiesInTrash({ objects, records, now }: Services) {
-  const listed = await objects.list("trash/");
-  const trash = await records.all("trash");
+async function copiesInTrash({ files, documents, now }: Services) {
+  const listed = await files.list("trash/");
+  const trash = await documents.all("trash");
   // A deleted post may yet be restored, so its own are copied and never moved.
   const kept = new Set(trash.flatMap(({ fields }) => [...readTrash(fields ?? {}).photos.values()]));
   const old = listed.filter(({ createdAt }) => createdAt < now() - settledAfter).map(({ name }) => name);
@@ -69,7 +69,7 @@ function entry(name: string, copy: string | undefined): [string, string][] {
 }
 
 async function unlink(
-  { records, now, log }: Services,
+  { documents, now, log }: Services,
   post: Stored,
   missing: readonly string[],
 ): Promise<boolean> {
@@ -86,11 +86,11 @@ async function unlink(
       );
   const updatedAt = laterThan([fields["updatedAt"]], now());
   const { path, version } = post;
-  const written = await records.commit([
+  const written = await documents.commit([
     { kind: "update", path, fields: { ...changes, updatedAt }, version },
   ]);
   if (!written) return false;
-  await reconcile(records, idOf(post), []);
+  await reconcile(documents, idOf(post), []);
   log("photo.lost", { id: idOf(post), objects: missing.length }, "ERROR");
   return true;
 }

@@ -1,9 +1,9 @@
-import type { StoredObject } from "../objects/objects.ts";
 import { moveToTrash, ownObjects, withdraw } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { readTrash, trashedPhotos } from "../posts/trash-record.ts";
-import { idOf, type Stored } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import { idOf, type Stored } from "../store/documents.ts";
+import type { StoredFile } from "../store/files.ts";
 import { inTurns } from "./in-turns.ts";
 
 /** No call takes longer: what is older and belongs to nobody will never belong to anybody. */
@@ -13,22 +13,22 @@ const rawKeptFor = 24 * 60 * 60 * 1000;
 
 /** Removes the objects that no document refers to, and answers how many there were. */
 export async function removeStrays(services: Services): Promise<number> {
-  const { records, objects, now } = services;
+  const { documents, files, now } = services;
   // The objects first: one that appears later is not looked at, one that is referred to later is young.
   const all = await Promise.all(
-    (["geniuses/", "trash/", "staged/", "uploads/"] as const).map((prefix) => objects.list(prefix)),
+    (["geniuses/", "trash/", "staged/", "uploads/"] as const).map((prefix) => files.list(prefix)),
   );
   const [posts, trash, uploads] = await Promise.all(
-    (["posts", "trash", "photoUploads"] as const).map((collection) => records.all(collection)),
+    (["posts", "trash", "photoUploads"] as const).map((collection) => documents.all(collection)),
   );
-  const isOld = ({ createdAt }: StoredObject) => createdAt < now() - settledAfter;
+  const isOld = ({ createdAt }: StoredFile) => createdAt < now() - settledAfter;
   const wanted = wantedObjects(posts ?? [], trash ?? []);
   await finishMoves(services, trash ?? [], wanted);
   const waiting = new Map((uploads ?? []).map((upload) => [idOf(upload), upload.fields ?? {}]));
   const strays = all
     .flat()
     .filter((object) => isOld(object) && !wanted.has(object.name) && !isAwaited(object, waiting, now()));
-  await inTurns(strays, ({ name }) => objects.remove(name));
+  await inTurns(strays, ({ name }) => files.remove(name));
   return strays.length;
 }
 
@@ -42,7 +42,7 @@ function wantedObjects(posts: readonly Stored[], trash: readonly Stored[]): Set<
 
 /** Whether an object under uploads/ or staged/ still has something to wait for. */
 function isAwaited(
-  { name, createdAt }: StoredObject,
+  { name, createdAt }: StoredFile,
   uploads: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
   now: number,
 ): boolean {
@@ -66,7 +66,7 @@ async function finishMoves(services: Services, trash: readonly Stored[], wanted:
     if (moved.size === 0) continue;
     for (const name of moved.values()) wanted.add(name);
     const merged = trashedPhotos(new Map([...photos, ...moved]));
-    const isMerged = await services.records.commit([
+    const isMerged = await services.documents.commit([
       { kind: "update", path, fields: { photos: merged }, version },
     ]);
     const replaced = [...moved.keys()].flatMap((name) => photos.get(name) ?? []);

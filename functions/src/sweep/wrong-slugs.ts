@@ -1,19 +1,19 @@
 import { reconcile } from "../posts/reconcile.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
-import { idOf, type Stored } from "../records/records.ts";
 import type { Services } from "../services.ts";
+import { idOf, type Stored } from "../store/documents.ts";
 import { inTurns } from "./in-turns.ts";
 
 /**
  * Reconciles every post, and everything that seems to follow from a post which is not there: what the trigger
  * does for one change, for the case that a change was never told. Answers how many records were wrong.
  */
-export async function mendSlugs({ records }: Services): Promise<number> {
+export async function mendSlugs({ documents }: Services): Promise<number> {
   const [posts = [], slugs = [], feed = [], conflicts = []] = await Promise.all(
-    ["posts", "slugs", "feed", "slugConflicts"].map((collection) => records.all(collection)),
+    ["posts", "slugs", "feed", "slugConflicts"].map((collection) => documents.all(collection)),
   );
   const suspects = suspectIds({ posts, slugs, feed, conflicts });
-  const repairs = await inTurns([...suspects], (id) => reconcile(records, id, []));
+  const repairs = await inTurns([...suspects], (id) => reconcile(documents, id, []));
   return repairs.reduce((sum, { feed, conflicts, slugs }) => sum + feed + conflicts + slugs, 0);
 }
 

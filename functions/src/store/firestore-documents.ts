@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { GoogleError } from "../google/google-error.ts";
+import type { DocumentReader, Documents, Stored, Write } from "./documents.ts";
 import {
   beginTransaction,
   commitDocuments,
@@ -7,9 +9,7 @@ import {
   type ReadDocument,
   readDocuments,
   rollBack,
-} from "../google/firestore.ts";
-import { GoogleError } from "../google/google-error.ts";
-import type { RecordReader, Records, Stored, Write } from "./records.ts";
+} from "./firestore.ts";
 
 /** The answers of a commit whose preconditions did not hold. */
 const lostRace: ReadonlySet<string> = new Set([
@@ -22,8 +22,8 @@ const pageSize = 500;
 /** Many events about one day may arrive at once, and each but one of them has to try again. */
 const mostAttempts = 10;
 
-/** Records kept in Firestore. */
-export const restRecords: Records = {
+/** Documents kept in Firestore. */
+export const firestoreDocuments: Documents = {
   ...readerIn(undefined),
 
   async all(collection) {
@@ -73,7 +73,7 @@ export const restRecords: Records = {
   },
 };
 
-function readerIn(transaction: string | undefined): RecordReader {
+function readerIn(transaction: string | undefined): DocumentReader {
   return {
     async read<const Paths extends readonly string[]>(paths: Paths) {
       // The cast restores the length: one document is answered per path, in order.

@@ -1,9 +1,9 @@
 /** A stored file; `createdAt` is in milliseconds since 1970. */
-export type StoredObject = { readonly name: string; readonly createdAt: number };
+export type StoredFile = { readonly name: string; readonly createdAt: number };
 
 /** The file storage as the photos need it. */
-export type Objects = {
-  readonly list: (prefix: string) => Promise<readonly StoredObject[]>;
+export type Files = {
+  readonly list: (prefix: string) => Promise<readonly StoredFile[]>;
   readonly read: (name: string) => Promise<Uint8Array | undefined>;
   readonly save: (name: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   /** Copies a file, without any metadata of the source but its content type; false where there is no source. */

@@ -1,6 +1,6 @@
-import { objectIn, objectsIn, optionalIn, textIn } from "./answer.ts";
+import { objectIn, objectsIn, optionalIn, textIn } from "../google/answer.ts";
+import { type GoogleRequest, send } from "../google/request.ts";
 import { decodeFields, encodeFields, encodeValue } from "./firestore-value.ts";
-import { type GoogleRequest, send } from "./request.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { objectIn, objectsIn, optionalIn, textIn } from "./answer.ts";
-import { GoogleError } from "./google-error.ts";
-import { type GoogleRequest, send } from "./request.ts";
+import { objectIn, objectsIn, optionalIn, textIn } from "../google/answer.ts";
+import { GoogleError } from "../google/google-error.ts";
+import { type GoogleRequest, send } from "../google/request.ts";
 
 /** A stored file; `createdAt` is in milliseconds since 1970. */
 export type ListedObject = { readonly name: string; readonly createdAt: number };

@@ -1,11 +1,11 @@
-import { copyObject, listObjects, readObject, removeObject, saveObject } from "../google/storage.ts";
-import type { Objects } from "./objects.ts";
+import type { Files } from "./files.ts";
+import { copyObject, listObjects, readObject, removeObject, saveObject } from "./storage.ts";
 
 /** Object names are never used twice, so that what was fetched once stays right for ever. */
 const cacheControl = "public, max-age=31536000, immutable";
 
 /** Files kept in the project's bucket. */
-export const restObjects: Objects = {
+export const storageFiles: Files = {
   list: listObjects,
   read: readObject,
   save: saveObject,

@@ -16,7 +16,7 @@ export type Write =
   | { readonly kind: "delete"; readonly path: string; readonly version?: unknown };
 
 /** Reads documents; each call sees one moment, and a transaction's reader one moment for all its calls. */
-export type RecordReader = {
+export type DocumentReader = {
   readonly read: <const Paths extends readonly string[]>(
     paths: Paths,
   ) => Promise<{ readonly [Index in keyof Paths]: Stored }>;
@@ -25,7 +25,7 @@ export type RecordReader = {
 };
 
 /** The database as the posts need it: what they decide is told apart from how it is carried out. */
-export type Records = RecordReader & {
+export type Documents = DocumentReader & {
   /** Every document of a collection. */
   readonly all: (collection: string) => Promise<readonly Stored[]>;
   /** The documents of a collection whose `expireAt` is not after `now`. */
@@ -34,7 +34,9 @@ export type Records = RecordReader & {
   readonly commit: (writes: readonly Write[]) => Promise<boolean>;
   /** Commits what `decide` returns only if nothing it read has changed meanwhile; decides again where something has. */
   readonly transact: <Result>(
-    decide: (reader: RecordReader) => Promise<{ readonly writes: readonly Write[]; readonly result: Result }>,
+    decide: (
+      reader: DocumentReader,
+    ) => Promise<{ readonly writes: readonly Write[]; readonly result: Result }>,
   ) => Promise<Result>;
 };
 
