@@ -1,8 +1,8 @@
-import { removeDuplicates } from "../src/posts/duplicates.ts";
-import { type CreateInput, createFrom } from "../src/posts/post-creation.ts";
-import { deleteFrom } from "../src/posts/post-deletion.ts";
-import { restoreFrom } from "../src/posts/post-restoration.ts";
-import { type UpdateInput, updateWith } from "../src/posts/post-update.ts";
+import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
+import { type CreateInput, createPostIn } from "../src/posts/create-post.ts";
+import { deletePostIn } from "../src/posts/delete-post.ts";
+import { restorePostIn } from "../src/posts/restore-post.ts";
+import { type UpdateInput, updatePostIn } from "../src/posts/update-post.ts";
 import { act } from "./act.ts";
 import { drawDraft } from "./draw-draft.ts";
 import { author, type History, handMoments, uploads } from "./history.ts";
@@ -32,7 +32,7 @@ export function beginCall(history: History): void {
 }
 
 function cleanUp(history: History): void {
-  act(history, "cleanup", (actor) => removeDuplicates(history.world.servicesFor(actor)));
+  act(history, "cleanup", (actor) => cleanupDuplicatesIn(history.world.servicesFor(actor)));
 }
 
 function create(history: History): void {
@@ -47,7 +47,7 @@ function create(history: History): void {
     act(
       history,
       `create ${input.requestId}`,
-      (actor) => createFrom(world.servicesFor(actor), input, author),
+      (actor) => createPostIn(world.servicesFor(actor), input, author),
       run,
     );
   run();
@@ -74,7 +74,7 @@ function update(history: History, wanted?: string): void {
     act(
       history,
       `update ${input.basedOn}`,
-      (actor) => updateWith(world.servicesFor(actor), input, author.uid),
+      (actor) => updatePostIn(world.servicesFor(actor), input, author.uid),
       run,
     );
   run();
@@ -83,7 +83,7 @@ function update(history: History, wanted?: string): void {
 function remove(history: History): void {
   const { random, world } = history;
   const id = anyOf(history, "posts");
-  const run = () => act(history, "delete", (actor) => deleteFrom(world.servicesFor(actor), id), run);
+  const run = () => act(history, "delete", (actor) => deletePostIn(world.servicesFor(actor), id), run);
   run();
   if (random.chance(0.2)) run();
 }
@@ -96,7 +96,7 @@ function restore(history: History): void {
     act(
       history,
       asDuplicate ? "restore asDuplicate" : "restore",
-      (actor) => restoreFrom(world.servicesFor(actor), id, asDuplicate),
+      (actor) => restorePostIn(world.servicesFor(actor), id, asDuplicate),
       run,
     );
   run();

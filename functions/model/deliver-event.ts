@@ -1,4 +1,4 @@
-import { settle } from "../src/posts/settle.ts";
+import { processPostChange } from "../src/posts/process-post-change.ts";
 import type { History } from "./history.ts";
 import { type Actor, Killed, type PostEvent, Unreachable } from "./world.ts";
 
@@ -23,7 +23,7 @@ export function deliverEvent(history: History, mayFail: boolean): void {
 
 async function tell(history: History, event: PostEvent, actor: Actor): Promise<void> {
   try {
-    await settle(history.world.servicesFor(actor), event.id, event);
+    await processPostChange(history.world.servicesFor(actor), event.id, event);
     event.told += 1;
     history.count("event ok");
   } catch (error) {

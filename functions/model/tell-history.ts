@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ownObjects } from "../src/photos/photo-store.ts";
 import { referredObjects } from "../src/photos/referred-objects.ts";
-import { removeDuplicates } from "../src/posts/duplicates.ts";
+import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
 import type { Fields } from "../src/store/documents.ts";
 import { sweepOnce } from "../src/sweep/sweep-once.ts";
 import { beginCall } from "./begin-call.ts";
@@ -66,7 +66,7 @@ async function cleanUp(history: History): Promise<void> {
   for (const expected of [conflicts, []]) {
     const actor: Actor = { name: "cleanup", steps: 0 };
     history.begin(actor);
-    const removed = await alone(history, () => removeDuplicates(world.servicesFor(actor)));
+    const removed = await alone(history, () => cleanupDuplicatesIn(world.servicesFor(actor)));
     if (!isDeepStrictEqual(new Set(removed), new Set(expected)))
       throw new Violation(`cleanup removed ${removed} where the duplicates were ${expected}`);
     await comeToRest(history);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { exportArchive } from "../src/archive/export-archive.ts";
 import { importArchive } from "../src/archive/import-archive.ts";
 import type { ImportMode } from "../src/archive/import-plan.ts";
-import { createFrom } from "../src/posts/post-creation.ts";
+import { createPostIn } from "../src/posts/create-post.ts";
 import { type Services, services } from "../src/services.ts";
 import { aDraft } from "./a-draft.ts";
 import { aReadyUpload } from "./an-upload.ts";
@@ -20,7 +20,7 @@ export const quiet = (): Services => ({ ...services(), log: () => {} });
 /** A post as the panel would create it, with a photo unless none is wanted. */
 export async function create(draft = aDraft(), photo = true) {
   const upload = photo && { uploadId: await aReadyUpload(author.uid) };
-  return createFrom(quiet(), { requestId: randomUUID(), draft, ...upload }, author);
+  return createPostIn(quiet(), { requestId: randomUUID(), draft, ...upload }, author);
 }
 
 /** An export of all there is. */

@@ -17,10 +17,10 @@ import {
   quiet,
 } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
-import { removeDuplicates } from "../posts/duplicates.ts";
-import { deleteFrom } from "../posts/post-deletion.ts";
-import { restoreFrom } from "../posts/post-restoration.ts";
-import { updateWith } from "../posts/post-update.ts";
+import { cleanupDuplicatesIn } from "../posts/cleanup-duplicates.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
+import { restorePostIn } from "../posts/restore-post.ts";
+import { updatePostIn } from "../posts/update-post.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 
 const twoHours = 2 * 60 * 60 * 1000;
@@ -57,20 +57,20 @@ describe("what was exported and imported", () => {
     await clearAll();
     await bring(file);
     await expectEverythingRight();
-    expect(await removeDuplicates(quiet())).toEqual(["by-hand"]);
+    expect(await cleanupDuplicatesIn(quiet())).toEqual(["by-hand"]);
     // The cast: the import has stored it.
     const stored = (await db().doc(`posts/${post.id}`).get()).data() as Post;
     expect(stored.updatedAt > post.updatedAt).toBe(true);
     const { title, description, date, birthdate, deathdate, country, role } = stored;
     const draft = { title: `${title} II`, description, date, birthdate, deathdate, country, role };
-    const edited = await updateWith(
+    const edited = await updatePostIn(
       quiet(),
       { requestId: randomUUID(), id: post.id, basedOn: stored.updatedAt, draft, photo: { kind: "keep" } },
       author.uid,
     );
     expect(edited.title).toBe(`${title} II`);
-    await deleteFrom(quiet(), post.id);
-    expect((await restoreFrom(quiet(), post.id)).photo).toEqual(post.photo);
+    await deletePostIn(quiet(), post.id);
+    expect((await restorePostIn(quiet(), post.id)).photo).toEqual(post.photo);
     await expectEverythingRight();
   });
 

@@ -7,7 +7,7 @@ import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { freshPath, listed, type PackedFile, packed, unpacked } from "../../testing/repacked.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
-import { createFrom } from "../posts/post-creation.ts";
+import { createPostIn } from "../posts/create-post.ts";
 import { type Services, services } from "../services.ts";
 import { exportArchive } from "./export-archive.ts";
 import { importArchive } from "./import-archive.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const author = { uid: "admin-1", email: "editor@dailygenius.example" };
   for (const title of ["Ada", "Alan"]) {
     const uploadId = await aReadyUpload(author.uid);
-    await createFrom(quiet(), { requestId: randomUUID(), draft: aDraft({ title }), uploadId }, author);
+    await createPostIn(quiet(), { requestId: randomUUID(), draft: aDraft({ title }), uploadId }, author);
   }
   file = freshPath();
   await exportArchive(quiet(), file, "demo");

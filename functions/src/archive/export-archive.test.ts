@@ -7,7 +7,7 @@ import { freshPath } from "../../testing/repacked.ts";
 import { bring, content, create, exported, quiet } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
-import { deleteFrom } from "../posts/post-deletion.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
 import { exportArchive } from "./export-archive.ts";
 
 beforeEach(clearAll);
@@ -45,7 +45,7 @@ describe("an export", () => {
     await bring(file);
     const { imageURL } = (await db().doc("posts/linked").get()).data() ?? {};
     expect(objectNameOf(String(imageURL))).toMatch(/^geniuses\/linked-\d{13}\.webp$/);
-    await deleteFrom(quiet(), post.id);
+    await deletePostIn(quiet(), post.id);
     expect(
       (
         await bucket()

@@ -16,8 +16,8 @@ import {
 } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
-import { deleteFrom } from "../posts/post-deletion.ts";
-import { restoreFrom } from "../posts/post-restoration.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
+import { restorePostIn } from "../posts/restore-post.ts";
 import { importArchive } from "./import-archive.ts";
 
 beforeEach(clearAll);
@@ -110,7 +110,7 @@ describe("a project with posts of its own", () => {
     const { file } = await exported();
     const updatedAt = new Date(Date.now() + 1000).toISOString();
     await db().doc(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
-    await deleteFrom(quiet(), deleted.id);
+    await deletePostIn(quiet(), deleted.id);
     const other = await create(aDraft({ title: "Newer" }));
     return { file, same, changed, deleted, other };
   };
@@ -140,7 +140,7 @@ describe("a project with posts of its own", () => {
     expect(Object.keys(posts)).not.toContain(other.id);
     expect(Object.keys(files)).toHaveLength(9);
     await expectEverythingRight();
-    expect((await restoreFrom(quiet(), other.id)).title).toBe("Newer");
+    expect((await restorePostIn(quiet(), other.id)).title).toBe("Newer");
   });
 
   test("gets one post with --only, and leaves all others alone", async () => {

@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { photoFolder } from "@daily-genius/domain/photo";
 import { referredObjects } from "../photos/referred-objects.ts";
-import { deleteFrom } from "../posts/post-deletion.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
 import type { Services } from "../services.ts";
 import { type Fields, idOf } from "../store/documents.ts";
 import { mendSlugs } from "../sweep/wrong-slugs.ts";
@@ -48,7 +48,7 @@ export async function importArchive(
   const standing = await compareWithProject(services, wanted, only);
   const { toTrash, toPut } = planImport(mode, wanted.keys(), standing);
   let trashed = 0;
-  for (const id of toTrash) if (await deleteFrom(services, id)) trashed += 1;
+  for (const id of toTrash) if (await deletePostIn(services, id)) trashed += 1;
   let put = 0;
   for await (const batch of batchesOf(file, checked, toPut)) {
     const done = await Promise.all(batch.map(({ archived, files }) => putPost(services, archived, files)));

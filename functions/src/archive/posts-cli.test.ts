@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "../../testing/db.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
-import { deleteFrom } from "../posts/post-deletion.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
 import { services } from "../services.ts";
 
 const cli = fileURLToPath(new URL("posts-cli.ts", import.meta.url));
@@ -54,7 +54,7 @@ test("posts travel from one command to the other, from the folder that the perso
 test("a deleted post is brought back from the trash by its id", async () => {
   const post = aPost();
   await db().doc(`posts/${post.id}`).set(post);
-  await deleteFrom(services(), post.id);
+  await deletePostIn(services(), post.id);
   expect(await run(["restore", post.id])).toEqual({
     code: 0,
     stdout: `The post ${post.id} is back, without a photo.\n`,

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { Failure } from "@daily-genius/domain/failure";
 import { photoFolder } from "@daily-genius/domain/photo";
 import { GoogleError } from "../google/google-error.ts";
-import { restoreFrom } from "../posts/post-restoration.ts";
+import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
 import { exportArchive } from "./export-archive.ts";
 import { importArchive } from "./import-archive.ts";
@@ -51,7 +51,7 @@ async function runExport(file: string, project: string): Promise<number> {
 }
 
 async function runRestore(id: string): Promise<number> {
-  const { imageURL } = await restoreFrom(services(), id);
+  const { imageURL } = await restorePostIn(services(), id);
   process.stdout.write(
     `The post ${id} is back${imageURL === "" ? ", without a photo" : ", with its photo"}.\n`,
   );

@@ -8,8 +8,8 @@ import { db } from "../../testing/db.ts";
 import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { cleanupDuplicates } from "./cleanup-duplicates.ts";
+import { processPostChange } from "./process-post-change.ts";
 import { restorePost } from "./restore-post.ts";
-import { settle } from "./settle.ts";
 
 let admin: Awaited<ReturnType<typeof aSession>>;
 
@@ -107,7 +107,7 @@ test("afterwards reservations, conflicts and feed are what the remaining posts i
   const copies = Array.from({ length: 5 }, (_, n) => ({ ...keeper, id: `copy-${n}` }));
   await put(keeper, ...copies);
   for (const post of [keeper, ...copies])
-    await settle(services(), post.id, { before: undefined, after: post, writtenAt: Date.now() });
+    await processPostChange(services(), post.id, { before: undefined, after: post, writtenAt: Date.now() });
   expect(Object.keys(await documentsOf("slugConflicts"))).toHaveLength(5);
   await clean();
   const { stored, implied } = await derivedRecords();

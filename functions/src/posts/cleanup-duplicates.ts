@@ -1,7 +1,10 @@
 import { callable } from "../callable.ts";
-import { services } from "../services.ts";
-import { removeDuplicates } from "./duplicates.ts";
+import { type Services, services } from "../services.ts";
+import { idOf, type Stored, type Write } from "../store/documents.ts";
+import { deletePostIn } from "./delete-post.ts";
 import { logged } from "./logged.ts";
+import { claimants, claimedSlug } from "./slugs.ts";
+import { holdSlug, mostRounds, outrun } from "./writes.ts";
 
 /** Removes every post that repeats another's slug and says how many; they can be restored for 30 days. */
 export const cleanupDuplicates = callable(
@@ -9,8 +12,63 @@ export const cleanupDuplicates = callable(
   // It reads every post, and may move hundreds of photos.
   { timeoutSeconds: 300, memory: "512MiB", concurrency: 1 },
   async (_, { uid }) => {
-    const clean = () => removeDuplicates(services());
+    const clean = () => cleanupDuplicatesIn(services());
     const ids = await logged("post.cleanup", { uid }, clean, ({ length }) => ({ removed: length }));
     return { removed: ids.length, ids };
   },
 );
+
+/** How many slugs are cleaned at the same time. */
+const width = 10;
+
+/** Moves every post that repeats another's slug to the trash, and keeps the keeper of each slug untouched. */
+export async function cleanupDuplicatesIn(services: Services): Promise<string[]> {
+  const groups = duplicatesAmong(await services.documents.all("posts"));
+  const removed: string[] = [];
+  for (let start = 0; start < groups.length; start += width)
+    await Promise.all(
+      groups.slice(start, start + width).map(async (group) => {
+        // One after the other: each removal holds on to the reservation of the slug.
+        for (const id of group.losers)
+          if (await deletePostIn(services, id, () => ifLoser(services, group, id))) removed.push(id);
+      }),
+    );
+  return removed;
+}
+
+type Group = { readonly slug: string; readonly date: string; readonly losers: readonly string[] };
+
+/** The posts that are not the keeper of the slug they claim, by slug. */
+function duplicatesAmong(posts: readonly Stored[]): Group[] {
+  const groups = new Map<string, Stored[]>();
+  for (const post of posts) {
+    const slug = claimedSlug(post.fields);
+    if (slug === undefined) continue;
+    const group = groups.get(slug);
+    if (group) group.push(post);
+    else groups.set(slug, [post]);
+  }
+  return [...groups].flatMap(([slug, group]) => {
+    const [keeper, ...losers] = claimants(slug, group);
+    if (!keeper || losers.length === 0) return [];
+    return [{ slug, date: String(keeper.fields?.["date"]), losers: losers.map(idOf) }];
+  });
+}
+
+/** Looked at again for each: what was a duplicate a moment ago may be the only one by now. */
+async function ifLoser(
+  { documents }: Services,
+  { slug, date }: Pick<Group, "slug" | "date">,
+  id: string,
+): Promise<Write | "stays"> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    // The reservation first, so that a keeper who leaves the slug from now on fails the removal.
+    const [reservation] = await documents.read([`slugs/${slug}`]);
+    const [keeper, ...losers] = claimants(slug, await documents.postsOn(date));
+    if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";
+    if (reservation.fields) return holdSlug(reservation, idOf(keeper));
+    // One that is missing could come and go unnoticed; one that is there has a version.
+    await documents.commit([{ kind: "create", path: reservation.path, fields: { postId: idOf(keeper) } }]);
+  }
+  throw outrun();
+}

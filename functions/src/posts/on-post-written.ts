@@ -1,7 +1,7 @@
 import { onDocumentWritten } from "firebase-functions/firestore";
 import { services } from "../services.ts";
 import { trigger } from "../trigger.ts";
-import { settle } from "./settle.ts";
+import { processPostChange } from "./process-post-change.ts";
 
 /** Keeps reservations, conflicts and the feed right after every write to a post, whoever wrote it. */
 export const onPostWritten = onDocumentWritten(
@@ -13,6 +13,6 @@ export const onPostWritten = onDocumentWritten(
       after: data?.after.data(),
       writtenAt: data?.after.updateTime?.toMillis() ?? Date.parse(time),
     };
-    await settle(services(), params["id"] ?? "", change);
+    await processPostChange(services(), params["id"] ?? "", change);
   }),
 );

@@ -13,13 +13,10 @@ import { callAs } from "../../testing/call-as.ts";
 import { db } from "../../testing/db.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { type Services, services } from "../services.ts";
-import { createPost } from "./create-post.ts";
-import { deletePost } from "./delete-post.ts";
-import { createFrom } from "./post-creation.ts";
-import { deleteFrom } from "./post-deletion.ts";
-import { updateWith } from "./post-update.ts";
+import { createPost, createPostIn } from "./create-post.ts";
+import { deletePost, deletePostIn } from "./delete-post.ts";
 import { restorePost } from "./restore-post.ts";
-import { updatePost } from "./update-post.ts";
+import { updatePost, updatePostIn } from "./update-post.ts";
 
 let admin: Awaited<ReturnType<typeof aSession>>;
 
@@ -138,7 +135,7 @@ describe("all variants or none", () => {
     async (variant) => {
       const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(admin.uid) };
       const author = { uid: admin.uid, email: "editor@dailygenius.example" };
-      await expect(createFrom(broken(variant), input, author)).rejects.toThrow("the bucket is away");
+      await expect(createPostIn(broken(variant), input, author)).rejects.toThrow("the bucket is away");
       const { date, title } = input.draft;
       expect(await publicOf(postId(date, title))).toEqual([]);
       expect(
@@ -149,7 +146,7 @@ describe("all variants or none", () => {
         ).exists,
       ).toBe(false);
       // The upload is as good as before.
-      expect(await existing(namesOf(await createFrom(services(), input, author)))).toHaveLength(3);
+      expect(await existing(namesOf(await createPostIn(services(), input, author)))).toHaveLength(3);
     },
   );
 
@@ -160,7 +157,7 @@ describe("all variants or none", () => {
       const post = await create(await aReadyUpload(admin.uid), draft);
       const photo = { kind: "replace", uploadId: await aReadyUpload(admin.uid) } as const;
       const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
-      await expect(updateWith(broken(variant), input, admin.uid)).rejects.toThrow("the bucket is away");
+      await expect(updatePostIn(broken(variant), input, admin.uid)).rejects.toThrow("the bucket is away");
       expect((await db().doc(`posts/${post.id}`).get()).data()).toEqual(post);
       expect(new Set(await publicOf(post.id))).toEqual(new Set(namesOf(post)));
     },
@@ -261,7 +258,7 @@ describe("deleting a post", () => {
       asked += 1;
       return asked === 1 ? lost : "stays";
     };
-    expect(await deleteFrom(services(), post.id, condition)).toBe(false);
+    expect(await deletePostIn(services(), post.id, condition)).toBe(false);
     expect(asked).toBe(2);
     expect(await existing(namesOf(post))).toHaveLength(3);
     const [trash] = await bucket().getFiles({ prefix: "trash/" });

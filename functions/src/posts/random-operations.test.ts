@@ -9,12 +9,12 @@ import { db } from "../../testing/db.ts";
 import { type ToldChange, tellingDocuments } from "../../testing/told-changes.ts";
 import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
-import { removeDuplicates } from "./duplicates.ts";
-import { createFrom } from "./post-creation.ts";
-import { deleteFrom } from "./post-deletion.ts";
-import { restoreFrom } from "./post-restoration.ts";
-import { updateWith } from "./post-update.ts";
-import { settle } from "./settle.ts";
+import { cleanupDuplicatesIn } from "./cleanup-duplicates.ts";
+import { createPostIn } from "./create-post.ts";
+import { deletePostIn } from "./delete-post.ts";
+import { processPostChange } from "./process-post-change.ts";
+import { restorePostIn } from "./restore-post.ts";
+import { updatePostIn } from "./update-post.ts";
 
 const operations = 1000;
 const atOnce = 8;
@@ -56,7 +56,7 @@ test("1,000 random operations, direct writes among them, then quiet: all that fo
     const id = pick([...seen]);
     const choice = below(20);
     if (choice < 6) {
-      const post = await createFrom(
+      const post = await createPostIn(
         told,
         { requestId: randomUUID(), draft: draft(), uploadId: undefined },
         author,
@@ -71,10 +71,10 @@ test("1,000 random operations, direct writes among them, then quiet: all that fo
         draft: draft(),
         photo: { kind: "keep" } as const,
       };
-      await updateWith(told, input, author.uid);
-    } else if (choice < 13) await deleteFrom(told, id);
-    else if (choice < 15) await restoreFrom(told, id);
-    else if (choice < 16) await removeDuplicates(told);
+      await updatePostIn(told, input, author.uid);
+    } else if (choice < 13) await deletePostIn(told, id);
+    else if (choice < 15) await restorePostIn(told, id);
+    else if (choice < 16) await cleanupDuplicatesIn(told);
     else await writeByHand();
   }
 
@@ -82,7 +82,7 @@ test("1,000 random operations, direct writes among them, then quiet: all that fo
   async function tellOne(): Promise<void> {
     const [change] = untold.splice(below(untold.length), 1);
     if (!change) return;
-    await settle(told, change.id, change).catch(() => untold.push(change));
+    await processPostChange(told, change.id, change).catch(() => untold.push(change));
     if (Math.random() < 0.2) untold.push(change);
   }
 
@@ -111,10 +111,10 @@ test("1,000 random operations, direct writes among them, then quiet: all that fo
 
   const before = await documentsOf("posts");
   const losers = Object.keys(stored.slugConflicts ?? {});
-  const removed = await removeDuplicates(told);
+  const removed = await cleanupDuplicatesIn(told);
   expect(new Set(removed)).toEqual(new Set(losers));
   while (untold.length > 0) await tellOne();
-  expect(await removeDuplicates(told)).toEqual([]);
+  expect(await cleanupDuplicatesIn(told)).toEqual([]);
   const after = await derivedRecords();
   expect(after.stored).toEqual(after.implied);
   for (const [id, post] of Object.entries(await documentsOf("posts")))

@@ -8,10 +8,10 @@ import { Killed, killedAt, type Moment } from "../../testing/killed-at.ts";
 import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { makeVariants } from "../photos/make-variants.ts";
 import { processUpload } from "../photos/process-upload.ts";
-import { createFrom } from "../posts/post-creation.ts";
-import { deleteFrom } from "../posts/post-deletion.ts";
-import { restoreFrom } from "../posts/post-restoration.ts";
-import { updateWith } from "../posts/post-update.ts";
+import { createPostIn } from "../posts/create-post.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
+import { restorePostIn } from "../posts/restore-post.ts";
+import { updatePostIn } from "../posts/update-post.ts";
 import { type Services, services } from "../services.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
@@ -23,7 +23,7 @@ const moments = ["before", "after"] as const;
 
 const create = async (draft = aDraft()) => {
   const input = { requestId: randomUUID(), draft, uploadId: await aReadyUpload(author.uid) };
-  return { post: await createFrom(quiet(), input, author), draft };
+  return { post: await createPostIn(quiet(), input, author), draft };
 };
 
 /** A call that can be repeated, on a state that it finds; and what is true once it has been done. */
@@ -41,7 +41,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   "creating a post with a photo": {
     async prepare() {
       const input = { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(author.uid) };
-      return (on) => createFrom(on, input, author);
+      return (on) => createPostIn(on, input, author);
     },
     done: (posts) => expect(onlyPost(posts).imageURL).not.toBe(""),
   },
@@ -54,7 +54,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       } as const;
       const renamed = { ...draft, title: "Augusta Ada" };
       const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft: renamed, photo };
-      return (on) => updateWith(on, input, author.uid);
+      return (on) => updatePostIn(on, input, author.uid);
     },
     done: (posts) => expect(onlyPost(posts)).toMatchObject({ title: "Augusta Ada", photo: { width: 77 } }),
   },
@@ -63,27 +63,27 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       const { post, draft } = await create();
       const photo = { kind: "remove" } as const;
       const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
-      return (on) => updateWith(on, input, author.uid);
+      return (on) => updatePostIn(on, input, author.uid);
     },
     done: (posts) => expect(onlyPost(posts).imageURL).toBe(""),
   },
   "deleting a post": {
     async prepare() {
       const { post } = await create();
-      return (on) => deleteFrom(on, post.id);
+      return (on) => deletePostIn(on, post.id);
     },
     async done(posts) {
       expect(posts).toEqual({});
       const [id = ""] = Object.keys(await documentsOf("trash"));
-      const { thumbnailURL, previewURL, imageURL } = await restoreFrom(quiet(), id);
+      const { thumbnailURL, previewURL, imageURL } = await restorePostIn(quiet(), id);
       expect([thumbnailURL, previewURL, imageURL]).not.toContain("");
     },
   },
   "restoring a post": {
     async prepare() {
       const { post } = await create();
-      await deleteFrom(quiet(), post.id);
-      return (on) => restoreFrom(on, post.id);
+      await deletePostIn(quiet(), post.id);
+      return (on) => restorePostIn(on, post.id);
     },
     done: (posts) => expect(onlyPost(posts).imageURL).not.toBe(""),
   },

@@ -11,10 +11,10 @@ import { bucket } from "../../testing/bucket.ts";
 import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
 import { processUpload } from "../photos/process-upload.ts";
-import { createFrom } from "../posts/post-creation.ts";
-import { deleteFrom } from "../posts/post-deletion.ts";
-import { restoreFrom } from "../posts/post-restoration.ts";
-import { updateWith } from "../posts/post-update.ts";
+import { createPostIn } from "../posts/create-post.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
+import { restorePostIn } from "../posts/restore-post.ts";
+import { updatePostIn } from "../posts/update-post.ts";
 import { type Services, services } from "../services.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
@@ -25,7 +25,7 @@ const quiet = (later = 0): Services => ({ ...services(), now: () => Date.now() +
 beforeEach(clearAll);
 
 const create = async () =>
-  createFrom(
+  createPostIn(
     quiet(),
     { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(author.uid) },
     author,
@@ -33,7 +33,7 @@ const create = async () =>
 const change = ({ id, updatedAt, ...post }: Post, photo: PhotoChange) => {
   const { title, description, date, birthdate, deathdate, country, role } = post;
   const draft = { title, description, date, birthdate, deathdate, country, role };
-  return updateWith(quiet(), { requestId: randomUUID(), id, basedOn: updatedAt, draft, photo }, author.uid);
+  return updatePostIn(quiet(), { requestId: randomUUID(), id, basedOn: updatedAt, draft, photo }, author.uid);
 };
 const replace = (post: Post, uploadId: string) => change(post, { kind: "replace", uploadId });
 const picture = (width: number) => aPicture(width, 30);
@@ -97,18 +97,18 @@ test.each([1, 2, 3])(
     );
     const outcomes = await Promise.allSettled([
       ...uploads.slice(0, 3).map((uploadId) => replace(post, uploadId)),
-      deleteFrom(quiet(), post.id),
+      deletePostIn(quiet(), post.id),
       ...uploads.slice(3).map((uploadId) => replace(post, uploadId)),
     ]);
     for (const outcome of outcomes)
       if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(Failure);
-    await deleteFrom(quiet(), post.id);
+    await deletePostIn(quiet(), post.id);
     expect(await documentsOf("posts")).toEqual({});
     const [published] = await bucket().getFiles({ prefix: "geniuses/" });
     expect(published).toEqual([]);
     await sweepOnce(quiet(hours(2)));
     await expectSound();
-    const restored = await restoreFrom(quiet(), post.id);
+    const restored = await restorePostIn(quiet(), post.id);
     await expectWhole(restored);
     await sweepOnce(quiet(hours(49)));
     await expectSound();

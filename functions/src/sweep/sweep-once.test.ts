@@ -9,10 +9,10 @@ import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
-import { createFrom } from "../posts/post-creation.ts";
-import { deleteFrom } from "../posts/post-deletion.ts";
-import { restoreFrom } from "../posts/post-restoration.ts";
-import { updateWith } from "../posts/post-update.ts";
+import { createPostIn } from "../posts/create-post.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
+import { restorePostIn } from "../posts/restore-post.ts";
+import { updatePostIn } from "../posts/update-post.ts";
 import { services } from "../services.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
@@ -27,7 +27,7 @@ const clean = { expired: 0, strays: 0, photosMended: 0, photosLost: 0, slugsMend
 
 const create = async (draft = aDraft()) => {
   const uploadId = await aReadyUpload(author.uid);
-  return createFrom(services(), { requestId: randomUUID(), draft, uploadId }, author);
+  return createPostIn(services(), { requestId: randomUUID(), draft, uploadId }, author);
 };
 const namesOf = (post: { imageURL: string; thumbnailURL: string; previewURL: string }) =>
   [post.imageURL, post.thumbnailURL, post.previewURL].map(objectNameOf);
@@ -67,7 +67,7 @@ test("copies of an attachment that broke off are strays, the young ones of one u
 
 test("what was staged and then attached is gone, though the call broke off before removing it", async () => {
   const uploadId = await aReadyUpload(author.uid);
-  const post = await createFrom(services(), { requestId: randomUUID(), draft: aDraft(), uploadId }, author);
+  const post = await createPostIn(services(), { requestId: randomUUID(), draft: aDraft(), uploadId }, author);
   await bucket().file(stagedObjectName("full", uploadId)).save("x");
   expect(await sweepIn(hours(2))).toEqual({ ...clean, strays: 1 });
   expect(await objects()).toEqual(new Set(namesOf(post)));
@@ -75,11 +75,11 @@ test("what was staged and then attached is gone, though the call broke off befor
 
 test("a deleted post keeps its photo in the trash for thirty days, and not longer", async () => {
   const post = await create();
-  await deleteFrom(services(), post.id);
+  await deletePostIn(services(), post.id);
   expect(await sweepIn(hours(24 * 29))).toMatchObject({ strays: 0 });
   expect((await objects()).size).toBe(3);
-  expect(await restoreFrom(services(), post.id)).toMatchObject({ photo: post.photo });
-  await deleteFrom(services(), post.id);
+  expect(await restorePostIn(services(), post.id)).toMatchObject({ photo: post.photo });
+  await deletePostIn(services(), post.id);
   expect(await sweepIn(hours(24 * 31))).toMatchObject({ strays: 3 });
   expect(await objects()).toEqual(new Set());
   expect(await fieldsAt(`trash/${post.id}`)).toBeUndefined();
@@ -114,7 +114,7 @@ test("what a hand has linked from a post whose deletion broke off is there again
 
 test("a photo that was left public when its post was deleted is taken away, and can still be restored", async () => {
   const post = await create();
-  await deleteFrom(services(), post.id);
+  await deletePostIn(services(), post.id);
   const { photos } = (await fieldsAt(`trash/${post.id}`)) ?? {};
   for (const { name, trashed } of photos) {
     await bucket().file(trashed).copy(bucket().file(name));
@@ -123,13 +123,13 @@ test("a photo that was left public when its post was deleted is taken away, and 
   await db().doc(`trash/${post.id}`).update({ photos: [] });
   await sweepIn(hours(2));
   expect([...(await objects())].every((name) => name.startsWith("trash/"))).toBe(true);
-  const restored = await restoreFrom(services(), post.id);
+  const restored = await restorePostIn(services(), post.id);
   expect(await objects()).toEqual(new Set(namesOf(restored)));
 });
 
 test("a deleted post that a hand has written again gets its photo back, and the trash keeps its own", async () => {
   const post = await create();
-  await deleteFrom(services(), post.id);
+  await deletePostIn(services(), post.id);
   const inTrash = await objects();
   await db().doc(`posts/${post.id}`).set(post);
   expect(await sweepIn(hours(2))).toMatchObject({ photosMended: 1, photosLost: 0, strays: 0 });
@@ -191,7 +191,7 @@ test("a photo replaced and removed again leaves nothing for the sweep", async ()
     const draft = { title, description, date, birthdate, deathdate, country, role };
     const photo = { kind: "replace", uploadId: await aReadyUpload(author.uid) } as const;
     const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
-    post = await updateWith(services(), input, author.uid);
+    post = await updatePostIn(services(), input, author.uid);
   }
   expect(await sweepIn(hours(2))).toEqual(clean);
   expect(await objects()).toEqual(new Set(namesOf(post)));

@@ -5,9 +5,9 @@ import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { type Services, services } from "../services.ts";
-import { createFrom } from "./post-creation.ts";
-import { deleteFrom } from "./post-deletion.ts";
-import { restoreFrom } from "./post-restoration.ts";
+import { createPostIn } from "./create-post.ts";
+import { deletePostIn } from "./delete-post.ts";
+import { restorePostIn } from "./restore-post.ts";
 
 const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 
@@ -29,13 +29,13 @@ function interrupted(happen: () => Promise<unknown>): Services {
 test("a post that is made and deleted while another of its id is restored comes back as it was, and without that one's photo", async () => {
   const draft = aDraft();
   const uploadId = await aReadyUpload(author.uid);
-  const { id } = await createFrom(services(), { requestId: randomUUID(), draft, uploadId }, author);
-  await deleteFrom(services(), id);
+  const { id } = await createPostIn(services(), { requestId: randomUUID(), draft, uploadId }, author);
+  await deletePostIn(services(), id);
   const later = { ...draft, description: "The later one." };
-  const restored = await restoreFrom(
+  const restored = await restorePostIn(
     interrupted(async () => {
-      await createFrom(services(), { requestId: randomUUID(), draft: later }, author);
-      await deleteFrom(services(), id);
+      await createPostIn(services(), { requestId: randomUUID(), draft: later }, author);
+      await deletePostIn(services(), id);
     }),
     id,
   );

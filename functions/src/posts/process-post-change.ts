@@ -4,7 +4,7 @@ import { claimedSlug } from "./slugs.ts";
 import { type PostChange, stamp } from "./stamp.ts";
 
 /** What follows from one change of a post; the same however often and in whatever order changes are told. */
-export async function settle(
+export async function processPostChange(
   { documents, now, log }: Services,
   id: string,
   change: PostChange,
