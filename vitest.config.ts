@@ -2,26 +2,26 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { testProject } from "./stack/src/project.ts";
-
-// The workspaces' own configurations read it while they load, before the stack runs.
-process.env["GCLOUD_PROJECT"] ??= testProject;
+import { mostStacks } from "./stack/src/testing/test-stacks.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Starts one stack for the whole run, when the first project that names it has a test to run. */
-const needsStack = [at("stack/src/testing/one-stack.ts")];
+/** Gives the tests of a project a running stack, started once for the whole run. */
+const onStacks = {
+  globalSetup: at("stack/src/testing/test-stacks.ts"),
+  setupFiles: [at("stack/src/testing/use-stack.ts")],
+};
 
 /**
- * How many files run at once. At least two: on a machine of two cores Vitest would take one at a time, and much of a
+ * How many files run at once. At least two: on a machine of two cores Vitest would run one at a time, and much of a
  * run is waiting for the stack.
  */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** For what a test waits to become true: on a busy machine Vitest's own second is soon over. */
+/** How long `expect.poll` waits: on a busy machine Vitest's own second is soon over. */
 const patient = { poll: { timeout: 20_000 } };
 
-/** Begins with the files that start stacks: they take the longest, and begun last they would keep the others waiting. */
+/** Runs the files that start stacks first: they take longest, and would otherwise run on alone at the end. */
 class StacksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const startsStacks = ({ project }: TestSpecification) => project.name === "stack";
@@ -31,24 +31,24 @@ class StacksFirst extends BaseSequencer {
 }
 
 /**
- * Projects of one group run side by side, groups one after the other. Tests that share the stack's database keep out
- * of each other's way by making their own administrators and posts, with names nobody else draws, and by never
- * counting what others may add; the journeys, which cannot, run alone. The deployable folder is built where the stacks
- * that are started for a test copy their builds from, so those two are in different groups.
+ * Projects of one group run side by side, groups one after the other. Tests that share a database make their own
+ * administrators and posts, under names that nothing else draws, and never count what others may add. Journeys cannot:
+ * each runs alone on its stack. The deployable folder is built where stacks that a test starts copy their builds from,
+ * so those two are in different groups.
  */
 export default defineConfig({
   test: {
-    // What functions log is told where a test has failed.
+    // Shows what functions log only for tests that fail.
     silent: "passed-only",
     sequence: { sequencer: StacksFirst },
     coverage: {
       provider: "v8",
-      // From the folder of a project where projects are named, else from that of the checkout.
+      // Relative to the project's folder where projects are named, otherwise to the checkout.
       include: ["src/**/*.ts", "{domain,functions,emulator}/src/**/*.ts"],
-      exclude: ["**/*.test.ts", "**/testing/**", "**/generated/**"],
+      exclude: ["**/*.test.ts", "**/testing/**", "**/model/**", "**/generated/**"],
       reporter: [["text", { skipFull: true }]],
       reportsDirectory: at(".data/coverage"),
-      // What stands in the domain is true of every post: a line of it that no test runs says beside it why.
+      // The domain is true of every post: a line that no test runs says why beside it.
       thresholds: { "domain/src/**": { lines: 100 } },
     },
     projects: [
@@ -64,17 +64,14 @@ export default defineConfig({
           include: ["{src,conformance}/**/*.test.ts"],
           testTimeout: 30_000,
           expect: patient,
-          // The Admin SDK prefers this address to the one it is given; the test stack sets it for the whole run.
-          env: { FIRESTORE_EMULATOR_HOST: "" },
         },
       },
       {
-        extends: "./functions/vitest.config.ts",
         test: {
+          ...onStacks,
           name: "functions",
           maxWorkers,
           root: at("functions"),
-          globalSetup: needsStack,
           // Triggers take a second or two to run, on a busy machine several.
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -85,15 +82,14 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          globalSetup: [onStacks.globalSetup, at("tests/e2e/unpack-browser.ts")],
+          setupFiles: [...onStacks.setupFiles, at("tests/e2e/empty-database.ts")],
           root: at("tests"),
           include: ["{e2e,mobile-app}/**/*.test.ts"],
-          globalSetup: needsStack,
-          setupFiles: [at("tests/e2e/empty-database.ts")],
-          fileParallelism: false,
-          maxWorkers: 1,
+          maxWorkers: mostStacks,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // As patient as the journeys' clicks: what is waited for comes over the network, on a busy machine.
+          // As patient as the journeys' clicks: what they wait for comes over the network, on a busy machine.
           expect: { poll: { timeout: 45_000 } },
           sequence: { groupOrder: 2 },
         },

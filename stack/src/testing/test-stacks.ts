@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { buildInto } from "../build.ts";
+import { startEmulators } from "../emulators.ts";
+import { ensureLocalSecrets } from "../local-secrets.ts";
+import { findFree, type Ports } from "../ports.ts";
+import { projectRoot, testProject } from "../project.ts";
+import { stackConfigFile } from "../stack-config.ts";
+import { clientEnvironment } from "../stack-environment.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The variables that lead to each stack of the run. */
+    readonly stacks: readonly Record<string, string>[];
+  }
+}
+
+/** Journeys run at once, each on a stack of its own. */
+export const mostStacks = 2;
+const firstPort = 7800;
+const journey = /\/tests\/(e2e|mobile-app)\//;
+
+/**
+ * Starts the stacks of a test run, on ports, a project and data of their own, so that `npm start` may run beside them.
+ * Vitest asks once for each project that needs them; the first one starts them for all.
+ */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const root = vitest.getRootProject();
+  if (root.getProvidedContext().stacks !== undefined) return undefined;
+  const journeys = vitest.state.getPaths().filter((file) => journey.test(file)).length;
+  const ports = await findPorts(Math.max(1, Math.min(mostStacks, journeys)));
+  say("Starting the test stacks …");
+  ensureLocalSecrets();
+  const stops = await Promise.all(ports.map(start));
+  root.provide(
+    "stacks",
+    ports.map((own) => clientEnvironment(testProject, own)),
+  );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+async function findPorts(count: number): Promise<readonly Ports[]> {
+  const found: Ports[] = [];
+  for (let from = firstPort; found.length < count; from = (found.at(-1)?.auth ?? from) + 10)
+    found.push(await findFree(from));
+  return found;
+}
+
+async function start(ports: Ports): Promise<() => Promise<void>> {
+  // Inside the checkout: Hosting serves nothing from elsewhere.
+  mkdirSync(join(projectRoot, ".data"), { recursive: true });
+  const folder = mkdtempSync(join(projectRoot, ".data", "test-"));
+  await buildInto(folder, say);
+  const name = `test-${ports.auth}`;
+  const stack = await startEmulators({ name, project: testProject, ports, folder, say });
+  return async () => {
+    await stack.stop();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(stackConfigFile(name), { force: true });
+  };
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
