@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { photoVariants } from "@daily-genius/domain/photo";
+import { photoVariants } from "@daily-genius/domain/photo-variants";
 import sharp from "sharp";
 import { rowId, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
 import { type Fixture, makeFixtures } from "./photos/fixtures.ts";

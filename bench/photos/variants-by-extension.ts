@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { photoVariants } from "@daily-genius/domain/photo";
+import { photoVariants } from "@daily-genius/domain/photo-variants";
 import sharp from "sharp";
 import type { Files } from "./files.ts";
 

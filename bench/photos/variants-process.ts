@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
+import { perVariant } from "@daily-genius/domain/photo";
 import type { Files } from "./files.ts";
 
 // One sample: a fresh process that makes the files of a photo twice, and measures the second time. It prints the
@@ -10,8 +11,8 @@ const ways: Readonly<Record<string, () => Promise<(bytes: Uint8Array) => Promise
   ours: async () => {
     const { makeVariants } = await import("../../functions/src/photos/make-variants.ts");
     return async (bytes) => {
-      const { full, list, preview } = await makeVariants(bytes);
-      return { full: full.bytes, list: list.bytes, preview: preview.bytes };
+      const { variants } = await makeVariants(bytes);
+      return perVariant((variant) => variants[variant].bytes);
     };
   },
   extension: async () => (await import("./variants-by-extension.ts")).variantsByExtension,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { perPhotoField } from "./photo.ts";
 import { Post } from "./post.ts";
 
 /**
@@ -8,9 +9,7 @@ import { Post } from "./post.ts";
 export const FeedEntry = z.pick(Post, {
   title: true,
   description: true,
-  imageURL: true,
-  thumbnailURL: true,
-  previewURL: true,
+  ...perPhotoField(() => true as const),
   date: true,
   birthdate: true,
   deathdate: true,

@@ -11,7 +11,7 @@ test("the names of a photo are those of the specification", () => {
   ]);
 });
 
-test("an image kept as it came keeps its own extension", () => {
+test("an image that could not be encoded has the extension of its own type", () => {
   expect(photoObjectName("full", "a", 1, "image/png")).toBe("geniuses/a-1.png");
   expect(photoObjectName("list", "a", 1, "image/webp")).toBe("geniuses/thumbnails/a-1-list.webp");
 });

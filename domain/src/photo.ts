@@ -1,5 +1,4 @@
-/** The public folder of the posts' photos (specification §3). */
-export const photoFolder = "geniuses";
+import { type PhotoField, type PhotoVariant, photoVariants } from "./photo-variants.ts";
 
 /** What the browser may upload, checked by Storage rules and again by the function. */
 export const photoLimits = {
@@ -12,48 +11,72 @@ export const photoLimits = {
 
 export type PhotoContentType = (typeof photoLimits.contentTypes)[number];
 
-/** The three files that stand for a photo. `longestSide` is in pixels, `quality` the encoder's (0–100). */
-export const photoVariants = {
-  full: { longestSide: 800, format: "webp", quality: 48, contentType: "image/webp" },
-  list: { longestSide: 150, format: "jpeg", quality: 10, contentType: "image/jpeg" },
-  preview: { longestSide: 150, format: "jpeg", quality: 25, contentType: "image/jpeg" },
-} as const;
-
-/** A WebP of the right size is stored as it came up to this many bytes; a bigger one is worth encoding again. */
+/** A WebP of the right size is stored as it came up to this many bytes; a larger one is worth encoding again. */
 export const passThroughBytes = 200_000;
 
-export type PhotoVariant = keyof typeof photoVariants;
+/** The variants in the order of their table. */
+export const photoVariantNames = Object.keys(photoVariants) as readonly PhotoVariant[]; // keyof the same table
 
-/** The variants in the order they are listed in `photoVariants`. */
-export const photoVariantNames = ["full", "list", "preview"] as const satisfies readonly PhotoVariant[];
+/** A value for each variant. */
+export function perVariant<Value>(make: (variant: PhotoVariant) => Value): Record<PhotoVariant, Value> {
+  const entries = photoVariantNames.map((variant) => [variant, make(variant)]);
+  return Object.fromEntries(entries) as Record<PhotoVariant, Value>; // an entry for each name
+}
 
-const extensions: Readonly<Record<PhotoContentType, string>> = {
+/** A value for each field of a post that holds the address of a variant. */
+export function perPhotoField<Value>(make: (variant: PhotoVariant) => Value): Record<PhotoField, Value> {
+  const entries = photoVariantNames.map((variant) => [photoVariants[variant].field, make(variant)]);
+  return Object.fromEntries(entries) as Record<PhotoField, Value>; // an entry for each row
+}
+
+/** The extension of a file of each type. */
+export const photoExtensions: Readonly<Record<PhotoContentType, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
 };
 
+const typeOfExtension = new Map<string, PhotoContentType>([
+  ...photoLimits.contentTypes.map((type) => [photoExtensions[type], type] as const),
+  ["jpeg", "image/jpeg"],
+]);
+
+/** The type that the extension of an object name promises; undefined for an extension that no photo has. */
+export function photoTypeOf(objectName: string): PhotoContentType | undefined {
+  return typeOfExtension.get(objectName.slice(objectName.lastIndexOf(".") + 1).toLowerCase());
+}
+
 /**
  * The public object name of a post's photo; `timestamp` is in milliseconds and never used twice for one post.
- * `contentType` differs from the variant's own only where a valid image could not be encoded and is kept as it is.
+ * `contentType` differs from the variant's own only where a valid image could not be encoded.
  */
 export function photoObjectName(
   variant: PhotoVariant,
   postId: string,
   timestamp: number,
-  contentType: PhotoContentType = photoVariants[variant].contentType,
+  contentType: PhotoContentType = `image/${photoVariants[variant].format}`,
 ): string {
-  const stem = `${postId}-${timestamp}`;
-  const extension = extensions[contentType];
-  if (variant === "full") return `${photoFolder}/${stem}.${extension}`;
-  return `${photoFolder}/thumbnails/${stem}-${variant}.${extension}`;
+  const { folder, suffix } = photoVariants[variant];
+  return `${folder}/${postId}-${timestamp}${suffix}.${photoExtensions[contentType]}`;
 }
 
-/** Whether an object name is one that a photo of this very post bears; another post's photo is never ours to remove. */
+/** Whether an object name is that of a photo of this very post; another post's photo is never ours to remove. */
 export function isPhotoOf(postId: string, objectName: string): boolean {
-  const folders = [`${photoFolder}/thumbnails/${postId}-`, `${photoFolder}/${postId}-`];
-  const prefix = folders.find((folder) => objectName.startsWith(folder));
-  return prefix !== undefined && /^\d+(-list|-preview)?\.[a-z]+$/.test(objectName.slice(prefix.length));
+  return photoVariantNames.some((variant) => {
+    const { folder, suffix } = photoVariants[variant];
+    const prefix = `${folder}/${postId}-`;
+    if (!objectName.startsWith(prefix)) return false;
+    return new RegExp(`^\\d+${suffix}\\.[a-z]+$`).test(objectName.slice(prefix.length));
+  });
+}
+
+const suffixes = photoVariantNames.map((variant) => photoVariants[variant].suffix);
+const endOfName = new RegExp(`-(\\d{1,15})(?:${suffixes.join("|")})\\.[a-z]+$`, "i");
+
+/** The timestamp in the object name of a photo; 0 for any other name. */
+export function photoTimestamp(objectName: string): number {
+  const [, digits = "0"] = endOfName.exec(objectName) ?? [];
+  return Number(digits);
 }
 
 /** Where the browser puts a raw photo; readable by the functions alone. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { perPhotoField } from "./photo.ts";
 
 /** Longest texts that are stored, in UTF-16 code units; a slug of the longest title fits Firestore's 1,500-byte ids. */
 export const postLimits = {
@@ -25,10 +26,9 @@ export const Post = z.object({
   id: z.string().check(z.minLength(1)),
   title: z.string(),
   description: z.string(),
-  /** Empty if there is no photo, as are the two thumbnails. */
+  /** The address of each variant of the photo; empty if there is none. */
+  ...perPhotoField(() => z._default(z.string(), "")),
   imageURL: z.string(),
-  thumbnailURL: z._default(z.string(), ""),
-  previewURL: z._default(z.string(), ""),
   photo: z._default(z.nullable(Photo), null),
   /** Publish date, YYYY/MM/DD. */
   date: z.string(),

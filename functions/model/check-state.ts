@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { photoVariantNames } from "@daily-genius/domain/photo";
+import { photoVariants } from "@daily-genius/domain/photo-variants";
 import type { Post } from "@daily-genius/domain/post";
 import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObject, referredObjects } from "../src/photos/referred-objects.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
 import { impliedRecords } from "../testing/implied-records.ts";
 import { type History, handMoments, Violation } from "./history.ts";
-
-const fieldOf = { full: "imageURL", list: "thumbnailURL", preview: "previewURL" } as const;
 
 /** Once all is quiet, reservations, conflicts and feed are exactly what the posts imply, and every post is stamped. */
 export function checkRecords(history: History, when: string): void {
@@ -44,7 +43,7 @@ export function checkObjects(history: History): void {
   for (const [id, fields] of Object.entries(posts)) {
     const upload = (fields as Post).photo?.width; // written by the code under test, or copied from what it wrote
     for (const variant of photoVariantNames) {
-      const name = referredObject(fields[fieldOf[variant]]);
+      const name = referredObject(fields[photoVariants[variant].field]);
       if (name !== undefined && world.objects.get(name)?.content !== `${upload}:${variant}`)
         throw new Violation(`${id} shows the photo of another upload`);
     }

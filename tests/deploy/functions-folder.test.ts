@@ -127,8 +127,8 @@ test("the bundled photo step finds its native library among the installed packag
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const script = `
     const { makeVariants } = await import("./lib/assets/${chunk}");
-    const { full, list, preview } = await makeVariants(Buffer.from("${png}", "base64"));
-    console.log([full, list, preview].map(({ contentType }) => contentType).join(" "));`;
+    const { variants } = await makeVariants(Buffer.from("${png}", "base64"));
+    console.log(Object.values(variants).map(({ contentType }) => contentType).join(" "));`;
   const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
   expect(printed.toString().trim()).toBe("image/webp image/jpeg image/jpeg");
 });

@@ -1,4 +1,10 @@
-import { type PhotoContentType, type PhotoVariant, photoLimits } from "@daily-genius/domain/photo";
+import {
+  type PhotoContentType,
+  photoExtensions,
+  photoLimits,
+  photoVariantNames,
+} from "@daily-genius/domain/photo";
+import type { PhotoVariant } from "@daily-genius/domain/photo-variants";
 import { Post } from "@daily-genius/domain/post";
 import * as z from "zod/mini";
 
@@ -13,15 +19,9 @@ export const fileLimits = {
   /** A document of Firestore has at most one megabyte, and JSON writes some of its characters as two. */
   posts: 2 * 1024 * 1024,
   photos: photoLimits.maxBytes,
-  /** A hundred thousand posts with three files each. */
+  /** Enough for a hundred thousand posts with their photos. */
   manifest: 64 * 1024 * 1024,
 } as const;
-
-const extensions: Readonly<Record<PhotoContentType, string>> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-};
 
 /** The name of the file that holds the `number`th post; ids can be longer than a file's name may be. */
 export function postFile(number: number): string {
@@ -30,7 +30,7 @@ export function postFile(number: number): string {
 
 /** The name of the file that holds one variant of the photo of the `number`th post. */
 export function photoFile(number: number, variant: PhotoVariant, contentType: PhotoContentType): string {
-  return `photos/${padded(number)}-${variant}.${extensions[contentType]}`;
+  return `photos/${padded(number)}-${variant}.${photoExtensions[contentType]}`;
 }
 
 function padded(number: number): string {
@@ -39,7 +39,7 @@ function padded(number: number): string {
 
 /** One file of a photo: `timestamp` is that of its object's name, so that it gets its old name back. */
 const ArchivedPhoto = z.strictObject({
-  variant: z.enum(["full", "list", "preview"]),
+  variant: z.enum(photoVariantNames),
   contentType: z.enum(photoLimits.contentTypes),
   timestamp: z.int().check(z.nonnegative()),
   file: z.string(),

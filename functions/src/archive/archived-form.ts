@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { type PhotoContentType, type PhotoVariant, photoVariantNames } from "@daily-genius/domain/photo";
+import { photoTimestamp, photoTypeOf, photoVariantNames } from "@daily-genius/domain/photo";
+import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import { Post } from "@daily-genius/domain/post";
 import { referredObject } from "../photos/referred-objects.ts";
 import { readPost } from "../posts/read-post.ts";
@@ -8,9 +9,6 @@ import type { Fields } from "../store/documents.ts";
 import { encodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPhoto, ArchivedPost } from "./archive-format.ts";
 import { areStoredValues } from "./stored-value.ts";
-
-/** The field of a post that holds the address of each variant. */
-export const addressField = { full: "imageURL", list: "thumbnailURL", preview: "previewURL" } as const;
 
 /** An object of the bucket that a post shows. */
 export type Shown = { readonly variant: PhotoVariant; readonly objectName: string };
@@ -38,18 +36,12 @@ export function describePost(id: string, fields: Fields): Described {
   return {
     post,
     shown: photoVariantNames.flatMap((variant) => {
-      const objectName = referredObject(post[addressField[variant]]);
+      const objectName = referredObject(post[photoVariants[variant].field]);
       return objectName === undefined ? [] : [{ variant, objectName }];
     }),
     more: Object.fromEntries(kept ?? []),
     altered: [...malformed, ...(leftOut ?? []).map(([name]) => name)],
   };
-}
-
-/** The moment in the name of a photo's object; 0 for a name that no photo of ours has. */
-export function timestampOf(objectName: string): number {
-  const [, digits = "0"] = /-(\d{1,15})(?:-list|-preview)?\.[a-z]+$/i.exec(objectName) ?? [];
-  return Number(digits);
 }
 
 type Comparable = Pick<ArchivedPost, "post" | "more"> & {
@@ -73,21 +65,16 @@ export function digestOfStored(id: string, fields: Fields): string {
   const { post, shown, more } = describePost(id, fields);
   const photos = shown.map(({ variant, objectName }) => ({
     variant,
-    contentType: typeByName(objectName),
-    timestamp: timestampOf(objectName),
+    contentType: photoTypeOf(objectName) ?? "image/webp",
+    timestamp: photoTimestamp(objectName),
   }));
   return digestOf({ post: withoutAddresses(post, shown), photos, more });
 }
 
 /** A post whose archived photos have no address yet. */
 export function withoutAddresses(post: Post, shown: readonly Pick<Shown, "variant">[]): Post {
-  const empty = shown.map(({ variant }) => [addressField[variant], ""]);
+  const empty = shown.map(({ variant }) => [photoVariants[variant].field, ""]);
   return { ...post, ...Object.fromEntries(empty) };
-}
-
-function typeByName(objectName: string): PhotoContentType {
-  if (/\.jpe?g$/i.test(objectName)) return "image/jpeg";
-  return /\.png$/i.test(objectName) ? "image/png" : "image/webp";
 }
 
 /** The same value with the fields of every map in one order, whatever order they were stored in. */

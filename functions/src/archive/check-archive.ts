@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type PhotoContentType, photoObjectName } from "@daily-genius/domain/photo";
+import { photoVariants } from "@daily-genius/domain/photo-variants";
 import { utf8Length } from "@daily-genius/domain/post-id";
 import { imageType } from "../photos/image-type.ts";
 import {
@@ -10,7 +11,7 @@ import {
   manifestName,
   photoFile,
 } from "./archive-format.ts";
-import { addressField, digestOf } from "./archived-form.ts";
+import { digestOf } from "./archived-form.ts";
 import { parseArchivedPost } from "./parse-archived-post.ts";
 import { type ArchiveFile, filesOf, refusal } from "./read-archive.ts";
 
@@ -66,7 +67,7 @@ function photosOf(
     const objectName = photoObjectName(variant, post.id, timestamp, contentType);
     if (file !== photoFile(number, variant, contentType) || awaited.has(file))
       throw refusal(`${name} names a photo that is not its own`);
-    if (post[addressField[variant]] !== "") throw refusal(`${name} has two addresses for one photo`);
+    if (post[photoVariants[variant].field] !== "") throw refusal(`${name} has two addresses for one photo`);
     if (utf8Length(objectName) > longestObjectName)
       throw refusal(`the id in ${name} is too long for a photo`);
     awaited.set(file, contentType);

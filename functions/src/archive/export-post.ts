@@ -1,9 +1,10 @@
+import { photoTimestamp } from "@daily-genius/domain/photo";
 import { imageType } from "../photos/image-type.ts";
 import { noPhoto } from "../photos/photo-store.ts";
 import type { Services } from "../services.ts";
 import { idOf, type Stored } from "../store/documents.ts";
 import { type ArchivedPhoto, type ArchivedPost, photoFile } from "./archive-format.ts";
-import { type Described, describePost, timestampOf, withoutAddresses } from "./archived-form.ts";
+import { type Described, describePost, withoutAddresses } from "./archived-form.ts";
 
 /** A post with its photo, ready to be written; `notes` are sentences on what could not be taken over as it is. */
 export type ExportedPost = {
@@ -56,7 +57,7 @@ function compose(
     }
     const file = photoFile(number, variant, contentType);
     files.set(file, bytes);
-    photos.push({ variant, contentType, timestamp: timestampOf(objectName), file });
+    photos.push({ variant, contentType, timestamp: photoTimestamp(objectName), file });
   }
   const cleared = missing.some(({ variant }) => variant === "full") ? noPhoto : undefined;
   if (cleared) {

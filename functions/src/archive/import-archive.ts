@@ -1,5 +1,5 @@
 import { Failure } from "@daily-genius/domain/failure";
-import { photoFolder } from "@daily-genius/domain/photo";
+import { photoFolder } from "@daily-genius/domain/photo-variants";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import type { Services } from "../services.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure } from "@daily-genius/domain/failure";
-import { photoFolder } from "@daily-genius/domain/photo";
+import { photoFolder } from "@daily-genius/domain/photo-variants";
 import { GoogleError } from "../google/google-error.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";

@@ -1,4 +1,5 @@
 import { photoObjectName, stagedObjectName } from "@daily-genius/domain/photo";
+import { photoVariants } from "@daily-genius/domain/photo-variants";
 import { withdraw } from "../photos/photo-store.ts";
 import { photoURL } from "../photos/photo-url.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
@@ -10,7 +11,6 @@ import type { Services } from "../services.ts";
 import type { Fields, Write } from "../store/documents.ts";
 import { decodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPost } from "./archive-format.ts";
-import { addressField } from "./archived-form.ts";
 
 /**
  * Brings in a post that the project does not have, with its photo under its old names, and puts right what follows
@@ -66,7 +66,7 @@ async function publish(
       await services.files.save(staged, bytes, contentType);
       await services.files.copy(staged, objectName, contentType);
       await withdraw(services, [staged]);
-      return { field: addressField[variant], objectName };
+      return { field: photoVariants[variant].field, objectName };
     }),
   );
   return {

@@ -1,8 +1,15 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "@daily-genius/domain/failure";
+import { photoExtensions, photoVariantNames } from "@daily-genius/domain/photo";
 import { extract } from "tar-stream";
 import { fileLimits, manifestName } from "./archive-format.ts";
+
+const variants = photoVariantNames.join("|");
+const extensions = Object.values(photoExtensions).join("|");
+const namesOfFiles = new RegExp(
+  `^(posts|photos)/(\\d{6,9})(?:\\.json|-(?:${variants})\\.(?:${extensions}))$`,
+);
 
 /** One file of an archive; `kind` and `number` are what its name says. */
 export type ArchiveFile = {
@@ -49,8 +56,7 @@ export function refusal(reason: string): Failure {
 
 function meaningOf(name: string): Pick<ArchiveFile, "kind" | "number"> | undefined {
   if (name === manifestName) return { kind: "manifest", number: 0 };
-  const [, kind, digits] =
-    /^(posts|photos)\/(\d{6,9})(?:\.json|-(?:full|list|preview)\.(?:jpg|png|webp))$/.exec(name) ?? [];
+  const [, kind, digits] = namesOfFiles.exec(name) ?? [];
   const isPost = name.endsWith(".json");
   if (kind === "posts" && isPost) return { kind, number: Number(digits) };
   return kind === "photos" && !isPost ? { kind, number: Number(digits) } : undefined;

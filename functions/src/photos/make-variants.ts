@@ -1,26 +1,24 @@
 import { Failure } from "@daily-genius/domain/failure";
-import {
-  type PhotoContentType,
-  type PhotoVariant,
-  photoLimits,
-  photoVariants,
-} from "@daily-genius/domain/photo";
-import sharp, { type OutputInfo, type Sharp, type SharpOptions } from "sharp";
+import { type PhotoContentType, photoLimits, photoVariantNames } from "@daily-genius/domain/photo";
+import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo-refusal";
+import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
+import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { imageType } from "./image-type.ts";
 import { isPlainWebp } from "./plain-webp.ts";
-import { withoutMetadata } from "./without-metadata.ts";
 
 // One photo per process at a time: a cache would only hold memory, and threads share the one core.
 sharp.cache(false);
 sharp.concurrency(1);
-// Files are told apart by their first bytes; should that fail, no other decoder is there to be reached.
+// The first bytes decide which decoder runs; should that fail, no other decoder is available.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
 
+/** Everything that is encoded comes from one decode to this size, in pixels. */
+const largestSide = Math.max(...photoVariantNames.map((variant) => photoVariants[variant].longestSide));
 const secondsToDecode = 60;
-/** How hard libwebp tries, from 0 to 6; why so little: docs/decisions/0019. */
+/** How hard libwebp tries, from 0 to 6; docs/decisions/0019 says why so little. */
 const effort = 2;
 const input: SharpOptions = {
   limitInputPixels: photoLimits.maxPixels,
@@ -30,95 +28,107 @@ const input: SharpOptions = {
   autoOrient: true,
 };
 
-/** One of the files that stand for a photo. */
+/** The file of one variant. */
 export type VariantFile = { readonly bytes: Uint8Array; readonly contentType: PhotoContentType };
 
-/** The files of a photo, and the size in pixels of the largest. */
-export type VariantFiles = Readonly<Record<PhotoVariant, VariantFile>> & {
+/** The files of a photo; `width` and `height` are those of the full one, in pixels. */
+export type MadePhoto = {
   readonly width: number;
   readonly height: number;
+  readonly variants: Readonly<Record<PhotoVariant, VariantFile>>;
 };
 
 /** Turns pixels into the file of a variant. */
 export type Encode = (pixels: Sharp, variant: PhotoVariant) => Promise<Uint8Array>;
 
 /**
- * The three files of a photo: upright, in sRGB, without metadata. What is no acceptable image fails
- * `invalid-argument` with the reason; a valid image that `encode` fails on is kept as it is.
+ * The files of a photo: upright, in sRGB, without metadata. A file that is no acceptable image fails
+ * `invalid-argument` with the reason; where `encode` fails on a valid image, its pixels are kept as a PNG.
  */
-export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs): Promise<VariantFiles> {
-  const contentType = acceptedType(bytes);
-  const size = isPlainWebp(bytes) ? await decoding(() => sharp(bytes, input).metadata()) : undefined;
-  const passes = size !== undefined && Math.max(size.width, size.height) <= photoVariants.full.longestSide;
-  const full = passes ? undefined : await decoding(() => decode(bytes));
-  const small = await decoding(() => shrink(full ? sharp(...full.pixels) : sharp(bytes, input)));
-  const file = async (variant: PhotoVariant, { pixels }: Pixels): Promise<VariantFile> => {
+export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs): Promise<MadePhoto> {
+  requireAcceptable(bytes);
+  const kept = await sizeIfKept(bytes);
+  const decoded = kept ? undefined : await decoding(() => decode(bytes));
+  const shrunk = new Map<string, Promise<Pixels>>();
+  const pixelsFor = (variant: PhotoVariant): Promise<Pixels> => {
+    const { longestSide, format } = photoVariants[variant];
+    if (decoded && longestSide === largestSide && format === "webp") return Promise.resolve(decoded);
+    // Variants of one size and format share their pixels.
+    const key = `${longestSide} ${format}`;
+    const pixels =
+      shrunk.get(key) ??
+      decoding(() => shrink(decoded ? sharp(...decoded.pixels) : sharp(bytes, input), variant));
+    shrunk.set(key, pixels);
+    return pixels;
+  };
+  const fileOf = async (variant: PhotoVariant): Promise<VariantFile> => {
+    if (kept && variant === "full") return { bytes, contentType: "image/webp" };
+    const { pixels } = await pixelsFor(variant);
     try {
-      return {
-        bytes: await encode(sharp(...pixels), variant),
-        contentType: photoVariants[variant].contentType,
-      };
+      const { format } = photoVariants[variant];
+      return { bytes: await encode(sharp(...pixels), variant), contentType: `image/${format}` };
     } catch {
-      // The specification's fall-back: an image that cannot be compressed is stored as it came.
-      return { bytes: withoutMetadata(bytes, contentType), contentType };
+      // The specification's fall-back: what cannot be compressed is stored all the same (docs/decisions/0024).
+      return {
+        bytes: await sharp(...pixels)
+          .png()
+          .toBuffer(),
+        contentType: "image/png",
+      };
     }
   };
-  const [first, list, preview] = await Promise.all([
-    full ? file("full", full) : { bytes, contentType },
-    file("list", small),
-    file("preview", small),
-  ]);
-  const { width, height } = full?.info ?? size ?? small.info;
-  return { full: first, list, preview, width, height };
+  const { width, height } = kept ?? (await pixelsFor("full")).info;
+  const variants = await Promise.all(
+    photoVariantNames.map(async (variant) => [variant, await fileOf(variant)] as const),
+  );
+  return { width, height, variants: Object.fromEntries(variants) as MadePhoto["variants"] }; // an entry for each name
 }
 
-function acceptedType(bytes: Uint8Array): PhotoContentType {
-  if (bytes.length === 0) throw refusal("the file is empty");
-  if (bytes.length > photoLimits.maxBytes) throw refusal("the file is larger than 20 MB");
-  const contentType = imageType(bytes);
-  if (!contentType) throw refusal("only JPEG, PNG and WebP images can be used");
-  return contentType;
+function requireAcceptable(bytes: Uint8Array): void {
+  const tooSmallOrLarge = sizeRefusal(bytes.length);
+  if (tooSmallOrLarge) throw refusal(tooSmallOrLarge);
+  if (!imageType(bytes)) throw refusal(photoRefusals.wrongType);
 }
 
-type Pixels = { readonly pixels: [Buffer, SharpOptions]; readonly info: OutputInfo };
+/** The size of a photo that is stored as it came: a plain WebP that is not too large; undefined for any other. */
+async function sizeIfKept(bytes: Uint8Array): Promise<Size | undefined> {
+  if (!isPlainWebp(bytes)) return undefined;
+  const size = await decoding(() => sharp(bytes, input).metadata());
+  return Math.max(size.width, size.height) <= photoVariants.full.longestSide ? size : undefined;
+}
 
-/** Decodes once, shrinking on the way: all that is to be encoded is made from these pixels. */
+type Size = { readonly width: number; readonly height: number };
+type Pixels = { readonly pixels: [Buffer, SharpOptions]; readonly info: Size };
+
+/** Decodes once, shrinking on the way: all that is encoded comes from these pixels. */
 async function decode(bytes: Uint8Array): Promise<Pixels> {
-  const { longestSide } = photoVariants.full;
-  const { data, info } = await sharp(bytes, input)
-    .timeout({ seconds: secondsToDecode })
-    .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb")
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
-  return pixelsOf(data, info);
+  return rawPixels(sharp(bytes, input).timeout({ seconds: secondsToDecode }), largestSide);
 }
 
-/** Both thumbnails are of one size, on white where the photo is transparent, since JPEG is not. */
-async function shrink(image: Sharp): Promise<Pixels> {
-  const { longestSide } = photoVariants.list;
+/** The pixels that a variant is encoded from; on white where the photo is transparent, since JPEG is not. */
+async function shrink(image: Sharp, variant: PhotoVariant): Promise<Pixels> {
+  const { longestSide, format } = photoVariants[variant];
+  return rawPixels(format === "jpeg" ? image.flatten({ background: "#fff" }) : image, longestSide);
+}
+
+async function rawPixels(image: Sharp, longestSide: number): Promise<Pixels> {
   const { data, info } = await image
     .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#fff" })
     .toColourspace("srgb")
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
-  return pixelsOf(data, info);
+  const { width, height, channels } = info;
+  return { pixels: [data, { raw: { width, height, channels } }], info };
 }
 
-/** Runs a step that reads the image, and says why where it cannot be read. */
+/** Runs a step that reads the image; where it cannot be read, fails with the reason. */
 async function decoding<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();
   } catch (error) {
     const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
-    throw refusal(isTooLarge ? "the image has more than 50 million pixels" : "the image is damaged");
+    throw refusal(isTooLarge ? photoRefusals.tooManyPixels : photoRefusals.damaged);
   }
-}
-
-function pixelsOf(data: Buffer, info: OutputInfo): Pixels {
-  const { width, height, channels } = info;
-  return { pixels: [data, { raw: { width, height, channels } }], info };
 }
 
 function encodeAs(pixels: Sharp, variant: PhotoVariant): Promise<Uint8Array> {

@@ -2,12 +2,14 @@ import { Failure } from "@daily-genius/domain/failure";
 import {
   isPhotoOf,
   type PhotoContentType,
-  type PhotoVariant,
+  perPhotoField,
   photoObjectName,
+  photoTypeOf,
   photoVariantNames,
   stagedObjectName,
   trashObjectName,
 } from "@daily-genius/domain/photo";
+import { type PhotoField, type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import type { Photo, Post } from "@daily-genius/domain/post";
 import { longestPostId, utf8Length } from "@daily-genius/domain/post-id";
 import type { Services } from "../services.ts";
@@ -16,21 +18,14 @@ import { isStorageURL, objectNameOf, photoURL } from "./photo-url.ts";
 import type { ReadyUpload } from "./upload-record.ts";
 
 /** The fields of a post that say where its photo is. */
-export type PhotoFields = Pick<Post, "imageURL" | "thumbnailURL" | "previewURL" | "photo">;
+export type PhotoFields = Pick<Post, PhotoField | "photo">;
 
 /** The photo of a post that has none. */
-export const noPhoto: PhotoFields = { imageURL: "", thumbnailURL: "", previewURL: "", photo: null };
+export const noPhoto: PhotoFields = { ...perPhotoField(() => ""), photo: null };
 
 /** A photo under its public names, which no post bears yet. */
 export type Published = { readonly fields: PhotoFields; readonly objectNames: readonly string[] };
 
-const fieldOf = { full: "imageURL", list: "thumbnailURL", preview: "previewURL" } as const;
-const typeOfExtension: Readonly<Record<string, PhotoContentType>> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-};
 const unknownType = "application/octet-stream";
 /** A name is spoken for as long as its objects could still be on their way. */
 const nameReservation = 24 * 60 * 60 * 1000;
@@ -44,11 +39,10 @@ export async function publishUpload(
   upload: ReadyUpload,
   postId: string,
 ): Promise<Published | undefined> {
-  const sources = photoVariantNames.map((variant) => ({
-    variant,
-    from: stagedObjectName(variant, upload.uploadId),
-    contentType: upload.contentTypes[variant],
-  }));
+  const sources = photoVariantNames.flatMap((variant) => {
+    const contentType = upload.contentTypes[variant];
+    return contentType ? [{ variant, from: stagedObjectName(variant, upload.uploadId), contentType }] : [];
+  });
   const { width, height, bytes, originalBytes } = upload;
   return publish(services, postId, sources, { width, height, bytes, originalBytes });
 }
@@ -107,7 +101,7 @@ export async function moveToTrash(services: Services, postId: string, fields: Fi
  * still at work, or never heard that its copy was made. A name is never used twice, so all its copies are the same.
  */
 async function copyWherever({ files }: Services, name: string, to: string): Promise<boolean> {
-  const contentType = contentTypeOf(name) ?? unknownType;
+  const contentType = photoTypeOf(name) ?? unknownType;
   if (await files.copy(name, to, contentType)) return true;
   const trash = await files.list("trash/");
   for (const copy of trash)
@@ -124,7 +118,7 @@ export async function putBack(
 ): Promise<void> {
   await Promise.all(
     [...trashed].map(async ([name, from]) => {
-      await files.copy(from, name, contentTypeOf(name) ?? unknownType);
+      await files.copy(from, name, photoTypeOf(name) ?? unknownType);
       if (!kept.has(from)) await files.remove(from);
     }),
   );
@@ -140,7 +134,7 @@ export async function publishFromTrash(
   const photo = fields["photo"] as Photo | null; // as it was stored, and stored again unread
   const sources = photoVariantNames.flatMap((variant) => {
     const name = ownObject(postId, fields, variant);
-    const contentType = name && contentTypeOf(name);
+    const contentType = name && photoTypeOf(name);
     // Where moving it had failed, the object is still under its public name.
     return name && contentType ? [{ variant, from: trashed.get(name) ?? name, name, contentType }] : [];
   });
@@ -189,7 +183,9 @@ async function publish(
     if (broken) throw broken.reason;
     return undefined;
   }
-  const urls = Object.fromEntries(copies.map(({ variant, to }) => [fieldOf[variant], photoURL(to)]));
+  const urls = Object.fromEntries(
+    copies.map(({ variant, to }) => [photoVariants[variant].field, photoURL(to)]),
+  );
   return { fields: { ...noPhoto, ...urls, photo }, objectNames };
 }
 
@@ -206,7 +202,7 @@ function claimName(documents: Documents, path: string, until: number): Promise<b
 }
 
 function ownObject(postId: string, fields: Fields, variant: PhotoVariant): string | undefined {
-  const url = fields[fieldOf[variant]];
+  const url = fields[photoVariants[variant].field];
   if (typeof url !== "string" || !isStorageURL(url)) return undefined;
   try {
     const name = objectNameOf(url);
@@ -220,13 +216,11 @@ function ownObject(postId: string, fields: Fields, variant: PhotoVariant): strin
 /** A photo that a hand has linked from elsewhere: it was never moved, and stays what it is. */
 function foreignPhoto(postId: string, fields: Fields, photo: Photo | null): Partial<PhotoFields> {
   const foreign = photoVariantNames.filter((variant) => {
-    const url = fields[fieldOf[variant]];
+    const url = fields[photoVariants[variant].field];
     return typeof url === "string" && url !== "" && ownObject(postId, fields, variant) === undefined;
   });
-  const urls = Object.fromEntries(foreign.map((variant) => [fieldOf[variant], fields[fieldOf[variant]]]));
+  const urls = Object.fromEntries(
+    foreign.map((variant) => [photoVariants[variant].field, fields[photoVariants[variant].field]]),
+  );
   return foreign.includes("full") ? { ...urls, photo } : urls;
-}
-
-function contentTypeOf(objectName: string): PhotoContentType | undefined {
-  return typeOfExtension[objectName.slice(objectName.lastIndexOf(".") + 1)];
 }

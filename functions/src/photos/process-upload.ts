@@ -1,11 +1,12 @@
 import { Failure } from "@daily-genius/domain/failure";
-import { photoLimits, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
+import { perVariant, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
+import { sizeRefusal } from "@daily-genius/domain/photo-refusal";
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
-import type { VariantFiles } from "./make-variants.ts";
+import type { MadePhoto } from "./make-variants.ts";
 import { stagedObjects, withdraw } from "./photo-store.ts";
 import { uploadPath } from "./upload-path.ts";
-import type { VariantTypes } from "./upload-record.ts";
+import type { ReadyUpload } from "./upload-record.ts";
 
 const mostAttempts = 3;
 /** How long a run has its upload for itself; far longer than it takes, and shorter than a redelivery waits. */
@@ -16,7 +17,7 @@ const keptFor = 24 * 60 * 60 * 1000;
 /** A file that has arrived in the bucket. */
 export type Arrival = { readonly name: string; readonly bytes: number };
 
-type MakeVariants = (bytes: Uint8Array) => Promise<VariantFiles>;
+type MakeVariants = (bytes: Uint8Array) => Promise<MadePhoto>;
 
 /**
  * Makes the variants of an uploaded photo and says in `photoUploads/{uploadId}` how it went. Files elsewhere are
@@ -75,7 +76,7 @@ type Outcome =
       readonly width: number;
       readonly height: number;
       readonly bytes: number;
-      readonly contentTypes: VariantTypes;
+      readonly contentTypes: ReadyUpload["contentTypes"];
     };
 
 async function stage(
@@ -86,7 +87,7 @@ async function stage(
 ): Promise<Outcome> {
   if (!raw) return { state: "failed", reason: "the file is no longer there" };
   try {
-    const { width, height, ...variants } = await makeVariants(raw);
+    const { width, height, variants } = await makeVariants(raw);
     await Promise.all(
       photoVariantNames.map((variant) =>
         files.save(
@@ -96,9 +97,8 @@ async function stage(
         ),
       ),
     );
-    const { full, list, preview } = variants;
-    const contentTypes = { full: full.contentType, list: list.contentType, preview: preview.contentType };
-    return { state: "ready", width, height, bytes: full.bytes.length, contentTypes };
+    const contentTypes = perVariant((variant) => variants[variant].contentType);
+    return { state: "ready", width, height, bytes: variants.full.bytes.length, contentTypes };
   } catch (error) {
     if (error instanceof Failure) return { state: "failed", reason: error.message };
     throw error;
@@ -131,8 +131,8 @@ function decideStep(
   now: number,
 ): Step {
   if (fields && (fields["uid"] !== uid || fields["state"] !== "processing")) return { kind: "done" };
-  if (bytes === 0) return fail("the file is empty");
-  if (bytes > photoLimits.maxBytes) return fail("the file is larger than 20 MB");
+  const refusal = sizeRefusal(bytes);
+  if (refusal) return fail(refusal);
   if (Number(fields?.["leaseUntil"] ?? 0) > now) return { kind: "wait" };
   const attempts = Number(fields?.["attempts"] ?? 0);
   if (attempts >= mostAttempts) return fail("the image could not be processed");

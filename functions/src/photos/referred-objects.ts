@@ -1,12 +1,11 @@
-import { photoFolder } from "@daily-genius/domain/photo";
+import { photoVariantNames } from "@daily-genius/domain/photo";
+import { photoFolder, photoVariants } from "@daily-genius/domain/photo-variants";
 import type { Fields } from "../store/documents.ts";
 import { isStorageURL, objectNameOf } from "./photo-url.ts";
 
-const urlFields = ["imageURL", "thumbnailURL", "previewURL"] as const;
-
 /** The public objects of our bucket that a post refers to, whichever post's photo they are. */
 export function referredObjects(fields: Fields): string[] {
-  return urlFields.flatMap((field) => referredObject(fields[field]) ?? []);
+  return photoVariantNames.flatMap((variant) => referredObject(fields[photoVariants[variant].field]) ?? []);
 }
 
 /** The public object of our bucket that a URL names; undefined for any other URL. */

@@ -1,10 +1,8 @@
 import { Failure } from "@daily-genius/domain/failure";
-import { type PhotoContentType, photoLimits } from "@daily-genius/domain/photo";
+import { photoLimits, photoVariantNames } from "@daily-genius/domain/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo-upload";
 import * as z from "zod/mini";
 import type { Stored } from "../store/documents.ts";
-
-const contentType = z.enum(photoLimits.contentTypes);
 
 /** What the server keeps in `photoUploads/{uploadId}` beside what the form sees. */
 const ReadyUpload = z.object({
@@ -13,7 +11,8 @@ const ReadyUpload = z.object({
   bytes: z.int(),
   width: z.int(),
   height: z.int(),
-  contentTypes: z.object({ full: contentType, list: contentType, preview: contentType }),
+  /** Partial: an upload may have been processed before the latest variant was added. */
+  contentTypes: z.partialRecord(z.enum(photoVariantNames), z.enum(photoLimits.contentTypes)),
 });
 
 /** An upload that a post may be saved with. */
@@ -22,9 +21,6 @@ export type ReadyUpload = z.infer<typeof ReadyUpload> & {
   readonly path: string;
   readonly version: unknown;
 };
-
-/** The content types that the variants of one photo have. */
-export type VariantTypes = Readonly<Record<"full" | "list" | "preview", PhotoContentType>>;
 
 /** The upload, if it is this administrator's, is ready and belongs to no post yet; otherwise the reason why not. */
 export function requireReady(upload: Stored, uploadId: string, uid: string): ReadyUpload {

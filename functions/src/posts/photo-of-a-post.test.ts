@@ -1,7 +1,8 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import type { PhotoChange } from "@daily-genius/domain/calls";
-import { type PhotoVariant, photoVariantNames } from "@daily-genius/domain/photo";
+import { photoVariantNames } from "@daily-genius/domain/photo";
+import type { PhotoVariant } from "@daily-genius/domain/photo-variants";
 import type { Post } from "@daily-genius/domain/post";
 import { postId } from "@daily-genius/domain/post-id";
 import { beforeAll, describe, expect, test } from "vitest";

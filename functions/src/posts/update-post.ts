@@ -9,7 +9,6 @@ import { callable } from "../callable.ts";
 import {
   noPhoto,
   ownObjects,
-  type PhotoFields,
   type Published,
   publishUpload,
   stagedObjects,
@@ -63,7 +62,7 @@ export async function updatePostIn(services: Services, input: UpdateInput, uid: 
       const post: Post = {
         ...current,
         ...input.draft,
-        ...photoAfter(current, input, published),
+        ...(input.photo.kind === "remove" ? noPhoto : published?.fields),
         updatedAt: laterThan([current.updatedAt], services.now()),
       };
       if (await services.documents.commit(edit(post, view, upload, services))) {
@@ -127,12 +126,6 @@ function edit(post: Post, view: View, upload: ReadyUpload | undefined, { now, ne
     ...(hidden ? [] : [{ kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) } as const]),
     ...(upload ? [attachUpload(upload, post, now())] : []),
   ];
-}
-
-function photoAfter(current: Post, { photo }: UpdateInput, published: Published | undefined): PhotoFields {
-  if (photo.kind === "remove") return noPhoto;
-  const { imageURL, thumbnailURL, previewURL, photo: size } = current;
-  return published?.fields ?? { imageURL, thumbnailURL, previewURL, photo: size };
 }
 
 function inPlace(current: Post, { draft, photo, id }: UpdateInput, upload: Stored | undefined): boolean {

@@ -1,4 +1,5 @@
-import { trashObjectName } from "@daily-genius/domain/photo";
+import { photoVariantNames, trashObjectName } from "@daily-genius/domain/photo";
+import { photoVariants } from "@daily-genius/domain/photo-variants";
 import { noPhoto, ownObjects, putBack } from "../photos/photo-store.ts";
 import { referredObject, referredObjects } from "../photos/referred-objects.ts";
 import { laterThan } from "../posts/moments.ts";
@@ -77,13 +78,10 @@ async function unlink(
   // A deletion under way has taken the photo first, and takes the post in a moment.
   if (Date.parse(String(fields["updatedAt"])) > now() - settledAfter) return false;
   const isGone = (url: unknown) => missing.includes(referredObject(url) ?? "");
-  const changes: Fields = isGone(fields["imageURL"])
+  const gone = photoVariantNames.filter((variant) => isGone(fields[photoVariants[variant].field]));
+  const changes: Fields = gone.includes("full")
     ? noPhoto
-    : Object.fromEntries(
-        (["thumbnailURL", "previewURL"] as const)
-          .filter((name) => isGone(fields[name]))
-          .map((name) => [name, ""]),
-      );
+    : Object.fromEntries(gone.map((variant) => [photoVariants[variant].field, ""]));
   const updatedAt = laterThan([fields["updatedAt"]], now());
   const { path, version } = post;
   const written = await documents.commit([

@@ -1,9 +1,9 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
+import { fileRefusal } from "@daily-genius/domain/photo-refusal";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { logError } from "#ui/log-error.ts";
 import { loadBackend } from "../load-backend.ts";
-import { photoRefusal } from "./photo-refusal.ts";
 
 /** A photo that a post can be saved with, or none. */
 type SettledPhoto =
@@ -62,7 +62,7 @@ export function usePhoto(uid: string, currentURL: string) {
 
   const choose = useCallback(
     async (file: File) => {
-      const unusable = photoRefusal(file);
+      const unusable = fileRefusal(file);
       setRefusal(unusable);
       if (unusable !== undefined) return;
       stop();

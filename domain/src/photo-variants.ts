@@ -1,0 +1,32 @@
+/** The public folder of the posts' photos (specification §3). */
+export const photoFolder = "geniuses";
+
+/**
+ * The files that make up a photo, one row each. Everything else that concerns a variant follows from its row: the
+ * field of a post that holds its address, the folder and the suffix of its object name, its format, its longest side
+ * in pixels and the encoder's quality (0–100). Posts saved before a row was added have an empty address for it.
+ */
+export const photoVariants = {
+  full: { field: "imageURL", folder: photoFolder, suffix: "", format: "webp", longestSide: 800, quality: 48 },
+  list: {
+    field: "thumbnailURL",
+    folder: `${photoFolder}/thumbnails`,
+    suffix: "-list",
+    format: "jpeg",
+    longestSide: 150,
+    quality: 10,
+  },
+  preview: {
+    field: "previewURL",
+    folder: `${photoFolder}/thumbnails`,
+    suffix: "-preview",
+    format: "jpeg",
+    longestSide: 150,
+    quality: 25,
+  },
+} as const;
+
+export type PhotoVariant = keyof typeof photoVariants;
+
+/** A field of a post that holds the address of a variant. */
+export type PhotoField = (typeof photoVariants)[PhotoVariant]["field"];
