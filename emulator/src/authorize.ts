@@ -1,5 +1,6 @@
 import type { Caller } from "./caller.ts";
-import type { Database, PreviewedWrite } from "./firestore/database.ts";
+import type { PreviewedWrite } from "./firestore/commit-writes.ts";
+import type { Database } from "./firestore/database.ts";
 import type { Document } from "./firestore/document.ts";
 import type { DocumentPath } from "./firestore/path.ts";
 import type { Filter, Query } from "./firestore/query.ts";

@@ -60,13 +60,13 @@ export class Locks {
   /** Resolves when a transaction has ended: true, or false at the deadline. */
   #release(deadline: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const settle = (isReleased: boolean) => {
+      const finish = (isReleased: boolean) => {
         clearTimeout(timer);
         stop();
         resolve(isReleased);
       };
-      const timer = setTimeout(settle, Math.max(0, deadline - performance.now()), false);
-      const stop = this.#database.onRelease(() => settle(true));
+      const timer = setTimeout(finish, Math.max(0, deadline - performance.now()), false);
+      const stop = this.#database.onRelease(() => finish(true));
     });
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createAuthorizer } from "./authorize.ts";
 import { createDatabases } from "./databases.ts";
-import { createDatabase } from "./firestore/database.ts";
+import { Database } from "./firestore/database.ts";
 import type { Timestamp } from "./firestore/timestamp.ts";
 import { DataDirectory } from "./persistence/data-directory.ts";
 import { exportDatabases, importDatabases } from "./persistence/export.ts";
@@ -64,8 +64,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       ? undefined
       : new DataDirectory(options.dataDirectory, options.onDataFailure ?? log);
   const databases = createDatabases(
-    (projectId, databaseId) =>
-      createDatabase({ projectId, databaseId, now: systemTime, newId: newDocumentId }),
+    (projectId, databaseId) => new Database({ projectId, databaseId, now: systemTime, newId: newDocumentId }),
     (database) => {
       // Kept first, so that no function ever hears of a change that a kill could undo.
       kept?.follow(database);

@@ -6,15 +6,18 @@ import type { Timestamp } from "./timestamp.ts";
 import type { Write, WriteResult } from "./write.ts";
 import { applyWrite, checkWrite } from "./write.ts";
 
+/** What one write would do, given the writes before it in the same commit. */
+export type PreviewedWrite = {
+  readonly write: Write;
+  readonly before: Document | undefined;
+  readonly after: Document | undefined;
+};
+
 /** What a list of writes would do, each seeing what those before it left. */
 export type Outcome = {
   readonly results: readonly WriteResult[];
   readonly changes: readonly Change[];
-  readonly steps: readonly {
-    readonly write: Write;
-    readonly before: Document | undefined;
-    readonly after: Document | undefined;
-  }[];
+  readonly steps: readonly PreviewedWrite[];
 };
 
 /** The outcome of the writes made at `time`; throws if one cannot be made, having changed nothing. */
@@ -27,7 +30,7 @@ export function outcomeOf(
 ): Outcome {
   writes.forEach(checkWrite);
   const staged = new Map<string, Change>();
-  const steps: { write: Write; before: Document | undefined; after: Document | undefined }[] = [];
+  const steps: PreviewedWrite[] = [];
   const results: WriteResult[] = [];
   for (const write of writes) {
     const key = pathKey(write.path);

@@ -1,108 +1,280 @@
+import { StatusError } from "../status.ts";
+import { aggregate, aggregatedFields, checkAggregations } from "./aggregate.ts";
+import { Clock } from "./clock.ts";
+import type { Commit, CommitResult } from "./commit.ts";
+import { CommitLog } from "./commit-log.ts";
+import { outcomeOf, type PreviewedWrite } from "./commit-writes.ts";
+import { compareStrings } from "./compare.ts";
 import type { DatabaseState } from "./database-state.ts";
+import { readDocument, writeDocument } from "./database-state.ts";
 import type { Change, Document } from "./document.ts";
+import { DocumentStore } from "./document-store.ts";
+import { DocumentTree } from "./document-tree.ts";
+import { Followers } from "./followers.ts";
+import {
+  type ListDocumentsOptions,
+  type ListDocumentsPage,
+  listByQuery,
+  listWithMissing,
+} from "./list-documents.ts";
 import type { Listener, ListenSnapshot } from "./listen.ts";
-import { MemoryDatabase } from "./memory-database.ts";
-import type { DocumentPath } from "./path.ts";
-import type { Aggregation, Order, Query } from "./query.ts";
+import { Listeners } from "./listeners.ts";
+import type { NormalQuery } from "./normal-query.ts";
+import { normaliseQuery } from "./normal-query.ts";
+import { checkPartition, partitionPoints } from "./partition-query.ts";
+import type { DatabaseName, DocumentPath } from "./path.ts";
+import { checkDocumentPath, pathKey } from "./path.ts";
+import type { Aggregation, Query } from "./query.ts";
+import { project, runQuery } from "./run-query.ts";
 import type { Timestamp } from "./timestamp.ts";
-import type { Reader, TransactionId, TransactionOptions } from "./transaction.ts";
+import { compareTimestamps, toMicros } from "./timestamp.ts";
+import type { OpenTransaction, Reader, ReadView, TransactionId, TransactionOptions } from "./transaction.ts";
+import { contention, Transactions } from "./transaction.ts";
 import type { Value } from "./value.ts";
-import type { Write, WriteResult } from "./write.ts";
+import type { Write } from "./write.ts";
 
-/** From which state a read answers; absent means the newest. */
-export type ReadView = { readonly transaction?: TransactionId } | { readonly readTime: Timestamp };
-
-/** A commit, as those who follow the database see it. `origin` tells a client's commit from clearing or importing. */
-export type Commit = {
-  readonly time: Timestamp;
-  readonly changes: readonly Change[];
-  readonly origin: "commit" | "clear" | "import";
-};
-
-/** What `commit` answers. */
-export type CommitResult = {
-  readonly commitTime: Timestamp;
-  readonly results: readonly WriteResult[];
-  readonly changes: readonly Change[];
-};
-
-/** What one write would do, given the writes before it in the same commit. */
-export type PreviewedWrite = {
-  readonly write: Write;
-  readonly before: Document | undefined;
-  readonly after: Document | undefined;
-};
-
-/**
- * Which documents right below `parent` to list: of one collection, or of all. `showMissing` adds paths that only have
- * documents below them.
- */
-export type ListDocumentsOptions = {
-  readonly parent: DocumentPath;
-  readonly collectionId: string | undefined;
-  readonly pageSize: number;
-  readonly pageToken?: string;
-  readonly orderBy?: readonly Order[];
-  readonly showMissing: boolean;
-};
-
-/** One page of a listing; a row without `document` is a missing document. `nextPageToken` is absent at the end. */
-export type ListDocumentsPage = {
-  readonly rows: readonly { readonly path: DocumentPath; readonly document: Document | undefined }[];
-  readonly nextPageToken?: string;
+export type DatabaseOptions = DatabaseName & {
+  /** Reads the clock, which need not be monotonic. */
+  readonly now: () => Timestamp;
+  /** Makes a fresh identifier, which names a transaction. */
+  readonly newId: () => string;
 };
 
 /** One Firestore database in memory. Every method is synchronous and throws `StatusError`. */
-export interface Database {
+export class Database {
   readonly projectId: string;
   readonly databaseId: string;
-  get(path: DocumentPath, at?: ReadView): Document | undefined;
-  runQuery(query: Query, at?: ReadView): readonly Document[];
-  aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadView): ReadonlyMap<string, Value>;
+  readonly #clock: Clock;
+  readonly #newId: () => string;
+  readonly #store = new DocumentStore();
+  readonly #log: CommitLog;
+  readonly #listeners: Listeners;
+  readonly #releases = new Set<() => void>();
+  readonly #transactions = new Transactions(() => {
+    for (const listener of this.#releases) listener();
+  });
+  readonly #followers = new Followers();
+
+  constructor({ now, newId, projectId, databaseId }: DatabaseOptions) {
+    this.projectId = projectId;
+    this.databaseId = databaseId;
+    this.#clock = new Clock(now);
+    this.#newId = newId;
+    this.#log = new CommitLog(this.now());
+    this.#listeners = new Listeners(this, this.#store, this.#log);
+    this.#followers.add(({ time, changes }) => this.#listeners.notify(time, changes));
+  }
+
+  /** A time in whole microseconds, later than every time given before. */
+  now(): Timestamp {
+    return this.#clock.next();
+  }
+
+  get(path: DocumentPath, at?: ReadView): Document | undefined {
+    checkDocumentPath(path);
+    const { time, transaction } = this.#view(at);
+    const document = time ? this.#getAt(path, time) : this.#store.get(path);
+    transaction?.documents.add(pathKey(path));
+    return document;
+  }
+
+  runQuery(query: Query, at?: ReadView): readonly Document[] {
+    const normal = normaliseQuery(this, query);
+    const results = this.#run(normal, at);
+    return query.select ? results.map((document) => project(normal, document)) : results;
+  }
+
+  aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadView): ReadonlyMap<string, Value> {
+    checkAggregations(aggregations);
+    const normal = normaliseQuery(this, query, aggregatedFields(aggregations));
+    return aggregate(this.#run(normal, at), aggregations);
+  }
+
   /** Cursors (names, at most `count`) that cut a collection-group query into parts of similar size. */
-  partitionQuery(query: Query, count: number, at?: ReadView): readonly Value[];
-  listDocuments(options: ListDocumentsOptions, at?: ReadView): ListDocumentsPage;
-  listCollectionIds(parent: DocumentPath, at?: ReadView): readonly string[];
+  partitionQuery(query: Query, count: number, at?: ReadView): readonly Value[] {
+    checkPartition(query, count);
+    return partitionPoints(this, this.#run(normaliseQuery(this, query), at), count);
+  }
+
+  listDocuments(options: ListDocumentsOptions, at?: ReadView): ListDocumentsPage {
+    if (options.showMissing) return listWithMissing(this, options, this.#treeAt(at));
+    return listByQuery(this, options, (query) => this.#run(normaliseQuery(this, query), at));
+  }
+
+  listCollectionIds(parent: DocumentPath, at?: ReadView): readonly string[] {
+    if (parent.length > 0) checkDocumentPath(parent);
+    return this.#treeAt(at).collectionIds(parent).toSorted(compareStrings);
+  }
+
   /** Applies all writes or none. `time`, if given, must come from `now()`, and becomes the commit's time. */
   commit(
     writes: readonly Write[],
-    options?: { readonly transaction?: TransactionId; readonly time?: Timestamp },
-  ): CommitResult;
-  /** What `commit` would leave, without doing it; preconditions are not checked. */
-  preview(writes: readonly Write[], time?: Timestamp): readonly PreviewedWrite[];
-  /** The open transactions, but for `own`, that have read what the writes would change: `commit` would be ABORTED. */
-  lockHolders(writes: readonly Write[], own?: TransactionId): readonly TransactionId[];
+    options: { readonly transaction?: TransactionId; readonly time?: Timestamp } = {},
+  ): CommitResult {
+    const { transaction } = options;
+    if (transaction !== undefined) this.#endTransaction(transaction, writes);
+    if (this.lockHolders(writes, transaction).length > 0) throw contention();
+    const time = this.#commitTime(options.time);
+    const { results, changes } = outcomeOf(this, (path) => this.#store.get(path), writes, time, "checked");
+    this.#apply(time, changes, "commit");
+    return { commitTime: time, results, changes };
+  }
+
+  /** What `commit` would leave, without doing it and without checking preconditions. */
+  preview(writes: readonly Write[], time: Timestamp = this.now()): readonly PreviewedWrite[] {
+    return outcomeOf(this, (path) => this.#store.get(path), writes, time, "ignored").steps;
+  }
+
+  /** The open transactions, other than `own`, whose locks make `commit` of these writes ABORTED. */
+  lockHolders(writes: readonly Write[], own?: TransactionId): readonly TransactionId[] {
+    if (!this.#transactions.isLocking(own)) return [];
+    // Not `now()`, which would make the time that a commit has taken an earlier one.
+    const time = this.#clock.present();
+    const { changes } = outcomeOf(this, (path) => this.#store.get(path), writes, time, "ignored");
+    return this.#transactions.holders(changes, own, time);
+  }
+
   /** The open transactions that have read one of the documents and may write. */
-  readersOf(paths: readonly DocumentPath[]): readonly Reader[];
-  /** Locks documents for a transaction as reading them does. */
-  lock(transaction: TransactionId, paths: readonly DocumentPath[]): void;
-  /** Whether a transaction was begun to try an aborted one again. */
-  isRetry(transaction: TransactionId): boolean;
-  /** Calls whenever a transaction has ended, and its locks with it. Answers how to stop. */
-  onRelease(tell: () => void): () => void;
-  beginTransaction(options?: TransactionOptions): TransactionId;
-  rollback(transaction: TransactionId): void;
-  /** Calls after each commit that changed something, in order and before `commit` returns. Answers how to stop. */
-  subscribe(follower: (commit: Commit) => void): () => void;
-  /** Opens a set of targets; `onSnapshot` is called before the commit returns and before `subscribe`'s followers. */
-  listen(onSnapshot: (snapshot: ListenSnapshot) => void): Listener;
-  clear(): void;
-  export(): DatabaseState;
-  import(state: DatabaseState): void;
-  /** The time, in whole microseconds, later than every time given before. */
-  now(): Timestamp;
-}
+  readersOf(paths: readonly DocumentPath[]): readonly Reader[] {
+    return this.#transactions.readersOf(paths);
+  }
 
-export type DatabaseOptions = {
-  /** The clock; need not be monotonic. */
-  readonly now: () => Timestamp;
-  /** A fresh identifier, used to name transactions. */
-  readonly newId: () => string;
-  readonly projectId: string;
-  readonly databaseId: string;
-};
+  /** Locks documents for a transaction, as reading them does. */
+  lock(transaction: TransactionId, paths: readonly DocumentPath[]): void {
+    this.#transactions.lock(transaction, paths, this.#clock.present());
+  }
 
-/** An empty database. */
-export function createDatabase(options: DatabaseOptions): Database {
-  return new MemoryDatabase(options);
+  /** Whether the transaction retries one that was aborted. */
+  isRetry(transaction: TransactionId): boolean {
+    return this.#transactions.isRetry(transaction);
+  }
+
+  /** Calls `listener` whenever a transaction ends and releases its locks. Returns how to stop. */
+  onRelease(listener: () => void): () => void {
+    this.#releases.add(listener);
+    return () => this.#releases.delete(listener);
+  }
+
+  beginTransaction(options: TransactionOptions = {}): TransactionId {
+    const readTime = options.readOnly?.readTime;
+    if (readTime) this.#checkReadTime(readTime);
+    const id = this.#newId();
+    this.#transactions.begin(id, this.now(), options);
+    return id;
+  }
+
+  rollback(transaction: TransactionId): void {
+    this.#transactions.rollback(transaction, this.now());
+  }
+
+  /** Calls `follower` after each commit that changed something, in order and before `commit` returns. Returns how to stop. */
+  subscribe(follower: (commit: Commit) => void): () => void {
+    return this.#followers.add(follower);
+  }
+
+  /** Opens a set of targets. `onSnapshot` is called before the commit returns and before the followers of `subscribe`. */
+  listen(onSnapshot: (snapshot: ListenSnapshot) => void): Listener {
+    return this.#listeners.open(onSnapshot);
+  }
+
+  clear(): void {
+    this.#replace([], "clear");
+  }
+
+  export(): DatabaseState {
+    const documents = [...this.#store.tree.below([])].map(writeDocument);
+    return { version: 1, time: toMicros(this.now()).toString(), documents };
+  }
+
+  import(state: DatabaseState): void {
+    if (state.version !== 1) {
+      throw new StatusError("INVALID_ARGUMENT", `Unknown version of an exported database: ${state.version}`);
+    }
+    const documents = state.documents.map(readDocument);
+    this.#clock.skipTo(BigInt(state.time));
+    this.#replace(documents, "import");
+  }
+
+  #view(at: ReadView | undefined): { time?: Timestamp; transaction?: OpenTransaction } {
+    if (!at) return {};
+    if ("readTime" in at) {
+      this.#checkReadTime(at.readTime);
+      return { time: at.readTime };
+    }
+    if (at.transaction === undefined) return {};
+    const transaction = this.#transactions.use(at.transaction, this.now());
+    const { readTime } = transaction;
+    if (readTime === undefined) return { transaction };
+    if (!this.#log.reaches(readTime)) throw contention();
+    return { time: readTime };
+  }
+
+  #checkReadTime(time: Timestamp): void {
+    if (compareTimestamps(time, this.now()) > 0) {
+      throw new StatusError("INVALID_ARGUMENT", "The requested 'read_time' cannot be in the future.");
+    }
+    if (!this.#log.reaches(time)) {
+      throw new StatusError("FAILED_PRECONDITION", "The requested 'read_time' is too old.");
+    }
+  }
+
+  #run(normal: NormalQuery, at: ReadView | undefined): readonly Document[] {
+    const { time, transaction } = this.#view(at);
+    const results = runQuery(this.#store, normal, time && this.#log.changesSince(time));
+    transaction?.queries.push({ normal, found: results });
+    return results;
+  }
+
+  #getAt(path: DocumentPath, time: Timestamp): Document | undefined {
+    const document = this.#store.get(path);
+    if (document && compareTimestamps(document.updateTime, time) <= 0) return document;
+    const change = this.#log.changesSince(time).get(pathKey(path));
+    return change ? change.before : document;
+  }
+
+  /** The paths as they were; rebuilt for the past, where only listings look. */
+  #treeAt(at: ReadView | undefined): DocumentTree {
+    const { time } = this.#view(at);
+    const changes = time ? this.#log.changesSince(time) : undefined;
+    if (!changes || changes.size === 0) return this.#store.tree;
+    const tree = new DocumentTree();
+    for (const document of this.#store.tree.below([])) tree.put(document.path, document);
+    for (const { path, before } of changes.values()) tree.put(path, before);
+    return tree;
+  }
+
+  /** Ends the transaction; throws unless it may make the writes. */
+  #endTransaction(id: TransactionId, writes: readonly Write[]): void {
+    const { readTime } = this.#transactions.use(id, this.#clock.present());
+    if (readTime !== undefined && writes.length > 0) {
+      throw new StatusError("INVALID_ARGUMENT", "Cannot modify entities in a read-only transaction.");
+    }
+    this.#transactions.end(id);
+  }
+
+  /** A time taken for this commit, unless a later one has been given out since: readers were promised its state. */
+  #commitTime(taken: Timestamp | undefined): Timestamp {
+    return taken && this.#clock.isLatest(taken) ? taken : this.now();
+  }
+
+  #replace(documents: readonly Document[], origin: "clear" | "import"): void {
+    const changes = new Map<string, Change>();
+    for (const before of this.#store.tree.below([])) {
+      changes.set(pathKey(before.path), { path: before.path, before, after: undefined });
+    }
+    for (const after of documents) {
+      const key = pathKey(after.path);
+      changes.set(key, { path: after.path, before: changes.get(key)?.before, after });
+    }
+    this.#transactions.endAll();
+    this.#apply(this.now(), [...changes.values()], origin);
+    if (origin === "import") this.#log.restart(this.now());
+  }
+
+  #apply(time: Timestamp, changes: readonly Change[], origin: Commit["origin"]): void {
+    if (changes.length === 0) return;
+    this.#store.apply(changes);
+    this.#log.record(time, changes);
+    this.#followers.tell({ time, changes, origin });
+  }
 }

@@ -1,4 +1,4 @@
-import type { Commit } from "./database.ts";
+import type { Commit } from "./commit.ts";
 
 type Follower = (commit: Commit) => void;
 

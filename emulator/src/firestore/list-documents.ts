@@ -1,6 +1,5 @@
 import { StatusError } from "../status.ts";
 import { comparePaths } from "./compare.ts";
-import type { ListDocumentsOptions, ListDocumentsPage } from "./database.ts";
 import { readValue, type ValueState, writeValue } from "./database-state.ts";
 import type { Document } from "./document.ts";
 import type { DocumentTree } from "./document-tree.ts";
@@ -9,6 +8,25 @@ import type { DatabaseName, DocumentPath } from "./path.ts";
 import { checkCollectionPath, documentName } from "./path.ts";
 import type { Order, Query } from "./query.ts";
 import type { Value } from "./value.ts";
+
+/**
+ * Which documents directly below `parent` to list: those of one collection, or of all. `showMissing` adds paths that
+ * only have documents below them.
+ */
+export type ListDocumentsOptions = {
+  readonly parent: DocumentPath;
+  readonly collectionId: string | undefined;
+  readonly pageSize: number;
+  readonly pageToken?: string;
+  readonly orderBy?: readonly Order[];
+  readonly showMissing: boolean;
+};
+
+/** One page of a listing; a row without `document` is a missing document. `nextPageToken` is absent at the end. */
+export type ListDocumentsPage = {
+  readonly rows: readonly { readonly path: DocumentPath; readonly document: Document | undefined }[];
+  readonly nextPageToken?: string;
+};
 
 const DEFAULT_PAGE = 300;
 

@@ -34,7 +34,7 @@ export type ListenSnapshot = {
 };
 
 /** The targets of one stream. Each commit that touches any of them gives exactly one snapshot. */
-export interface Listener {
+export type Listener = {
   /** Starts watching and answers what the target holds now, or what changed since `resumeFrom` when still known. */
   add(targetId: number, target: Target, resumeFrom?: Timestamp): FirstSnapshot;
   /** How many documents the target holds now (for existence filters). */
@@ -42,4 +42,4 @@ export interface Listener {
   /** Stops watching; unknown targets are ignored. */
   remove(targetId: number): void;
   close(): void;
-}
+};

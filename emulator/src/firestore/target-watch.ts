@@ -9,7 +9,7 @@ import { pathKey } from "./path.ts";
 import { runQuery } from "./run-query.ts";
 
 /** One target being watched: what it holds, and what a commit changes of that. */
-export interface TargetWatch {
+export type TargetWatch = {
   /** Where changes that can matter happen: scopes of `scopesOf`, or `d:` and a document's path. */
   readonly scopes: readonly string[];
   /** Everything the target holds now. */
@@ -19,7 +19,7 @@ export interface TargetWatch {
   /** What a commit, already stored, changes. */
   readonly follow: (changes: readonly Change[]) => readonly TargetChange[];
   readonly count: () => number;
-}
+};
 
 /** Watches documents by path, whether they exist or not. */
 export function watchDocuments(store: DocumentStore, paths: readonly DocumentPath[]): TargetWatch {

@@ -10,6 +10,9 @@ import { toMicros } from "./timestamp.ts";
 /** Names a transaction that has begun. */
 export type TransactionId = string;
 
+/** Which state a read sees; without it, the newest. */
+export type ReadView = { readonly transaction?: TransactionId } | { readonly readTime: Timestamp };
+
 /** How a transaction begins: read-only at a time, or read-write, perhaps as a retry of one that was aborted. */
 export type TransactionOptions = {
   readonly readOnly?: { readonly readTime?: Timestamp };

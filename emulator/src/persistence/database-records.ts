@@ -1,4 +1,5 @@
-import type { Commit, Database } from "../firestore/database.ts";
+import type { Commit } from "../firestore/commit.ts";
+import type { Database } from "../firestore/database.ts";
 import { type DatabaseState, type DocumentState, writeDocument } from "../firestore/database-state.ts";
 import { pathKey } from "../firestore/path.ts";
 import { toMicros } from "../firestore/timestamp.ts";

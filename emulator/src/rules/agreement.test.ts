@@ -39,10 +39,10 @@ async function givenByGoogle(expression: string): Promise<Result | undefined> {
   return Array.isArray(given) ? given[0] : given;
 }
 
-interface Report {
+type Report = {
   readonly values?: readonly { readonly value: ReportedValue }[];
   readonly children?: readonly Report[];
-}
+};
 
 /** What is not to be asked: what the README lists as different, and what makes Google's emulator itself stumble. */
 const different = /isInfinite|firestore\.|\b(request|resource|name|id)\b/;

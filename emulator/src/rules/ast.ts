@@ -2,26 +2,26 @@ import type { Span } from "./token.ts";
 import type { Value } from "./value.ts";
 
 /** A rules file as it is written. */
-export interface RulesFile extends Span {
+export type RulesFile = Span & {
   readonly version: 1 | 2;
   readonly functions: readonly FunctionDeclaration[];
   readonly services: readonly ServiceBlock[];
-}
+};
 
 /** `service cloud.firestore { … }` */
-export interface ServiceBlock extends Span {
+export type ServiceBlock = Span & {
   readonly name: string;
   readonly functions: readonly FunctionDeclaration[];
   readonly matches: readonly MatchBlock[];
-}
+};
 
 /** `match /posts/{id} { … }` */
-export interface MatchBlock extends Span {
+export type MatchBlock = Span & {
   readonly pattern: readonly PatternSegment[];
   readonly functions: readonly FunctionDeclaration[];
   readonly allows: readonly AllowStatement[];
   readonly matches: readonly MatchBlock[];
-}
+};
 
 /** `posts`, `{id}` or `{rest=**}` in a match path. */
 export type PatternSegment = Span &
@@ -32,24 +32,24 @@ export type PatternSegment = Span &
   );
 
 /** `allow get, list: if …;` Without a condition it always holds. */
-export interface AllowStatement extends Span {
+export type AllowStatement = Span & {
   readonly methods: readonly (Span & { readonly name: string })[];
   readonly condition: Expression | undefined;
-}
+};
 
 /** `function isOwner(uid) { let …; return …; }` */
-export interface FunctionDeclaration extends Span {
+export type FunctionDeclaration = Span & {
   readonly name: string;
   readonly parameters: readonly (Span & { readonly name: string })[];
   readonly lets: readonly LetStatement[];
   readonly result: Expression;
-}
+};
 
 /** `let x = …;` */
-export interface LetStatement extends Span {
+export type LetStatement = Span & {
   readonly name: string;
   readonly value: Expression;
-}
+};
 
 /** The operators with two operands. */
 export type BinaryOperator =

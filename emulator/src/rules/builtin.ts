@@ -2,20 +2,20 @@ import { Fault, type Result } from "./fault.ts";
 import { type Types, typeOf, type Value } from "./value.ts";
 
 /** The types that a row of a table may ask for; `number` takes both kinds and hands over a float. */
-export interface ParameterTypes extends Types {
+export type ParameterTypes = Types & {
   readonly any: Value;
   readonly number: number;
-}
+};
 
 /** The name of a parameter's type. */
 export type ParameterType = keyof ParameterTypes;
 
 /** One row of a table: a method (whose receiver is its first parameter) or a function. */
-export interface Builtin {
+export type Builtin = {
   readonly name: string;
   readonly parameters: readonly ParameterType[];
   readonly run: (args: readonly Value[]) => Result;
-}
+};
 
 type Arguments<P extends readonly ParameterType[]> = { [K in keyof P]: ParameterTypes[P[K]] };
 

@@ -7,19 +7,19 @@ import { compiledPattern } from "./regular-expression.ts";
 import type { Span } from "./token.ts";
 
 /** Something that the grammar takes but the language does not. */
-export interface Finding {
+export type Finding = {
   readonly span: Span;
   readonly message: string;
-}
+};
 
 /** The names that are known at a place of the rules. */
-export interface Names {
+export type Names = {
   readonly variables: ReadonlySet<string>;
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
   /** The functions that read documents. */
   readonly readers: ReadonlySet<string>;
   readonly around: Names | undefined;
-}
+};
 
 /** What is wrong with an expression. `onCall` is told of every declared function that it calls. */
 export function checkExpression(

@@ -12,7 +12,7 @@ import { typeOf } from "./value.ts";
 const mostSteps = 1000;
 
 /** Whether a request is permitted, and what each permission that was asked said. */
-export interface Decision {
+export type Decision = {
   readonly allowed: boolean;
   /** In the order of the source. Once a permission holds, those after it are not asked. */
   readonly verdicts: readonly Verdict[];
@@ -20,22 +20,22 @@ export interface Decision {
   readonly message: string;
   /** Why it was denied, down to the deciding sub-expressions; empty unless asked for. */
   readonly explanation: readonly string[];
-}
+};
 
 /** What one permission said of the request. */
-export interface Verdict {
+export type Verdict = {
   /** Where the permission stands, counted from 1. */
   readonly line: number;
   readonly column: number;
   /** `true`, `false`, or why the condition has no value. */
   readonly outcome: boolean | string;
-}
+};
 
 /** How a decision is made. */
-export interface DecideOptions {
+export type DecideOptions = {
   /** Says why a denied request is denied; costs a second evaluation. */
   readonly explain?: boolean;
-}
+};
 
 /**
  * Whether the rules permit a request: some `allow` whose path and method match must have a true condition, in every

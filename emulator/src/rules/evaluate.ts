@@ -10,14 +10,14 @@ import { textOf } from "./text.ts";
 import { mapOf, Path, type PathSegment, typeOf, type Value } from "./value.ts";
 
 /** What evaluation needs from outside. */
-export interface Surroundings {
+export type Surroundings = {
   /** Functions that read documents, by name; absent ones are unknown. */
   readonly readers: ReadonlyMap<string, (path: Path) => Result>;
   /** Counts steps of evaluation; gives a fault once there have been too many. */
   readonly spend: (steps: number) => Fault | undefined;
   /** Told when an expression begins and ends; how explanations are made. */
   readonly recorder: Pick<Recorder, "enter" | "leave"> | undefined;
-}
+};
 
 /** The value of an expression, or the fault that keeps it from having one. Never throws for what the rules say. */
 export function evaluate(node: Expression, scope: Scope, around: Surroundings): Result {

@@ -4,11 +4,11 @@ import { printValue } from "./print-value.ts";
 import { positionOf, type Source } from "./problem.ts";
 
 /** What evaluating an expression gave, with the expressions evaluated inside it. */
-export interface Trace {
+export type Trace = {
   readonly node: Expression;
   readonly result: Result;
   readonly inside: readonly Trace[];
-}
+};
 
 /** Keeps what is evaluated, as a tree. */
 export class Recorder {

@@ -1,14 +1,14 @@
 import type { Span } from "./token.ts";
 
 /** Why a ruleset was refused, and where. Lines and columns count from 1. */
-export interface Problem {
+export type Problem = {
   readonly message: string;
   readonly fileName: string;
   readonly line: number;
   readonly column: number;
   /** The offending line with a caret below the place. */
   readonly excerpt: string;
-}
+};
 
 /** A problem at a place of the source. */
 export function problemAt(source: Source, span: Span, message: string): Problem {
@@ -32,10 +32,10 @@ export function positionOf(
 }
 
 /** A rules file. */
-export interface Source {
+export type Source = {
   readonly fileName: string;
   readonly text: string;
-}
+};
 
 const widestExcerpt = 120;
 

@@ -2,10 +2,10 @@ import type { FilterOperator, FirestoreQuery, PathItem, QueryFilter } from "./re
 import { type Bound, Constraint, type MapValue, mapOf, Path, type Value } from "./value.ts";
 
 /** One way to satisfy a query's filters, as rules see it. */
-export interface QueryCase {
+export type QueryCase = {
   readonly path: readonly PathItem[];
   readonly resource: MapValue;
-}
+};
 
 /**
  * Every way to satisfy the filters of a query. Rules judge a query by what its filters promise of each document,

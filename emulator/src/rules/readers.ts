@@ -2,10 +2,10 @@ import type { View } from "./fault.ts";
 import type { ServiceName } from "./request.ts";
 
 /** A function of the rules that reads a document. */
-export interface ReaderFunction {
+export type ReaderFunction = {
   readonly view: View;
   readonly gives: "document" | "existence";
-}
+};
 
 /** The functions that read documents, by service. */
 export const readerFunctions: Readonly<Record<ServiceName, ReadonlyMap<string, ReaderFunction>>> = {

@@ -7,7 +7,7 @@ export type ServiceName = "cloud.firestore" | "firebase.storage";
 export type Method = "get" | "list" | "create" | "update" | "delete";
 
 /** One question to the rules. */
-export interface RulesRequest {
+export type RulesRequest = {
   readonly service: ServiceName;
   readonly method: Method;
   /**
@@ -19,29 +19,29 @@ export interface RulesRequest {
   readonly own?: OwnDocument;
   /** Distinct other documents that the rules may read to decide. */
   readonly readLimit: number;
-}
+};
 
 /** One resource and the variables under which its rules are evaluated. */
-export interface RequestCase {
+export type RequestCase = {
   readonly path: readonly PathItem[];
   readonly variables: { readonly request: Value; readonly resource: Value };
-}
+};
 
 /** A document as it stands and as the request would leave it; `null` where there is none. */
-export interface OwnDocument {
+export type OwnDocument = {
   readonly path: readonly string[];
   readonly before: MapValue | null;
   readonly after: MapValue | null;
-}
+};
 
 /** A segment of the requested path: its text, or what a query leaves open: one segment, or any number of them. */
 export type PathItem = string | { readonly open: "one" | "many" };
 
 /** Who asks. `token` holds the claims. */
-export interface Auth {
+export type Auth = {
   readonly uid: string;
   readonly token: MapValue;
-}
+};
 
 /** A Firestore request as the engine knows it. Paths begin with `databases`, the database and `documents`. */
 export type FirestoreRequest = {
@@ -68,7 +68,7 @@ export type FirestoreRequest = {
 );
 
 /** A query, as far as rules can see it. */
-export interface FirestoreQuery {
+export type FirestoreQuery = {
   /** The document or root that holds the collection. */
   readonly parent: readonly string[];
   readonly collection: string;
@@ -78,7 +78,7 @@ export interface FirestoreQuery {
   readonly orderBy: readonly { readonly field: string; readonly direction: "ASC" | "DESC" }[];
   readonly limit: number | null;
   readonly offset: number;
-}
+};
 
 /** A query's condition. The field `["__name__"]` compares with paths. */
 export type QueryFilter =

@@ -8,15 +8,15 @@ import type { Method } from "./request.ts";
 import { functionsByName } from "./scope.ts";
 
 /** Rules that have been read and found sound. */
-export interface Ruleset {
+export type Ruleset = {
   readonly source: Source;
   readonly version: 1 | 2;
   /** The permissions of each service. */
   readonly permissions: ReadonlyMap<string, readonly Permission[]>;
-}
+};
 
 /** An `allow` statement with all that stands around it. */
-export interface Permission {
+export type Permission = {
   readonly allow: AllowStatement;
   /** Where it stands, counted from 1. */
   readonly line: number;
@@ -26,13 +26,13 @@ export interface Permission {
   readonly pattern: readonly PatternSegment[];
   /** The functions declared around it and how many of the pattern's segments belong there, outermost first. */
   readonly levels: readonly Level[];
-}
+};
 
 /** One level of declarations: the file, the service or a match block. */
-export interface Level {
+export type Level = {
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly segments: number;
-}
+};
 
 /** The largest source that the service takes. */
 const largestSource = 256 * 1024;

@@ -2,11 +2,11 @@ import type { FunctionDeclaration } from "./ast.ts";
 import type { Result } from "./fault.ts";
 
 /** What names mean at a place of the rules: its own variables and functions, then those around it. */
-export interface Scope {
+export type Scope = {
   readonly variables: ReadonlyMap<string, Result>;
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly around: Scope | undefined;
-}
+};
 
 /** The scope in which nothing is known. */
 export const emptyScope: Scope = { variables: new Map(), functions: new Map(), around: undefined };

@@ -22,12 +22,12 @@ export function readBytes(inside: string, offset: number): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-interface Piece {
+type Piece = {
   readonly text: string;
   readonly start: number;
   /** The UTF-16 unit that an escape stands for; absent in plain text. */
   readonly code: number | undefined;
-}
+};
 
 const simple: Readonly<Record<string, string>> = {
   n: "\n",

@@ -1,15 +1,15 @@
 /** Where something stands in the source, as offsets; `end` is exclusive. */
-export interface Span {
+export type Span = {
   readonly start: number;
   readonly end: number;
-}
+};
 
 /** One word of the source. `text` is as written; `value` is what a literal means. */
-export interface Token extends Span {
+export type Token = Span & {
   readonly kind: TokenKind;
   readonly text: string;
   readonly value?: string | bigint | number | Uint8Array;
-}
+};
 
 /**
  * The kinds of words. `segment` is a slash directly followed by a name, such as `/posts`:

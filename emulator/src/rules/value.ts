@@ -74,10 +74,10 @@ export class Constraint {
 }
 
 /** One promise of a query about a field. */
-export interface Bound {
+export type Bound = {
   readonly operator: "<" | "<=" | ">" | ">=" | "!=" | "contains";
   readonly value: Value;
-}
+};
 
 /** Everything an expression can evaluate to. `bigint` is int, `number` is float. */
 export type Value =
@@ -102,7 +102,7 @@ export type Value =
 export type MapValue = ReadonlyMap<string, Value>;
 
 /** Each type's name in the language, with the values it stands for. */
-export interface Types {
+export type Types = {
   null: null;
   bool: boolean;
   int: bigint;
@@ -119,7 +119,7 @@ export interface Types {
   latlng: LatLng;
   vector: Vector;
   constraint: Constraint;
-}
+};
 
 /** The type's name as error messages and `is` spell it. */
 export function typeOf(value: Value): keyof Types {

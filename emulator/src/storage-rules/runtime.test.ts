@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Runtime } from "./runtime.ts";
 
-interface Message {
+type Message = {
   readonly id: number | null;
   readonly status?: string;
   readonly errors?: readonly string[];
@@ -11,7 +11,7 @@ interface Message {
   readonly action?: string;
   readonly server_request_id?: number;
   readonly context?: { readonly path: string };
-}
+};
 
 const rules = `rules_version = '2';
 service firebase.storage {

@@ -1,5 +1,4 @@
-import type { Database } from "../database.ts";
-import { createDatabase } from "../database.ts";
+import { Database } from "../database.ts";
 import { parseFieldPath } from "../field-path.ts";
 import type { FieldFilter, FieldOperator, Filter, Order, Query } from "../query.ts";
 import { fromMicros } from "../timestamp.ts";
@@ -7,11 +6,11 @@ import type { Write } from "../write.ts";
 import type { Plain } from "./a-value.ts";
 import { aValue, theFields } from "./a-value.ts";
 
-/** A database whose clock stands still unless `pass` is called, and whose names count up. */
+/** A database whose clock moves only when `pass` is called, and whose names count up. */
 export function aDatabase(): Database & { pass(seconds: number): void } {
   let micros = 1_700_000_000_000_000n;
   let ids = 0;
-  const database = createDatabase({
+  const database = new Database({
     now: () => fromMicros(micros),
     newId: () => `id${ids++}`,
     projectId: "demo",

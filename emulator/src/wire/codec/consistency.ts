@@ -1,6 +1,5 @@
 import type { Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
-import type { ReadView } from "../../firestore/database.ts";
-import type { TransactionId, TransactionOptions } from "../../firestore/transaction.ts";
+import type { ReadView, TransactionId, TransactionOptions } from "../../firestore/transaction.ts";
 import type { TransactionOptions as WireTransactionOptions } from "../generated/google/firestore/v1/common_pb.js";
 import { decodeTimestamp } from "./value.ts";
 

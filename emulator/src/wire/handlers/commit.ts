@@ -1,6 +1,6 @@
 import type { Caller } from "../../caller.ts";
 import type { OpenDatabase } from "../../databases.ts";
-import type { CommitResult } from "../../firestore/database.ts";
+import type { CommitResult } from "../../firestore/commit.ts";
 import type { TransactionId } from "../../firestore/transaction.ts";
 import type { Write } from "../../firestore/write.ts";
 import type { Passage } from "../../locks.ts";

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { EmptySchema } from "@bufbuild/protobuf/wkt";
-import type { CommitResult } from "../../firestore/database.ts";
+import type { CommitResult } from "../../firestore/commit.ts";
 import { pathKey } from "../../firestore/path.ts";
 import type { WriteResult } from "../../firestore/write.ts";
 import { StatusError } from "../../status.ts";

@@ -1,8 +1,7 @@
 import type { OpenDatabase } from "../../databases.ts";
-import type { ReadView } from "../../firestore/database.ts";
 import type { DocumentPath } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
-import type { TransactionId } from "../../firestore/transaction.ts";
+import type { ReadView, TransactionId } from "../../firestore/transaction.ts";
 import { type ConsistencySelector, decodeReadView, decodeTransactionOptions } from "../codec/consistency.ts";
 
 /** Where a read request reads, the time to report, and the transaction it began, if it began one. */
