@@ -12,6 +12,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ["index.html", "privacy.html", "terms.html", "404.html"] },
+    rolldownOptions: {
+      optimization: { inlineConst: true },
+      input: ["index.html", "privacy.html", "terms.html", "404.html"],
+      output: {
+        // Every part of the panel needs these: one file instead of three, and a shorter list in the public script.
+        codeSplitting: {
+          groups: [
+            { name: "kit", test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(button|log-error)/ },
+          ],
+        },
+      },
+    },
   },
 });

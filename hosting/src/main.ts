@@ -1,4 +1,5 @@
-import { isAdmin, loadAdmin, openAdmin } from "./open-admin.ts";
+import { loadAdmin, openAdmin } from "./open-admin.ts";
+import { isAdmin } from "./site/admin-route.ts";
 import { closeSite, focusRoute, openRoute } from "./site/open-route.ts";
 import { revealOnScroll } from "./site/reveal-on-scroll.ts";
 import { showTodaysCard } from "./site/show-todays-card.ts";
@@ -29,8 +30,8 @@ function askForToday(): void {
   setTimeout(showTodaysCard, 200, today);
 }
 
-function linkAt({ target }: Event): string | null | undefined {
-  return target instanceof Element ? target.closest("a")?.getAttribute("href") : undefined;
+function linkAt({ target }: Event): string {
+  return (target instanceof Element && target.closest("a")?.getAttribute("href")) || "";
 }
 
 addEventListener("hashchange", () => {
@@ -46,7 +47,7 @@ addEventListener("click", (event) => {
 
 for (const type of ["pointerover", "focusin"]) {
   // What is pointed at is likely what is pressed next. A failure is met again, and told, by the press itself.
-  addEventListener(type, (event) => linkAt(event) === "#/admin" && loadAdmin().catch(() => {}));
+  addEventListener(type, (event) => isAdmin(linkAt(event)) && loadAdmin().catch(() => {}));
 }
 
 revealOnScroll(document.querySelectorAll("[data-reveal]"));

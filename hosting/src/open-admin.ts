@@ -1,14 +1,11 @@
+import { isAdmin } from "./site/admin-route.ts";
+
 const page = document.documentElement;
 const root = document.getElementById("root");
 
 /** The admin panel arrives only when its route asks for it; the public page needs no more script than this. */
 export function loadAdmin() {
   return import("#app/admin-app.tsx");
-}
-
-/** Whether the fragment names a route of the admin panel. */
-export function isAdmin(): boolean {
-  return location.hash.startsWith("#/admin");
 }
 
 /** Fetches the admin panel and puts it into its place, or says there that it did not come. */
@@ -23,7 +20,7 @@ export async function openAdmin(): Promise<void> {
     const { mountAdmin } = await loadAdmin();
     delete page.dataset["failed"];
     // The visitor may have gone back while it loaded, or the panel may be open already.
-    if (root && isAdmin() && !page.dataset["page"]) mountAdmin(root);
+    if (root && isAdmin() && !page.dataset["page"]) mountAdmin(root, isAdmin);
   } catch (error) {
     tell("error", error);
   }

@@ -3,8 +3,8 @@ import { startSession } from "#session/session-store.ts";
 import { AdminRoutes } from "./admin-routes.tsx";
 import "./admin.css";
 
-/** Puts the admin panel into `root`; it leaves by itself when the hash leaves `#/admin`. */
-export function mountAdmin(root: HTMLElement): void {
+/** Puts the admin panel into `root`, until the address is no longer `isAdmin`. */
+export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   const page = document.documentElement;
   page.dataset["page"] = "admin";
   reserveKitStyle();
@@ -13,15 +13,11 @@ export function mountAdmin(root: HTMLElement): void {
   react.render(<AdminRoutes />);
 
   addEventListener("hashchange", function leave() {
-    if (isAdminPath(location.hash.slice(1))) return;
+    if (isAdmin()) return;
     removeEventListener("hashchange", leave);
     react.unmount();
     delete page.dataset["page"];
   });
-}
-
-function isAdminPath(path: string): boolean {
-  return path === "/admin" || path.startsWith("/admin/") || path.startsWith("/admin?");
 }
 
 /**

@@ -2,10 +2,10 @@ import { Suspense, useEffect } from "react";
 import { HashRouter, Navigate, Route, Routes, useNavigate } from "react-router-dom";
 import { LoginPage } from "#session/login-page.tsx";
 import { useSession } from "#session/use-session.ts";
+import { routes } from "#site/routes.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { paths } from "./paths.ts";
 
 const loadDashboard = () => import("#posts/dashboard-page.tsx");
 const DashboardPage = lazyPart(loadDashboard, "DashboardPage");
@@ -23,7 +23,7 @@ function fetchAhead(): void {
 }
 
 // Opened at the dashboard, its code need not wait until the session is known.
-if (location.hash.startsWith(`#${paths.dashboard}`)) void loadDashboard().catch(() => undefined);
+if (location.hash.startsWith(`#${routes.dashboard}`)) void loadDashboard().catch(() => undefined);
 
 /** Every route below `#/admin`; any other path goes back to the public site. */
 export function AdminRoutes() {
@@ -31,8 +31,8 @@ export function AdminRoutes() {
     <ErrorBoundary>
       <HashRouter>
         <Routes>
-          <Route path={paths.login} element={<Login />} />
-          <Route path={paths.dashboard} element={<Dashboard />} />
+          <Route path={routes.login} element={<Login />} />
+          <Route path={routes.dashboard} element={<Dashboard />} />
           <Route path="*" element={<LeaveForSite />} />
         </Routes>
       </HashRouter>
@@ -43,14 +43,14 @@ export function AdminRoutes() {
 function Login() {
   const session = useSession();
   const navigate = useNavigate();
-  if (session.status === "signed-in") return <Navigate to={paths.dashboard} replace />;
-  return <LoginPage onBegin={fetchAhead} onSignedIn={() => navigate(paths.dashboard, { replace: true })} />;
+  if (session.status === "signed-in") return <Navigate to={routes.dashboard} replace />;
+  return <LoginPage onBegin={fetchAhead} onSignedIn={() => navigate(routes.dashboard, { replace: true })} />;
 }
 
 function Dashboard() {
   const session = useSession();
   if (session.status === "loading") return <Loading text="Loading..." />;
-  if (session.status === "signed-out") return <Navigate to={paths.login} replace />;
+  if (session.status === "signed-out") return <Navigate to={routes.login} replace />;
   return (
     <Suspense fallback={<Loading text="Loading..." />}>
       <DashboardPage

@@ -1,5 +1,5 @@
+import type { SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
-import type { SiteLinks } from "./site-links.ts";
 
 /** The foot of every public page: the three links of the specification, and the stores' trademark lines. */
 export function SiteFooter({ links }: { readonly links: SiteLinks }) {

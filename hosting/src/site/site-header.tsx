@@ -1,5 +1,5 @@
+import type { SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
-import type { SiteLinks } from "./site-links.ts";
 import { SiteMark } from "./site-mark.tsx";
 
 /** The head of every public page: the name, which leads home, and the way to the admin panel. */

@@ -3,9 +3,9 @@ import { LandingPage } from "./landing-page.tsx";
 import { LegalPage } from "./legal-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { privacyPolicy } from "./privacy-policy.tsx";
+import { hashLinks, pathLinks, routes, type SiteLinks } from "./routes.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { hashLinks, pathLinks, type SiteLinks } from "./site-links.ts";
 import { termsOfService } from "./terms-of-service.tsx";
 
 /**
@@ -15,8 +15,8 @@ import { termsOfService } from "./terms-of-service.tsx";
 export function HomeDocument() {
   return (
     <>
-      <div className="admin-route" id="/admin" />
-      <div className="admin-route" id="/admin/dashboard" />
+      <div className="admin-route" id={routes.login} />
+      <div className="admin-route" id={routes.dashboard} />
       <div id="root">
         <p className="admin-loading admin-waits">Loading...</p>
         <p className="admin-loading admin-failed" role="alert">
@@ -29,7 +29,7 @@ export function HomeDocument() {
       <SiteFrame links={hashLinks}>
         <article
           className="legal legal-route route"
-          id="/privacy"
+          id={routes.privacy}
           tabIndex={-1}
           data-title={privacyPolicy.title}
         >
@@ -37,13 +37,13 @@ export function HomeDocument() {
         </article>
         <article
           className="legal legal-route route"
-          id="/terms"
+          id={routes.terms}
           tabIndex={-1}
           data-title={termsOfService.title}
         >
           <LegalPage document={termsOfService} homeLink={hashLinks.home} />
         </article>
-        <div className="landing route" id="/" tabIndex={-1}>
+        <div className="landing route" id={routes.home} tabIndex={-1}>
           <LandingPage />
         </div>
       </SiteFrame>

@@ -1,0 +1,29 @@
+import { adminRoute } from "./admin-route.ts";
+
+/** The routes, as the URL fragment names them (specification §2). */
+export const routes = {
+  home: "/",
+  privacy: "/privacy",
+  terms: "/terms",
+  login: adminRoute,
+  dashboard: `${adminRoute}/dashboard`,
+} as const;
+
+/** What the public pages link to. */
+export type SiteLinks = Readonly<Record<"home" | "privacy" | "terms" | "admin", string>>;
+
+/** On the landing page, where every route is a fragment. */
+export const hashLinks: SiteLinks = {
+  home: `#${routes.home}`,
+  privacy: `#${routes.privacy}`,
+  terms: `#${routes.terms}`,
+  admin: `#${routes.login}`,
+};
+
+/** On the other pages: real addresses, for search engines and for readers without scripts. */
+export const pathLinks: SiteLinks = {
+  home: routes.home,
+  privacy: routes.privacy,
+  terms: routes.terms,
+  admin: `/#${routes.login}`,
+};
