@@ -55,7 +55,15 @@ export default defineConfig({
       { test: { name: "domain", maxWorkers, root: at("domain") } },
       { test: { name: "rules", maxWorkers, root: at("tests"), include: ["rules/**/*.test.ts"] } },
       { test: { name: "docs", maxWorkers, root: at("tests"), include: ["docs/**/*.test.ts"] } },
-      { extends: "./hosting/vite.config.ts", test: { name: "hosting", maxWorkers, root: at("hosting") } },
+      {
+        extends: "./hosting/vite.config.ts",
+        test: {
+          name: "hosting",
+          maxWorkers,
+          root: at("hosting"),
+          setupFiles: [at("hosting/src/testing/random-seed.ts")],
+        },
+      },
       {
         test: {
           name: "emulator",

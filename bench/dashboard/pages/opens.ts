@@ -1,5 +1,7 @@
+import { postRecords } from "../../../hosting/src/backend/post-record.ts";
 import { firestorePosts } from "../../../hosting/src/backend/posts.ts";
 import { PostStore } from "../../../hosting/src/posts/post-store.ts";
+import { whenQuiet } from "../../../hosting/src/ui/when-quiet.ts";
 import { sdkPosts } from "./sdk-posts.ts";
 
 // Both ways to have all posts in memory, and again on the next visit: from asking for them until they are there.
@@ -7,7 +9,11 @@ import { sdkPosts } from "./sdk-posts.ts";
 /** Our store: one record, and a listener for what changed since. */
 function ourPosts(): Promise<void> {
   return new Promise((resolve) => {
-    const store = new PostStore("editor", async () => firestorePosts);
+    const store = new PostStore("editor", {
+      openSource: async () => firestorePosts,
+      records: postRecords,
+      whenQuiet,
+    });
     const stop = store.subscribe(() => {
       const state = store.getState();
       if (state.status !== "ready" || !state.isComplete) return;

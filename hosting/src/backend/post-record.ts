@@ -10,17 +10,30 @@ export type SyncPoint = {
   readonly visitedAt: number;
 };
 
-/** All posts of the last visit: a large part that is seldom written, and what changed since. */
-export type PostRecord = {
+/** What changed since all posts were written. */
+export type RecentChanges = {
   readonly uid: string;
   readonly sync: SyncPoint;
-  readonly base: readonly Post[];
   readonly upserts: readonly Post[];
   readonly removals: readonly Removal[];
 };
 
-type Changes = Omit<PostRecord, "base">;
-type Head = { readonly changes: Changes; readonly layout: number; readonly checksum: number };
+/** All posts of a visit: a large part that is seldom written, and what changed since. */
+export type PostRecord = RecentChanges & { readonly base: readonly Post[] };
+
+/** A record as it was found, to show at once; `isIntact` checks in small portions that nothing in it is damaged. */
+export type FoundRecord = PostRecord & { readonly isIntact: () => Promise<boolean> };
+
+/** Where the record of a visit is kept until the next one. */
+export type PostRecords = {
+  /** The record of `uid`; `undefined` if there is none. */
+  readonly read: (uid: string) => Promise<FoundRecord | undefined>;
+  readonly writeAll: (record: PostRecord) => Promise<void>;
+  /** Writes only what changed since the last `writeAll`. */
+  readonly writeChanges: (changes: RecentChanges) => Promise<void>;
+};
+
+type Head = { readonly changes: RecentChanges; readonly layout: number; readonly checksum: number };
 type Base = { readonly posts: readonly Post[]; readonly checksum: number };
 
 /** Raise when `Post` changes: a record of another layout is read from the server again. */
@@ -28,64 +41,38 @@ const layout = 2;
 const databaseName = "daily-genius-posts";
 const storeName = "record";
 
-/** A record as it was found, to be shown at once; `isIntact` tells, without haste, whether anything in it is amiss. */
-export type FoundRecord = PostRecord & { readonly isIntact: () => Promise<boolean> };
-
-/** The record of `uid`, or `undefined` where there is none. */
-export async function readPostRecord(uid: string): Promise<FoundRecord | undefined> {
-  const database = await open();
-  try {
-    const store = database.transaction(storeName).objectStore(storeName);
-    const [head, base] = await Promise.all([
-      resultOf<Head | undefined>(store.get("head")),
-      resultOf<Base | undefined>(store.get("base")),
-    ]);
-    if (!head || !base || head.layout !== layout || head.changes.uid !== uid) return undefined;
-    if (head.checksum !== checksum([head.changes])) return undefined;
-    const isIntact = async () => base.checksum === (await checksumInPauses(base.posts));
-    return { ...head.changes, base: base.posts, isIntact };
-  } finally {
-    database.close();
-  }
-}
-
-/** Writes the whole record. */
-export async function writePostRecord({ base, ...changes }: PostRecord): Promise<void> {
-  await write(changes, { posts: base, checksum: checksum(base) });
-}
-
-/** Writes what changed since the whole was written. */
-export async function writeRecentChanges(changes: Changes): Promise<void> {
-  await write(changes);
-}
+/** The one record of this browser, in IndexedDB. */
+export const postRecords: PostRecords = {
+  read: (uid) =>
+    inStore("readonly", async (store) => {
+      const [head, base] = await Promise.all([
+        resultOf<Head | undefined>(store.get("head")),
+        resultOf<Base | undefined>(store.get("base")),
+      ]);
+      if (!head || !base || head.layout !== layout || head.changes.uid !== uid) return undefined;
+      if (head.checksum !== checksum([head.changes])) return undefined;
+      const isIntact = async () => base.checksum === (await checksumInPauses(base.posts));
+      return { ...head.changes, base: base.posts, isIntact };
+    }),
+  writeAll: ({ base, ...changes }) => write(changes, { posts: base, checksum: checksum(base) }),
+  writeChanges: (changes) => write(changes),
+};
 
 /** Leaves nothing of any post on this machine. */
 export async function wipePostRecord(): Promise<void> {
-  const database = await open();
-  try {
-    const transaction = database.transaction(storeName, "readwrite");
-    transaction.objectStore(storeName).clear();
-    await finish(transaction);
-  } finally {
-    database.close();
-  }
+  await inStore("readwrite", async (store) => store.clear());
 }
 
-async function write(changes: Changes, base?: Base): Promise<void> {
-  const database = await open();
-  try {
-    const transaction = database.transaction(storeName, "readwrite", { durability: "relaxed" });
-    const store = transaction.objectStore(storeName);
-    const head: Head = { changes, layout, checksum: checksum([changes]) };
+async function write(changes: RecentChanges, base?: Base): Promise<void> {
+  const head: Head = { changes, layout, checksum: checksum([changes]) };
+  const put = async (store: IDBObjectStore) => {
     store.put(head, "head");
     if (base) store.put(base, "base");
-    await finish(transaction);
-  } finally {
-    database.close();
-  }
+  };
+  await inStore("readwrite", put, { durability: "relaxed" });
 }
 
-/** Tells a record that lost or changed anything: FNV-1a over every text in it, in order, going on from `hash`. */
+/** Detects lost or changed posts: FNV-1a over every text in order, continuing from `hash`. */
 function checksum(entries: readonly object[], hash = 0x811c9dc5): number {
   let sum = hash;
   for (const entry of entries)
@@ -96,7 +83,7 @@ function checksum(entries: readonly object[], hash = 0x811c9dc5): number {
   return sum;
 }
 
-/** The same, letting keys and presses in between. */
+/** The same checksum, computed in portions so that keys and presses are answered in between. */
 async function checksumInPauses(entries: readonly object[]): Promise<number> {
   let sum = checksum([]);
   for (let start = 0; start < entries.length; start += 1000) {
@@ -106,23 +93,31 @@ async function checksumInPauses(entries: readonly object[]): Promise<number> {
   return sum;
 }
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-  return resultOf(request);
+/** Runs `work` in a transaction of its own, and resolves once the transaction is complete. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+  options?: IDBTransactionOptions,
+): Promise<T> {
+  const opening = indexedDB.open(databaseName, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+  const database = await resultOf(opening);
+  try {
+    const transaction = database.transaction(storeName, mode, options);
+    const complete = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [result] = await Promise.all([work(transaction.objectStore(storeName)), complete]);
+    return result;
+  } finally {
+    database.close();
+  }
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
-  });
-}
-
-function finish(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
   });
 }

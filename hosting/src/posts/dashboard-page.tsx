@@ -90,9 +90,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
           </PartBoundary>
         )}
         {state.status === "loading" && <Loading text="Loading posts..." />}
-        {state.status === "failed" && (
-          <PostsFailed failure={state.failure} onRetry={() => void store.reload()} />
-        )}
+        {state.status === "failed" && <PostsFailed failure={state.failure} onRetry={() => store.reload()} />}
         {state.status === "ready" && (
           <>
             <div className={styles["bar"]}>
@@ -112,7 +110,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
             </div>
             {state.trouble && (
               <Notice tone="warning">
-                {state.trouble.code === "permission-denied"
+                {state.trouble === "refused"
                   ? "Changes no longer arrive: your session may have ended. Please sign out and in again."
                   : "Changes made elsewhere do not arrive at present. Trying again..."}
               </Notice>

@@ -1,269 +1,171 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
 import type { Post } from "@daily-genius/domain/post";
-import {
-  type FoundRecord,
-  type PostRecord,
-  readPostRecord,
-  type SyncPoint,
-  writePostRecord,
-  writeRecentChanges,
-} from "#backend/post-record.ts";
-import type { PostChanges, PostsSource, Removal, Stop } from "#backend/posts-source.ts";
-import { whenQuiet } from "#ui/when-quiet.ts";
+import type { PostRecords } from "#backend/post-record.ts";
+import type { PostsSource, Removal, Stop } from "#backend/posts-source.ts";
+import { toFailure } from "#backend/to-failure.ts";
+import { logError } from "#ui/log-error.ts";
+import { type AttemptReports, connectPosts, overlap, recountPosts } from "./connect-posts.ts";
 import { PostSet } from "./post-set.ts";
+import { initialState, nextState, type StoreEffect, type StoreEvent } from "./post-store-states.ts";
+import { type PostsState, postsState } from "./posts-state.ts";
+import { VisitRecord } from "./visit-record.ts";
 
-/** The posts of this browser; `isComplete` is false while the pages of a first visit still arrive. */
-export type PostsState =
-  | { readonly status: "loading" }
-  | { readonly status: "failed"; readonly failure: Failure }
-  | {
-      readonly status: "ready";
-      readonly posts: readonly Post[];
-      readonly isComplete: boolean;
-      /** Why changes made elsewhere do not arrive at present. */
-      readonly trouble: Failure | undefined;
-    };
-
-const second = 1000;
-const day = 86_400 * second;
-/** A write may become visible this long after the server stamped it. */
-const overlap = 60 * second;
-/** The trash keeps deletions for 30 days; a record that is older may have missed one. */
-const recordLifetime = 29 * day;
-/** The first page is what the screen shows at once. */
-const pageSizes = [100, 1000, 2000];
-/** With more changes than this the whole record is written anew. */
-const maxRecentChanges = 300;
+/** What the store works with. */
+export type PostStoreParts = {
+  readonly openSource: () => Promise<PostsSource>;
+  readonly records: PostRecords;
+  /** Resolves when starting Firestore delays nobody. */
+  readonly whenQuiet: () => Promise<void>;
+};
 
 /**
  * All posts in memory, as of the last visit at once and then live: a visit reads what changed, not the collection.
+ * `post-store-states.ts` decides what happens when; this class does it.
  */
 export class PostStore {
-  readonly #uid: string;
-  readonly #openSource: () => Promise<PostsSource>;
-  readonly #listeners = new Set<() => void>();
-  readonly #recent = new Map<string, Post | Removal>();
-  #state: PostsState = { status: "loading" };
-  #set = new PostSet();
-  #sync: SyncPoint | undefined;
-  /** What is shown from the last visit, and not yet known to be whole. */
-  #unproven: FoundRecord | undefined;
-  #newestHeard = "";
-  #live = { posts: false, trash: false };
-  #stopWatching: Stop | undefined;
-  #isClosed = false;
-  #timers: { settle?: number; save?: number; retry?: number } = {};
+  readonly #parts: PostStoreParts;
+  readonly #subscribers = new Set<() => void>();
+  readonly #record: VisitRecord;
+  #posts = new PostSet();
+  #state = initialState;
+  #shown = postsState(initialState, []);
+  /** Aborted before another attempt to connect begins: its reads, listeners and timers end with it. */
+  #attempt = new AbortController();
+  #overlap: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(uid: string, openSource: () => Promise<PostsSource>) {
-    this.#uid = uid;
-    this.#openSource = openSource;
+  constructor(uid: string, parts: PostStoreParts) {
+    this.#parts = parts;
+    this.#record = new VisitRecord(uid, parts.records, () => this.#posts.toArray());
   }
 
-  /** Begins with the record of the last visit and goes on live. */
+  /** Shows the record of the last visit and goes live. */
   async open(): Promise<void> {
-    const record = await readPostRecord(this.#uid).catch(() => undefined);
-    if (this.#isClosed) return;
-    if (record && Date.now() - record.sync.visitedAt < recordLifetime) {
-      this.#resume(record);
-      // Starting Firestore would hold up who begins to search at once; the posts are there already.
-      await whenQuiet();
-      if (this.#isClosed) return;
+    const found = await this.#record.find();
+    if (found) {
+      const posts = new PostSet(found.base);
+      posts.apply(found.upserts, found.removals);
+      this.#send({ kind: "recordFound" }, posts);
+      // Starting Firestore would delay someone who starts searching right away; the posts are there already.
+      await this.#parts.whenQuiet();
     }
-    await this.#connect();
+    this.#send({ kind: "opened" });
   }
 
-  /** Stops listening; the state stays as it is. */
+  /** Stops listening and writing for good; the posts stay as they are. */
   close(): void {
-    this.#isClosed = true;
-    this.#stopWatching?.();
-    for (const timer of Object.values(this.#timers)) clearTimeout(timer);
+    this.#send({ kind: "closed" });
+    this.#record.close();
   }
 
-  readonly getState = (): PostsState => this.#state;
+  readonly getState = (): PostsState => this.#shown;
 
-  readonly subscribe = (listener: () => void): Stop => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  readonly subscribe = (subscriber: () => void): Stop => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   };
 
   get(id: string): Post | undefined {
-    return this.#set.get(id);
+    return this.#posts.get(id);
   }
 
-  /** Takes in a post that the server has just answered with. */
+  /** Applies a post that the server has just answered with. */
   put(post: Post): void {
     this.#apply([post], []);
   }
 
-  /** Takes out posts that the server has just deleted. */
+  /** Removes posts that the server has just deleted. */
   remove(ids: readonly string[]): void {
+    const posts = ids.flatMap((id) => this.#posts.get(id) ?? []);
     this.#apply(
       [],
-      ids.flatMap((id) => {
-        const post = this.#set.get(id);
-        return post ? [{ id, deletedAt: post.updatedAt }] : [];
-      }),
+      posts.map(({ id, updatedAt }) => ({ id, deletedAt: updatedAt })),
     );
   }
 
-  /** Reads everything from the server again. */
-  async reload(): Promise<void> {
-    this.#stopWatching?.();
-    this.#stopWatching = undefined;
-    clearTimeout(this.#timers.retry);
-    await this.#connect();
-  }
-
-  #resume(record: FoundRecord): void {
-    const { base, upserts, removals, sync } = record;
-    this.#unproven = record;
-    this.#set = new PostSet(base);
-    this.#apply(upserts, removals);
-    this.#sync = sync;
-    this.#publish();
-  }
-
-  async #connect(): Promise<void> {
-    try {
-      const source = await this.#openSource();
-      await this.#prove();
-      if (!this.#sync) await this.#readAll(source);
-      if (this.#isClosed || !this.#sync) return;
-      await this.#watch(source, this.#sync.since);
-      if (Date.now() - this.#sync.countedAt > day) await this.#recount(source);
-    } catch (error) {
-      this.#fail(error instanceof Failure ? error : new Failure("internal", failureText.internal));
-    }
-  }
-
-  /** A record that lost or changed anything is no ground to build on: everything is read again. */
-  async #prove(): Promise<void> {
-    if (this.#unproven && !(await this.#unproven.isIntact())) this.#sync = undefined;
-    this.#unproven = undefined;
-  }
-
-  async #readAll(source: PostsSource): Promise<void> {
-    // Asked before the pages are read: an edit that overtakes them is later than this, and is listened for.
-    const newest = source.newestChange();
-    newest.catch(() => undefined);
-    const posts: Post[] = [];
-    for await (const page of source.pages(pageSizes)) {
-      if (this.#isClosed) return;
-      posts.push(...page);
-      // A rebuild goes on showing what it is about to replace.
-      if (this.#state.status !== "ready" || !this.#state.isComplete) {
-        this.#set = new PostSet(posts);
-        this.#publish(false);
-      }
-    }
-    const now = Date.now();
-    this.#sync = { since: before(await newest), countedAt: now, visitedAt: now };
-    this.#set = new PostSet(posts);
-    this.#publish();
-    this.#saveAll();
-  }
-
-  async #watch(source: PostsSource, since: string): Promise<void> {
-    this.#newestHeard = since;
-    const stop = await source.watch(
-      since,
-      (changes) => this.#hear(changes),
-      (failure) => this.#fail(failure),
-    );
-    if (this.#isClosed) stop();
-    else this.#stopWatching = stop;
-  }
-
-  #hear({ source, isLive, upserts, removals }: PostChanges): void {
-    this.#live = { ...this.#live, [source]: isLive };
-    this.#apply(upserts, removals);
-    for (const { updatedAt } of upserts) if (updatedAt > this.#newestHeard) this.#newestHeard = updatedAt;
-    for (const { deletedAt } of removals) if (deletedAt > this.#newestHeard) this.#newestHeard = deletedAt;
-    const isLiveNow = this.#live.posts && this.#live.trash;
-    if (this.#state.status === "ready" && this.#state.trouble && isLiveNow) this.#publish();
-    // Heard, and connected for the length of the overlap since: nothing older can still come.
-    clearTimeout(this.#timers.settle);
-    if (isLiveNow) this.#timers.settle = window.setTimeout(() => this.#settle(), overlap);
-  }
-
-  #settle(): void {
-    if (!this.#sync) return;
-    this.#sync = { ...this.#sync, since: this.#newestHeard, visitedAt: Date.now() };
-    this.#saveSoon();
-  }
-
-  async #recount(source: PostsSource): Promise<void> {
-    const count = await source.count();
-    if (this.#isClosed || !this.#sync) return;
-    if (count === this.#set.size) {
-      this.#sync = { ...this.#sync, countedAt: Date.now() };
-      this.#saveSoon();
-      return;
-    }
-    this.#sync = undefined;
-    await this.reload();
+  /** Connects again, at once. */
+  reload(): void {
+    this.#send({ kind: "reloaded" });
   }
 
   #apply(upserts: readonly Post[], removals: readonly Removal[]): void {
-    if (!this.#set.apply(upserts, removals)) return;
-    for (const post of upserts) this.#recent.set(post.id, post);
-    for (const removal of removals) this.#recent.set(removal.id, removal);
-    if (this.#state.status !== "ready") return;
-    this.#publish(this.#state.isComplete);
-    this.#saveSoon();
+    // After signing out nothing may be written any more.
+    if (this.#state.connection.step === "closed" || !this.#posts.apply(upserts, removals)) return;
+    for (const change of [...upserts, ...removals]) this.#record.add(change);
+    if (this.#state.shown === "nothing") return;
+    this.#publish();
+    this.#record.saveSoon();
   }
 
-  #fail(failure: Failure): void {
-    this.#stopWatching?.();
-    this.#stopWatching = undefined;
-    clearTimeout(this.#timers.settle);
-    if (this.#isClosed) return;
-    this.#state =
-      this.#state.status === "ready" ? { ...this.#state, trouble: failure } : { status: "failed", failure };
-    this.#notify();
-    // Waiting does not bring a permission back.
-    if (failure.code === "permission-denied" || failure.code === "unauthenticated") return;
-    this.#timers.retry = window.setTimeout(() => void this.#connect(), 5 * second);
+  #send(event: StoreEvent, posts = this.#posts): void {
+    const before = this.#state;
+    const [next, ...effects] = nextState(before, event);
+    if (next === before) return;
+    this.#state = next;
+    const isSeen = posts !== this.#posts || next.shown !== before.shown || next.trouble !== before.trouble;
+    this.#posts = posts;
+    if (isSeen) this.#publish();
+    for (const effect of effects) this.#perform(effect);
   }
 
-  #publish(isComplete = true): void {
-    this.#state = { status: "ready", posts: this.#set.toArray(), isComplete, trouble: undefined };
-    this.#notify();
+  #publish(): void {
+    this.#shown = postsState(this.#state, this.#posts.toArray());
+    for (const subscriber of this.#subscribers) subscriber();
   }
 
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+  #perform(effect: StoreEffect): void {
+    const { openSource } = this.#parts;
+    const size = () => this.#posts.size;
+    switch (effect.do) {
+      case "connect":
+        void connectPosts(openSource, this.#record, this.#reports, this.#beginAttempt());
+        break;
+      case "disconnect":
+        this.#beginAttempt();
+        break;
+      case "retry":
+        later(effect.after, this.#beginAttempt(), () => this.#send({ kind: "retryDue" }));
+        break;
+      case "startOverlap":
+        clearTimeout(this.#overlap);
+        this.#overlap = setTimeout(() => this.#record.caughtUp(), overlap);
+        break;
+      case "stopOverlap":
+        clearTimeout(this.#overlap);
+        break;
+      case "recount":
+        void recountPosts(openSource, this.#record, size, this.#reports, this.#attempt.signal);
+        break;
+      case "log":
+        logError("posts could not be read", effect.failure);
+        break;
+    }
   }
 
-  #saveSoon(): void {
-    clearTimeout(this.#timers.save);
-    this.#timers.save = window.setTimeout(() => {
-      if (this.#recent.size > maxRecentChanges) this.#saveAll();
-      else if (this.#sync) void writeRecentChanges(this.#recentRecord(this.#sync)).catch(() => undefined);
-    }, second);
+  /** Ends the attempt before. */
+  #beginAttempt(): AbortSignal {
+    clearTimeout(this.#overlap);
+    this.#attempt.abort();
+    this.#attempt = new AbortController();
+    return this.#attempt.signal;
   }
 
-  #saveAll(): void {
-    if (!this.#sync) return;
-    this.#recent.clear();
-    const record = { ...this.#recentRecord(this.#sync), base: this.#set.toArray() };
-    // Without a record the next visit is a first visit: slower, never wrong.
-    void writePostRecord(record).catch(() => undefined);
-  }
-
-  #recentRecord(sync: SyncPoint): Omit<PostRecord, "base"> {
-    const recent = [...this.#recent.values()];
-    return {
-      uid: this.#uid,
-      sync,
-      upserts: recent.filter((change): change is Post => "title" in change),
-      removals: recent.filter((change): change is Removal => "deletedAt" in change),
-    };
-  }
+  readonly #reports: AttemptReports = {
+    onRead: (posts, isAll) => {
+      if (isAll) this.#send({ kind: "allRead" }, new PostSet(posts));
+      // A rebuild shows what it is about to replace until everything is read.
+      else if (this.#state.shown !== "everything") this.#send({ kind: "pageRead" }, new PostSet(posts));
+    },
+    onChanges: ({ source, isLive, upserts, removals }) => {
+      this.#apply(upserts, removals);
+      for (const { updatedAt } of upserts) this.#record.heardUpTo(updatedAt);
+      for (const { deletedAt } of removals) this.#record.heardUpTo(deletedAt);
+      this.#send({ kind: "heard", source, isLive });
+    },
+    onMiscount: () => this.#send({ kind: "miscounted" }),
+    onError: (error) => this.#send({ kind: "failed", failure: toFailure(error) }),
+  };
 }
 
-function before(newest: string | undefined): string {
-  const time = newest === undefined ? Number.NaN : Date.parse(newest);
-  return Number.isNaN(time) ? "" : new Date(time - overlap).toISOString();
+function later(milliseconds: number, signal: AbortSignal, run: () => void): void {
+  const timer = setTimeout(run, milliseconds);
+  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }

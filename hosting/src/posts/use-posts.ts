@@ -1,12 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { postRecords } from "#backend/post-record.ts";
+import { whenQuiet } from "#ui/when-quiet.ts";
 import { loadBackend } from "./load-backend.ts";
-import { PostStore, type PostsState } from "./post-store.ts";
+import { PostStore } from "./post-store.ts";
+import type { PostsState } from "./posts-state.ts";
 
 const openSource = async () => (await loadBackend(() => import("#backend/posts.ts"))).firestorePosts;
 
 /** The posts of the person signed in, live for as long as the component is shown. */
 export function usePosts(uid: string): { readonly store: PostStore; readonly state: PostsState } {
-  const [store] = useState(() => new PostStore(uid, openSource));
+  const [store] = useState(() => new PostStore(uid, { openSource, records: postRecords, whenQuiet }));
   useEffect(() => {
     void store.open();
     return () => store.close();

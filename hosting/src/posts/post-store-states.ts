@@ -1,0 +1,115 @@
+import type { Failure, FailureCode } from "@daily-genius/domain/failure";
+import type { PostChanges } from "#backend/posts-source.ts";
+
+type Listener = PostChanges["source"];
+
+/** Where the store stands with the server, and what it can show. */
+export type StoreState = {
+  readonly connection: /** The record of the last visit is being read. */
+    | { readonly step: "opening" }
+    /** What the record lacks is being read, and both listeners are being started. */
+    | { readonly step: "connecting" }
+    /** `live` are the listeners that hear the server, and not a cache without connection. */
+    | { readonly step: "listening"; readonly live: readonly Listener[] }
+    /** Something failed; `retryDue` follows after a pause. */
+    | { readonly step: "waiting" }
+    /** The session may no longer read: only `reloaded` tries again. */
+    | { readonly step: "refused" }
+    | { readonly step: "closed" };
+  readonly shown: "nothing" | "first pages" | "everything";
+  /** Why nothing can be read, or why changes made elsewhere do not arrive. */
+  readonly trouble: Failure | undefined;
+  /** How many attempts have failed since both listeners were live. */
+  readonly failures: number;
+};
+
+/** Everything that can happen to the store. */
+export type StoreEvent =
+  | { readonly kind: "recordFound" | "opened" | "pageRead" | "allRead" | "miscounted" }
+  | { readonly kind: "heard"; readonly source: Listener; readonly isLive: boolean }
+  | { readonly kind: "failed"; readonly failure: Failure }
+  | { readonly kind: "retryDue" | "reloaded" | "closed" };
+
+/** What the store does next. `connect`, `retry` and `disconnect` first end the attempt before, whatever its step. */
+export type StoreEffect =
+  | { readonly do: "connect" | "disconnect" | "recount" | "startOverlap" | "stopOverlap" }
+  | { readonly do: "retry"; readonly after: number }
+  | { readonly do: "log"; readonly failure: Failure };
+
+export const initialState: StoreState = {
+  connection: { step: "opening" },
+  shown: "nothing",
+  trouble: undefined,
+  failures: 0,
+};
+
+type Step = readonly [StoreState, ...StoreEffect[]];
+
+const connect = (state: StoreState): Step => [
+  { ...state, connection: { step: "connecting" } },
+  { do: "connect" },
+];
+
+const transitions: {
+  readonly [K in StoreEvent["kind"]]: (state: StoreState, event: Extract<StoreEvent, { kind: K }>) => Step;
+} = {
+  recordFound: (state) => [{ ...state, shown: "everything" }],
+  opened: connect,
+  pageRead: (state) => [{ ...state, shown: "first pages", trouble: undefined }],
+  allRead: (state) => [{ ...state, shown: "everything", trouble: undefined }],
+  heard(state, { source, isLive }) {
+    const before = state.connection.step === "listening" ? state.connection.live : [];
+    const others = before.filter((listener) => listener !== source);
+    const live = isLive ? [...others, source] : others;
+    const next: StoreState = { ...state, connection: { step: "listening", live } };
+    if (live.length < 2) return [next, { do: "stopOverlap" }];
+    const healthy = { ...next, trouble: undefined, failures: 0 };
+    return before.length < 2
+      ? [healthy, { do: "startOverlap" }, { do: "recount" }]
+      : [healthy, { do: "startOverlap" }];
+  },
+  miscounted: connect,
+  failed(state, { failure }) {
+    const failures = state.failures + 1;
+    const log = isSame(failure, state.trouble) ? [] : [{ do: "log", failure } as const];
+    return needsSignIn(failure)
+      ? [
+          { ...state, connection: { step: "refused" }, trouble: failure, failures },
+          { do: "disconnect" },
+          ...log,
+        ]
+      : [
+          { ...state, connection: { step: "waiting" }, trouble: failure, failures },
+          { do: "retry", after: pause(failure, failures) },
+          ...log,
+        ];
+  },
+  retryDue: connect,
+  reloaded: connect,
+  closed: (state) => [{ ...state, connection: { step: "closed" } }, { do: "disconnect" }],
+};
+
+/** The state after an event, and what to do about it; a closed store stays closed. */
+export function nextState(state: StoreState, event: StoreEvent): Step {
+  if (state.connection.step === "closed") return [state];
+  // The entry under an event's kind takes that event; the union hides this from the compiler.
+  const transition = transitions[event.kind] as (state: StoreState, event: StoreEvent) => Step;
+  return transition(state, event);
+}
+
+const lostSession: readonly FailureCode[] = ["permission-denied", "unauthenticated"];
+
+/** Waiting does not bring back a permission. */
+export function needsSignIn({ code }: Failure): boolean {
+  return lostSession.includes(code);
+}
+
+/** A lost connection may be back at any moment; anything else is tried less and less often: each attempt may read everything. */
+function pause({ code }: Failure, failures: number): number {
+  return code === "unavailable" ? 5_000 : Math.min(5_000 * 2 ** (failures - 1), 300_000);
+}
+
+/** The same failure again is shown, but not logged again. */
+function isSame(failure: Failure, trouble: Failure | undefined): boolean {
+  return failure.code === trouble?.code && String(failure.cause) === String(trouble.cause);
+}

@@ -1,0 +1,378 @@
+import { Failure } from "@daily-genius/domain/failure";
+import type { Post } from "@daily-genius/domain/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import type { PostRecord, PostRecords, RecentChanges } from "#backend/post-record.ts";
+import { PostStore } from "./post-store.ts";
+import type { PostsState } from "./posts-state.ts";
+import { ScriptedSource } from "./testing/scripted-source.ts";
+
+const second = 1000;
+const hour = 3_600 * second;
+const now = Date.UTC(2026, 2, 14, 12);
+const at = (seconds: number) => new Date(now + seconds * second).toISOString();
+const post = (title: string, seconds = 0) => aPost({ title, updatedAt: at(seconds) });
+const [ada, emmy, grace] = [post("Ada"), post("Emmy"), post("Grace")];
+
+const unavailable = new Failure("unavailable", "No answer.");
+const denied = new Failure("permission-denied", "Missing or insufficient permissions.");
+
+let server: ScriptedSource;
+let written: (RecentChanges | PostRecord)[];
+let consoleError: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  consoleError = vi.spyOn(console, "error").mockReturnValue();
+  server = new ScriptedSource();
+  server.posts = [ada, emmy];
+  written = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function aStore(found?: {
+  readonly posts: readonly Post[];
+  readonly countedAt?: number;
+  readonly isIntact?: boolean;
+}) {
+  const write = async (record: RecentChanges | PostRecord) => {
+    written.push(record);
+  };
+  const records: PostRecords = {
+    read: async (uid) =>
+      found && {
+        uid,
+        sync: { since: at(-60), countedAt: found.countedAt ?? now, visitedAt: now },
+        base: found.posts,
+        upserts: [],
+        removals: [],
+        isIntact: async () => found.isIntact ?? true,
+      },
+    writeAll: write,
+    writeChanges: write,
+  };
+  return new PostStore("editor", {
+    openSource: server.openSource,
+    records,
+    whenQuiet: async () => undefined,
+  });
+}
+
+/** A store that has read everything and hears both listeners. */
+async function aLiveStore(): Promise<PostStore> {
+  const store = aStore();
+  void store.open();
+  await server.answer();
+  server.goLive();
+  return store;
+}
+
+/** The titles on screen, or why there are none. */
+function shown(state: PostsState): readonly string[] | string {
+  if (state.status === "ready") return state.posts.map(({ title }) => title).toSorted();
+  return state.status === "failed" ? state.failure.code : state.status;
+}
+
+const troubleOf = (store: PostStore) => {
+  const state = store.getState();
+  return state.status === "ready" ? state.trouble : state.status;
+};
+
+describe("a visit", () => {
+  test("the first one shows each page as it comes, then listens, and leaves a record for the next", async () => {
+    server.posts = Array.from({ length: 150 }, (_, index) => post(`Post ${index}`, index));
+    const store = aStore();
+    const seen: string[] = [];
+    store.subscribe(() => {
+      const state = store.getState();
+      if (state.status === "ready") seen.push(`${state.posts.length} ${state.isComplete}`);
+    });
+    expect(store.getState()).toEqual({ status: "loading" });
+    void store.open();
+    await server.answer();
+    expect(seen).toEqual(["100 false", "150 false", "150 true"]);
+    expect(server.watches.size).toBe(1);
+    expect(written).toEqual([expect.objectContaining({ base: server.posts })]);
+  });
+
+  test("the next one shows the record at once, and reads none of the posts", async () => {
+    const store = aStore({ posts: [ada, emmy] });
+    void store.open();
+    await server.answer(1);
+    expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
+    server.posts = [];
+    await server.answer();
+    server.goLive();
+    server.hear("posts", { upserts: [grace] });
+    server.hear("trash", { removals: [{ id: ada.id, deletedAt: at(1) }] });
+    expect(shown(store.getState())).toEqual(["Emmy", "Grace"]);
+  });
+
+  test("a damaged record is read again, and shown until then", async () => {
+    const store = aStore({ posts: [grace], isIntact: false });
+    void store.open();
+    await server.answer(2);
+    expect(shown(store.getState())).toEqual(["Grace"]);
+    await server.answer();
+    expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
+  });
+
+  test.each([
+    ["as many posts as the server are", 2, ["Ada", "Grace"]],
+    ["fewer or more than the server are counted once a day and read again", 3, ["Ada", "Emmy"]],
+  ])("%s", async (_, count, titles) => {
+    const store = aStore({ posts: [ada, grace], countedAt: now - 25 * hour });
+    void store.open();
+    await server.answer();
+    server.count = count;
+    server.goLive();
+    await server.answer();
+    expect(shown(store.getState())).toEqual(titles);
+    expect(server.watches.size).toBe(1);
+  });
+
+  test("a minute after the last change the record follows the server up to it", async () => {
+    await aLiveStore();
+    server.hear("posts", { upserts: [post("Grace", 5)] });
+    await vi.advanceTimersByTimeAsync(62 * second);
+    expect(written.at(-1)?.sync.since).toBe(at(5));
+    expect(written.at(-1)?.upserts.map(({ title }) => title)).toEqual(["Grace"]);
+  });
+});
+
+describe("an attempt to connect", () => {
+  test.each([0, 1, 2, 3, 4])(
+    "abandoned by a reload after %i answers reads nothing more, and one pair of listeners is left",
+    async (answers) => {
+      const store = aStore();
+      void store.open();
+      await server.answer(answers);
+      const abandoned = server.requests.length;
+      const state = store.getState();
+      store.reload();
+      await server.answer(abandoned);
+      expect(server.requests).toHaveLength(1);
+      expect(store.getState()).toBe(state);
+      await server.answer();
+      expect(server.watches.size).toBe(1);
+      expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
+      store.close();
+      expect(server.watches.size).toBe(0);
+    },
+  );
+
+  test("abandoned while it starts its listeners takes in nothing of what they hear", async () => {
+    const store = aStore();
+    void store.open();
+    await server.answer(3);
+    store.reload();
+    server.requests.shift()?.answer();
+    server.hear("posts", { upserts: [grace] });
+    server.fail(denied);
+    expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
+    expect(troubleOf(store)).toBeUndefined();
+  });
+
+  test("begun by a reload takes the place of the one that was waited for", async () => {
+    const store = await aLiveStore();
+    server.fail(unavailable);
+    store.reload();
+    await server.answer();
+    server.goLive();
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(server.requests).toEqual([]);
+    expect(server.watches.size).toBe(1);
+  });
+
+  test("two reloads leave one pair of listeners, and each change is taken in once", async () => {
+    const store = await aLiveStore();
+    store.reload();
+    await server.answer(1);
+    store.reload();
+    await server.answer();
+    expect(server.watches.size).toBe(1);
+    const changed = vi.fn();
+    store.subscribe(changed);
+    server.hear("posts", { upserts: [grace] });
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([0, 1, 2, 3, 4, 5])(
+    "closed after %i answers, nothing listens, shows or writes any more",
+    async (answers) => {
+      const store = aStore();
+      void store.open();
+      await server.answer(answers);
+      if (answers === 5) server.goLive();
+      const state = store.getState();
+      written = [];
+      store.close();
+      await server.answer();
+      store.put(grace);
+      store.reload();
+      await server.answer();
+      await vi.advanceTimersByTimeAsync(hour);
+      expect(server.watches.size).toBe(0);
+      expect(server.requests).toEqual([]);
+      expect(store.getState()).toBe(state);
+      expect(written).toEqual([]);
+    },
+  );
+
+  test("closed while it counts, it writes nothing", async () => {
+    const store = aStore({ posts: [ada, emmy], countedAt: now - 25 * hour });
+    void store.open();
+    await server.answer();
+    server.goLive();
+    await server.answer(1);
+    expect(server.requests).toHaveLength(1);
+    store.close();
+    await server.answer();
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(written).toEqual([]);
+  });
+
+  test("closed while it waits to try again, it does not", async () => {
+    const store = await aLiveStore();
+    server.fail(unavailable);
+    store.close();
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe("a loss", () => {
+  test.each(["posts", "trash"] as const)(
+    "of the %s is shown until both listeners are live again",
+    async (source) => {
+      const store = await aLiveStore();
+      expect(troubleOf(store)).toBeUndefined();
+      server.fail(unavailable);
+      expect(server.watches.size).toBe(0);
+      expect(troubleOf(store)).toBe("interrupted");
+      await vi.advanceTimersByTimeAsync(5 * second);
+      await server.answer();
+      server.hear(source);
+      server.hear(source === "posts" ? "trash" : "posts", { isLive: false });
+      expect(troubleOf(store)).toBe("interrupted");
+      server.goLive();
+      expect(troubleOf(store)).toBeUndefined();
+      expect(server.watches.size).toBe(1);
+    },
+  );
+
+  test("a save while the listeners are dead is shown, and the warning stays", async () => {
+    const store = await aLiveStore();
+    server.fail(unavailable);
+    store.put(grace);
+    store.remove([ada.id]);
+    expect(shown(store.getState())).toEqual(["Emmy", "Grace"]);
+    expect(troubleOf(store)).toBe("interrupted");
+  });
+
+  test("of the permission stays, whatever is saved, until the store is asked to try again", async () => {
+    const store = await aLiveStore();
+    server.fail(denied);
+    store.put(grace);
+    await vi.advanceTimersByTimeAsync(24 * hour);
+    expect(server.requests).toEqual([]);
+    expect(troubleOf(store)).toBe("refused");
+    store.reload();
+    await server.answer();
+    server.goLive();
+    expect(troubleOf(store)).toBeUndefined();
+  });
+
+  test("on a first visit takes the place of the list, which is read again after five seconds", async () => {
+    const store = aStore();
+    void store.open();
+    await server.answer(2);
+    await server.refuse(unavailable);
+    expect(shown(store.getState())).toBe("unavailable");
+    await vi.advanceTimersByTimeAsync(5 * second);
+    await server.answer();
+    expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
+  });
+});
+
+describe("the console", () => {
+  test("tells an unexpected exception once, with its cause, however often it is met", async () => {
+    const store = aStore();
+    void store.open();
+    const cause = new RangeError("broken");
+    await server.refuse(cause);
+    expect(shown(store.getState())).toBe("internal");
+    // Again after 5, 10 and 20 seconds.
+    for (const seconds of [5, 10, 20]) {
+      await vi.advanceTimersByTimeAsync(seconds * second - 1);
+      expect(server.requests).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      await server.refuse(cause);
+    }
+    await vi.advanceTimersByTimeAsync(40 * second);
+    await server.answer();
+    server.goLive();
+    expect(consoleError.mock.calls).toEqual([
+      ["posts could not be read", expect.objectContaining({ code: "internal", cause }), "caused by", cause],
+    ]);
+    server.fail(new Failure("internal", "Broken again."));
+    await vi.advanceTimersByTimeAsync(5 * second);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("tells each failure anew that comes after the server was heard", async () => {
+    await aLiveStore();
+    for (const failure of [unavailable, unavailable, denied]) {
+      server.fail(failure);
+      await vi.advanceTimersByTimeAsync(5 * second);
+      await server.answer();
+      server.goLive();
+    }
+    expect(consoleError.mock.calls.map(([, failure]) => failure)).toEqual([unavailable, unavailable, denied]);
+  });
+});
+
+test("in any order of events one pair of listeners at most is left, and none once it is closed", async () => {
+  const events = {
+    answer: (_store: PostStore) => server.answer(1),
+    refuse: () => server.refuse(unavailable),
+    break: () => server.refuse(new TypeError("broken")),
+    deny: () => server.fail(denied),
+    lose: () => server.fail(unavailable),
+    live: () => server.goLive(),
+    offline: () => server.hear("posts", { isLive: false }),
+    edit: () => server.hear("posts", { upserts: [post("Ada", 7)] }),
+    save: (store: PostStore) => store.put(grace),
+    remove: (store: PostStore) => store.remove([emmy.id]),
+    reload: (store: PostStore) => store.reload(),
+    wait: () => vi.advanceTimersByTimeAsync(5 * second),
+    waitLong: () => vi.advanceTimersByTimeAsync(25 * hour),
+    close: (store: PostStore) => store.close(),
+  } as const;
+  const names = Object.keys(events) as (keyof typeof events)[];
+  const sequences = fc.array(fc.constantFrom(...names), { maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(sequences, fc.boolean(), async (sequence, hasRecord) => {
+      server = new ScriptedSource();
+      server.posts = [ada, emmy];
+      const store = aStore(hasRecord ? { posts: [ada], countedAt: now - 25 * hour } : undefined);
+      void store.open();
+      for (const name of sequence) {
+        await events[name](store);
+        expect(server.watches.size).toBeLessThanOrEqual(1);
+      }
+      store.close();
+      expect(vi.getTimerCount()).toBe(0);
+      written = [];
+      await server.answer();
+      await vi.advanceTimersByTimeAsync(hour);
+      expect(server.watches.size).toBe(0);
+      expect(written).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,90 @@
+import type { Failure } from "@daily-genius/domain/failure";
+import type { Post } from "@daily-genius/domain/post";
+import type { PostChanges, PostsSource } from "#backend/posts-source.ts";
+
+/** Taken before a test replaces the clock. */
+const { setImmediate } = globalThis;
+/** Lets everything happen that waits for no timer. */
+const microtasks = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+type Request = { readonly answer: () => void; readonly refuse: (error: unknown) => void };
+type Watch = { readonly hear: (changes: PostChanges) => void; readonly fail: (failure: Failure) => void };
+
+/** A server whose every answer, refusal and change comes when the test says so. */
+export class ScriptedSource {
+  posts: readonly Post[] = [];
+  /** What is counted, if not the posts. */
+  count: number | undefined;
+  /** Requests that wait for an answer, the oldest first. */
+  readonly requests: Request[] = [];
+  /** The pairs of listeners that were started and not stopped. */
+  readonly watches = new Set<Watch>();
+
+  readonly openSource = (): Promise<PostsSource> => this.#answered(() => this.#source);
+
+  /** Answers so many requests, one after the other; by default all, and what is asked because of them. */
+  async answer(count = Number.POSITIVE_INFINITY): Promise<void> {
+    await microtasks();
+    for (let answered = 0; answered < count && this.requests.length > 0; answered += 1) {
+      this.requests.shift()?.answer();
+      await microtasks();
+    }
+  }
+
+  /** Refuses the request that has waited longest. */
+  async refuse(error: unknown): Promise<void> {
+    await microtasks();
+    this.requests.shift()?.refuse(error);
+    await microtasks();
+  }
+
+  /** Both listeners answer from the server. */
+  goLive(): void {
+    this.hear("posts");
+    this.hear("trash");
+  }
+
+  hear(source: PostChanges["source"], changes: Partial<PostChanges> = {}): void {
+    for (const { hear } of this.watches)
+      hear({ source, isLive: true, upserts: [], removals: [], ...changes });
+  }
+
+  /** One of the listeners ends with an error; the other goes on until it is stopped. */
+  fail(failure: Failure): void {
+    for (const { fail } of this.watches) fail(failure);
+  }
+
+  readonly #source: PostsSource = {
+    newestChange: () =>
+      this.#answered(() =>
+        this.posts
+          .map(({ updatedAt }) => updatedAt)
+          .toSorted()
+          .at(-1),
+      ),
+    pages: (sizes) => this.#pages(sizes),
+    count: () => this.#answered(() => this.count ?? this.posts.length),
+    watch: (_since, hear, fail) =>
+      this.#answered(() => {
+        const watch = { hear, fail };
+        this.watches.add(watch);
+        return () => this.watches.delete(watch);
+      }),
+  };
+
+  async *#pages(sizes: readonly number[]): AsyncGenerator<readonly Post[]> {
+    for (let start = 0, page = 0; ; page += 1) {
+      const size = sizes[Math.min(page, sizes.length - 1)] ?? 1;
+      const posts = await this.#answered(() => this.posts.slice(start, start + size));
+      yield posts;
+      if (posts.length < size) return;
+      start += size;
+    }
+  }
+
+  #answered<T>(value: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.requests.push({ answer: () => resolve(value()), refuse: reject });
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FoundRecord, PostRecord, RecentChanges } from "#backend/post-record.ts";
+import { VisitRecord } from "./visit-record.ts";
+
+const day = 86_400_000;
+const now = Date.UTC(2026, 2, 14);
+const since = "2026-03-13T00:00:00.000Z";
+const later = "2026-03-14T00:00:00.000Z";
+const [ada, emmy] = [aPost({ title: "Ada" }), aPost({ title: "Emmy" })];
+
+let written: (RecentChanges | PostRecord)[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  written = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A visit that finds such a record of the last one. */
+async function aVisit(found: Partial<FoundRecord>): Promise<VisitRecord> {
+  const sync = { since, countedAt: now, visitedAt: now };
+  const isIntact = async () => true;
+  const read = async (uid: string) => ({
+    uid,
+    sync,
+    base: [ada],
+    upserts: [],
+    removals: [],
+    isIntact,
+    ...found,
+  });
+  const write = async (record: RecentChanges | PostRecord) => {
+    written.push(record);
+  };
+  const visit = new VisitRecord("editor", { read, writeAll: write, writeChanges: write }, () => [ada, emmy]);
+  await visit.find();
+  return visit;
+}
+
+test.each([
+  ["29 days ago is too old: the trash may have forgotten a deletion", 29 * day, undefined],
+  ["less than 29 days ago is built on", 29 * day - 1, since],
+])("a record that was in step %s", async (_, age, expected) => {
+  const visit = await aVisit({ sync: { since, countedAt: now, visitedAt: now - age } });
+  expect(await visit.since()).toBe(expected);
+});
+
+test("changes of the last visit are written again with those of this one", async () => {
+  const visit = await aVisit({ upserts: [emmy] });
+  visit.add({ id: ada.id, deletedAt: since });
+  visit.saveSoon();
+  await vi.advanceTimersByTimeAsync(1000);
+  const changes = { upserts: [emmy], removals: [{ id: ada.id, deletedAt: since }] };
+  expect(written).toEqual([expect.objectContaining(changes)]);
+});
+
+test("after 300 changes all posts are written, and the changes begin anew", async () => {
+  const visit = await aVisit({});
+  for (let index = 0; index < 301; index += 1) visit.add(aPost({ id: `post-${index}` }));
+  for (const _ of [1, 2]) {
+    visit.saveSoon();
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  const nothing = expect.objectContaining({ upserts: [], removals: [] });
+  expect(written).toEqual([expect.objectContaining({ base: [ada, emmy], upserts: [] }), nothing]);
+});
+
+test("a check that finds damage after all posts were read anew changes nothing", async () => {
+  let finish = (_isIntact: boolean) => {};
+  const isIntact = () => new Promise<boolean>((resolve) => (finish = resolve));
+  const visit = await aVisit({ isIntact });
+  const slow = visit.since();
+  visit.replace(later);
+  finish(false);
+  expect(await slow).toBe(later);
+});

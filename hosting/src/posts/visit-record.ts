@@ -1,0 +1,124 @@
+import type { Post } from "@daily-genius/domain/post";
+import type { FoundRecord, PostRecords, RecentChanges, SyncPoint } from "#backend/post-record.ts";
+import type { Removal } from "#backend/posts-source.ts";
+
+const second = 1000;
+const day = 86_400 * second;
+/** The trash keeps deletions for 30 days: an older record may have missed one. */
+const lifetime = 29 * day;
+/** With more changes than this the whole record is written anew. */
+const maxRecent = 300;
+
+/** What this visit leaves for the next one: all posts, and the moment up to which they follow the server. */
+export class VisitRecord {
+  readonly #uid: string;
+  readonly #records: PostRecords;
+  readonly #allPosts: () => readonly Post[];
+  readonly #recent = new Map<string, Post | Removal>();
+  /** The last visit's record until it is known to be intact. */
+  #unproven: FoundRecord | undefined;
+  #sync: SyncPoint | undefined;
+  #newest = "";
+  #saving: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(uid: string, records: PostRecords, allPosts: () => readonly Post[]) {
+    this.#uid = uid;
+    this.#records = records;
+    this.#allPosts = allPosts;
+  }
+
+  /** The record of the last visit, unless there is none or it is too old. */
+  async find(): Promise<FoundRecord | undefined> {
+    // Without a record this is a first visit: slower, never wrong.
+    const found = await this.#records.read(this.#uid).catch(() => undefined);
+    if (!found || Date.now() - found.sync.visitedAt >= lifetime) return undefined;
+    this.#unproven = found;
+    this.#sync = found.sync;
+    this.#newest = found.sync.since;
+    for (const change of [...found.upserts, ...found.removals]) this.add(change);
+    return found;
+  }
+
+  /** Up to when the posts follow the server; `undefined` if all must be read, as after damage to the record. */
+  async since(): Promise<string | undefined> {
+    const found = this.#unproven;
+    if (found && !(await found.isIntact()) && found === this.#unproven) this.#sync = undefined;
+    this.#unproven = undefined;
+    return this.#sync?.since;
+  }
+
+  /** Whether the posts were last counted more than a day ago. */
+  isCountDue(): boolean {
+    return this.#sync !== undefined && Date.now() - this.#sync.countedAt > day;
+  }
+
+  /** Remembers that the posts are as many as on the server. */
+  counted(): void {
+    this.#advance({ countedAt: Date.now() });
+  }
+
+  /** Notes that the server has told everything up to this moment, but for what is still on its way. */
+  heardUpTo(moment: string): void {
+    if (moment > this.#newest) this.#newest = moment;
+  }
+
+  /** Notes that nothing older than what was heard is still on its way. */
+  caughtUp(): void {
+    this.#advance({ since: this.#newest, visitedAt: Date.now() });
+  }
+
+  /** Makes the next attempt read everything again. */
+  distrust(): void {
+    this.#sync = undefined;
+  }
+
+  /** Begins anew with the posts as they are, which follow the server up to `since`. */
+  replace(since: string): void {
+    const now = Date.now();
+    this.#unproven = undefined;
+    this.#newest = since;
+    this.#sync = { since, countedAt: now, visitedAt: now };
+    this.#saveAll(this.#sync);
+  }
+
+  /** Takes a change along in what is written. */
+  add(change: Post | Removal): void {
+    this.#recent.set(change.id, change);
+  }
+
+  /** Writes what changed, once nothing has changed for a second. */
+  saveSoon(): void {
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => {
+      if (!this.#sync) return;
+      if (this.#recent.size > maxRecent) this.#saveAll(this.#sync);
+      else void this.#records.writeChanges(this.#changes(this.#sync)).catch(() => undefined);
+    }, second);
+  }
+
+  /** Leaves the record as it was last written. */
+  close(): void {
+    clearTimeout(this.#saving);
+  }
+
+  #advance(change: Partial<SyncPoint>): void {
+    if (!this.#sync) return;
+    this.#sync = { ...this.#sync, ...change };
+    this.saveSoon();
+  }
+
+  #saveAll(sync: SyncPoint): void {
+    this.#recent.clear();
+    void this.#records.writeAll({ ...this.#changes(sync), base: this.#allPosts() }).catch(() => undefined);
+  }
+
+  #changes(sync: SyncPoint): RecentChanges {
+    const recent = [...this.#recent.values()];
+    return {
+      uid: this.#uid,
+      sync,
+      upserts: recent.filter((change): change is Post => "title" in change),
+      removals: recent.filter((change): change is Removal => "deletedAt" in change),
+    };
+  }
+}
