@@ -76,7 +76,7 @@ export class History {
 
   posts(): Stored[] {
     const posts = Object.entries(this.world.collection("posts"));
-    return posts.map(([id, fields]) => ({ path: `posts/${id}`, fields, version: 0 }));
+    return posts.map(([id, fields]) => ({ path: `posts/${id}`, fields, version: "0", readAt: 0 }));
   }
 
   /** Ends the history with the promise that was broken. */

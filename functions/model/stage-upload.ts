@@ -19,7 +19,7 @@ export function stageUpload({ documents, objects, now }: World, number: number):
     contentTypes,
     expireAt: new Date(now + day),
   };
-  documents.set(`photoUploads/${uploadId}`, { fields, version: -number });
+  documents.set(`photoUploads/${uploadId}`, { fields, version: `staged ${number}` });
   for (const [index, name] of stagedObjects(uploadId).entries())
     objects.set(name, { content: `${number}:${photoVariantNames[index]}`, createdAt: now });
 }

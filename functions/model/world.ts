@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PostChange } from "../src/posts/stamp.ts";
 import type { Services } from "../src/services.ts";
-import type { DocumentReader, Documents, Fields, Stored, Write } from "../src/store/documents.ts";
+import type { DocumentReader, Documents, Fields, Query, Stored, Write } from "../src/store/documents.ts";
 import type { Files } from "../src/store/files.ts";
 import type { Random } from "./random.ts";
 
@@ -26,7 +26,7 @@ export type Actor = {
   dead?: boolean;
 };
 
-type Document = { readonly fields: Fields; readonly version: number };
+type Document = { readonly fields: Fields; readonly version: string };
 
 /** What is told of every write: whose it is, and the fields that it finds and leaves. */
 export type Watcher = (
@@ -94,20 +94,10 @@ export class World {
     const reader: DocumentReader = {
       // The cast restores the length, which `map` forgets.
       read: (paths) => step(`read ${paths.join(" ")}`, () => paths.map((path) => this.stored(path)) as never),
-      postsOn: (date) => step(`posts on ${date}`, () => this.postsOn(date)),
+      query: (query) => step(`query ${query.collection}`, () => this.query(query)),
     };
     const documents: Documents = {
       ...reader,
-      all: (name) =>
-        step(`all ${name}`, () =>
-          Object.keys(this.collection(name)).map((id) => this.stored(`${name}/${id}`)),
-        ),
-      expired: (name, now) =>
-        step(`expired ${name}`, () =>
-          Object.entries(this.collection(name))
-            .filter(([, { expireAt }]) => expireAt instanceof Date && expireAt.getTime() <= now)
-            .map(([id]) => this.stored(`${name}/${id}`)),
-        ),
       commit: (writes) => step(`commit ${named(writes)}`, () => this.apply(actor, writes)),
       transact: (decide) => this.transact(actor, reader, decide),
     };
@@ -153,13 +143,14 @@ export class World {
 
   private stored(path: string): Stored {
     const document = this.documents.get(path);
-    return { path, fields: document?.fields, version: document?.version };
+    return { path, fields: document?.fields, version: document?.version, readAt: this.now };
   }
 
-  private postsOn(date: string): Stored[] {
-    return [...this.documents.keys()]
-      .filter((path) => path.startsWith("posts/") && this.fieldsAt(path)?.["date"] === date)
-      .map((path) => this.stored(path));
+  /** The whole answer: a history has fewer documents than any page. */
+  private query({ collection, where }: Query): Stored[] {
+    return Object.entries(this.collection(collection))
+      .filter(([, fields]) => !where || holds(fields, where))
+      .map(([id]) => this.stored(`${collection}/${id}`));
   }
 
   private copy(from: string, to: string): boolean {
@@ -193,7 +184,7 @@ export class World {
     // As in Firestore, a write that changes nothing leaves the version and tells nobody.
     if (isDeepStrictEqual(before, after)) return;
     this.versions += 1;
-    if (after) this.documents.set(path, { fields: after, version: this.versions });
+    if (after) this.documents.set(path, { fields: after, version: String(this.versions) });
     else this.documents.delete(path);
     if (path.startsWith("posts/"))
       this.events.push({ id: path.slice("posts/".length), before, after, writtenAt: this.now, told: 0 });
@@ -213,9 +204,9 @@ export class World {
             seen.push(() => this.documents.get(path)?.version === version);
           return found;
         },
-        postsOn: async (date) => {
-          const found = await reader.postsOn(date);
-          seen.push(() => isDeepStrictEqual(versionsOf(this.postsOn(date)), versionsOf(found)));
+        query: async (query) => {
+          const found = await reader.query(query);
+          seen.push(() => isDeepStrictEqual(versionsOf(this.query(query)), versionsOf(found)));
           return found;
         },
       });
@@ -233,6 +224,13 @@ export class World {
 
 function named(writes: readonly Write[]): string {
   return writes.map(({ kind, path }) => `${kind} ${path}`).join(", ");
+}
+
+function holds(fields: Fields, [field, operator, bound]: NonNullable<Query["where"]>): boolean {
+  const value = fields[field];
+  return operator === "=="
+    ? value === bound
+    : value instanceof Date && bound instanceof Date && value <= bound;
 }
 
 function versionsOf(documents: readonly Stored[]): string[] {

@@ -19,7 +19,7 @@ export async function aRawUpload(uid: string, bytes: Uint8Array, uploadId: strin
 /** An upload that is ready to be saved with a post. */
 export async function aReadyUpload(uid: string, bytes?: Uint8Array): Promise<string> {
   const arrival = await aRawUpload(uid, bytes ?? (await aPicture()));
-  await processUpload(services(), arrival, makeVariants);
+  await processUpload(services, arrival, makeVariants);
   return arrival.uploadId;
 }
 

@@ -31,9 +31,7 @@ export function killedAt(services: Services, step: number, moment: Moment) {
     ...services,
     documents: {
       read: guarded(documents.read) as typeof documents.read, // the wrapper keeps the parameters and the result
-      postsOn: guarded(documents.postsOn),
-      all: guarded(documents.all),
-      expired: guarded(documents.expired),
+      query: guarded(documents.query),
       commit: guarded(documents.commit),
       transact: guarded(documents.transact) as typeof documents.transact, // as above
     },

@@ -15,7 +15,7 @@ import { derivedRecords, documentsOf } from "./whole-state.ts";
 export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 
 /** The project's services, without their log. */
-export const quiet = (): Services => ({ ...services(), log: () => {} });
+export const quiet = (): Services => ({ ...services, log: () => {} });
 
 /** A post as the panel would create it, with a photo unless none is wanted. */
 export async function create(draft = aDraft(), photo = true) {

@@ -14,7 +14,7 @@ import { importArchive } from "./import-archive.ts";
 
 let files: readonly PackedFile[] = [];
 let file = "";
-const quiet = (): Services => ({ ...services(), log: () => {} });
+const quiet = (): Services => ({ ...services, log: () => {} });
 
 beforeAll(async () => {
   const author = { uid: "admin-1", email: "editor@dailygenius.example" };

@@ -5,9 +5,9 @@ import { pipeline } from "node:stream/promises";
 import { Failure } from "@daily-genius/domain/failure";
 import { type Pack, pack } from "tar-stream";
 import type { Services } from "../services.ts";
+import { pagesOf } from "../store/documents.ts";
 import { formatVersion, type Manifest, manifestName, postFile } from "./archive-format.ts";
 import { type ExportedPost, exportPost } from "./export-post.ts";
-import { pagesOfPosts } from "./stored-posts.ts";
 
 /** Posts whose photos are read at the same time: at most twelve files are in memory. */
 const width = 4;
@@ -100,7 +100,7 @@ async function writeAll(
 /** The posts one after the other, a few of them read ahead. */
 async function* exportedPosts(services: Services): AsyncGenerator<ExportedPost> {
   let number = 0;
-  for await (const page of pagesOfPosts())
+  for await (const page of pagesOf(services.documents, "posts"))
     for (let start = 0; start < page.length; start += width) {
       const reading = page.slice(start, start + width).map((stored) => {
         number += 1;

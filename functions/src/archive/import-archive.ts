@@ -3,7 +3,7 @@ import { photoFolder } from "@daily-genius/domain/photo-variants";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import type { Services } from "../services.ts";
-import { type Fields, idOf } from "../store/documents.ts";
+import { type Fields, idOf, pagesOf } from "../store/documents.ts";
 import { mendSlugs } from "../sweep/wrong-slugs.ts";
 import type { ArchivedPost } from "./archive-format.ts";
 import { digestOfStored } from "./archived-form.ts";
@@ -12,7 +12,6 @@ import { type ImportMode, planImport, type Standing } from "./import-plan.ts";
 import { parseArchivedPost } from "./parse-archived-post.ts";
 import { putPost } from "./put-post.ts";
 import { filesOf } from "./read-archive.ts";
-import { pagesOfPosts } from "./stored-posts.ts";
 
 /** Posts that are brought in at the same time. */
 const width = 6;
@@ -68,14 +67,14 @@ function onePost(posts: CheckedArchive["posts"], id: string): CheckedArchive["po
 }
 
 async function compareWithProject(
-  { files }: Services,
+  { documents, files }: Services,
   wanted: CheckedArchive["posts"],
   only: string | undefined,
 ): Promise<Standing> {
   const present = new Set((await files.list(`${photoFolder}/`)).map(({ name }) => name));
   const isWhole = (fields: Fields) => referredObjects(fields).every((name) => present.has(name));
   const standing = { same: new Set<string>(), different: new Set<string>(), other: new Set<string>() };
-  for await (const page of pagesOfPosts())
+  for await (const page of pagesOf(documents, "posts"))
     for (const stored of page) {
       const id = idOf(stored);
       const digest = wanted.get(id);

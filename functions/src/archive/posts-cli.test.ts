@@ -54,7 +54,7 @@ test("posts travel from one command to the other, from the folder that the perso
 test("a deleted post is brought back from the trash by its id", async () => {
   const post = aPost();
   await db().doc(`posts/${post.id}`).set(post);
-  await deletePostIn(services(), post.id);
+  await deletePostIn(services, post.id);
   expect(await run(["restore", post.id])).toEqual({
     code: 0,
     stdout: `The post ${post.id} is back, without a photo.\n`,

@@ -39,8 +39,8 @@ async function main(args: string[]): Promise<number> {
 
 async function runExport(file: string, project: string): Promise<number> {
   // In a bucket that is not there every photo would read as missing; listing fails.
-  await services().files.list(`${photoFolder}/none/`);
-  const { posts, photos, bytes, notes } = await exportArchive(services(), file, project, say);
+  await services.files.list(`${photoFolder}/none/`);
+  const { posts, photos, bytes, notes } = await exportArchive(services, file, project, say);
   for (const note of notes) say(note);
   process.stdout.write(
     `Exported ${posts} posts and ${photos} photo files (${(bytes / 1e6).toFixed(1)} MB) to ${file}.\n`,
@@ -51,7 +51,7 @@ async function runExport(file: string, project: string): Promise<number> {
 }
 
 async function runRestore(id: string): Promise<number> {
-  const { imageURL } = await restorePostIn(services(), id);
+  const { imageURL } = await restorePostIn(services, id);
   process.stdout.write(
     `The post ${id} is back${imageURL === "" ? ", without a photo" : ", with its photo"}.\n`,
   );
@@ -70,7 +70,7 @@ type Request =
   | { readonly name: "restore"; readonly id: string };
 
 async function runImport(request: ImportRequest): Promise<number> {
-  const { put, same, kept, trashed } = await importArchive(services(), request, say);
+  const { put, same, kept, trashed } = await importArchive(services, request, say);
   process.stdout.write(
     `Imported ${put} posts; ${same} were there already, ${kept} were left as they are here, ${trashed} went to the trash.\n`,
   );

@@ -11,7 +11,7 @@ export const onPhotoUploaded = onObjectFinalized(
     if (!data.name.startsWith("uploads/")) return;
     // Loaded while the file is on its way, and by no other function.
     const variants = import("./make-variants.ts");
-    await processUpload(services(), { name: data.name, bytes: Number(data.size) }, async (bytes) =>
+    await processUpload(services, { name: data.name, bytes: Number(data.size) }, async (bytes) =>
       (await variants).makeVariants(bytes),
     );
   }),

@@ -1,18 +1,11 @@
 import { Failure } from "@daily-genius/domain/failure";
+import { bucketName } from "../store/bucket-name.ts";
 
 /** Where the bucket's files are fetched from: the emulator where one is running, else Google. */
 function publicFolder(): string {
   const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
   const host = emulator ? `http://${emulator}` : "https://firebasestorage.googleapis.com";
   return `${host}/v0/b/${bucketName()}/o/`;
-}
-
-function bucketName(): string {
-  const config: unknown = JSON.parse(process.env["FIREBASE_CONFIG"] ?? "{}");
-  const name =
-    typeof config === "object" && config !== null && "storageBucket" in config && config.storageBucket;
-  if (typeof name !== "string" || name === "") throw new Error("FIREBASE_CONFIG names no storageBucket");
-  return name;
 }
 
 /** The address under which anyone may fetch a public object; without a token, so that nothing secret leaks with it. */

@@ -16,12 +16,12 @@ const stateOf = async (uploadId: string) => (await db().doc(`photoUploads/${uplo
 const exists = async (name: string) => (await bucket().file(name).exists())[0];
 const staged = async (uploadId: string) =>
   (await bucket().getFiles({ prefix: `staged/${uploadId}/` }))[0].map(({ name }) => name).sort();
-const minutesLater = (minutes: number) => ({ ...services(), now: () => Date.now() + minutes * 60_000 });
+const minutesLater = (minutes: number) => ({ ...services, now: () => Date.now() + minutes * 60_000 });
 
 test("an upload becomes three staged files, its state says so, and the raw file goes", async () => {
   const picture = await aPicture(1000, 500);
   const upload = await aRawUpload(uid, picture);
-  await processUpload(services(), upload, makeVariants);
+  await processUpload(services, upload, makeVariants);
   const state = PhotoUpload.parse(await stateOf(upload.uploadId));
   const names = photoVariantNames.map((variant) => stagedObjectName(variant, upload.uploadId));
   const [full = ""] = names;
@@ -41,7 +41,7 @@ test("an upload becomes three staged files, its state says so, and the raw file 
 
 test("a file that is no image fails with the reason, stages nothing, and goes", async () => {
   const upload = await aRawUpload(uid, Buffer.from("<svg/>"));
-  await processUpload(services(), upload, makeVariants);
+  await processUpload(services, upload, makeVariants);
   expect(PhotoUpload.parse(await stateOf(upload.uploadId))).toEqual({
     state: "failed",
     uid,
@@ -57,8 +57,8 @@ test.each([
   [20 * 1024 * 1024 + 1, "the file is larger than 20 MB"],
 ])("a file of %i bytes is refused without being fetched", async (bytes, reason) => {
   const upload = await aRawUpload(uid, Buffer.from("x"));
-  const files = { ...services().files, read: () => Promise.reject(new Error("fetched")) };
-  await processUpload({ ...services(), files }, { ...upload, bytes }, makeVariants);
+  const files = { ...services.files, read: () => Promise.reject(new Error("fetched")) };
+  await processUpload({ ...services, files }, { ...upload, bytes }, makeVariants);
   expect(await stateOf(upload.uploadId)).toMatchObject({ state: "failed", reason });
 });
 
@@ -71,9 +71,9 @@ test.each([
   ["a file further down", `uploads/somebody/${randomUUID()}/photo.jpg`],
 ])("%s starts nothing, so that no loop is possible", async (_, name) => {
   const nothing = () => Promise.reject(new Error("something was started"));
-  const { documents, files } = services();
+  const { documents, files } = services;
   const untouched = {
-    ...services(),
+    ...services,
     documents: { ...documents, read: nothing, commit: nothing, transact: nothing },
     files: { ...files, read: nothing, save: nothing, remove: nothing },
   };
@@ -88,7 +88,7 @@ test("the same event ten times at once ends in one result", async () => {
     return makeVariants(bytes);
   };
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 10 }, () => processUpload(services(), upload, counting)),
+    Array.from({ length: 10 }, () => processUpload(services, upload, counting)),
   );
   expect(made).toHaveLength(1);
   // The others ask to be told again, for the case that the one at work is killed.
@@ -103,12 +103,12 @@ test.each(photoVariantNames)(
   "an upload whose %s cannot be stored is not ready until all three are",
   async (variant) => {
     const upload = await aRawUpload(uid, await aPicture());
-    const { files } = services();
+    const { files } = services;
     const save: typeof files.save = (name, ...content) =>
       name.endsWith(`/${variant}`)
         ? Promise.reject(new Error("the bucket is away"))
         : files.save(name, ...content);
-    const broken = { ...services(), files: { ...files, save } };
+    const broken = { ...services, files: { ...files, save } };
     await expect(processUpload(broken, upload, makeVariants)).rejects.toThrow("the bucket is away");
     expect(await stateOf(upload.uploadId)).toMatchObject({ state: "processing" });
     await processUpload(minutesLater(1), upload, makeVariants);
@@ -119,9 +119,9 @@ test.each(photoVariantNames)(
 
 test("the same event again, after the end, changes nothing", async () => {
   const upload = await aRawUpload(uid, await aPicture());
-  await processUpload(services(), upload, makeVariants);
+  await processUpload(services, upload, makeVariants);
   const before = await stateOf(upload.uploadId);
-  await processUpload(services(), upload, () => Promise.reject(new Error("made again")));
+  await processUpload(services, upload, () => Promise.reject(new Error("made again")));
   expect(await stateOf(upload.uploadId)).toEqual(before);
 });
 
@@ -144,7 +144,7 @@ test("two runs that overlap, since the first was slower than its lease, end in o
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const slow = processUpload(services(), upload, async (bytes) => {
+  const slow = processUpload(services, upload, async (bytes) => {
     await held;
     return makeVariants(bytes);
   });
@@ -158,10 +158,10 @@ test("two runs that overlap, since the first was slower than its lease, end in o
 
 test("an upload under another administrator's id changes nothing of theirs", async () => {
   const upload = await aRawUpload(uid, await aPicture(120, 90));
-  await processUpload(services(), upload, makeVariants);
+  await processUpload(services, upload, makeVariants);
   const before = await stateOf(upload.uploadId);
   const stranger = await aRawUpload(`admin-${randomUUID()}`, await aPicture(50, 50), upload.uploadId);
-  await processUpload(services(), stranger, makeVariants);
+  await processUpload(services, stranger, makeVariants);
   expect(await stateOf(upload.uploadId)).toEqual(before);
   expect(await exists(stranger.name)).toBe(false);
 });
@@ -169,7 +169,7 @@ test("an upload under another administrator's id changes nothing of theirs", asy
 test("a raw file that is gone before it is fetched fails with a reason", async () => {
   const upload = await aRawUpload(uid, await aPicture());
   await bucket().file(upload.name).delete();
-  await processUpload(services(), upload, makeVariants);
+  await processUpload(services, upload, makeVariants);
   expect(await stateOf(upload.uploadId)).toMatchObject({
     state: "failed",
     reason: "the file is no longer there",

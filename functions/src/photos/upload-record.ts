@@ -19,7 +19,7 @@ const ReadyUpload = z.object({
 export type ReadyUpload = z.infer<typeof ReadyUpload> & {
   readonly uploadId: string;
   readonly path: string;
-  readonly version: unknown;
+  readonly version: string | undefined;
 };
 
 /** The upload, if it is this administrator's, is ready and belongs to no post yet; otherwise the reason why not. */

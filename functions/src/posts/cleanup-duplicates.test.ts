@@ -107,7 +107,7 @@ test("afterwards reservations, conflicts and feed are what the remaining posts i
   const copies = Array.from({ length: 5 }, (_, n) => ({ ...keeper, id: `copy-${n}` }));
   await put(keeper, ...copies);
   for (const post of [keeper, ...copies])
-    await processPostChange(services(), post.id, { before: undefined, after: post, writtenAt: Date.now() });
+    await processPostChange(services, post.id, { before: undefined, after: post, writtenAt: Date.now() });
   expect(Object.keys(await documentsOf("slugConflicts"))).toHaveLength(5);
   await clean();
   const { stored, implied } = await derivedRecords();

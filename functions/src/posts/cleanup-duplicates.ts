@@ -1,9 +1,9 @@
 import { callable } from "../callable.ts";
 import { type Services, services } from "../services.ts";
-import { idOf, type Stored, type Write } from "../store/documents.ts";
+import { allOf, idOf, type Stored, type Write } from "../store/documents.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { logged } from "./logged.ts";
-import { claimants, claimedSlug } from "./slugs.ts";
+import { claimants, claimedSlug, postsOn } from "./slugs.ts";
 import { holdSlug, mostRounds, outrun } from "./writes.ts";
 
 /** Removes every post that repeats another's slug and says how many; they can be restored for 30 days. */
@@ -12,7 +12,7 @@ export const cleanupDuplicates = callable(
   // It reads every post, and may move hundreds of photos.
   { timeoutSeconds: 300, memory: "512MiB", concurrency: 1 },
   async (_, { uid }) => {
-    const clean = () => cleanupDuplicatesIn(services());
+    const clean = () => cleanupDuplicatesIn(services);
     const ids = await logged("post.cleanup", { uid }, clean, ({ length }) => ({ removed: length }));
     return { removed: ids.length, ids };
   },
@@ -23,7 +23,7 @@ const width = 10;
 
 /** Moves every post that repeats another's slug to the trash, and keeps the keeper of each slug untouched. */
 export async function cleanupDuplicatesIn(services: Services): Promise<string[]> {
-  const groups = duplicatesAmong(await services.documents.all("posts"));
+  const groups = duplicatesAmong(await allOf(services.documents, "posts"));
   const removed: string[] = [];
   for (let start = 0; start < groups.length; start += width)
     await Promise.all(
@@ -64,7 +64,7 @@ async function ifLoser(
   for (let round = 0; round < mostRounds; round += 1) {
     // The reservation first, so that a keeper who leaves the slug from now on fails the removal.
     const [reservation] = await documents.read([`slugs/${slug}`]);
-    const [keeper, ...losers] = claimants(slug, await documents.postsOn(date));
+    const [keeper, ...losers] = claimants(slug, await postsOn(documents, date));
     if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";
     if (reservation.fields) return holdSlug(reservation, idOf(keeper));
     // One that is missing could come and go unnoticed; one that is there has a version.

@@ -15,7 +15,7 @@ import { logged } from "./logged.ts";
 import { missingFields } from "./missing-fields.ts";
 import { laterThan } from "./moments.ts";
 import { readPost } from "./read-post.ts";
-import { claimants } from "./slugs.ts";
+import { claimants, postsOn } from "./slugs.ts";
 import { attachUpload, claimSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
 
 /** Creates a post, with the photo of an upload if one is named. */
@@ -24,7 +24,7 @@ export const createPost = callable(
   { timeoutSeconds: 60, refusal: missingFields },
   async (input, { uid, email }) => {
     const { requestId } = input;
-    const create = () => createPostIn(services(), input, { uid, email });
+    const create = () => createPostIn(services, input, { uid, email });
     const post = await logged("post.create", { uid, requestId }, create, ({ id }) => ({ id }));
     return { post };
   },
@@ -93,7 +93,7 @@ async function look({ documents }: Services, id: string, input: CreateInput): Pr
     ? await documents.read([...paths, uploadPath(input.uploadId)])
     : [...(await documents.read(paths)), undefined];
   // After the reservation, so that whoever took the slug in between has changed it, and the commit notices.
-  const claiming = claimants(id, await documents.postsOn(input.draft.date));
+  const claiming = claimants(id, await postsOn(documents, input.draft.date));
   const isOutdated = !named.fields && claiming.some((post) => idOf(post) === id);
   return {
     named,

@@ -11,10 +11,10 @@ import { giveUpSlug, mostRounds, outrun } from "./writes.ts";
 
 /** Deletes a post and its photo; both can be restored for 30 days. */
 export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async ({ id }, { uid }) => {
-  const remove = () => deletePostIn(services(), id);
+  const remove = () => deletePostIn(services, id);
   const deleted = await logged("post.delete", { uid, id }, remove, (deleted) => ({ deleted }));
   // Diagnostics leave nothing behind (specification §7).
-  if (isTestPost(id)) await services().documents.commit([{ kind: "delete", path: `trash/${id}` }]);
+  if (isTestPost(id)) await services.documents.commit([{ kind: "delete", path: `trash/${id}` }]);
   return { deleted };
 });
 

@@ -17,11 +17,11 @@ async function put(id: string, fields: Fields | undefined, deliveries = 1): Prom
   const before = (await ref.get()).data();
   const { writeTime } = fields ? await ref.set(fields) : await ref.delete();
   const change = { before, after: fields, writtenAt: writeTime.toMillis() };
-  for (let n = 0; n < deliveries; n += 1) await processPostChange(services(), id, change);
+  for (let n = 0; n < deliveries; n += 1) await processPostChange(services, id, change);
   // The stamp is a write of its own, and has an event of its own.
   const after = (await ref.get()).data();
   if (fields && after && after["updatedAt"] !== fields["updatedAt"])
-    await processPostChange(services(), id, { before: fields, after, writtenAt: Date.now() });
+    await processPostChange(services, id, { before: fields, after, writtenAt: Date.now() });
 }
 
 const now = () => new Date().toISOString();
@@ -44,10 +44,10 @@ describe("a post written by hand", () => {
     await put(id, fields);
     await db().doc(`posts/${id}`).update({ country: "England" });
     const after = { ...fields, country: "England" };
-    await processPostChange(services(), id, { before: fields, after, writtenAt: Date.now() });
+    await processPostChange(services, id, { before: fields, after, writtenAt: Date.now() });
     const first = (await fieldsAt(`posts/${id}`))?.["updatedAt"];
     expect(first).not.toBe(fields["updatedAt"]);
-    await processPostChange(services(), id, { before: fields, after, writtenAt: Date.now() });
+    await processPostChange(services, id, { before: fields, after, writtenAt: Date.now() });
     expect((await fieldsAt(`posts/${id}`))?.["updatedAt"]).toBe(first);
   });
 

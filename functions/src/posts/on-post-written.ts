@@ -13,6 +13,6 @@ export const onPostWritten = onDocumentWritten(
       after: data?.after.data(),
       writtenAt: data?.after.updateTime?.toMillis() ?? Date.parse(time),
     };
-    await processPostChange(services(), params["id"] ?? "", change);
+    await processPostChange(services, params["id"] ?? "", change);
   }),
 );

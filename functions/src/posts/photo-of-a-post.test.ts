@@ -118,12 +118,12 @@ describe("saving a post with an upload", () => {
 
 describe("all variants or none", () => {
   const broken = (variant: PhotoVariant): Services => {
-    const { files } = services();
+    const { files } = services;
     const copy: typeof files.copy = (from, to, type) =>
       from.endsWith(`/${variant}`)
         ? Promise.reject(new Error("the bucket is away"))
         : files.copy(from, to, type);
-    return { ...services(), files: { ...files, copy } };
+    return { ...services, files: { ...files, copy } };
   };
   const publicOf = async (id: string) => {
     const prefixes = [`geniuses/${id}-`, `geniuses/thumbnails/${id}-`];
@@ -147,7 +147,7 @@ describe("all variants or none", () => {
         ).exists,
       ).toBe(false);
       // The upload is as good as before.
-      expect(await existing(namesOf(await createPostIn(services(), input, author)))).toHaveLength(3);
+      expect(await existing(namesOf(await createPostIn(services, input, author)))).toHaveLength(3);
     },
   );
 
@@ -259,7 +259,7 @@ describe("deleting a post", () => {
       asked += 1;
       return asked === 1 ? lost : "stays";
     };
-    expect(await deletePostIn(services(), post.id, condition)).toBe(false);
+    expect(await deletePostIn(services, post.id, condition)).toBe(false);
     expect(asked).toBe(2);
     expect(await existing(namesOf(post))).toHaveLength(3);
     const [trash] = await bucket().getFiles({ prefix: "trash/" });

@@ -34,7 +34,7 @@ test("1,000 random operations, direct writes among them, then quiet: all that fo
   await clearAll();
   const untold: ToldChange[] = [];
   const seen = new Set<string>(["2026-03-14-ada-lovelace"]);
-  const on = { ...services(), log: () => {} };
+  const on = { ...services, log: () => {} };
   const told = { ...on, documents: tellingDocuments(on.documents, (change) => untold.push(change)) };
   const tally = { done: 0, refused: 0, byHand: 0 };
 

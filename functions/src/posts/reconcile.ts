@@ -9,7 +9,7 @@ import {
   type Stored,
   type Write,
 } from "../store/documents.ts";
-import { claimants, claimedSlug, isSlug, ownerOf } from "./slugs.ts";
+import { claimants, claimedSlug, isSlug, ownerOf, postsOn } from "./slugs.ts";
 
 /** What one run of reconciliation changed; all zero once everything is right. */
 export type Repairs = { readonly feed: number; readonly conflicts: number; readonly slugs: number };
@@ -49,7 +49,7 @@ async function reconcileSlug(reader: DocumentReader, slug: string) {
   const date = dateOfSlug(slug);
   if (date === undefined) return { writes: [], result: count([]) };
   const [named, reservation] = await reader.read([`posts/${slug}`, `slugs/${slug}`]);
-  const sorted = claimants(slug, await reader.postsOn(date));
+  const sorted = claimants(slug, await postsOn(reader, date));
   const derived =
     sorted.length === 0
       ? []

@@ -13,7 +13,7 @@ const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 
 /** Services under which something else happens right before the first commit that makes a post. */
 function interrupted(happen: () => Promise<unknown>): Services {
-  const on = services();
+  const on = services;
   let isOver = false;
   const commit: Services["documents"]["commit"] = async (writes) => {
     const isFirst = !isOver && writes.some(({ path }) => path.startsWith("posts/"));
@@ -29,13 +29,13 @@ function interrupted(happen: () => Promise<unknown>): Services {
 test("a post that is made and deleted while another of its id is restored comes back as it was, and without that one's photo", async () => {
   const draft = aDraft();
   const uploadId = await aReadyUpload(author.uid);
-  const { id } = await createPostIn(services(), { requestId: randomUUID(), draft, uploadId }, author);
-  await deletePostIn(services(), id);
+  const { id } = await createPostIn(services, { requestId: randomUUID(), draft, uploadId }, author);
+  await deletePostIn(services, id);
   const later = { ...draft, description: "The later one." };
   const restored = await restorePostIn(
     interrupted(async () => {
-      await createPostIn(services(), { requestId: randomUUID(), draft: later }, author);
-      await deletePostIn(services(), id);
+      await createPostIn(services, { requestId: randomUUID(), draft: later }, author);
+      await deletePostIn(services, id);
     }),
     id,
   );

@@ -8,14 +8,14 @@ import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
 import { readPost } from "./read-post.ts";
-import { claimants, claimedSlug, isSlug } from "./slugs.ts";
+import { claimants, claimedSlug, isSlug, postsOn } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
 import { claimSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
 
 /** Brings a deleted post back from the trash. */
 export const restorePost = callable("restorePost", { timeoutSeconds: 60 }, async (input, { uid }) => {
   const { id, asDuplicate } = input;
-  const restore = () => restorePostIn(services(), id, asDuplicate);
+  const restore = () => restorePostIn(services, id, asDuplicate);
   return { post: await logged("post.restore", { uid, id }, restore) };
 });
 
@@ -82,7 +82,7 @@ async function look({ documents }: Services, id: string, asDuplicate: boolean): 
   const view = { named, record, trash, ownSlug };
   if (claimed === undefined) return { ...view, slug: undefined, taken: false, isOutdated: false };
   const [slug, bearer] = await documents.read([`slugs/${claimed}`, `posts/${claimed}`]);
-  const claiming = claimants(claimed, await documents.postsOn(String(trash?.post["date"])));
+  const claiming = claimants(claimed, await postsOn(documents, String(trash?.post["date"])));
   const isOutdated = !named.fields && claiming.some((post) => idOf(post) === id);
   const taken = bearer.fields !== undefined || claiming.length > 0;
   // A duplicate takes nothing from the keeper; the event of its return flags it.

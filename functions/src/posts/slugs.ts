@@ -1,6 +1,6 @@
 import { dateOfSlug, longestPostId, postId, utf8Length } from "@daily-genius/domain/post-id";
 import { normalisePublishDate } from "@daily-genius/domain/publish-date";
-import { type Fields, idOf, type Stored } from "../store/documents.ts";
+import { type DocumentReader, type Fields, idOf, type Stored } from "../store/documents.ts";
 
 /** The slug that a post's present date and title claim; undefined where they could not be those of a post. */
 export function claimedSlug(fields: Fields | undefined): string | undefined {
@@ -15,6 +15,11 @@ export function claimedSlug(fields: Fields | undefined): string | undefined {
 /** Whether an id has the shape of a slug, and so holds a reservation of its own for as long as its post lives. */
 export function isSlug(id: string): boolean {
   return dateOfSlug(id) !== undefined;
+}
+
+/** The posts whose `date` is exactly this text. */
+export function postsOn(reader: DocumentReader, date: string): Promise<readonly Stored[]> {
+  return reader.query({ collection: "posts", where: ["date", "==", date] });
 }
 
 /** The posts among these that claim a slug, its keeper first: the post that bears it as its id, else the oldest. */

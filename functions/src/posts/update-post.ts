@@ -21,15 +21,13 @@ import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
 import { readPost } from "./read-post.ts";
-import { claimants, claimedSlug } from "./slugs.ts";
+import { claimants, claimedSlug, postsOn } from "./slugs.ts";
 import { attachUpload, claimSlug, leaveSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
 
 /** Saves an edit of a post, and what becomes of its photo. */
 export const updatePost = callable("updatePost", { timeoutSeconds: 60 }, async (input, { uid }) => {
   const { id, requestId } = input;
-  const post = await logged("post.update", { uid, id, requestId }, () =>
-    updatePostIn(services(), input, uid),
-  );
+  const post = await logged("post.update", { uid, id, requestId }, () => updatePostIn(services, input, uid));
   return { post };
 });
 
@@ -105,7 +103,7 @@ async function look({ documents }: Services, input: UpdateInput): Promise<View> 
   const present = claimedSlug(post.fields);
   if (present === slugId) return { post, conflict, slug, left: undefined, upload, taken: false };
   // After the reservation, so that whoever took the slug in between has changed it, and the commit notices.
-  const others = claimants(slugId, await documents.postsOn(input.draft.date)).filter(
+  const others = claimants(slugId, await postsOn(documents, input.draft.date)).filter(
     (claimant) => idOf(claimant) !== input.id,
   );
   const taken = others.length > 0 || (slugId !== input.id && named.fields !== undefined);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { queryDocuments } from "../store/firestore.ts";
+import { firestore } from "../store/firestore.ts";
 
 /** `admins/{uid}` as stored; `validAfter` is in seconds since 1970, as in tokens. */
 export const AdminRecord = z.object({
@@ -14,6 +14,10 @@ export type AdminAccount = AdminRecord & { readonly uid: string };
 
 /** The administrator whose e-mail has this key, enabled or not. */
 export async function findAdmin(account: string): Promise<AdminAccount | undefined> {
-  const [found] = await queryDocuments({ collection: "admins", where: ["account", "==", account], limit: 1 });
+  const [found] = await firestore.query({
+    collection: "admins",
+    where: ["account", "==", account],
+    limit: 1,
+  });
   return found && { uid: found.path.slice("admins/".length), ...AdminRecord.parse(found.fields) };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Failure } from "@daily-genius/domain/failure";
 import { auth } from "../firebase/auth.ts";
-import { commitDocuments, queryDocuments, readDocuments } from "../store/firestore.ts";
+import { firestore } from "../store/firestore.ts";
 import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
 import { type AdminAccount, type AdminRecord, findAdmin } from "./admin-account.ts";
 import { decoyEmail } from "./decoy-email.ts";
@@ -21,7 +21,7 @@ export async function createAdmin(
   await ensureDecoy();
   const uid = await ensureUser(email, password);
   const record: AdminRecord = { enabled: true, validAfter: 0, account };
-  await commitDocuments([{ kind: "set", path: recordPath(uid), fields: record }]);
+  await firestore.write([{ kind: "set", path: recordPath(uid), fields: record }]);
   return { uid };
 }
 
@@ -31,7 +31,7 @@ export async function setAdminPassword(request: AdminRequest & { readonly passwo
   const password = acceptPassword(request, email);
   // Looked up by e-mail: after a new AUTH_PEPPER the stored key no longer matches, and this is what mends it.
   const uid = await userId(email);
-  const [record] = await readDocuments([recordPath(uid)]);
+  const [record] = await firestore.read([recordPath(uid)]);
   if (!record?.fields) throw unknownAdmin();
   await auth().updateUser(uid, { password });
   await auth().revokeRefreshTokens(uid);
@@ -41,9 +41,9 @@ export async function setAdminPassword(request: AdminRequest & { readonly passwo
 /** Ends the block of an account and of its devices, and forgets their failures; noticed everywhere within ten seconds. */
 export async function unlockAdmin(request: AdminRequest): Promise<void> {
   const { account } = identify(request);
-  const devices = await queryDocuments({ collection: "lockouts", idPrefix: `d_${account}_` });
+  const devices = await firestore.query({ collection: "lockouts", idPrefix: `d_${account}_` });
   const paths = [`lockouts/a_${account}`, ...devices.map(({ path }) => path)];
-  await commitDocuments(paths.map((path) => ({ kind: "delete", path })));
+  await firestore.write(paths.map((path) => ({ kind: "delete", path })));
 }
 
 /** Shuts an administrator out from the next request on, until `enableAdmin`. */
@@ -124,7 +124,7 @@ async function ensureDecoy(): Promise<void> {
 }
 
 async function updateRecord(uid: string, fields: Partial<AdminRecord>): Promise<void> {
-  await commitDocuments([{ kind: "update", path: recordPath(uid), fields }]);
+  await firestore.write([{ kind: "update", path: recordPath(uid), fields }]);
 }
 
 function recordPath(uid: string): string {

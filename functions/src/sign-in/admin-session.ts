@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import type { CallableRequest } from "firebase-functions/https";
 import { log } from "../log.ts";
-import { readDocuments } from "../store/firestore.ts";
+import { firestore } from "../store/firestore.ts";
 
 /** Longest time a session lasts after signing in, in seconds. */
 const sessionSeconds = 12 * 60 * 60;
@@ -62,7 +62,7 @@ export async function requireAdmin(auth: Auth, now: number): Promise<AdminSessio
 export async function readAdminRecords(auth: Auth): Promise<AdminRecords> {
   const sid = sessionId(auth);
   if (!auth || !sid || auth.token["admin"] !== true) return { admin: undefined, sessionRevoked: false };
-  const [admin, revoked] = await readDocuments([`admins/${auth.uid}`, `revokedSessions/${sid}`]);
+  const [admin, revoked] = await firestore.read([`admins/${auth.uid}`, `revokedSessions/${sid}`]);
   return { admin: admin?.fields, sessionRevoked: revoked?.fields !== undefined };
 }
 

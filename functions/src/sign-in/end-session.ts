@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { openCallable } from "../callable.ts";
 import { log } from "../log.ts";
-import { commitDocuments } from "../store/firestore.ts";
+import { firestore } from "../store/firestore.ts";
 import { sessionId } from "./admin-session.ts";
 
 /** Twice as long as a session may last. */
@@ -18,7 +18,7 @@ export const endSession = openCallable(
     // A token that `signIn` did not mint belongs to no session: there is nothing to end.
     if (!sid) return {};
     const fields = { uid: auth.uid, expireAt: new Date(Date.now() + remembered) };
-    await commitDocuments([{ kind: "set", path: `revokedSessions/${sid}`, fields }]);
+    await firestore.write([{ kind: "set", path: `revokedSessions/${sid}`, fields }]);
     log("auth.session_end", { uid: auth.uid, sid: sid.slice(0, 8) });
     return {};
   },

@@ -2,20 +2,24 @@ import { randomUUID } from "node:crypto";
 import {
   attemptsForgottenAfter,
   type LockoutState,
+  maxAttempts,
   type Reservation,
   refundAttempt,
   reserveAttempt,
 } from "@daily-genius/domain/lockout";
 import * as z from "zod/mini";
-import { GoogleError } from "../google/google-error.ts";
-import { commitDocuments, type DocumentWrite, type ReadDocument, readDocuments } from "../store/firestore.ts";
+import type { Stored, Write } from "../store/documents.ts";
+import { firestore } from "../store/firestore.ts";
 import { blockMemo } from "./block-memo.ts";
 import { inTurn } from "./in-turn.ts";
 
-/** A caller needs one round per attempt that others take meanwhile, five at most, and one per reset. */
-const mostRounds = 12;
+/**
+ * A round is lost only to another caller's change. In one window the others take at most `maxAttempts` attempts, may
+ * give each of them back, and may reset the counter; the round after those is the caller's own.
+ */
+const mostRounds = 2 * maxAttempts + 2;
 
-const Stored = z.object({
+const StoredLockout = z.object({
   attempts: z.int(),
   windowId: z.string(),
   blockedUntil: z.nullable(z.date()),
@@ -52,7 +56,7 @@ export async function refund(key: string, windowId: string): Promise<void> {
 /** Begins a counter anew, as a success does. */
 export async function reset(key: string): Promise<void> {
   blockMemo.forget(key);
-  await commitDocuments([{ kind: "delete", path: pathOf(key) }]);
+  await firestore.write([{ kind: "delete", path: pathOf(key) }]);
 }
 
 type Change<T> = { readonly result: T; readonly next?: LockoutState | null };
@@ -66,42 +70,23 @@ async function changeLockout<T>(
   decide: (state: LockoutState | undefined, now: number) => Change<T>,
 ): Promise<T | undefined> {
   for (let round = 0; round < mostRounds; round += 1) {
-    const [document] = await readDocuments([pathOf(key)]);
-    if (!document) return undefined;
+    const [document] = await firestore.read([pathOf(key)]);
     // The server's clock, so that no instance's own can end a block early.
     const { result, next } = decide(stateOf(document), document.readAt);
-    if (next === undefined || (await replace(document, next))) return result;
+    if (next === undefined || (await firestore.commit([writeOver(document, next)]))) return result;
   }
   return undefined;
 }
 
-async function replace(document: ReadDocument, next: LockoutState | null): Promise<boolean> {
-  try {
-    await commitDocuments([writeOver(document, next)]);
-    return true;
-  } catch (error) {
-    if (error instanceof GoogleError && lostRace.has(error.status)) return false;
-    throw error;
-  }
-}
-
-/** Another caller was faster. */
-const lostRace: ReadonlySet<string> = new Set([
-  "ALREADY_EXISTS",
-  "FAILED_PRECONDITION",
-  "NOT_FOUND",
-  "ABORTED",
-]);
-
-function writeOver({ path, version }: ReadDocument, next: LockoutState | null): DocumentWrite {
+function writeOver({ path, version }: Stored, next: LockoutState | null): Write {
   if (next === null) return { kind: "delete", path, version };
   const fields = fieldsOf(next);
   return version === undefined ? { kind: "create", path, fields } : { kind: "update", path, fields, version };
 }
 
-function stateOf({ fields }: ReadDocument): LockoutState | undefined {
+function stateOf({ fields }: Stored): LockoutState | undefined {
   if (!fields) return undefined;
-  const { attempts, windowId, blockedUntil, updatedAt } = Stored.parse(fields);
+  const { attempts, windowId, blockedUntil, updatedAt } = StoredLockout.parse(fields);
   return {
     attempts,
     windowId,

@@ -1,38 +1,51 @@
 /** The fields of a document, as Firestore has them: not necessarily what the project would have written. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A document as it was read: `fields` is undefined where there is none; `version` changes with every write to it. */
+/** A document as it was read; `fields` and `version` are undefined if it does not exist. */
 export type Stored = {
   readonly path: string;
   readonly fields: Fields | undefined;
-  readonly version: unknown;
+  /** Changes with every write. */
+  readonly version: string | undefined;
+  /** The server's clock, in milliseconds since 1970. */
+  readonly readAt: number;
 };
 
-/** One step of a commit. With `version` it holds only for the document that was read. */
+/** One step of a commit. With `version`, it holds only if the document is still the one that was read. */
 export type Write =
   | { readonly kind: "create"; readonly path: string; readonly fields: Fields }
   | { readonly kind: "set"; readonly path: string; readonly fields: Fields }
-  | { readonly kind: "update"; readonly path: string; readonly fields: Fields; readonly version?: unknown }
-  | { readonly kind: "delete"; readonly path: string; readonly version?: unknown };
+  | {
+      readonly kind: "update";
+      readonly path: string;
+      readonly fields: Fields;
+      readonly version?: string | undefined;
+    }
+  | { readonly kind: "delete"; readonly path: string; readonly version?: string | undefined };
 
-/** Reads documents; each call sees one moment, and a transaction's reader one moment for all its calls. */
+/** A question about one collection, with at most one comparison; answered in the order of ids, or of the compared field. */
+export type Query = {
+  readonly collection: string;
+  readonly where?: readonly [field: string, operator: "==" | "<=", value: unknown];
+  readonly idPrefix?: string;
+  readonly afterId?: string;
+  readonly limit?: number;
+};
+
+/** Reads documents. Each call sees a single moment; within a transaction, all calls see the same one. */
 export type DocumentReader = {
+  /** The documents at these paths, in the same order. */
   readonly read: <const Paths extends readonly string[]>(
     paths: Paths,
   ) => Promise<{ readonly [Index in keyof Paths]: Stored }>;
-  /** The posts whose `date` is exactly this text. */
-  readonly postsOn: (date: string) => Promise<readonly Stored[]>;
+  readonly query: (query: Query) => Promise<readonly Stored[]>;
 };
 
-/** The database as the posts need it: what they decide is told apart from how it is carried out. */
+/** The database as features use it, so that a model can stand in for Firestore. */
 export type Documents = DocumentReader & {
-  /** Every document of a collection. */
-  readonly all: (collection: string) => Promise<readonly Stored[]>;
-  /** The documents of a collection whose `expireAt` is not after `now`. */
-  readonly expired: (collection: string, now: number) => Promise<readonly Stored[]>;
-  /** All the writes or none; false where a precondition did not hold and a new look may decide otherwise. */
+  /** Makes all the writes or none; false if a precondition failed, so that the caller may read again and decide anew. */
   readonly commit: (writes: readonly Write[]) => Promise<boolean>;
-  /** Commits what `decide` returns only if nothing it read has changed meanwhile; decides again where something has. */
+  /** Commits what `decide` returns only if nothing it read has changed; otherwise runs `decide` again. */
   readonly transact: <Result>(
     decide: (
       reader: DocumentReader,
@@ -43,4 +56,25 @@ export type Documents = DocumentReader & {
 /** The last segment of a document's path. */
 export function idOf({ path }: Pick<Stored, "path">): string {
   return path.slice(path.indexOf("/") + 1);
+}
+
+/** All documents of a collection in the order of their ids; a page of the longest posts is a few megabytes. */
+export async function* pagesOf(
+  documents: DocumentReader,
+  collection: string,
+  limit = 100,
+): AsyncGenerator<readonly Stored[]> {
+  let last: Stored | undefined;
+  do {
+    const page = await documents.query({ collection, limit, ...(last && { afterId: idOf(last) }) });
+    if (page.length > 0) yield page;
+    last = page[limit - 1];
+  } while (last);
+}
+
+/** All documents of a collection. */
+export async function allOf(documents: DocumentReader, collection: string): Promise<Stored[]> {
+  const all: Stored[] = [];
+  for await (const page of pagesOf(documents, collection, 500)) all.push(...page);
+  return all;
 }

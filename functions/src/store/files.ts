@@ -1,13 +1,15 @@
 /** A stored file; `createdAt` is in milliseconds since 1970. */
 export type StoredFile = { readonly name: string; readonly createdAt: number };
 
-/** The file storage as the photos need it. */
+/** The bucket as features use it, so that a model can stand in for Cloud Storage. */
 export type Files = {
+  /** The files whose names begin with `prefix`. */
   readonly list: (prefix: string) => Promise<readonly StoredFile[]>;
+  /** The content of a file; undefined if it does not exist. */
   readonly read: (name: string) => Promise<Uint8Array | undefined>;
   readonly save: (name: string, bytes: Uint8Array, contentType: string) => Promise<void>;
-  /** Copies a file, without any metadata of the source but its content type; false where there is no source. */
+  /** Copies a file without the source's metadata; false if there is no source. */
   readonly copy: (from: string, to: string, contentType: string) => Promise<boolean>;
-  /** A missing file is tolerated. */
+  /** Deletes a file if it exists. */
   readonly remove: (name: string) => Promise<void>;
 };

@@ -3,11 +3,11 @@ import { GeoPoint, Timestamp } from "@google-cloud/firestore";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { db } from "../../testing/db.ts";
-import { beginTransaction, commitDocuments, queryDocuments, readDocuments, rollBack } from "./firestore.ts";
+import { firestore } from "./firestore.ts";
 import { ForeignValue } from "./firestore-value.ts";
 
 const aPath = () => `wire/${randomUUID()}`;
-const fieldsOf = async (path: string) => (await readDocuments([path]))[0]?.fields;
+const fieldsOf = async (path: string) => (await firestore.read([path]))[0]?.fields;
 const status = (work: Promise<unknown>) =>
   work.then(
     () => "OK",
@@ -53,9 +53,9 @@ describe("values", () => {
   test("read back as they were written, here and through Google's SDK", async () => {
     const paths = Array.from({ length: 300 }, aPath);
     const samples = fc.sample(plain, { numRuns: paths.length, seed: 20261121 });
-    await commitDocuments(paths.map((path, n) => ({ kind: "set", path, fields: { value: samples[n] } })));
+    await firestore.write(paths.map((path, n) => ({ kind: "set", path, fields: { value: samples[n] } })));
     const [ours, theirs] = await Promise.all([
-      readDocuments(paths),
+      firestore.read(paths),
       db().getAll(...paths.map((path) => db().doc(path))),
     ]);
     for (const [n, sample] of samples.entries()) {
@@ -78,7 +78,7 @@ describe("values", () => {
       .set({ ...foreign, kept: [new GeoPoint(0, 0)] });
     const fields = (await fieldsOf(from)) ?? {};
     expect(fields["place"]).toBeInstanceOf(ForeignValue);
-    await commitDocuments([{ kind: "set", path: to, fields }]);
+    await firestore.write([{ kind: "set", path: to, fields }]);
     const [copied, original] = await Promise.all([db().doc(to).get(), db().doc(from).get()]);
     expect(copied.data()).toEqual(original.data());
   });
@@ -89,7 +89,7 @@ describe("values", () => {
     ["a big integer", 1n],
     ["a map", new Map()],
   ])("that Firestore has no word for are refused: %s", async (_, value) => {
-    await expect(commitDocuments([{ kind: "set", path: aPath(), fields: { value } }])).rejects.toThrow(
+    await expect(firestore.write([{ kind: "set", path: aPath(), fields: { value } }])).rejects.toThrow(
       TypeError,
     );
   });
@@ -99,7 +99,7 @@ describe("reading", () => {
   test("answers in the order asked, with the missing and the repeated", async () => {
     const [there, missing] = [aPath(), aPath()];
     await db().doc(there).set({ n: 1 });
-    const documents = await readDocuments([missing, there, missing, there]);
+    const documents = await firestore.read([missing, there, missing, there]);
     expect(documents.map(({ path, fields }) => [path, fields])).toEqual([
       [missing, undefined],
       [there, { n: 1 }],
@@ -112,7 +112,7 @@ describe("reading", () => {
 
   test("an unusual id is an id", async () => {
     const path = `wire/孔子 & "co" 100% ${randomUUID()}`;
-    await commitDocuments([{ kind: "create", path, fields: {} }]);
+    await firestore.write([{ kind: "create", path, fields: {} }]);
     expect(await fieldsOf(path)).toEqual({});
   });
 });
@@ -130,39 +130,39 @@ describe("writing", () => {
   ] as const)("%s where the document is %s ends %s", async (kind, state, ending) => {
     const path = aPath();
     if (state === "there") await db().doc(path).set({ n: 1 });
-    expect(await status(commitDocuments([{ kind, path, fields: { n: 2 } }]))).toBe(ending);
+    expect(await status(firestore.write([{ kind, path, fields: { n: 2 } }]))).toBe(ending);
   });
 
   test("of a version holds only for the document that was read", async () => {
     const path = aPath();
     await db().doc(path).set({ n: 1 });
-    const [read] = await readDocuments([path]);
+    const [read] = await firestore.read([path]);
     const { version } = read ?? {};
-    await commitDocuments([{ kind: "update", path, fields: { n: 2 }, version }]);
-    expect(await status(commitDocuments([{ kind: "update", path, fields: { n: 3 }, version }]))).toBe(
+    await firestore.write([{ kind: "update", path, fields: { n: 2 }, version }]);
+    expect(await status(firestore.write([{ kind: "update", path, fields: { n: 3 }, version }]))).toBe(
       "FAILED_PRECONDITION",
     );
-    expect(await status(commitDocuments([{ kind: "delete", path, version }]))).toBe("FAILED_PRECONDITION");
+    expect(await status(firestore.write([{ kind: "delete", path, version }]))).toBe("FAILED_PRECONDITION");
     expect(await fieldsOf(path)).toEqual({ n: 2 });
   });
 
   test("changes the fields it names, whatever they are called, and no others", async () => {
     const path = aPath();
     const odd = { "a.b": 1, "back`tick": 1, "back\\slash": 1, "": undefined, 孔子: 1, "1st": 1, plain: 1 };
-    await commitDocuments([{ kind: "set", path, fields: { ...odd, kept: true } }]);
+    await firestore.write([{ kind: "set", path, fields: { ...odd, kept: true } }]);
     const changed = Object.fromEntries(
       Object.keys(odd)
         .filter(Boolean)
         .map((name) => [name, 2]),
     );
-    await commitDocuments([{ kind: "update", path, fields: changed }]);
+    await firestore.write([{ kind: "update", path, fields: changed }]);
     expect(await fieldsOf(path)).toEqual({ ...changed, kept: true });
   });
 
   test("removes a field that is to be nothing", async () => {
     const path = aPath();
-    await commitDocuments([{ kind: "set", path, fields: { gone: 1, kept: 1 } }]);
-    await commitDocuments([{ kind: "update", path, fields: { gone: undefined } }]);
+    await firestore.write([{ kind: "set", path, fields: { gone: 1, kept: 1 } }]);
+    await firestore.write([{ kind: "update", path, fields: { gone: undefined } }]);
     expect(await fieldsOf(path)).toEqual({ kept: 1 });
   });
 
@@ -170,7 +170,7 @@ describe("writing", () => {
     const [first, second] = [aPath(), aPath()];
     const writes = [first, second].map((path) => ({ kind: "create" as const, path, fields: {} }));
     await db().doc(second).set({});
-    expect(await status(commitDocuments(writes))).toBe("ALREADY_EXISTS");
+    expect(await status(firestore.write(writes))).toBe("ALREADY_EXISTS");
     expect(await fieldsOf(first)).toBeUndefined();
   });
 });
@@ -179,55 +179,86 @@ describe("queries", () => {
   test("read a collection page by page, in the order of ids", async () => {
     const collection = `wire-${randomUUID()}`;
     const ids = ["a", "b", "c", "d", "é", "孔"];
-    await commitDocuments(ids.map((id) => ({ kind: "set", path: `${collection}/${id}`, fields: { id } })));
-    const first = await queryDocuments({ collection, limit: 4 });
-    const rest = await queryDocuments({ collection, limit: 4, afterId: "d" });
+    await firestore.write(ids.map((id) => ({ kind: "set", path: `${collection}/${id}`, fields: { id } })));
+    const first = await firestore.query({ collection, limit: 4 });
+    const rest = await firestore.query({ collection, limit: 4, afterId: "d" });
     expect([...first, ...rest].map(({ fields }) => fields?.["id"])).toEqual(ids);
   });
 
   test("find ids by their beginning", async () => {
     const collection = `wire-${randomUUID()}`;
     for (const id of ["d_a", "d_a_1", "d_a_\u{10fffd}", "d_ab", "d_b", "d_A_1"])
-      await commitDocuments([{ kind: "set", path: `${collection}/${id}`, fields: {} }]);
-    const found = await queryDocuments({ collection, idPrefix: "d_a_" });
+      await firestore.write([{ kind: "set", path: `${collection}/${id}`, fields: {} }]);
+    const found = await firestore.query({ collection, idPrefix: "d_a_" });
     expect(found.map(({ path }) => path)).toEqual([`${collection}/d_a_1`, `${collection}/d_a_\u{10fffd}`]);
   });
 
   test("compare a field", async () => {
     const collection = `wire-${randomUUID()}`;
     for (const [n, at] of [10, 20, 30].entries())
-      await commitDocuments([{ kind: "set", path: `${collection}/${n}`, fields: { at: new Date(at), n } }]);
+      await firestore.write([{ kind: "set", path: `${collection}/${n}`, fields: { at: new Date(at), n } }]);
     const numbers = async (where: readonly [string, "==" | "<=", unknown]) =>
-      (await queryDocuments({ collection, where })).map(({ fields }) => fields?.["n"]);
+      (await firestore.query({ collection, where })).map(({ fields }) => fields?.["n"]);
     expect(await numbers(["at", "<=", new Date(20)])).toEqual([0, 1]);
     expect(await numbers(["n", "==", 2])).toEqual([2]);
     expect(await numbers(["n", "==", "2"])).toEqual([]);
   });
 });
 
+describe("a commit", () => {
+  test("says that it lost a race, and changes nothing", async () => {
+    const [taken, missing, other] = [aPath(), aPath(), aPath()];
+    await firestore.write([{ kind: "set", path: taken, fields: { n: 1 } }]);
+    const [{ version }] = await firestore.read([taken]);
+    const set = { kind: "set", path: other, fields: {} } as const;
+    expect(await firestore.commit([set, { kind: "create", path: taken, fields: {} }])).toBe(false);
+    expect(await firestore.commit([set, { kind: "update", path: missing, fields: {} }])).toBe(false);
+    expect(await firestore.commit([{ kind: "update", path: taken, fields: { n: 2 }, version }])).toBe(true);
+    expect(await firestore.commit([set, { kind: "delete", path: taken, version }])).toBe(false);
+    expect(await fieldsOf(other)).toBeUndefined();
+    expect(await fieldsOf(taken)).toEqual({ n: 2 });
+  });
+
+  test("throws what is no race", async () => {
+    const refused = firestore.commit([{ kind: "set", path: "no-document", fields: {} }]);
+    await expect(refused).rejects.toMatchObject({ status: "INVALID_ARGUMENT" });
+  });
+});
+
 describe("transactions", () => {
-  test("commit only if what they read has not changed", async () => {
+  test("that both read a document before either writes it lose no update", async () => {
     const path = aPath();
-    await db().doc(path).set({ n: 1 });
-    const [one, other] = await Promise.all([beginTransaction(), beginTransaction()]);
-    await readDocuments([path], one);
-    await readDocuments([path], other);
-    const endings = await Promise.all(
-      [one, other].map((transaction, n) =>
-        status(commitDocuments([{ kind: "update", path, fields: { n: n + 2 } }], transaction)),
-      ),
-    );
-    expect(endings.filter((ending) => ending === "OK").length).toBeLessThanOrEqual(1);
-    expect(endings.filter((ending) => ending !== "OK").every((ending) => ending === "ABORTED")).toBe(true);
+    await firestore.write([{ kind: "set", path, fields: { n: 0 } }]);
+    let readers = 0;
+    let bothHaveRead = () => {};
+    const meeting = new Promise<void>((resolve) => {
+      bothHaveRead = resolve;
+    });
+    const increment = () =>
+      firestore.transact(async (reader) => {
+        const [{ fields }] = await reader.read([path]);
+        const n = Number(fields?.["n"]) + 1;
+        readers += 1;
+        if (readers === 2) bothHaveRead();
+        await meeting;
+        return { writes: [{ kind: "update", path, fields: { n } }], result: n };
+      });
+    const results = await Promise.all([increment(), increment()]);
+    expect(results.toSorted()).toEqual([1, 2]);
+    expect(await fieldsOf(path)).toEqual({ n: 2 });
   }, 30_000);
 
-  test("let go of what they hold", async () => {
+  test("release their locks when `decide` fails, and write nothing", async () => {
     const path = aPath();
-    await db().doc(path).set({ n: 1 });
-    const transaction = await beginTransaction();
-    await readDocuments([path], transaction);
-    await rollBack(transaction);
-    await commitDocuments([{ kind: "update", path, fields: { n: 2 } }]);
+    await firestore.write([{ kind: "set", path, fields: { n: 1 } }]);
+    const failed = firestore.transact(async (reader) => {
+      await reader.read([path]);
+      throw new Error("no decision");
+    });
+    await expect(failed).rejects.toThrow("no decision");
+    const started = performance.now();
+    await firestore.write([{ kind: "update", path, fields: { n: 2 } }]);
+    expect(performance.now() - started).toBeLessThan(5_000);
     expect(await fieldsOf(path)).toEqual({ n: 2 });
-  });
+  }, 30_000);
 });

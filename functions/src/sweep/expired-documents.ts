@@ -9,7 +9,8 @@ export async function removeExpired({ documents, now }: Services): Promise<numbe
   let removed = 0;
   for (const collection of expiring) {
     for (;;) {
-      const due = await documents.expired(collection, now());
+      const where = ["expireAt", "<=", new Date(now())] as const;
+      const due = await documents.query({ collection, where, limit: 500 });
       const gone = await inTurns(due, ({ path, version }) =>
         // Not if it has been given more time since.
         documents.commit([{ kind: "delete", path, version }]),

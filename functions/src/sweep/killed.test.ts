@@ -16,7 +16,7 @@ import { type Services, services } from "../services.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
 const author = { uid: "admin-1", email: "editor@dailygenius.example" };
-const quiet = (): Services => ({ ...services(), log: () => {} });
+const quiet = (): Services => ({ ...services, log: () => {} });
 const twoHours = 2 * 60 * 60 * 1000;
 const sweep = () => sweepOnce({ ...quiet(), now: () => Date.now() + twoHours });
 const moments = ["before", "after"] as const;

@@ -20,7 +20,7 @@ import { sweepOnce } from "./sweep-once.ts";
 
 const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 const hours = (count: number) => count * 60 * 60 * 1000;
-const quiet = (later = 0): Services => ({ ...services(), now: () => Date.now() + later, log: () => {} });
+const quiet = (later = 0): Services => ({ ...services, now: () => Date.now() + later, log: () => {} });
 
 beforeEach(clearAll);
 

@@ -6,7 +6,7 @@ import { laterThan } from "../posts/moments.ts";
 import { reconcile } from "../posts/reconcile.ts";
 import { readTrash } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
-import { type Fields, idOf, type Stored } from "../store/documents.ts";
+import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
 import { settledAfter } from "./stray-objects.ts";
 
 /** Missing this many at once speaks of a wrong bucket, not of photos that were lost. */
@@ -19,7 +19,7 @@ const tooManyToBeTrue = 20;
  */
 export async function mendPhotos(services: Services): Promise<{ mended: number; lost: number }> {
   const { documents, files, log } = services;
-  const posts = await documents.all("posts");
+  const posts = await allOf(documents, "posts");
   // The objects after the posts: what a post refers to was there before it did.
   const present = new Set((await files.list("geniuses/")).map(({ name }) => name));
   const broken = posts.filter(({ fields }) =>
@@ -52,7 +52,7 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
 /** What lies in the trash, by the name it had: not what is young, and may belong to a deletion under way. */
 async function copiesInTrash({ files, documents, now }: Services) {
   const listed = await files.list("trash/");
-  const trash = await documents.all("trash");
+  const trash = await allOf(documents, "trash");
   // A deleted post may yet be restored, so its own are copied and never moved.
   const kept = new Set(trash.flatMap(({ fields }) => [...readTrash(fields ?? {}).photos.values()]));
   const old = listed.filter(({ createdAt }) => createdAt < now() - settledAfter).map(({ name }) => name);

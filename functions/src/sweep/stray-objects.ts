@@ -2,7 +2,7 @@ import { moveToTrash, ownObjects, withdraw } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { readTrash, trashedPhotos } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
-import { idOf, type Stored } from "../store/documents.ts";
+import { allOf, idOf, type Stored } from "../store/documents.ts";
 import type { StoredFile } from "../store/files.ts";
 import { inTurns } from "./in-turns.ts";
 
@@ -19,7 +19,7 @@ export async function removeStrays(services: Services): Promise<number> {
     (["geniuses/", "trash/", "staged/", "uploads/"] as const).map((prefix) => files.list(prefix)),
   );
   const [posts, trash, uploads] = await Promise.all(
-    (["posts", "trash", "photoUploads"] as const).map((collection) => documents.all(collection)),
+    (["posts", "trash", "photoUploads"] as const).map((collection) => allOf(documents, collection)),
   );
   const isOld = ({ createdAt }: StoredFile) => createdAt < now() - settledAfter;
   const wanted = wantedObjects(posts ?? [], trash ?? []);

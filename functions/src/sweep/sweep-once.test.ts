@@ -20,14 +20,14 @@ const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 const hours = (count: number) => count * 60 * 60 * 1000;
 
 /** The sweep of a night `later` milliseconds from now: what was made in the test is as old as that. */
-const sweepIn = (later: number) => sweepOnce({ ...services(), now: () => Date.now() + later, log: () => {} });
+const sweepIn = (later: number) => sweepOnce({ ...services, now: () => Date.now() + later, log: () => {} });
 const objects = async () => new Set((await bucket().getFiles())[0].map(({ name }) => name));
 const fieldsAt = async (path: string) => (await db().doc(path).get()).data();
 const clean = { expired: 0, strays: 0, photosMended: 0, photosLost: 0, slugsMended: 0 };
 
 const create = async (draft = aDraft()) => {
   const uploadId = await aReadyUpload(author.uid);
-  return createPostIn(services(), { requestId: randomUUID(), draft, uploadId }, author);
+  return createPostIn(services, { requestId: randomUUID(), draft, uploadId }, author);
 };
 const namesOf = (post: { imageURL: string; thumbnailURL: string; previewURL: string }) =>
   [post.imageURL, post.thumbnailURL, post.previewURL].map(objectNameOf);
@@ -67,7 +67,7 @@ test("copies of an attachment that broke off are strays, the young ones of one u
 
 test("what was staged and then attached is gone, though the call broke off before removing it", async () => {
   const uploadId = await aReadyUpload(author.uid);
-  const post = await createPostIn(services(), { requestId: randomUUID(), draft: aDraft(), uploadId }, author);
+  const post = await createPostIn(services, { requestId: randomUUID(), draft: aDraft(), uploadId }, author);
   await bucket().file(stagedObjectName("full", uploadId)).save("x");
   expect(await sweepIn(hours(2))).toEqual({ ...clean, strays: 1 });
   expect(await objects()).toEqual(new Set(namesOf(post)));
@@ -75,11 +75,11 @@ test("what was staged and then attached is gone, though the call broke off befor
 
 test("a deleted post keeps its photo in the trash for thirty days, and not longer", async () => {
   const post = await create();
-  await deletePostIn(services(), post.id);
+  await deletePostIn(services, post.id);
   expect(await sweepIn(hours(24 * 29))).toMatchObject({ strays: 0 });
   expect((await objects()).size).toBe(3);
-  expect(await restorePostIn(services(), post.id)).toMatchObject({ photo: post.photo });
-  await deletePostIn(services(), post.id);
+  expect(await restorePostIn(services, post.id)).toMatchObject({ photo: post.photo });
+  await deletePostIn(services, post.id);
   expect(await sweepIn(hours(24 * 31))).toMatchObject({ strays: 3 });
   expect(await objects()).toEqual(new Set());
   expect(await fieldsAt(`trash/${post.id}`)).toBeUndefined();
@@ -114,7 +114,7 @@ test("what a hand has linked from a post whose deletion broke off is there again
 
 test("a photo that was left public when its post was deleted is taken away, and can still be restored", async () => {
   const post = await create();
-  await deletePostIn(services(), post.id);
+  await deletePostIn(services, post.id);
   const { photos } = (await fieldsAt(`trash/${post.id}`)) ?? {};
   for (const { name, trashed } of photos) {
     await bucket().file(trashed).copy(bucket().file(name));
@@ -123,13 +123,13 @@ test("a photo that was left public when its post was deleted is taken away, and 
   await db().doc(`trash/${post.id}`).update({ photos: [] });
   await sweepIn(hours(2));
   expect([...(await objects())].every((name) => name.startsWith("trash/"))).toBe(true);
-  const restored = await restorePostIn(services(), post.id);
+  const restored = await restorePostIn(services, post.id);
   expect(await objects()).toEqual(new Set(namesOf(restored)));
 });
 
 test("a deleted post that a hand has written again gets its photo back, and the trash keeps its own", async () => {
   const post = await create();
-  await deletePostIn(services(), post.id);
+  await deletePostIn(services, post.id);
   const inTrash = await objects();
   await db().doc(`posts/${post.id}`).set(post);
   expect(await sweepIn(hours(2))).toMatchObject({ photosMended: 1, photosLost: 0, strays: 0 });
@@ -191,7 +191,7 @@ test("a photo replaced and removed again leaves nothing for the sweep", async ()
     const draft = { title, description, date, birthdate, deathdate, country, role };
     const photo = { kind: "replace", uploadId: await aReadyUpload(author.uid) } as const;
     const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
-    post = await updatePostIn(services(), input, author.uid);
+    post = await updatePostIn(services, input, author.uid);
   }
   expect(await sweepIn(hours(2))).toEqual(clean);
   expect(await objects()).toEqual(new Set(namesOf(post)));

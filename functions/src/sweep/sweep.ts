@@ -15,7 +15,7 @@ export const sweep = onSchedule(
   },
   trigger("sweep", async () => {
     const started = performance.now();
-    const findings = await sweepOnce(services());
+    const findings = await sweepOnce(services);
     log("sweep.done", { ...findings, ms: Math.round(performance.now() - started) });
   }),
 );

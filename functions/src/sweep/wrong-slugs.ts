@@ -1,7 +1,7 @@
 import { reconcile } from "../posts/reconcile.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
-import { idOf, type Stored } from "../store/documents.ts";
+import { allOf, idOf, type Stored } from "../store/documents.ts";
 import { inTurns } from "./in-turns.ts";
 
 /**
@@ -10,7 +10,7 @@ import { inTurns } from "./in-turns.ts";
  */
 export async function mendSlugs({ documents }: Services): Promise<number> {
   const [posts = [], slugs = [], feed = [], conflicts = []] = await Promise.all(
-    ["posts", "slugs", "feed", "slugConflicts"].map((collection) => documents.all(collection)),
+    ["posts", "slugs", "feed", "slugConflicts"].map((collection) => allOf(documents, collection)),
   );
   const suspects = suspectIds({ posts, slugs, feed, conflicts });
   const repairs = await inTurns([...suspects], (id) => reconcile(documents, id, []));

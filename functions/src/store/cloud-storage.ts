@@ -1,0 +1,95 @@
+import { objectIn, objectsIn, optionalIn, textIn } from "../google/answer.ts";
+import { GoogleError } from "../google/google-error.ts";
+import { type GoogleRequest, send } from "../google/request.ts";
+import { bucketName } from "./bucket-name.ts";
+import type { Files, StoredFile } from "./files.ts";
+
+/** Names are never reused, so that a fetched file stays right for ever. */
+const cacheControl = "public, max-age=31536000, immutable";
+
+/** The project's bucket in Cloud Storage. */
+export const cloudStorage: Files = {
+  async list(prefix) {
+    const found: StoredFile[] = [];
+    let pageToken: string | undefined;
+    do {
+      const query = new URLSearchParams({ prefix, ...(pageToken && { pageToken }) });
+      const url = `${bucketUrl()}/o?${query}`;
+      const page = objectIn(await answer({ method: "GET", url, isRepeatable: true }));
+      for (const { name, timeCreated } of objectsIn(page["items"] ?? []))
+        found.push({ name: textIn(name), createdAt: Date.parse(textIn(timeCreated)) });
+      pageToken = optionalIn(page["nextPageToken"], textIn);
+    } while (pageToken);
+    return found;
+  },
+
+  read: (name) =>
+    unlessMissing(() => send({ method: "GET", url: `${fileUrl(name)}?alt=media`, isRepeatable: true })),
+
+  async save(name, bytes, contentType) {
+    const query = new URLSearchParams({ uploadType: "media", name });
+    await answer({
+      url: `${origin()}/upload/storage/v1/b/${bucketName()}/o?${query}`,
+      headers: { "content-type": contentType },
+      body: bytes,
+      // The same bytes under the same name: saving twice is as good as once.
+      isRepeatable: true,
+    });
+  },
+
+  async copy(from, to, contentType) {
+    const headers = { contentType, cacheControl, contentDisposition: "inline" };
+    const copied = await unlessMissing(async () => {
+      let rewriteToken: string | undefined;
+      do {
+        const query = rewriteToken ? `?${new URLSearchParams({ rewriteToken })}` : "";
+        const step = objectIn(
+          await answer({
+            url: `${fileUrl(from)}/rewriteTo/b/${bucketName()}/o/${encodeURIComponent(to)}${query}`,
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ ...headers, metadata: {} }),
+            isRepeatable: true,
+          }),
+        );
+        rewriteToken = step["done"] === true ? undefined : textIn(step["rewriteToken"]);
+      } while (rewriteToken);
+      return true;
+    });
+    return copied ?? false;
+  },
+
+  async remove(name) {
+    await unlessMissing(() => send({ method: "DELETE", url: fileUrl(name), isRepeatable: true }));
+  },
+};
+
+async function answer(request: GoogleRequest): Promise<unknown> {
+  return JSON.parse((await send(request)).toString());
+}
+
+async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof GoogleError && error.status === "NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+function emulator(): string | undefined {
+  return process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
+}
+
+function origin(): string {
+  const host = emulator();
+  return host ? `http://${host}` : "https://storage.googleapis.com";
+}
+
+function bucketUrl(): string {
+  // The emulator has some of the methods without the prefix only.
+  return `${origin()}${emulator() ? "" : "/storage/v1"}/b/${bucketName()}`;
+}
+
+function fileUrl(name: string): string {
+  return `${bucketUrl()}/o/${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,38 @@
+import { documentName } from "./document-name.ts";
+import type { Query } from "./documents.ts";
+import { encodeValue } from "./firestore-value.ts";
+
+/** A query as Firestore's REST interface writes it. */
+export function structuredQuery({ collection, where, afterId, idPrefix, limit }: Query): object {
+  const byId = { field: { fieldPath: "__name__" }, direction: "ASCENDING" };
+  return {
+    from: [{ collectionId: collection }],
+    ...(where && {
+      where: {
+        fieldFilter: {
+          field: { fieldPath: fieldPath(where[0]) },
+          op: where[1] === "==" ? "EQUAL" : "LESS_THAN_OR_EQUAL",
+          value: encodeValue(where[2]),
+        },
+      },
+    }),
+    // A comparison implies its own order; any other order would need an index.
+    ...(!where && { orderBy: [byId] }),
+    ...(afterId !== undefined && { startAt: cursor(collection, afterId, false) }),
+    ...(idPrefix !== undefined && {
+      startAt: cursor(collection, idPrefix, true),
+      // The last character that an id can hold: every id with the prefix sorts before it.
+      endAt: cursor(collection, `${idPrefix}\u{10ffff}`, true),
+    }),
+    ...(limit !== undefined && { limit }),
+  };
+}
+
+function cursor(collection: string, id: string, before: boolean): object {
+  return { values: [{ referenceValue: documentName(`${collection}/${id}`) }], before };
+}
+
+/** A field's name as a path of one step, quoted unless it is a plain word. */
+export function fieldPath(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replaceAll(/[\\`]/g, "\\$&")}\``;
+}

@@ -1,0 +1,117 @@
+import { objectIn, objectsIn, optionalIn, textIn } from "../google/answer.ts";
+import { type GoogleRequest, send } from "../google/request.ts";
+import { databaseRoot, documentName, documentPath } from "./document-name.ts";
+import type { Query, Stored, Write } from "./documents.ts";
+import { fieldPath, structuredQuery } from "./firestore-query.ts";
+import { decodeFields, encodeFields } from "./firestore-value.ts";
+
+/** A document in an answer. */
+type Found = { readonly name: string; readonly fields: unknown; readonly updateTime: string };
+
+/** One of the answers to a read or a query: a document, the name of a missing one, or only the time. */
+type Answer = {
+  readonly found: Found | undefined;
+  readonly missing: string | undefined;
+  readonly readTime: string | undefined;
+};
+
+/** Reads documents, in the order of their paths; all as they were at one moment. */
+export async function readDocuments(paths: readonly string[], transaction?: string): Promise<Stored[]> {
+  const body = { documents: [...new Set(paths)].map(documentName), transaction };
+  const answers = objectsIn(await post(":batchGet", body, true)).map(readAnswer);
+  const byPath = new Map(
+    answers.flatMap((answer): [string, Stored][] => {
+      const name = answer.found?.name ?? answer.missing;
+      return name === undefined ? [] : [[documentPath(name), stored(documentPath(name), answer)]];
+    }),
+  );
+  return paths.map((path) => {
+    const document = byPath.get(path);
+    if (!document) throw new Error("Firestore left a document out of its answer");
+    return document;
+  });
+}
+
+/** The documents that answer a query. */
+export async function queryDocuments(query: Query, transaction?: string): Promise<Stored[]> {
+  const body = { structuredQuery: structuredQuery(query), transaction };
+  const answers = objectsIn(await post(":runQuery", body, true)).map(readAnswer);
+  return answers.flatMap((answer) => (answer.found ? [stored(documentPath(answer.found.name), answer)] : []));
+}
+
+/** Makes all the writes or, if a precondition fails, none. */
+export async function commitWrites(writes: readonly Write[], transaction?: string): Promise<void> {
+  await post(":commit", { writes: writes.map(wireWrite), transaction }, false);
+}
+
+/** Begins a transaction; `retryOf` keeps the place in the queue of one that lost. */
+export async function beginTransaction(retryOf?: string): Promise<string> {
+  const readWrite = retryOf === undefined ? {} : { retryTransaction: retryOf };
+  return textIn(objectIn(await post(":beginTransaction", { options: { readWrite } }, true))["transaction"]);
+}
+
+/** Releases the locks of a transaction. */
+export async function rollBack(transaction: string): Promise<void> {
+  await post(":rollback", { transaction }, true);
+}
+
+async function post(method: string, body: object, isRepeatable: boolean): Promise<unknown> {
+  const request: GoogleRequest = {
+    url: `${origin()}/v1/${databaseRoot()}${method}`,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    isRepeatable,
+  };
+  return JSON.parse((await send(request)).toString());
+}
+
+function origin(): string {
+  const emulator = process.env["FIRESTORE_EMULATOR_HOST"];
+  return emulator ? `http://${emulator}` : "https://firestore.googleapis.com";
+}
+
+/** A read calls a document `found`, a query `document`. */
+function readAnswer({
+  found,
+  document = found,
+  missing,
+  readTime,
+}: Readonly<Record<string, unknown>>): Answer {
+  return {
+    found: optionalIn(document, readFound),
+    missing: optionalIn(missing, textIn),
+    readTime: optionalIn(readTime, textIn),
+  };
+}
+
+function readFound(value: unknown): Found {
+  const { name, fields, updateTime } = objectIn(value);
+  return { name: textIn(name), fields, updateTime: textIn(updateTime) };
+}
+
+function stored(path: string, { found, readTime }: Answer): Stored {
+  return {
+    path,
+    fields: found && decodeFields(found.fields),
+    // Exactly as the server writes it, to the nanosecond.
+    version: found?.updateTime,
+    readAt: Date.parse(readTime ?? ""),
+  };
+}
+
+function wireWrite(write: Write): object {
+  const name = documentName(write.path);
+  if (write.kind === "delete") return { delete: name, ...unchangedSince(write.version) };
+  const update = { name, fields: encodeFields(write.fields) };
+  if (write.kind === "set") return { update };
+  if (write.kind === "create") return { update, currentDocument: { exists: false } };
+  return {
+    update,
+    updateMask: { fieldPaths: Object.keys(write.fields).map(fieldPath) },
+    ...(write.version === undefined ? { currentDocument: { exists: true } } : unchangedSince(write.version)),
+  };
+}
+
+function unchangedSince(updateTime: string | undefined): object {
+  return updateTime === undefined ? {} : { currentDocument: { updateTime } };
+}
