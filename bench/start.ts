@@ -24,9 +24,9 @@ const misses: string[] = [];
 try {
   for (const output of ["functions/lib", "hosting/dist"])
     rmSync(join(projectRoot, output), { recursive: true, force: true });
-  const first = await timed("ready, first time: builds and sample posts");
+  const first = await timed("ready, first time: builds and sample posts", 30);
   await end(first);
-  const second = await timed("ready again", 15);
+  const second = await timed("ready again", 6);
   rows.push({ what: "memory, just started", ours: memoryOf(folder) });
   await measurePhotos(credentialsIn(second.output()));
   rows.push({ what: "memory, after photos and posts", ours: memoryOf(folder) });

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { holdingLock } from "./lock.ts";
+import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 import { diskFull, Refusal } from "./refusal.ts";
 import { runQuietly } from "./run-quietly.ts";
+import { nameEmulators } from "./stack-config.ts";
 
-const workspaces = ["functions", "hosting"] as const;
+/** The workspaces that are built before they run. */
+export const workspaces = ["functions", "hosting"] as const;
 export type Workspace = (typeof workspaces)[number];
 
 const outputs: Record<Workspace, string> = { functions: "functions/lib", hosting: "hosting/dist" };
@@ -22,32 +25,40 @@ const sources: Record<Workspace, readonly string[]> = {
   ],
 };
 
-/**
- * Builds what changed since it was last built, and puts a copy of it into `folder`, where a stack runs it undisturbed
- * by later builds. A failed build refuses with the builder's own words.
- */
-export async function buildInto(folder: string, say: (line: string) => void): Promise<void> {
-  await holdingLock("build", async () => {
-    const changed = workspaces.filter((name) => !isBuilt(name));
-    if (changed.length > 0) say(`Building ${changed.join(" and ")} …`);
-    await Promise.all(changed.map(build));
-    for (const workspace of workspaces) copyOutput[workspace](folder);
+/** Where a stack runs its own copy of what was built, undisturbed by later builds. */
+type Place = { readonly folder: string; readonly ports: Ports };
+
+/** Builds `workspace` unless nothing changed since its last build, and copies the result into a stack's folder. */
+export async function buildInto(
+  place: Place,
+  workspace: Workspace,
+  say: (line: string) => void,
+): Promise<void> {
+  await holdingLock(`build-${workspace}`, async () => {
+    if (!isBuilt(workspace)) {
+      say(`Building ${workspace} …`);
+      await build(workspace);
+    }
+    copyOutput[workspace](place);
   });
 }
 
-/** Builds what changed under a running stack and puts only that into its `folder`; answers what it was. */
-export async function rebuildInto(folder: string): Promise<readonly Workspace[]> {
-  return holdingLock("build", async () => {
-    const changed = workspaces.filter((name) => !isBuilt(name));
-    await Promise.all(changed.map(build));
-    for (const workspace of changed) copyOutput[workspace](folder);
-    return changed;
+/** Builds and copies `workspace` under a running stack if it changed; returns whether it did. */
+export async function rebuildInto(place: Place, workspace: Workspace): Promise<boolean> {
+  return holdingLock(`build-${workspace}`, async () => {
+    if (isBuilt(workspace)) return false;
+    await build(workspace);
+    copyOutput[workspace](place);
+    return true;
   });
 }
 
-const copyOutput: Record<Workspace, (folder: string) => void> = {
-  hosting: (folder) => copy("hosting/dist", join(folder, "site")),
-  functions: (folder) => {
+const copyOutput: Record<Workspace, (place: Place) => void> = {
+  hosting: ({ folder, ports }) => {
+    copy("hosting/dist", join(folder, "site"));
+    nameEmulators(folder, ports);
+  },
+  functions: ({ folder }) => {
     copy("functions/lib", join(folder, "functions/lib"));
     copy("functions/package.json", join(folder, "functions/package.json"));
     copy("functions/.secret.local", join(folder, "functions/.secret.local"));

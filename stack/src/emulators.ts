@@ -65,12 +65,7 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
       cwd: folder,
       detached: true,
       stdio: ["pipe", "pipe", "pipe"],
-      env: stackEnvironment({
-        mark,
-        temporary,
-        firestoreData: options.firestoreData,
-        parallelFunctions: 4,
-      }),
+      env: stackEnvironment({ mark, temporary, firestoreData: options.firestoreData }),
     },
   );
   const said = listen(warden, logFile, options.onLine);

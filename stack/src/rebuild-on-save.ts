@@ -1,9 +1,8 @@
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
-import { rebuildInto, type Workspace } from "./build.ts";
+import { rebuildInto, type Workspace, workspaces } from "./build.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
-import { nameEmulators } from "./stack-config.ts";
 
 const watched = ["domain/src", "functions/src", "hosting/src", "hosting/public", "hosting/prerender"];
 /** Editors save in several steps, and a change of branch touches many files: one build for all, in milliseconds. */
@@ -17,14 +16,12 @@ const next: Record<Workspace, string> = {
 /** Rebuilds what a saved file belongs to and hands it to the stack running in `folder`; a failed build changes nothing. */
 export function rebuildOnSave(folder: string, ports: Ports, say: (line: string) => void): void {
   let waiting: NodeJS.Timeout | undefined;
-  let building = Promise.resolve();
-  const rebuild = async () => {
+  let building: Promise<unknown> = Promise.resolve();
+  const rebuild = async (workspace: Workspace) => {
     const started = Date.now();
     try {
-      for (const workspace of await rebuildInto(folder)) {
-        if (workspace === "hosting") nameEmulators(folder, ports);
-        say(`Rebuilt ${workspace} in ${((Date.now() - started) / 1000).toFixed(1)} s; ${next[workspace]}.`);
-      }
+      if (!(await rebuildInto({ folder, ports }, workspace))) return;
+      say(`Rebuilt ${workspace} in ${((Date.now() - started) / 1000).toFixed(1)} s; ${next[workspace]}.`);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
     }
@@ -32,7 +29,7 @@ export function rebuildOnSave(folder: string, ports: Ports, say: (line: string) 
   const saved = () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      building = building.then(rebuild);
+      building = building.then(() => Promise.all(workspaces.map(rebuild)));
     }, quiet);
   };
   for (const place of watched.map((path) => join(projectRoot, path)).filter(existsSync))

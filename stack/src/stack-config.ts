@@ -30,7 +30,6 @@ export function writeStackConfig({ name, ports, folder, watch }: StackPlace): st
   config.hosting.public = `${inside}/site`;
   admitEmulators(config.hosting, ports, watch);
   writeFileSync(file, JSON.stringify(config, null, 2));
-  nameEmulators(folder, ports);
   return file;
 }
 

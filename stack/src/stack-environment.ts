@@ -12,7 +12,6 @@ export function stackEnvironment(options: {
   readonly mark: string;
   readonly temporary: string;
   readonly firestoreData: string | undefined;
-  readonly parallelFunctions: number;
 }): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   const emulator = join(projectRoot, "emulator");
@@ -34,8 +33,8 @@ export function stackEnvironment(options: {
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
     NO_PROXY: "127.0.0.1,localhost",
     no_proxy: "127.0.0.1,localhost",
-    // One process per function and per parallel call is never ended again: few at once keep the memory small.
-    FUNCTIONS_EMULATOR_PARALLEL: String(options.parallelFunctions),
+    // Each function gets a process for every call at the same time, and keeps it: more cost memory and time to start.
+    FUNCTIONS_EMULATOR_PARALLEL: "2",
   };
 }
 

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildInto } from "./build.ts";
-import { type Emulators, startEmulators } from "./emulators.ts";
+import { buildAndStart } from "./build-and-start.ts";
+import type { Emulators } from "./emulators.ts";
 import { untilAskedToEnd } from "./ending.ts";
 import { type Credentials, ensureLocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
@@ -10,7 +10,7 @@ import { defaultPorts, type Ports, portsFrom, requireFree } from "./ports.ts";
 import { localProject, projectRoot } from "./project.ts";
 import { rebuildOnSave } from "./rebuild-on-save.ts";
 import { Refusal, runCommand } from "./refusal.ts";
-import { addSamplePosts } from "./sample-posts.ts";
+import { ensureSamplePosts } from "./sample-posts.ts";
 import { keepState, type StateKeeper } from "./saved-state.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -22,11 +22,10 @@ await runCommand(async () => {
   await requireFree(ports);
   if (options.fresh) rmSync(folder, { recursive: true, force: true });
   ensureLocalSecrets();
-  await buildInto(folder, say);
   say("Starting Auth, Functions, Firestore, Storage and Hosting …");
   const state = join(folder, "state");
   const emulators = await Promise.race([
-    startEmulators({
+    buildAndStart({
       name: options.name,
       project: localProject,
       ports,
@@ -56,7 +55,7 @@ async function serve(
   if (watch) rebuildOnSave(folder, ports, say);
   const credentials = await ensureLocalAdmin(folder, localProject, ports);
   await keeper.save();
-  if (!empty) await addSamplePosts(folder, localProject, ports, credentials, say);
+  if (!empty) await ensureSamplePosts(folder, localProject, ports, credentials, say);
   await keeper.save();
   announce(ports, credentials);
   return emulators.ended;

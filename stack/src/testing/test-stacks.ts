@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { buildInto } from "../build.ts";
-import { startEmulators } from "../emulators.ts";
+import { buildAndStart } from "../build-and-start.ts";
 import { ensureLocalSecrets } from "../local-secrets.ts";
 import { findFree, type Ports } from "../ports.ts";
 import { projectRoot, testProject } from "../project.ts";
@@ -53,9 +52,8 @@ async function start(ports: Ports): Promise<() => Promise<void>> {
   // Inside the checkout: Hosting serves nothing from elsewhere.
   mkdirSync(join(projectRoot, ".data"), { recursive: true });
   const folder = mkdtempSync(join(projectRoot, ".data", "test-"));
-  await buildInto(folder, say);
   const name = `test-${ports.auth}`;
-  const stack = await startEmulators({ name, project: testProject, ports, folder, say });
+  const stack = await buildAndStart({ name, project: testProject, ports, folder, say });
   return async () => {
     await stack.stop();
     rmSync(folder, { recursive: true, force: true });
