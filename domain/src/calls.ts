@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { failureText } from "./failure-text.ts";
 import { Post } from "./post.ts";
 import { PostDraft } from "./post-draft.ts";
 import { longestPostId, postId as slugOf, utf8Length } from "./post-id.ts";
@@ -9,18 +10,18 @@ const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, ou
 });
 
 const uuid = () => z.string().check(z.uuid());
-/** An id that Firestore can hold: no slash, not `.`, `..` or `__…__`, at most 1,500 bytes of well-formed text. */
+/** An id that Firestore accepts: no slash, not `.`, `..` or `__…__`, at most 1,500 bytes of well-formed text. */
 const postId = () =>
   z.string().check(
     z.regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cs}]+$/su),
     z.refine((id) => utf8Length(id) <= 1500, "Invalid id"),
   );
-/** A draft that can be stored: half of a surrogate pair is no text, and the slug has to fit a photo's name. */
+/** A draft that can be stored: without lone surrogates, and with a slug that fits into the name of a photo. */
 const storableDraft = () =>
   PostDraft.check(
     z.refine(
       (draft) => !/\p{Cs}/u.test(Object.values(draft).flat().join("")),
-      "Invalid data format. Please check your post data.",
+      failureText["invalid-argument"],
     ),
     z.refine((draft) => utf8Length(slugOf(draft.date, draft.title)) <= longestPostId, {
       path: ["title"],
@@ -29,7 +30,7 @@ const storableDraft = () =>
   );
 const nothing = () => z.strictObject({});
 
-/** What becomes of a post's photo when the post is updated. */
+/** What an update does with the photo of a post. */
 export const PhotoChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("keep") }),
   z.strictObject({ kind: z.literal("remove") }),
@@ -37,7 +38,7 @@ export const PhotoChange = z.discriminatedUnion("kind", [
 ]);
 export type PhotoChange = z.infer<typeof PhotoChange>;
 
-/** Every callable, by the name it is deployed under: the server deploys from this table, the browser calls through it. */
+/** Every callable by its deployed name: the server deploys from this table, and the browser calls through it. */
 export const calls = {
   /** Wrong credentials fail with `SignInRefusal` in the details. */
   signIn: call(
@@ -49,7 +50,7 @@ export const calls = {
     z.object({ token: z.string(), deviceToken: z.string(), email: z.string() }),
   ),
   endSession: call(nothing(), z.object({})),
-  /** Answers any caller: which of the conditions of an administrator the caller meets. */
+  /** Tells any caller which conditions of an administrator they meet. */
   whoAmI: call(
     nothing(),
     z.object({
@@ -58,12 +59,12 @@ export const calls = {
       conditions: z.array(z.object({ name: z.string(), met: z.boolean() })),
     }),
   ),
-  /** The same `requestId` always answers with the same post, so that a caller may retry. */
+  /** The same `requestId` always returns the same post, so a caller may retry. */
   createPost: call(
     z.strictObject({ requestId: uuid(), draft: storableDraft(), uploadId: z.optional(uuid()) }),
     z.object({ post: Post }),
   ),
-  /** `basedOn` is the `updatedAt` that the editor started from; an older one fails `aborted` with `{ current: Post }`. */
+  /** `basedOn` is the `updatedAt` that the edit started from; an outdated one fails `aborted` with `{ current: Post }`. */
   updatePost: call(
     z.strictObject({
       requestId: uuid(),
@@ -74,9 +75,9 @@ export const calls = {
     }),
     z.object({ post: Post }),
   ),
-  /** A missing post is tolerated: `deleted` is then false. */
+  /** `deleted` is false if the post did not exist. */
   deletePost: call(z.strictObject({ id: postId() }), z.object({ deleted: z.boolean() })),
-  /** `asDuplicate` is how a deletion is undone: the post may repeat the date and title of another, as it did before. */
+  /** To undo a deletion, `asDuplicate` lets the post repeat the date and title of another, as it may have before. */
   restorePost: call(
     z.strictObject({ id: postId(), asDuplicate: z.optional(z.boolean()) }),
     z.object({ post: Post }),

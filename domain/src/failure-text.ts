@@ -1,6 +1,6 @@
 import type { FailureCode } from "./failure.ts";
 
-/** What a person reads when a save fails, by the code of the refusal (specification §8). */
+/** The sentence that people read when a save fails, by the code of the failure (specification §8). */
 export const failureText: Readonly<Record<FailureCode, string>> = {
   "permission-denied": "Permission denied. Please check Firestore security rules.",
   unauthenticated: "Not authenticated. Please log in again.",

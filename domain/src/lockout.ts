@@ -1,14 +1,16 @@
 /** Failed sign-ins that block an account (specification §9). */
 export const maxAttempts = 5;
-/** 15 minutes, in milliseconds. */
-export const blockDuration = 900_000;
-/** Failures that led to no block are forgotten after a day without another, in milliseconds. */
+/** How long a block lasts (specification §9). */
+export const blockMinutes = 15;
+/** The same in milliseconds. */
+export const blockDuration = blockMinutes * 60_000;
+/** Failures without a block are forgotten after a day without another, in milliseconds. */
 export const attemptsForgottenAfter = 86_400_000;
 
 /** The counter of one account or device; times are milliseconds since 1970. */
 export type LockoutState = {
   readonly attempts: number;
-  /** Names one run of attempts, from the first to a success or the end of the block. */
+  /** Identifies one run of attempts, from the first to a success or the end of the block. */
   readonly windowId: string;
   readonly blockedUntil: number | null;
   readonly updatedAt: number;
@@ -24,8 +26,8 @@ export type Refund =
   | { readonly kind: "keep"; readonly state: LockoutState };
 
 /**
- * Takes one attempt before the password is looked at. The fifth carries the block with it, so that a crash
- * between reservation and verification leaves the account closed, and no parallel caller gets a sixth.
+ * Takes one attempt before the password is checked. The last one already sets the block, so that a crash between
+ * reservation and verification leaves the account closed, and no parallel caller gets one more.
  */
 export function reserveAttempt(
   state: LockoutState | undefined,
@@ -48,8 +50,8 @@ export function reserveAttempt(
 }
 
 /**
- * Gives back an attempt that nobody verified, and with it the block it may have brought. An attempt of an
- * earlier window is gone already: giving it back would hand the present window a sixth guess.
+ * Gives back an attempt that was not verified, with the block it may have set. An attempt of an earlier window is
+ * gone already: giving it back would grant the present window an extra guess.
  */
 export function refundAttempt(state: LockoutState | undefined, windowId: string, now: number): Refund {
   if (!state || state.windowId !== windowId || isOver(state, now)) return { kind: "nothing to give back" };
@@ -65,19 +67,22 @@ function isOver(state: LockoutState, now: number): boolean {
     : state.blockedUntil <= now;
 }
 
-/** Answer to the n-th wrong password, n = 1..5 (specification §8). */
+/** The answer to the n-th wrong password, n = 1..`maxAttempts` (specification §8). */
 export function failedAttemptMessage(attempts: number): string {
   return attempts >= maxAttempts
-    ? "Too many failed login attempts. Please try again in 15 minutes."
+    ? `Too many failed login attempts. Please try again in ${blockMinutes} minutes.`
     : `Login failed. ${maxAttempts - attempts} attempts remaining.`;
 }
 
-/** Answer to a call while blocked; `blockTimeRemaining` in milliseconds. */
+/** The answer to a call while blocked; `blockTimeRemaining` in milliseconds. */
 export function blockedMessage(blockTimeRemaining: number): string {
   return `Too many login attempts. Please try again in ${Math.ceil(blockTimeRemaining / 60_000)} minutes.`;
 }
 
-/** Answer to a sign-in that failed for any other reason (specification §8). */
+/** What the login page says about the lockout (specification §8). */
+export const lockoutNotice = `Security: After ${maxAttempts} failed attempts, your account will be temporarily blocked for ${blockMinutes} minutes.`;
+
+/** The answer to a sign-in that failed for any other reason (specification §8). */
 export const signInFailedMessage = "Failed to sign in. Please check your credentials.";
 
 /** Milliseconds as m:ss, rounded up so that the last second shows 0:01. */

@@ -24,9 +24,9 @@ test.each([
   ["the components know no feature", "hosting/ui", []],
   ["the browser's Firebase serves the features and knows none", "hosting/backend", ["domain"]],
   [
-    "the pages of the site reach no further than the configuration of the backend",
+    "the pages of the site reach no further than the domain and the configuration of the backend",
     "hosting/site",
-    ["hosting/backend"],
+    ["domain", "hosting/backend"],
   ],
 ])("%s", (_, place, targets) => {
   expect([...(graph.get(place) ?? [])].sort()).toEqual(targets);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { calls } from "@daily-genius/domain/calls";
 import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
 import type { Post } from "@daily-genius/domain/post";
 import { postId } from "@daily-genius/domain/post-id";
@@ -137,7 +138,7 @@ function inPlace(current: Post, { draft, photo, id }: UpdateInput, upload: Store
 }
 
 function overtaken(current: Post): Failure {
-  return new Failure("aborted", "Firestore operation was aborted. Please try again.", { current });
+  return new Failure("aborted", failureText.aborted, { current });
 }
 
 function uploadIdOf({ photo }: UpdateInput): string {

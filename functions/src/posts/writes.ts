@@ -1,4 +1,5 @@
 import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
 import type { Post } from "@daily-genius/domain/post";
 import type { ReadyUpload } from "../photos/upload-record.ts";
 import type { Fields, Stored, Write } from "../store/documents.ts";
@@ -10,12 +11,12 @@ const day = 24 * 60 * 60 * 1000;
 
 /** The answer to a date and title that another post has. */
 export function titleTaken(): Failure {
-  return new Failure("already-exists", "A post with this title already exists.");
+  return new Failure("already-exists", failureText["already-exists"]);
 }
 
 /** The answer after losing every round to others. */
 export function outrun(): Failure {
-  return new Failure("aborted", "Firestore operation was aborted. Please try again.");
+  return new Failure("aborted", failureText.aborted);
 }
 
 /**

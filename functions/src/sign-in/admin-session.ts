@@ -1,10 +1,11 @@
 import { Failure } from "@daily-genius/domain/failure";
+import { sessionHours } from "@daily-genius/domain/session-hours";
 import type { CallableRequest } from "firebase-functions/https";
 import { log } from "../log.ts";
 import { firestore } from "../store/firestore.ts";
 
 /** Longest time a session lasts after signing in, in seconds. */
-const sessionSeconds = 12 * 60 * 60;
+const sessionSeconds = sessionHours * 60 * 60;
 
 /** An administrator whose session meets every condition. */
 export type AdminSession = {
@@ -35,7 +36,7 @@ export function adminConditions(auth: Auth, records: AdminRecords, now: number):
     { name: "authenticated", met: auth !== undefined },
     { name: "admin claim", met: token?.["admin"] === true },
     { name: "signed in here", met: token?.firebase?.sign_in_provider === "custom" },
-    { name: "signed in within 12 hours", met: now / 1000 < signedInAt + sessionSeconds },
+    { name: `signed in within ${sessionHours} hours`, met: now / 1000 < signedInAt + sessionSeconds },
     { name: "enabled", met: records.admin?.["enabled"] === true },
     {
       name: "signed in since sessions were last revoked",

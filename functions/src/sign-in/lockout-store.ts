@@ -27,7 +27,7 @@ const StoredLockout = z.object({
 });
 
 /**
- * Takes one of the five attempts of a counter, or says how long it is blocked; never both for one attempt, however
+ * Takes one attempt of a counter, or says how long it is blocked; never both for one attempt, however
  * many callers there are in however many processes. Undefined when the counter changes too fast to tell.
  */
 export async function reserve(key: string): Promise<Reservation | undefined> {

@@ -20,7 +20,7 @@ import { checkPassword, type Verdict } from "./password-check.ts";
 import { type Attempt, beginAttempt } from "./sign-in-log.ts";
 
 /**
- * Signs an administrator in: one of five attempts is taken before the password is looked at, and given back if
+ * Signs an administrator in: one attempt is taken before the password is checked, and given back if
  * nobody could look at it. Every refusal carries `SignInRefusal`, the same for e-mails that are known and unknown.
  */
 export const signIn = openCallable(

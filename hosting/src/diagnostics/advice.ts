@@ -1,3 +1,5 @@
+import { inWords } from "@daily-genius/domain/in-words";
+import { sessionHours } from "@daily-genius/domain/session-hours";
 /** What to look at when the database answers 400 (specification §2). */
 export const advice = [
   {
@@ -6,7 +8,7 @@ export const advice = [
   },
   {
     topic: "Authentication",
-    text: "Sign out and in again. A session ends after twelve hours, and at once when an administrator is disabled.",
+    text: `Sign out and in again. A session ends after ${inWords(sessionHours)} hours, and at once when an administrator is disabled.`,
   },
   {
     topic: "Data format",

@@ -1,3 +1,4 @@
+import { lockoutNotice } from "@daily-genius/domain/lockout";
 import { useEffect } from "react";
 import { LoginForm } from "./login-form.tsx";
 import styles from "./login-page.module.css";
@@ -21,7 +22,7 @@ export function LoginPage({ onBegin, onSignedIn }: LoginProps) {
         <LoginForm onBegin={onBegin} onSignedIn={onSignedIn} />
         <footer className={styles["footer"]}>
           <p>Access is restricted to authorised personnel.</p>
-          <p>Security: After 5 failed attempts, your account will be temporarily blocked for 15 minutes.</p>
+          <p>{lockoutNotice}</p>
         </footer>
       </div>
       <a className={styles["back"]} href="#/">

@@ -1,3 +1,4 @@
+import { sessionHours } from "@daily-genius/domain/session-hours";
 import type { SessionUser } from "#backend/auth.ts";
 import { logError } from "#ui/log-error.ts";
 
@@ -7,8 +8,8 @@ export type Session =
   | { readonly status: "signed-in"; readonly user: SessionUser };
 
 const key = "daily-genius.session";
-/** The server honours a session for twelve hours, in milliseconds. */
-const lifetime = 12 * 3_600_000;
+/** In milliseconds. */
+const lifetime = sessionHours * 3_600_000;
 
 let session: Session = { status: "loading" };
 let isStarted = false;

@@ -1,6 +1,7 @@
 import { SignInRefusal } from "@daily-genius/domain/calls";
 import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
+import { signInFailedMessage } from "@daily-genius/domain/lockout";
 import { call } from "#backend/call.ts";
 import { signedIn } from "./session-store.ts";
 
@@ -36,5 +37,5 @@ function messageOf(error: unknown): string {
   if (error instanceof Failure && error.code !== "internal") {
     return error.code === "unavailable" ? failureText.unavailable : error.message;
   }
-  return "Failed to sign in. Please check your credentials.";
+  return signInFailedMessage;
 }

@@ -1,3 +1,5 @@
+import { inWords } from "@daily-genius/domain/in-words";
+import { blockMinutes, maxAttempts } from "@daily-genius/domain/lockout";
 import type { LegalDocument } from "./legal-document.ts";
 import { OwnerText } from "./owner-text.tsx";
 import { siteConfig } from "./site-config.ts";
@@ -91,8 +93,8 @@ export const termsOfService: LegalDocument = {
         <p>
           The admin panel is restricted to authorised personnel. Administrators keep their password to
           themselves, answer for what is done with their account, and tell us at once if they think that
-          someone else has it. After five failed attempts to sign in, an account is blocked for fifteen
-          minutes. We may close an administrator's access at any time.
+          someone else has it. After {inWords(maxAttempts)} failed attempts to sign in, an account is blocked
+          for {inWords(blockMinutes)} minutes. We may close an administrator's access at any time.
         </p>
       ),
     },

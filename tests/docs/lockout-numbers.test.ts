@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { inWords } from "@daily-genius/domain/in-words";
+import { blockMinutes, maxAttempts } from "@daily-genius/domain/lockout";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string) => readFileSync(`${root}/${path}`, "utf8");
+const [attempts, minutes] = [inWords(maxAttempts), inWords(blockMinutes)];
+
+test.each([
+  ["security.md", `${attempts} attempts in ${minutes} minutes per account`],
+  ["security.md", `buys ${attempts} guesses in a counter of its own`],
+  ["security.md", `per ${minutes} minutes are ${(maxAttempts * 24 * 60) / blockMinutes} a day`],
+  ["security.md", `waits up to ${minutes} minutes`],
+  ["operations.md", `wait ${minutes} minutes`],
+  ["operations.md", `${attempts} guesses per ${minutes} minutes and account`],
+  ["operations.md", `blocked for ${blockMinutes} minutes`],
+])("%s says: %s", (document, sentence) => {
+  expect(read(`docs/${document}`)).toContain(sentence);
+});
+
+test("no code but the lockout's states its numbers", () => {
+  const sources = globSync("{domain,functions,hosting}/src/**/*.{ts,tsx}", { cwd: root }).filter(
+    (path) => !/\.test\.|\/testing\/|^domain\/src\/lockout\.ts$/.test(path),
+  );
+  expect(sources.length).toBeGreaterThan(200);
+  const statement = /\b(?:5|five) (?:\w+ )?(?:attempts|guesses)|\b(?:15|fifteen) minutes|\b900_?000\b/i;
+  expect(sources.filter((path) => statement.test(read(path)))).toEqual([]);
+});
