@@ -45,11 +45,16 @@ export const test = base
   })
   .extend("context", ({ openContext }): Promise<BrowserContext> => openContext())
   .extend("page", ({ context }): Promise<Page> => context.newPage())
-  /** The dashboard, as the administrator sees it after signing in. */
-  .extend("dashboard", async ({ openContext, signedIn, administrator }): Promise<Page> => {
+  /** An empty page of a browser where the administrator is signed in. */
+  .extend("signedInPage", async ({ openContext, signedIn }): Promise<Page> => {
     const context = await openContext({ storageState: signedIn });
-    return openDashboard(await context.newPage(), administrator);
-  });
+    return context.newPage();
+  })
+  /** The dashboard, as the administrator sees it after signing in. */
+  .extend(
+    "dashboard",
+    ({ signedInPage, administrator }): Promise<Page> => openDashboard(signedInPage, administrator),
+  );
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 

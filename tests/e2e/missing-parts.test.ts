@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";
+import { consoleLines } from "./console-lines.ts";
 import { openDashboard, signIn, test } from "./fixtures.ts";
 import { openNewPost } from "./post-form.ts";
 import { firestoreHost, project } from "./stack.ts";
@@ -8,18 +9,12 @@ import { postAsOwner } from "./written-posts.ts";
 
 const troubleshooter = /troubleshooter-[^/]*\.js$/;
 
-/** What the page reports about parts of it that did not arrive. */
-function reportsOf(page: Page): readonly string[] {
-  const reports: string[] = [];
-  page.on("console", (message) => {
-    if (message.text().startsWith("chunk could not be loaded")) reports.push(message.text());
-  });
-  return reports;
-}
+const chunkFailed = "chunk could not be loaded";
+const listFailed = "posts could not be read";
 
 const didNotArrive = "This part of the panel did not arrive.";
 
-/** The dashboard in a browser to which files of that name do not come; answers how to let them come. */
+/** Opens the dashboard without the files of that name; returns what lets them through again. */
 async function openWithout(page: Page, files: RegExp, administrator: Administrator) {
   await page.route(files, (route) => route.abort());
   await openDashboard(page, administrator);
@@ -27,12 +22,10 @@ async function openWithout(page: Page, files: RegExp, administrator: Administrat
 }
 
 test("a part that cannot be fetched is reported as missing, and comes when it is tried again", async ({
-  openContext,
-  signedIn,
+  signedInPage: page,
   administrator,
 }) => {
-  const page = await (await openContext({ storageState: signedIn })).newPage();
-  const reports = reportsOf(page);
+  const reports = consoleLines(page, chunkFailed);
   const arrive = await openWithout(page, /\/(troubleshooter|post-form)-[^/]*\.(js|css)$/, administrator);
   await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
   await page.getByText(didNotArrive).waitFor();
@@ -48,11 +41,9 @@ test("a part that cannot be fetched is reported as missing, and comes when it is
 });
 
 test("what is typed in a form outlives a calendar that does not arrive", async ({
-  openContext,
-  signedIn,
+  signedInPage: page,
   administrator,
 }) => {
-  const page = await (await openContext({ storageState: signedIn })).newPage();
   const arrive = await openWithout(page, /\/calendar-[^/]*\.js$/, administrator);
   const form = await openNewPost(page);
   await form.getByLabel("Title *").fill("Hypatia");
@@ -68,7 +59,7 @@ test("what is typed in a form outlives a calendar that does not arrive", async (
 test("a part that fails when it runs is reported as an error, and the page can be loaded again", async ({
   dashboard,
 }) => {
-  const reports = reportsOf(dashboard);
+  const reports = consoleLines(dashboard, chunkFailed);
   await dashboard.route(troubleshooter, (route) =>
     route.fulfill({ contentType: "text/javascript", body: "throw new RangeError('broken')" }),
   );
@@ -82,12 +73,10 @@ test("a part that fails when it runs is reported as an error, and the page can b
 });
 
 test("a part that has not come after 120 seconds is reported as late", async ({
-  openContext,
-  signedIn,
+  signedInPage: page,
   administrator,
 }) => {
-  const page = await (await openContext({ storageState: signedIn })).newPage();
-  const reports = reportsOf(page);
+  const reports = consoleLines(page, chunkFailed);
   await page.clock.install();
   await openDashboard(page, administrator);
   // Never answered.
@@ -98,12 +87,13 @@ test("a part that has not come after 120 seconds is reported as late", async ({
   expect(reports).toEqual([]);
   await page.clock.fastForward(11_000);
   await page.getByText(didNotArrive).waitFor();
-  // Whatever else was on its way is as late.
+  // Any other part on its way is late too.
   expect(reports.length).toBeGreaterThan(0);
   for (const report of reports) expect(report).toContain("timeout");
 });
 
-test("a list that cannot be read says why, and is read when it can be", async ({ page }) => {
+test("a list that cannot be read says and logs why, and is read when it can be", async ({ page }) => {
+  const logged = consoleLines(page, listFailed);
   const administrator = await anAdministrator();
   await signIn(page, administrator);
   const { uid } = await page.evaluate(() => JSON.parse(localStorage.getItem("daily-genius.session") ?? "{}"));
@@ -112,6 +102,7 @@ test("a list that cannot be read says why, and is read when it can be", async ({
   await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
   await page.reload();
   await page.getByText("Permission denied. Please check Firestore security rules.").waitFor();
+  expect(logged).toEqual([expect.stringMatching(/Failure: .+ caused by FirebaseError: /s)]);
   await setEnabled(String(uid), true);
   await page.getByRole("button", { name: "Try again" }).click();
   await page
@@ -124,15 +115,16 @@ test.for([
   ["the database is out of reach", /google\.firestore\.v1\.Firestore/],
   ["the code for it does not arrive", /\/posts-[^/]*\.js$/],
 ] as const)(
-  "a first visit on which %s says so, and shows the posts once it can",
-  async ([, needed], { openContext, signedIn, administrator }) => {
-    const page = await (await openContext({ storageState: signedIn })).newPage();
+  "a first visit on which %s says and logs so, and shows the posts once it can",
+  async ([, needed], { signedInPage: page, administrator }) => {
+    const logged = consoleLines(page, listFailed);
     await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
     await page.route(needed, (route) => route.abort("internetdisconnected"));
     await openDashboard(page, administrator);
     const main = page.getByRole("main");
     const alert = main.getByRole("alert");
     await alert.getByText("Firestore service unavailable. Please try again later.").waitFor();
+    expect(logged).toEqual([expect.stringMatching(/Failure: .+ caused by /s)]);
     await page.unroute(needed);
     await main.getByRole("button", { name: "Try again" }).click();
     await main.getByText(/^\(\d+ of \d+\)$/).waitFor();
@@ -148,16 +140,18 @@ async function setEnabled(uid: string, booleanValue: boolean): Promise<void> {
   });
 }
 
-test("a sign-out that fails is told, and succeeds when the page is loaded again", async ({
+test("a sign-out that fails is logged and shown, and succeeds when the page is loaded again", async ({
   page,
   administrator,
 }) => {
+  const logged = consoleLines(page, "sign-out failed");
   await signIn(page, administrator);
   const auth = /\/auth-[^/]*\.js$/;
   await page.route(auth, (route) => route.abort());
   await page.reload();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.getByText("Signing out failed. Please try again.").waitFor();
+  expect(logged).toEqual([expect.stringMatching(/Error: .*auth-.*\.js/)]);
   await page.unroute(auth);
   await page.reload();
   await page.getByRole("button", { name: "Sign Out" }).click();

@@ -2,6 +2,7 @@ import { failureCodes } from "@daily-genius/domain/failure";
 import { localDay } from "@daily-genius/domain/publish-date";
 import { expect } from "vitest";
 import { interceptCall, refuseCall } from "./call-answers.ts";
+import { consoleLines } from "./console-lines.ts";
 import { openDashboard, rowOf, test } from "./fixtures.ts";
 import { addPost, aPerson, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
@@ -28,10 +29,7 @@ const catalogue = {
 test("each refusal of a save is logged with its cause and shown in the words of the catalogue, and what was typed stays", async ({
   dashboard,
 }) => {
-  const logged: string[] = [];
-  dashboard.on("console", (line) => {
-    if (line.text().startsWith("post could not be saved")) logged.push(line.text());
-  });
+  const logged = consoleLines(dashboard, "post could not be saved");
   const person = aPerson("Archimedes", { birthdate: "~287 BC", deathdate: "" });
   const form = await openNewPost(dashboard);
   await fillPost(form, person);

@@ -143,11 +143,9 @@ test("signed out in one tab, the others follow within two seconds", async ({ pag
 });
 
 test("until the dashboard has arrived it says 'Loading...', and then 'Loading posts...'", async ({
-  openContext,
-  signedIn,
+  signedInPage: page,
   administrator,
 }) => {
-  const page = await (await openContext({ storageState: signedIn })).newPage();
   // As on a first visit: without the posts of an earlier one.
   await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
   const sendCode = await holdRequests(page, /dashboard-page-[^/]*\.js$/);

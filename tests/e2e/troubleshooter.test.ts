@@ -66,10 +66,8 @@ test("a sound backend passes every step, nothing is left behind, and the log can
 });
 
 test("each step fails for a reason: a project that is not set up, and a backend that refuses", async ({
-  openContext,
-  signedIn,
+  signedInPage: page,
 }) => {
-  const page = await (await openContext({ storageState: signedIn })).newPage();
   await page.route("**/__/firebase/init.json", async (route) => {
     const { projectId, storageBucket } = (await (await route.fetch()).json()) as Record<string, string>;
     await route.fulfill({ json: { projectId, storageBucket } });
@@ -99,8 +97,7 @@ test("each step fails for a reason: a project that is not set up, and a backend 
   expect(lines).toEqual(expected.map((line) => expect.stringContaining(line)));
 });
 
-test("without a project id that step fails too", async ({ openContext, signedIn }) => {
-  const page = await (await openContext({ storageState: signedIn })).newPage();
+test("without a project id that step fails too", async ({ signedInPage: page }) => {
   await page.route("**/__/firebase/init.json", (route) => route.fulfill({ json: {} }));
   await page.goto(`${site}/#/admin/dashboard`);
   await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
