@@ -1,19 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { rowOffsets, rowRange, type VirtualRows, virtualRows } from "./virtual-rows.ts";
 
 /** Rows drawn beyond each edge of the window, so that scrolling meets no blank. */
 const overscan = 3;
 /** Before the first row has been measured, in pixels. */
 const firstGuess = 128;
 
-export type VirtualRows = {
-  /** The rows to draw, in order, each with the height of what is left out before it. */
-  readonly rows: readonly { readonly index: number; readonly gap: number }[];
-  /** The height of what is left out after the last one. */
-  readonly end: number;
-  /** Measures a drawn row. */
-  readonly measure: (row: HTMLElement | null) => (() => void) | undefined;
-};
+/** Measures a drawn row for as long as it is drawn. */
+type Measure = (row: HTMLElement | null) => (() => void) | undefined;
 
 /**
  * Which rows of a long list to draw, in the flow of the page: those near the window, and `pinned`, which holds the
@@ -23,7 +18,7 @@ export function useVirtualRows(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
   pinned: number | undefined,
-): VirtualRows {
+): VirtualRows & { readonly measure: Measure } {
   const { heights, version, measure } = useMeasuredRows();
   const offsets = useMemo(() => offsetsOf(ids, heights, version), [ids, heights, version]);
   const [range, setRange] = useState({ start: 0, end: 12 });
@@ -34,12 +29,11 @@ export function useVirtualRows(
     if (!element) return;
     const top = -element.getBoundingClientRect().top;
     const margin = overscan * heights.typical;
-    const start = firstAfter(offsets, top - margin);
-    const end = Math.min(ids.length, firstAfter(offsets, top + window.innerHeight + margin) + 1);
-    if (start === current.current.start && end === current.current.end) return;
-    current.current = { start, end };
-    setRange(current.current);
-  }, [list, offsets, heights, ids.length]);
+    const next = rowRange(offsets, top - margin, top + window.innerHeight + margin);
+    if (next.start === current.current.start && next.end === current.current.end) return;
+    current.current = next;
+    setRange(next);
+  }, [list, offsets, heights]);
 
   useLayoutEffect(updateRange, [updateRange]);
   useEffect(() => {
@@ -53,21 +47,7 @@ export function useVirtualRows(
     };
   }, [updateRange]);
 
-  const indexes: number[] = [];
-  for (let index = range.start; index < Math.min(range.end, ids.length); index++) indexes.push(index);
-  if (pinned !== undefined && pinned < ids.length) {
-    if (pinned < range.start) indexes.unshift(pinned);
-    else if (pinned >= range.end) indexes.push(pinned);
-  }
-  const at = (index: number) => offsets[index] ?? 0;
-  return {
-    rows: indexes.map((index, position) => {
-      const previous = indexes[position - 1];
-      return { index, gap: at(index) - (previous === undefined ? 0 : at(previous + 1)) };
-    }),
-    end: at(ids.length) - at((indexes.at(-1) ?? -1) + 1),
-    measure,
-  };
+  return { ...virtualRows(offsets, range, pinned), measure };
 }
 
 type Heights = { readonly byId: Map<string, number>; typical: number };
@@ -101,8 +81,8 @@ function useMeasuredRows() {
     addEventListener("resize", forget);
     return () => removeEventListener("resize", forget);
   }, [heights]);
-  const measure = useCallback(
-    (row: HTMLElement | null) => {
+  const measure: Measure = useCallback(
+    (row) => {
       if (!row) return;
       observer.observe(row);
       return () => observer.unobserve(row);
@@ -112,23 +92,7 @@ function useMeasuredRows() {
   return { heights, version, measure };
 }
 
-/** Where each row begins; one more at the end for where the last one ends. `version` says that heights changed. */
+/** `version` says that heights have changed. */
 function offsetsOf(ids: readonly string[], { byId, typical }: Heights, _version: number): Float64Array {
-  const offsets = new Float64Array(ids.length + 1);
-  for (let index = 0; index < ids.length; index++) {
-    offsets[index + 1] = (offsets[index] ?? 0) + (byId.get(ids[index] ?? "") ?? typical);
-  }
-  return offsets;
-}
-
-/** The row that holds `y`: by halving, since offsets only grow. */
-function firstAfter(offsets: Float64Array, y: number): number {
-  let low = 0;
-  let high = offsets.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((offsets[middle + 1] ?? Number.POSITIVE_INFINITY) > y) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return rowOffsets(ids, byId, typical);
 }
