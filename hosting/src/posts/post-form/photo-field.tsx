@@ -2,8 +2,8 @@ import { photoLimits } from "@daily-genius/domain/photo";
 import { useId, useRef } from "react";
 import { formatBytes } from "#format/bytes.ts";
 import { Button } from "#ui/button.tsx";
+import type { PhotoState } from "./photo-choice.ts";
 import styles from "./photo-field.module.css";
-import type { PhotoState } from "./use-photo.ts";
 
 type Props = {
   readonly state: PhotoState;

@@ -9,11 +9,12 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { logError } from "#ui/log-error.ts";
 import { FormDraft, type FormValues, formValues } from "./form-values.ts";
+import type { PhotoState } from "./photo-choice.ts";
 import { type Save, savePost } from "./save-post.ts";
 import { unsavedDraft } from "./unsaved-draft.ts";
 import { useField } from "./use-field.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
-import { type PhotoState, usePhoto } from "./use-photo.ts";
+import { usePhoto } from "./use-photo.ts";
 
 /** What stands between the form and the saved post. */
 export type SaveTrouble =

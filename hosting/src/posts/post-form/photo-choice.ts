@@ -1,0 +1,144 @@
+import { failureText } from "@daily-genius/domain/failure-text";
+import { fileRefusal } from "@daily-genius/domain/photo-refusal";
+import { toFailure } from "#backend/to-failure.ts";
+import { logError } from "#ui/log-error.ts";
+
+/** A photo that a post can be saved with, or none. */
+type UsablePhoto =
+  | { readonly status: "none" }
+  /** The photo that the post already has. */
+  | { readonly status: "kept"; readonly url: string }
+  | {
+      readonly status: "ready";
+      readonly url: string;
+      readonly uploadId: string;
+      readonly originalBytes: number;
+      readonly bytes: number;
+    };
+
+/** The photo of the form, from the chosen file to the one that is saved. */
+export type PhotoState =
+  | UsablePhoto
+  | { readonly status: "uploading"; readonly url: string; readonly progress: number }
+  | { readonly status: "processing"; readonly url: string };
+
+/** What the form shows; `refusal` says why the file chosen last cannot be used. */
+type Shown = { readonly photo: PhotoState; readonly refusal: string | undefined };
+
+/** Sends photos and reports how far the server is with them. */
+export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhoto" | "watchPhotoUpload">;
+
+/**
+ * Uploads a photo as soon as it is chosen. Choosing another, removing it or closing the form ends the upload at any
+ * step, with its listener. A file that cannot be used leaves the photo that was there before.
+ */
+export class PhotoChoice {
+  readonly #uid: string;
+  readonly #loadBackend: () => Promise<PhotoBackend>;
+  readonly #subscribers = new Set<() => void>();
+  readonly #urls: string[] = [];
+  #usable: UsablePhoto;
+  #shown: Shown;
+  #upload = new AbortController();
+
+  constructor(uid: string, currentURL: string, loadBackend: () => Promise<PhotoBackend>) {
+    this.#uid = uid;
+    this.#loadBackend = loadBackend;
+    this.#usable = photoAt(currentURL);
+    this.#shown = { photo: this.#usable, refusal: undefined };
+  }
+
+  readonly getShown = (): Shown => this.#shown;
+
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
+
+  /** Uploads a file, unless it cannot be used. */
+  readonly choose = async (file: File): Promise<void> => {
+    const refusal = fileRefusal(file);
+    this.#show({ refusal });
+    if (refusal !== undefined) return;
+    const { signal } = this.#replaceUpload();
+    try {
+      await this.#send(file, signal);
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error);
+    }
+  };
+
+  /** Gives up the chosen file, for the photo at the given URL or none. */
+  readonly reset = (url: string): void => {
+    this.#use(photoAt(url));
+    this.#show({ refusal: undefined });
+  };
+
+  /** Ends the upload; the pictures of chosen files are no longer shown. */
+  close(): void {
+    this.#replaceUpload();
+    // Not before: a file that cannot be used gives way to the one before it.
+    for (const url of this.#urls) URL.revokeObjectURL(url);
+  }
+
+  async #send(file: File, signal: AbortSignal): Promise<void> {
+    const uploadId = crypto.randomUUID();
+    const url = URL.createObjectURL(file);
+    this.#urls.push(url);
+    const showProgress = (progress: number) => {
+      if (!signal.aborted) this.#show({ photo: { status: "uploading", url, progress } });
+    };
+    showProgress(0);
+    const photos = await this.#loadBackend();
+    signal.throwIfAborted();
+    await photos.uploadPhoto(file, { uid: this.#uid, uploadId }, showProgress, signal);
+    signal.throwIfAborted();
+    this.#show({ photo: { status: "processing", url } });
+    const stop = await photos.watchPhotoUpload(
+      uploadId,
+      (upload) => {
+        if (signal.aborted || upload.state === "processing") return;
+        if (upload.state === "failed") return this.#refuse(upload.reason);
+        const { originalBytes, bytes } = upload;
+        this.#use({ status: "ready", url, uploadId, originalBytes, bytes });
+      },
+      (error) => {
+        if (!signal.aborted) this.#fail(error);
+      },
+    );
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  }
+
+  /** Ends the upload that is under way. */
+  #replaceUpload(): AbortController {
+    this.#upload.abort();
+    this.#upload = new AbortController();
+    return this.#upload;
+  }
+
+  #use(photo: UsablePhoto): void {
+    this.#replaceUpload();
+    this.#usable = photo;
+    this.#show({ photo });
+  }
+
+  #fail(error: unknown): void {
+    logError("photo could not be uploaded", error);
+    this.#refuse(failureText[toFailure(error).code].replace(/\.$/, ""));
+  }
+
+  #refuse(refusal: string): void {
+    this.#replaceUpload();
+    this.#show({ photo: this.#usable, refusal });
+  }
+
+  #show(change: Partial<Shown>): void {
+    this.#shown = { ...this.#shown, ...change };
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+}
+
+function photoAt(url: string): UsablePhoto {
+  return url === "" ? { status: "none" } : { status: "kept", url };
+}
