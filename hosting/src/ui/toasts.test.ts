@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from "vitest";
+import { dismissToast, getToasts, showToast, subscribeToToasts } from "./toasts.ts";
+
+const texts = () => getToasts().map(({ text }) => text);
+
+afterEach(() => {
+  for (const { id } of getToasts()) dismissToast(id);
+});
+
+test("the newest toast is the last, and a fifth replaces the oldest", () => {
+  for (const text of ["1", "2", "3", "4", "5"]) showToast(text);
+  expect(texts()).toEqual(["2", "3", "4", "5"]);
+});
+
+test("listeners hear of a toast that comes and of one that goes, until they unsubscribe", () => {
+  const seen: (readonly string[])[] = [];
+  const stop = subscribeToToasts(() => seen.push(texts()));
+  showToast("Deleted");
+  dismissToast(getToasts()[0]?.id ?? 0);
+  stop();
+  showToast("Restored");
+  expect(seen).toEqual([["Deleted"], []]);
+});
