@@ -5,7 +5,7 @@ import budget from "./size-budget.json" with { type: "json" };
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** Prints what each route sends over the wire, in brotli, and fails the build when a route is over its budget. */
+/** Prints the compressed size of each route, and fails the build if one exceeds its budget. */
 export function sizeBudget(): Plugin {
   return {
     name: "size-budget",
@@ -30,7 +30,7 @@ export function sizeBudget(): Plugin {
   };
 }
 
-/** The chunks that hold the given modules, with everything they import before they can run, and their styles. */
+/** The files of the chunks with the given modules, of all chunks they import statically, and of their styles. */
 function filesOf(bundle: Bundle, parts: readonly string[]): readonly string[] {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const files = new Set<string>();

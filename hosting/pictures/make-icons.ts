@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** An .ico file that holds one PNG, as every browser since 2007 reads it. */
+/** An .ico file with one PNG inside, which every browser since 2007 can read. */
 function ico(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -16,7 +16,7 @@ function ico(png: Buffer, side: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** The mark on a full ground: home screens cut their own shape out of it, so it keeps to the inner four fifths. */
+/** The mark on a full background: home screens crop it, so it keeps to the inner four fifths. */
 function onGround(mark: string, side: number, part: number): string {
   const inner = side * part;
   const offset = (side - inner) / 2;
@@ -24,7 +24,7 @@ function onGround(mark: string, side: number, part: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#0a6650"/><g color="#f7f8f5" transform="translate(${offset} ${offset}) scale(${inner / 32})">${drawing}</g></svg>`;
 }
 
-/** Writes the icons of the site from `favicon.svg`, the one drawing of the mark. */
+/** Writes the site's icons from `favicon.svg`, the only drawing of the mark. */
 export async function makeIcons(folder: string): Promise<void> {
   const mark = await readFile(join(folder, "favicon.svg"), "utf8");
   const write = async (file: string, side: number, part: number) => {

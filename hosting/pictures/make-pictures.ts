@@ -8,7 +8,7 @@ import { launchBrowser } from "../../tests/e2e/browser.ts";
 import { screenshotFormat, screenshots } from "../src/site/screenshots.ts";
 import { makeIcons } from "./make-icons.ts";
 
-/** Makes every picture of the public site from HTML: the app's screens, the picture of link previews, the icons. */
+/** Makes every picture of the public site from HTML: the app's screens, the link preview and the icons. */
 
 const root = join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
@@ -48,7 +48,7 @@ const fonts = [
   },
 ];
 
-/** The fonts as part of the page, so that a picture is the same on every machine. */
+/** The fonts as data URLs, so that a picture is the same on every machine. */
 async function fontFaces(): Promise<string> {
   const faces = fonts.map(async ({ family, style = "normal", range, file }) => {
     const bytes = await readFile(file);
@@ -58,13 +58,13 @@ async function fontFaces(): Promise<string> {
   return (await Promise.all(faces)).join("\n");
 }
 
-interface Shot {
+type Shot = {
   readonly html: string;
   readonly css: string;
   readonly width: number;
   readonly height: number;
   readonly scale: number;
-}
+};
 
 async function shoot(browser: Browser, { html, css, width, height, scale }: Shot): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });

@@ -12,11 +12,11 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]["name"];
 
-interface ScreenProps {
+type ScreenProps = {
   readonly tab: Tab;
   readonly dark?: boolean;
   readonly children: ReactNode;
-}
+};
 
 function Screen({ tab, dark = false, children }: ScreenProps) {
   return (

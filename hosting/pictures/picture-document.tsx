@@ -9,7 +9,7 @@ export function phoneScreenHtml(file: string): string {
   return renderToStaticMarkup(screen);
 }
 
-/** The HTML of the picture in link previews, around a screenshot given as a URL. */
+/** The HTML of the link preview, around a screenshot given as a URL. */
 export function socialCardHtml(screenshot: string): string {
   return renderToStaticMarkup(<SocialCard screenshot={screenshot} />);
 }

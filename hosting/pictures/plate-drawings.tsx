@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 /** The two colours of a plate. */
-export interface Inks {
+export type Inks = {
   readonly ground: string;
   readonly line: string;
-}
+};
 
 const centre = 200;
 

@@ -30,7 +30,7 @@ const plates = {
 
 export type PlateName = keyof typeof plates;
 
-/** An engraved plate: one drawing that stands for a life, in two colours. It fills whatever holds it. */
+/** An engraved plate: a drawing in two colours that represents a life. It fills its container. */
 export function Plate({ name }: { readonly name: PlateName }) {
   const { draw, ground, line } = plates[name];
   return (

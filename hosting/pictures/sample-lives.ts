@@ -2,22 +2,22 @@ import { samplePeople } from "../../stack/src/samples/people.ts";
 import { lifeYears } from "../src/site/life-years.ts";
 import type { PlateName } from "./plate.tsx";
 
-/** A life as the pictures of the app show it. */
-export interface SampleLife {
+/** A life in the pictures of the app. */
+export type SampleLife = {
   readonly plate: PlateName;
   readonly name: string;
   readonly story: string;
   readonly years: string;
   readonly role: string;
   readonly country: string;
-  /** The day of the month in which it was the life of the day. */
+  /** The day of the month on which it was the story of the day. */
   readonly day: string;
-}
+};
 
-/** The day that the pictures call today: Ada Lovelace's birthday. */
+/** Today, in the pictures: Ada Lovelace's birthday. */
 export const today = "Thursday, 10 December";
 
-/** Twelve of the sample posts, newest first, by the name that readers of Latin script know. */
+/** Twelve of the sample posts, newest first, each by its usual English name. */
 export const sampleLives: readonly SampleLife[] = [
   sampleLife("Ada Lovelace", "punchedCard", "10"),
   sampleLife("Alan Turing", "tape", "9"),

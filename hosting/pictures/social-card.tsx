@@ -1,7 +1,7 @@
 import { Orrery } from "../src/site/orrery.tsx";
 import { SiteMark } from "../src/site/site-mark.tsx";
 
-/** What a link to the site looks like in a message: 1200 × 630. */
+/** The preview of a link to the site: 1200 × 630. */
 export function SocialCard({ screenshot }: { readonly screenshot: string }) {
   return (
     <div className="card">

@@ -6,7 +6,7 @@ type Renderer = typeof import("../src/site/render-page.tsx");
 const renderer = "/src/site/render-page.tsx";
 
 /**
- * Renders the public pages into their HTML files at build, and on every reload while developing. React runs here and
+ * Renders the public pages into their HTML files, in a build and on every reload during development. React runs here,
  * not in the visitor's browser.
  */
 export function prerender(): Plugin {
@@ -30,7 +30,7 @@ export function prerender(): Plugin {
     transformIndexHtml: {
       order: "pre",
       async handler(html, { filename, server }) {
-        // ssrLoadModule is untyped: what it loads is the module named above.
+        // ssrLoadModule is untyped; it loads the module that `renderer` names.
         const page = server ? ((await server.ssrLoadModule(renderer)) as Renderer) : await build();
         const { head, body } = page.renderPage(basename(filename));
         return {
@@ -40,7 +40,7 @@ export function prerender(): Plugin {
       },
     },
     hotUpdate({ file }) {
-      // The pages are rendered here, so the browser does not know which files they come from.
+      // The browser does not know which files the rendered pages come from.
       if (file.startsWith(`${root}/src/site/`) && file.endsWith(".tsx"))
         this.environment.hot.send({ type: "full-reload" });
     },

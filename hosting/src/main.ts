@@ -8,7 +8,7 @@ const today = document.getElementById("today");
 let followed = false;
 let asked = false;
 
-/** Shows what the fragment names; any path that is not a route leads home (specification §2). */
+/** Shows the route in the fragment; an unknown path leads home (specification §2). */
 function follow(): void {
   const path = location.hash.slice(1).replace(/(.)\/$/, "$1") || "/";
   if (openRoute(path)) {
@@ -23,7 +23,7 @@ function follow(): void {
   followed = false;
 }
 
-/** Once the page is painted and the visitor is home. */
+/** Fetches the story of the day once the page is painted, and only on the home page. */
 function askForToday(): void {
   if (asked || !today?.isConnected || document.readyState !== "complete") return;
   asked = true;
@@ -40,13 +40,13 @@ addEventListener("hashchange", () => {
 });
 addEventListener("load", askForToday);
 
-// A page that is gone back to keeps its place; one that a link leads to begins at the top.
+// Back and forward keep the scroll position; a link opens its page at the top.
 addEventListener("click", (event) => {
   followed = !!linkAt(event);
 });
 
 for (const type of ["pointerover", "focusin"]) {
-  // What is pointed at is likely what is pressed next. A failure is met again, and told, by the press itself.
+  // A link under the pointer is likely to be pressed next. If this fetch fails, the press reports it.
   addEventListener(type, (event) => isAdmin(linkAt(event)) && loadAdmin().catch(() => {}));
 }
 

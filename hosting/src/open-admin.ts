@@ -3,26 +3,26 @@ import { isAdmin } from "./site/admin-route.ts";
 const page = document.documentElement;
 const root = document.getElementById("root");
 
-/** The admin panel arrives only when its route asks for it; the public page needs no more script than this. */
+/** Fetches the code of the admin panel, which the public page does without. */
 export function loadAdmin() {
   return import("#app/admin-app.tsx");
 }
 
-/** Fetches the admin panel and puts it into its place, or says there that it did not come. */
+/** Fetches and mounts the admin panel, or shows that it could not be loaded. */
 export async function openAdmin(): Promise<void> {
-  const tell = (type: "error" | "timeout", error?: unknown) => {
+  const fail = (type: "error" | "timeout", error?: unknown) => {
     console.error("chunk could not be loaded", { type }, error);
     page.dataset["failed"] = "";
   };
-  // Specification §7: a part may take 120 s.
-  const late = setTimeout(tell, 120_000, "timeout");
+  // Specification §7.
+  const late = setTimeout(fail, 120_000, "timeout");
   try {
     const { mountAdmin } = await loadAdmin();
     delete page.dataset["failed"];
-    // The visitor may have gone back while it loaded, or the panel may be open already.
+    // The visitor may have left while it loaded, or the panel may be open already.
     if (root && isAdmin() && !page.dataset["page"]) mountAdmin(root, isAdmin);
   } catch (error) {
-    tell("error", error);
+    fail("error", error);
   }
   clearTimeout(late);
 }

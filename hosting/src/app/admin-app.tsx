@@ -21,8 +21,8 @@ export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
 }
 
 /**
- * React Aria adds a style element under this id unless there is one; the content security policy forbids it, and
- * `admin.css` holds the same rule.
+ * React Aria adds a style element with this id unless an element has it already. The content security policy forbids
+ * that style; `admin.css` has the same rule.
  */
 function reserveKitStyle(): void {
   const id = "react-aria-pressable-style";

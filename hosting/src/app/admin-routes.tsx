@@ -11,7 +11,7 @@ const loadDashboard = () => import("#posts/dashboard-page.tsx");
 const DashboardPage = lazyPart(loadDashboard, "DashboardPage");
 const Troubleshooter = lazyPart(() => import("#diagnostics/troubleshooter.tsx"), "Troubleshooter");
 
-/** What signing in and the dashboard need is fetched while the password is typed; a failure is met again, and told, later. */
+/** Fetches what signing in and the dashboard need while the user types; a failure shows when the part is used. */
 function fetchAhead(): void {
   const parts = [
     import("#session/sign-in.ts"),
@@ -22,10 +22,10 @@ function fetchAhead(): void {
   void Promise.all(parts).catch(() => undefined);
 }
 
-// Opened at the dashboard, its code need not wait until the session is known.
+// On the dashboard's address, fetch its code before the session is known.
 if (location.hash.startsWith(`#${routes.dashboard}`)) void loadDashboard().catch(() => undefined);
 
-/** Every route below `#/admin`; any other path goes back to the public site. */
+/** The routes of the panel; any other path leads back to the public site. */
 export function AdminRoutes() {
   return (
     <ErrorBoundary>

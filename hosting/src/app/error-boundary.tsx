@@ -6,7 +6,7 @@ import styles from "./error-boundary.module.css";
 
 type State = { readonly error: unknown };
 
-/** The last resort of the page: says what happened and offers a fresh start. */
+/** Catches what nothing else does: says what happened and offers to load the page again. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: undefined };
 

@@ -2,16 +2,16 @@ import type { FirebaseApp } from "firebase/app";
 
 declare global {
   interface ImportMetaEnv {
-    /** The provider's key, as `hosting/.env` had it when the panel was built; empty where App Check is not set up. */
+    /** The provider's key from `hosting/.env` at build time; empty if App Check is not set up. */
     readonly VITE_APP_CHECK_SITE_KEY: string;
   }
 }
 
 const siteKey = import.meta.env.VITE_APP_CHECK_SITE_KEY;
 
-/** Makes every later request of the app carry a token that says it comes from this site. */
+/** Makes every later request of the app carry a token that proves it comes from this site. */
 export async function startAppCheck(app: FirebaseApp): Promise<void> {
-  // Without a key the build leaves out all that follows.
+  // Without a key the build removes all that follows.
   if (siteKey === "") return;
   const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await import("firebase/app-check");
   initializeAppCheck(app, {

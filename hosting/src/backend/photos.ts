@@ -14,7 +14,7 @@ const connectStorage = remembered(async () => {
   return storage;
 });
 
-/** Uploads the raw file, resumably; `onProgress` gets 0 to 1. Aborting `signal` ends the upload with an `AbortError`. */
+/** Uploads the raw file, resumably; `onProgress` gets 0 to 1. Aborting `signal` ends it with an `AbortError`. */
 export async function uploadPhoto(
   file: File,
   to: { readonly uid: string; readonly uploadId: string },

@@ -1,4 +1,4 @@
-/** Opens a connection on the first call and shares it with every later one; forgets a failed attempt, so that the next call tries again. */
+/** Opens a connection on the first call and shares it with later ones; after a failure the next call tries again. */
 export function remembered<T>(open: () => Promise<T>): () => Promise<T> {
   let connection: Promise<T> | undefined;
   return () => {

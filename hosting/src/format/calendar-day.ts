@@ -1,18 +1,18 @@
 import { normalisePublishDate, type PublishDate } from "@daily-genius/domain/publish-date";
 
-/** The publish date of a day that a calendar widget shows. */
+/** The publish date of a calendar widget's day. */
 export function toPublishDate(day: Date): PublishDate {
   const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0"));
   return `${String(day.getFullYear()).padStart(4, "0")}/${month}/${date}`;
 }
 
-/** The day for a calendar widget, at noon, where no change of clocks can move it; `undefined` for no day. */
+/** A publish date for a calendar widget: at noon, so that no change of clocks can move it; `undefined` if invalid. */
 export function toCalendarDay(date: PublishDate): Date | undefined {
   const normal = normalisePublishDate(date);
   if (normal === undefined) return undefined;
   const [year = 0, month = 1, day = 1] = normal.split("/").map(Number);
   const made = new Date(2000, month - 1, day, 12);
-  // The constructor would take a year below 100 for one of the twentieth century.
+  // The constructor maps years below 100 to the twentieth century.
   made.setFullYear(year, month - 1, day);
   return made;
 }

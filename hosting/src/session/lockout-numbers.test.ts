@@ -20,7 +20,9 @@ const tenInThirtyMinutes = (source: string) =>
 type Lockout = typeof import("@daily-genius/domain/lockout");
 type Renderer = typeof import("../site/render-page.tsx");
 
-test("an edit of the lockout's two numbers changes when it blocks, for how long, and every sentence about it", async () => {
+test("an edit of the lockout's two numbers changes when it blocks, for how long, and every sentence about it", {
+  timeout: 30_000,
+}, async () => {
   const lockout = await loadEdited<Lockout>("@daily-genius/domain/lockout", tenInThirtyMinutes);
   const verdicts: string[] = [];
   let state: Parameters<Lockout["reserveAttempt"]>[0];

@@ -1,9 +1,9 @@
 /** One of the six reasons to keep the app. `icon` is the drawing in `feature-icon.tsx`. */
-export interface Feature {
+export type Feature = {
   readonly icon: "discovery" | "favorites" | "search" | "dark" | "notifications" | "share";
   readonly title: string;
   readonly text: string;
-}
+};
 
 /** The six features, in the order of the specification. */
 export const features: readonly Feature[] = [

@@ -5,7 +5,7 @@ import { siteConfig } from "./site-config.ts";
 import { StoreButtons } from "./store-buttons.tsx";
 import { TodaysCard } from "./todays-card.tsx";
 
-/** The first screen. The story of the day floats over the ornament once it has arrived, so nothing moves. */
+/** The first screen. The story of the day floats over the ornament, so nothing moves when it arrives. */
 export function Hero() {
   const [daily] = screenshots;
   return (

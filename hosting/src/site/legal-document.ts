@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 /** One numbered section of a legal page. */
-interface LegalSection {
+type LegalSection = {
   readonly title: string;
   readonly body: ReactNode;
-}
+};
 
 /** A legal page as the reader sees it; the numbers come from the order of the sections. */
-export interface LegalDocument {
+export type LegalDocument = {
   readonly title: string;
   readonly summary: string;
   readonly sections: readonly LegalSection[];
-}
+};

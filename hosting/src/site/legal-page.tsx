@@ -2,10 +2,10 @@ import { ArrowLeft } from "lucide-react";
 import type { LegalDocument } from "./legal-document.ts";
 import { siteConfig } from "./site-config.ts";
 
-interface LegalPageProps {
+type LegalPageProps = {
   readonly document: LegalDocument;
   readonly homeLink: string;
-}
+};
 
 /** A legal page: the way back home, the date, and the numbered sections. */
 export function LegalPage({ document, homeLink }: LegalPageProps) {

@@ -1,4 +1,4 @@
-/** The page for an address that names nothing. */
+/** The page for an unknown address. */
 export function NotFoundPage({ homeLink }: { readonly homeLink: string }) {
   return (
     <article className="legal not-found">

@@ -4,8 +4,8 @@ const main = document.getElementById("content");
 const routes = [...document.querySelectorAll<HTMLElement>(".route")];
 
 /**
- * Shows the public route with this path, and takes the others out of the document; answers whether there is one.
- * What stays is not touched: to put it in again would lay it out again.
+ * Shows the public route with this path and removes the others from the document; returns whether there is one.
+ * A route that is already there is left alone, because inserting it again would lay it out again.
  */
 export function openRoute(path: string): boolean {
   const route = routes.find(({ id }) => id === path);
@@ -19,12 +19,12 @@ export function openRoute(path: string): boolean {
   return true;
 }
 
-/** Takes the public page out of the document, for the admin panel. */
+/** Removes the public page from the document, to make room for the admin panel. */
 export function closeSite(): void {
   site?.remove();
 }
 
-/** Tells whoever cannot see the page that it is another one now. */
+/** Moves the focus to the open route, so that screen readers announce it. */
 export function focusRoute(): void {
   main?.querySelector<HTMLElement>(".route")?.focus({ preventScroll: true });
 }

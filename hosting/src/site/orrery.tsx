@@ -1,11 +1,11 @@
-interface Mind {
-  /** Empty for those that the phone hides on a wide screen. */
+type Mind = {
+  /** Empty if the phone hides this mind on a wide screen. */
   readonly name: string;
   readonly orbit: number;
-  /** Where the mind stands on its orbit, in degrees clockwise from the top; left and right of the phone. */
+  /** The position on the orbit, in degrees clockwise from the top; named minds are left and right of the phone. */
   readonly angle: number;
   readonly size: number;
-}
+};
 
 const minds: readonly Mind[] = [
   { name: "Marie Curie", orbit: 304, angle: 46, size: 6 },
@@ -29,7 +29,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Minds as planets around the story of the day: the ornament of the hero, decoration only. */
+/** Minds as planets around the story of the day: the decoration of the hero. */
 export function Orrery() {
   return (
     <svg className="orrery" viewBox="0 0 640 640" aria-hidden="true">

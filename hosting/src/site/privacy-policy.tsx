@@ -6,7 +6,7 @@ import { siteConfig } from "./site-config.ts";
 
 const { name } = siteConfig;
 
-/** What the product does with information about people, in ten sections; it must stay true of the code. */
+/** What the product does with information about people, in ten sections. Keep it true of the code. */
 export const privacyPolicy: LegalDocument = {
   title: "Privacy Policy",
   summary: `${name} is made to be read, not to watch its readers. This page says what little we learn about you, why, and for how long.`,

@@ -6,9 +6,9 @@ import { type HeadTag, type PageFacts, siteHead } from "./site-head.ts";
 import { HomeDocument, NotFoundDocument, PrivacyDocument, TermsDocument } from "./site-pages.tsx";
 import { termsOfService } from "./terms-of-service.tsx";
 
-interface SitePage extends PageFacts {
+type SitePage = PageFacts & {
   readonly body: ReactElement;
-}
+};
 
 const { name, description } = siteConfig;
 
@@ -46,12 +46,12 @@ export function renderPage(file: string): { head: readonly HeadTag[]; body: stri
   return { head: siteHead(page, siteConfig), body: renderToStaticMarkup(page.body) };
 }
 
-/** robots.txt: everything may be read, and the sitemap says what there is. */
+/** robots.txt: allows everything, and points to the sitemap. */
 export function renderRobots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.origin}/sitemap.xml\n`;
 }
 
-/** sitemap.xml: every page that has an address of its own. */
+/** sitemap.xml: every page with an address of its own. */
 export function renderSitemap(): string {
   const urls = Object.values(pages)
     .filter(({ path }) => path !== null)

@@ -1,9 +1,9 @@
-/** Specification §9: a part appears once a tenth of it is seen, 50 px above the lower edge. */
+/** Specification §9: a part appears once a tenth of it is visible, 50 px above the lower edge. */
 const options = { threshold: 0.1, rootMargin: "0px 0px -50px 0px" } as const;
 
 /**
- * Lets parts of the page come in as they are scrolled to. Only this function ever hides one, and only below the
- * first screen, so nothing is lost without script or for a visitor who prefers less motion.
+ * Reveals parts of the page as they are scrolled into view. Only this function hides a part, and only below the
+ * first screen, so everything is visible without scripts and for visitors who prefer reduced motion.
  */
 export function revealOnScroll(parts: Iterable<Element>): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

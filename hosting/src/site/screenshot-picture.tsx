@@ -8,15 +8,15 @@ function sources(file: string, type: "avif" | "webp"): string {
     .join(", ");
 }
 
-interface ScreenshotPictureProps {
+type ScreenshotPictureProps = {
   readonly screenshot: Screenshot;
-  /** How wide the picture is shown, in the words of the `sizes` attribute. */
+  /** The displayed width, as a `sizes` attribute. */
   readonly sizes: string;
-  /** At once for what is on the first screen, when scrolled near otherwise. */
+  /** `eager` on the first screen; elsewhere the picture loads when it is near the view. */
   readonly loading: "eager" | "lazy";
-  /** Narrower screens than this (a media query) get no picture at all. */
+  /** A media query; screens that match it get no picture. */
   readonly omitWhen?: string;
-}
+};
 
 /** A screenshot in the frame of a phone, in the smallest format and size that the browser can use. */
 export function ScreenshotPicture({ screenshot, sizes, loading, omitWhen }: ScreenshotPictureProps) {

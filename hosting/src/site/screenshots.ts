@@ -1,9 +1,9 @@
-/** A picture of the app with the caption it carries; `file` is the stem of its files in `public/pictures`. */
-export interface Screenshot {
+/** A picture of the app and its caption; `file` is the stem of its files in `public/pictures`. */
+export type Screenshot = {
   readonly file: string;
   readonly caption: string;
   readonly alt: string;
-}
+};
 
 /**
  * What the files of every screenshot have in common; the script that makes them reads it too. The wider ones are for

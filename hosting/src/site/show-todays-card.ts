@@ -1,6 +1,6 @@
 import { fetchTodaysGenius } from "./todays-genius.ts";
 
-/** Shows the story of the day in its card, or leaves it hidden: a visitor never learns that something was missing. */
+/** Shows the story of the day in its card, or leaves the card hidden if there is none or it cannot be fetched. */
 export async function showTodaysCard(place: HTMLElement): Promise<void> {
   const genius = await fetchTodaysGenius(new Date()).catch(() => undefined);
   const [, title, years] = place.querySelectorAll("p");
@@ -10,7 +10,7 @@ export async function showTodaysCard(place: HTMLElement): Promise<void> {
   const image = new Image(56, 56);
   image.src = genius.thumbnailURL;
   image.alt = "";
-  // The card waits for its photo, so that nothing in it moves; without one it is complete too.
+  // Wait for the photo, so that nothing moves in the card; it is complete without one, too.
   await image.decode().then(
     () => place.firstChild?.appendChild(image),
     () => {},

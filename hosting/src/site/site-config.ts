@@ -1,30 +1,30 @@
 /** A store that carries the app. Without `url` the page says 'Coming soon' and links nowhere. */
-export interface Store {
+export type Store = {
   readonly name: string;
-  /** The words before the store's name, as the store's own guidelines put them. */
+  /** The words before the store's name, from the store's guidelines. */
   readonly invitation: string;
   readonly url?: string;
-  /** The store's official badge, unaltered, once its licence is accepted; a plain text link until then. */
+  /** The store's official badge, unaltered, once its licence is accepted; until then the link is plain text. */
   readonly badge?: { readonly src: string; readonly width: number; readonly height: number };
-}
+};
 
-/** Everything about the public site that its owner decides: change it here, and nowhere else. */
-export interface SiteConfig {
+/** What the owner of the public site decides, all in this place. */
+export type SiteConfig = {
   readonly name: string;
-  /** Where the site lives, without a slash at the end: canonical links, previews and the sitemap need it. */
+  /** The site's address without a trailing slash, for canonical links, previews and the sitemap. */
   readonly origin: string;
   readonly description: string;
   readonly stores: readonly Store[];
-  /** The number in the App Store's link, for the banner that Safari shows by itself. */
+  /** The number in the App Store link, for Safari's own banner. */
   readonly appStoreId?: string;
   readonly legal: {
-    /** Who is answerable for the service; shown as it stands, in brackets until it is filled in. */
+    /** Who is responsible for the service; in brackets until it is filled in. */
     readonly operator: string;
     readonly contact: string;
     readonly jurisdiction: string;
     readonly lastUpdated: string;
   };
-}
+};
 
 /** The configuration of this site. */
 export const siteConfig: SiteConfig = {

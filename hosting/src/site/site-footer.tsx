@@ -1,7 +1,7 @@
 import type { SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
 
-/** The foot of every public page: the three links of the specification, and the stores' trademark lines. */
+/** The footer of every public page: the specification's three links, and the stores' trademark lines. */
 export function SiteFooter({ links }: { readonly links: SiteLinks }) {
   return (
     <footer className="site-footer">

@@ -2,24 +2,24 @@ import type { SiteConfig } from "./site-config.ts";
 import { structuredData } from "./structured-data.ts";
 
 /** One element of a page's head. */
-export interface HeadTag {
+export type HeadTag = {
   readonly tag: "title" | "meta" | "link" | "script";
   readonly attrs?: Readonly<Record<string, string>>;
   readonly children?: string;
-}
+};
 
-/** What a page says of itself to browsers, search engines and whoever previews a link to it. */
-export interface PageFacts {
+/** What a page says about itself to browsers, search engines and link previews. */
+export type PageFacts = {
   readonly title: string;
   readonly description: string;
-  /** The page's own address, or `null` for a page that must not be found. */
+  /** The page's own address, or `null` for a page that search engines must not list. */
   readonly path: string | null;
-}
+};
 
 /** The picture of link previews; `public/` holds the file. */
 const socialImage = { path: "/og-image.png", width: 1200, height: 630 } as const;
 
-/** Everything in the head of a page but its scripts and styles. */
+/** Everything in the head of a page except scripts and styles. */
 export function siteHead({ title, description, path }: PageFacts, config: SiteConfig): readonly HeadTag[] {
   const { origin, name, appStoreId } = config;
   const tags: HeadTag[] = [
@@ -64,7 +64,7 @@ function linked(rel: string, href: string, attrs: Record<string, string> = {}): 
 }
 
 function structured(config: SiteConfig): HeadTag {
-  // A `<` inside the data could close the element early.
+  // A `<` in the data could close the element early.
   const children = JSON.stringify(structuredData(config)).replaceAll("<", "\\u003c");
   return { tag: "script", attrs: { type: "application/ld+json" }, children };
 }

@@ -2,7 +2,7 @@ import type { SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
 import { SiteMark } from "./site-mark.tsx";
 
-/** The head of every public page: the name, which leads home, and the way to the admin panel. */
+/** The header of every public page: the name, which links home, and a link to the admin panel. */
 export function SiteHeader({ links }: { readonly links: SiteLinks }) {
   return (
     <header className="site-header">

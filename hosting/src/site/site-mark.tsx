@@ -1,4 +1,4 @@
-/** The mark of the site: a mind, and what moves around it. */
+/** The logo of the site: a mind, and what orbits it. */
 export function SiteMark() {
   return (
     <svg className="site-mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">

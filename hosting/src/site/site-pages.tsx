@@ -10,7 +10,7 @@ import { termsOfService } from "./terms-of-service.tsx";
 
 /**
  * The document of the hash routes. Each route is an element whose id is the route, so the browser's own `:target`
- * shows the right one before any script has run, and without script at all. The script then takes out the others.
+ * shows the right one before the script runs, and without scripts. The script then removes the others.
  */
 export function HomeDocument() {
   return (
@@ -73,7 +73,7 @@ export function TermsDocument() {
   );
 }
 
-/** What an address that names nothing answers. */
+/** The answer to an unknown address. */
 export function NotFoundDocument() {
   return (
     <SiteFrame links={pathLinks}>

@@ -1,6 +1,6 @@
 import type { Store } from "./site-config.ts";
 
-/** One button for each store; a store without a link is a plain label, never a link that leads nowhere. */
+/** One button for each store; a store without a link is a plain label. */
 export function StoreButtons({ stores }: { readonly stores: readonly Store[] }) {
   return (
     <ul className="stores" aria-label="Get the app">

@@ -2,7 +2,7 @@ import type { SiteConfig } from "./site-config.ts";
 
 const platforms: Readonly<Record<string, string>> = { "App Store": "iOS", "Google Play": "Android" };
 
-/** What search engines may know of the product, in schema.org's words. It claims no ratings and no prices but zero. */
+/** The product in schema.org's terms, for search engines. It claims no ratings, and no price except zero. */
 export function structuredData({ name, origin, description, stores }: SiteConfig): unknown {
   const organization = { "@type": "Organization", "@id": `${origin}/#organization`, name, url: `${origin}/` };
   const apps = stores.map((store) => ({

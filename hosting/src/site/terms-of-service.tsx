@@ -6,7 +6,7 @@ import { siteConfig } from "./site-config.ts";
 
 const { name } = siteConfig;
 
-/** The thirteen terms under which the product may be used. */
+/** The terms of use, in thirteen sections. */
 export const termsOfService: LegalDocument = {
   title: "Terms of Service",
   summary: `The agreement between you and us when you use ${name}. We have tried to write it so that you can read it.`,

@@ -1,4 +1,4 @@
-/** The empty card of the story of the day; `showTodaysCard` fills it in once the story has arrived. */
+/** The empty card of the story of the day; `showTodaysCard` fills it in. */
 export function TodaysCard() {
   return (
     <div className="today" id="today" hidden>

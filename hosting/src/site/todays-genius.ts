@@ -2,26 +2,26 @@ import { clientConfig } from "#backend/config.ts";
 import { lifeYears } from "./life-years.ts";
 import { visitorDay } from "./visitor-day.ts";
 
-/** What the card shows of the story of the day. */
-export interface TodaysGenius {
+/** The parts of a story that the card shows. */
+export type TodaysGenius = {
   readonly title: string;
   readonly years: string;
   readonly role: string;
   readonly thumbnailURL: string;
-}
+};
 
-/** A value in Firestore's REST form, as far as the feed uses it. */
-interface RestValue {
+/** The part of Firestore's REST values that the feed uses. */
+type RestValue = {
   readonly stringValue?: string;
   readonly arrayValue?: { readonly values?: readonly RestValue[] };
-}
+};
 
 type RestRow = { readonly document?: { readonly fields?: Readonly<Record<string, RestValue>> } };
 
-/** The fields of the feed that the card needs, and nothing more. */
+/** The only fields that the card needs. */
 const wanted = ["title", "birthdate", "deathdate", "role", "thumbnailURL"];
 
-/** The question to Firestore: the feed's story for one day. */
+/** The Firestore query for the story of one day. */
 export function feedQuery(day: string): unknown {
   return {
     structuredQuery: {
@@ -33,9 +33,9 @@ export function feedQuery(day: string): unknown {
   };
 }
 
-/** The story in Firestore's answer, or `undefined` where the day has none. */
+/** The story in Firestore's answer; `undefined` if the day has none. */
 export function readFeedAnswer(answer: unknown): TodaysGenius | undefined {
-  // Checked by reading: whatever is not of this form has no title, and is no story.
+  // The reads below check the form: any other answer has no title, and so no story.
   const fields = Array.isArray(answer) ? (answer as RestRow[])[0]?.document?.fields : undefined;
   const text = (name: string) => fields?.[name]?.stringValue ?? "";
   if (!text("title")) return undefined;
@@ -47,14 +47,14 @@ export function readFeedAnswer(answer: unknown): TodaysGenius | undefined {
   };
 }
 
-/** Asks the public feed for the visitor's own day; no SDK, one request. */
+/** Fetches the story of the visitor's day from the public feed: one request, no SDK. */
 export async function fetchTodaysGenius(now: Date): Promise<TodaysGenius | undefined> {
   const { options, emulators } = await clientConfig();
   const origin = emulators
     ? `http://${emulators.firestore.host}:${emulators.firestore.port}`
     : "https://firestore.googleapis.com";
   const documents = `v1/projects/${options.projectId}/databases/(default)/documents`;
-  // A plain-text body needs no preflight, which would be a second journey across the world.
+  // A plain-text body avoids a preflight, which would be a second round trip.
   const answer = await fetch(`${origin}/${documents}:runQuery?key=${options.apiKey ?? ""}`, {
     method: "POST",
     body: JSON.stringify(feedQuery(visitorDay(now))),

@@ -1,8 +1,8 @@
 /**
- * The day that the visitor's clock shows, as the feed writes it: the same as `localDay` of the domain, whose module
- * would bring all that the calendar needs onto the public page.
+ * The visitor's day in the format of the feed: the same as the domain's `localDay`, whose module would add everything
+ * that the calendar needs to the public page.
  */
 export function visitorDay(now: Date): string {
-  // Sweden writes dates year first, with two digits for month and day.
+  // Swedish dates are YYYY-MM-DD.
   return now.toLocaleDateString("sv").replaceAll("-", "/");
 }

@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 
 type Tone = "primary" | "plain" | "quiet" | "danger";
 
-/** A button; `plain` unless said otherwise, and never by accident one that submits. */
+/** A button, `plain` by default; it submits a form only if `type` says so. */
 export function Button({
   tone = "plain",
   className = "",

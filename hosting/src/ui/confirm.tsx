@@ -6,20 +6,20 @@ import { Modal } from "./modal.tsx";
 type Props = {
   readonly title: string;
   readonly question: string;
-  /** What happens, in one word, and while it happens. */
+  /** The verb on the button, and the one while it is under way. */
   readonly verb: string;
   readonly verbBusy: string;
-  /** What the safe answer is called. */
+  /** The label of the safe answer. */
   readonly refusal?: string;
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 };
 
-/** Asks before something is taken away; the safe answer has the focus. */
+/** Asks before something is removed; the safe answer has the focus. */
 export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", onConfirm, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);
-  // Once the dialog stands: one that opens over another takes the focus for itself where a control had it sooner.
+  // In an effect: a dialog over another one takes the focus from a control that had it before it opened.
   useEffect(() => safe.current?.focus(), []);
   return (
     <Modal title={title} size="narrow" isQuestion onClose={onClose}>

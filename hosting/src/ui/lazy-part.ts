@@ -17,19 +17,19 @@ export class ChunkError extends Error {
   }
 }
 
-/** Forgets the parts that did not arrive. */
+/** One function for each part that did not arrive, to forget the failure. */
 const failed = new Set<() => void>();
 
-/** Lets parts that did not arrive be fetched again when they are shown next. */
+/** Lets parts that did not arrive be fetched again when they are next shown. */
 export function forgetFailures(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
-/** A component that is fetched when it is first shown, or before by `preload`. */
+/** A component that is fetched when it is first shown, or earlier by `preload`. */
 export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> };
 
-/** A part of the page that comes later; a chunk that fails is reported and throws `ChunkError`. */
+/** A part of the page that loads later; a chunk that fails is logged and throws `ChunkError`. */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<{ readonly [N in Name]: ComponentType<Props> }>,
   name: Name,
@@ -50,11 +50,11 @@ export function lazyPart<Name extends string, Props extends object>(
     try {
       arrived = (await load())[name];
     } catch {
-      // Met again, and told, when the part is shown.
+      // Showing the part will meet the failure again, and report it.
     }
   };
   const part = (props: Props) => {
-    // What is there already is shown at once: React would first show, and for a while, what stands in for it.
+    // A part that has arrived is shown at once: `use` would show the fallback first.
     if (arrived) return createElement(arrived, props);
     asked ??= ask();
     return createElement(use(asked), props);
@@ -80,8 +80,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Browsers say by a `TypeError` that a module could not be fetched, and what precedes the import names a file that
- * could not; anything else happened while the chunk ran.
+ * A browser throws a `TypeError` if it cannot fetch a module, and our preload helper an error that names the file;
+ * anything else was thrown while the chunk ran.
  */
 function kindOf(error: unknown): ChunkFailure {
   if (!(error instanceof Error)) return "error";

@@ -7,15 +7,15 @@ import styles from "./modal.module.css";
 type Props = {
   readonly title: string;
   readonly size?: "narrow" | "medium";
-  /** A question that must be answered; it is read out at once. */
+  /** A question that must be answered; screen readers read it at once. */
   readonly isQuestion?: boolean;
-  /** Holds work in progress: a press beside it does not close it. */
+  /** Holds work in progress: a press outside does not close it. */
   readonly isFirm?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A dialog over the page: holds the focus, closes by Escape, by its button or by a press beside it. */
+/** A dialog over the page: it keeps the focus, and closes by Escape, its button or a press outside. */
 export function Modal({
   title,
   size = "medium",

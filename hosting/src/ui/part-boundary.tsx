@@ -3,15 +3,15 @@ import { ChunkError, forgetFailures } from "./lazy-part.ts";
 import { showToast } from "./toasts.ts";
 
 type Props = {
-  /** Told that the part is not there; what asked for it goes back to how it was. */
+  /** Called when the part is missing, to undo what asked for it. */
   readonly onMissing: () => void;
-  /** Opens the part once more. */
+  /** Opens the part again. */
   readonly onRetry: () => void;
   readonly children: ReactNode;
 };
 type State = { readonly error: unknown };
 
-/** Keeps the page when one part of it does not arrive: says so, and offers to fetch it again. */
+/** Keeps the rest of the page when a part does not arrive: says so, and offers to fetch it again. */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 
@@ -42,7 +42,7 @@ export class PartBoundary extends Component<Props, State> {
   }
 }
 
-/** A part that failed while it ran would fail again. */
+/** A part that failed while it ran would only fail again. */
 function mayStillArrive(error: unknown): boolean {
   return error instanceof ChunkError && error.type !== "error";
 }

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<"textarea">, "id"> & {
   readonly error?: string | undefined;
 };
 
-/** Several lines of text with their label and what is wrong with them. */
+/** A field for several lines of text, with its label and error. */
 export function TextArea({ label, error, ...rest }: Props) {
   const id = useId();
   return (

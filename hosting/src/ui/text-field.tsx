@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<"input">, "id"> & {
   readonly error?: string | undefined;
 };
 
-/** One line of text with its label, its hint and what is wrong with it. */
+/** A field for one line of text, with its label, hint and error. */
 export function TextField({ label, hint, error, ...rest }: Props) {
   const id = useId();
   return (

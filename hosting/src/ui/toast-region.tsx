@@ -7,7 +7,7 @@ import { dismissToast, getToasts, subscribeToToasts, type Toast } from "./toasts
 /** Long enough to read, decide and reach the action by keyboard, in milliseconds. */
 const shownFor = 12_000;
 
-/** Where toasts appear; F8 moves the focus there, and a pointer or the focus holds them. */
+/** Where toasts appear; F8 moves the focus there, and they stay while a pointer or the focus is on them. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const [isHeld, setHeld] = useState(false);
@@ -28,7 +28,7 @@ export function ToastRegion() {
       ref={region}
       className={styles["region"]}
       aria-label="Notifications (F8)"
-      // A modal dialog hides what is outside of it from screen readers; the way back must stay reachable.
+      // A dialog hides everything outside it from screen readers; toasts must stay reachable.
       data-react-aria-top-layer
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

@@ -1,4 +1,4 @@
-/** A short message with, perhaps, a way back. */
+/** A short message, perhaps with an action such as 'Undo'. */
 export type Toast = {
   readonly id: number;
   readonly text: string;
@@ -17,7 +17,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a message at the edge of the window; a new one stands above the older ones. */
+/** Shows a message at the edge of the window, below earlier ones; a fifth replaces the oldest. */
 export function showToast(text: string, options: Partial<Pick<Toast, "tone" | "action">> = {}): void {
   lastId += 1;
   set([...toasts, { id: lastId, text, tone: options.tone ?? "plain", action: options.action }].slice(-4));

@@ -1,6 +1,6 @@
-/** After the page opens, a key or a press another may well follow for so long, in milliseconds. */
+/** How long after the page opens, a key or a press another may follow, in milliseconds. */
 const pause = 400;
-/** Whoever never pauses does not hold things up for longer, in milliseconds. */
+/** The longest wait for a user who never pauses, in milliseconds. */
 const patience = 5000;
 
 let lastInput = performance.now();
@@ -16,8 +16,8 @@ for (const type of ["keydown", "pointerdown", "wheel", "touchmove"])
   );
 
 /**
- * Resolves when the page is painted and nobody types or presses: the moment for what would otherwise make a key wait.
- * Those who wait are let through one after the other, each in a moment of its own.
+ * Resolves when the page is painted and the user neither types nor presses: the moment for work that would delay a key.
+ * Several callers resolve one after the other, each in a pause of its own.
  */
 export function whenQuiet(): Promise<void> {
   turn = turn.then(quiet);
@@ -26,7 +26,7 @@ export function whenQuiet(): Promise<void> {
 
 async function quiet(): Promise<void> {
   const latest = performance.now() + patience;
-  // Nobody types into a page that is out of sight, and the browser calls it seldom.
+  // A hidden page gets no input, and the browser rarely runs its timers.
   while (!document.hidden && performance.now() < latest) {
     await idle();
     const rest = lastInput + pause - performance.now();
@@ -37,7 +37,7 @@ async function quiet(): Promise<void> {
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Not every browser tells when it is idle.
+    // Not every browser has it.
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: patience });
     else setTimeout(resolve, 100);
   });
