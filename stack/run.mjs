@@ -1,9 +1,11 @@
 // The door to every command. The host's Node runs it on a fresh clone, before anything is installed: it therefore
 // uses nothing but Node itself, then hands over to the command's TypeScript under the project's own Node.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+// By its path: a package has no name before the packages are installed.
+import { takeLock } from "../emulator/src/pid-lock.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = ["start", "dev", "test", "check", "bench", "admin", "deploy"];
@@ -81,31 +83,19 @@ function install() {
 /** Two commands started at once on a fresh clone must not install over each other. */
 function takeInstallLock() {
   const folder = join(root, ".data");
-  const lock = join(folder, "install.lock");
-  mkdirSync(folder, { recursive: true });
-  let told = false;
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: "wx" });
-      return () => rmSync(lock, { force: true });
-    } catch (error) {
-      if (error.code === "ENOSPC") refuse(diskSentence(runNeeds));
-      if (error.code !== "EEXIST") throw error;
-    }
-    if (!isAlive(Number(readFileSync(lock, "utf8") || 0))) rmSync(lock, { force: true });
-    else if (!told) {
-      told = true;
-      process.stdout.write("Waiting for another command that is installing …\n");
-    }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
-  }
-}
-
-function isAlive(pid) {
+  let isWaiting = false;
   try {
-    return pid > 0 && process.kill(pid, 0);
+    mkdirSync(folder, { recursive: true });
+    for (;;) {
+      const lock = takeLock(join(folder, "installing"));
+      if ("release" in lock) return lock.release;
+      if (!isWaiting) process.stdout.write("Waiting for another command that is installing …\n");
+      isWaiting = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    }
   } catch (error) {
-    return error.code === "EPERM";
+    if (error.code === "ENOSPC") refuse(diskSentence(runNeeds));
+    throw error;
   }
 }
 

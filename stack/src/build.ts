@@ -34,7 +34,7 @@ export async function buildInto(
   workspace: Workspace,
   say: (line: string) => void,
 ): Promise<void> {
-  await holdingLock(`build-${workspace}`, async () => {
+  await holdingLock(`building-${workspace}`, async () => {
     if (!isBuilt(workspace)) {
       say(`Building ${workspace} …`);
       await build(workspace);
@@ -45,7 +45,7 @@ export async function buildInto(
 
 /** Builds and copies `workspace` under a running stack if it changed; returns whether it did. */
 export async function rebuildInto(place: Place, workspace: Workspace): Promise<boolean> {
-  return holdingLock(`build-${workspace}`, async () => {
+  return holdingLock(`building-${workspace}`, async () => {
     if (isBuilt(workspace)) return false;
     await build(workspace);
     copyOutput[workspace](place);

@@ -6,12 +6,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  writeFileSync,
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
 import type { Databases } from "../databases.ts";
 import type { Database } from "../firestore/database.ts";
+import { takeLock } from "../pid-lock.mjs";
 import { recordOfCommit, recordsOf, replay } from "./database-records.ts";
 import { type DataRecord, headerLine, readRecords, recordLine } from "./record-line.ts";
 import { writeWhole } from "./write-file.ts";
@@ -26,6 +26,7 @@ const MIN_JOURNAL_BYTES = 8 << 20;
 export class DataDirectory {
   readonly #directory: string;
   readonly #onFailure: (message: string) => void;
+  readonly #release: () => void;
   #generation: number;
   #journal: number | undefined;
   #journalBytes = 0;
@@ -37,13 +38,13 @@ export class DataDirectory {
     this.#directory = directory;
     this.#onFailure = onFailure;
     mkdirSync(directory, { recursive: true });
-    lock(this.#file("lock"), directory);
+    this.#release = lock(this.#file("owner"), directory);
     this.#generation = newestGeneration(directory);
   }
 
   /** Puts what was kept into `databases` and keeps what is committed from now on. */
   restore(databases: Databases): void {
-    const records = [...this.#read("snapshot"), ...this.#read("journal")];
+    const records = this.#readAll();
     for (const { projectId, databaseId, state } of replay(records).values()) {
       databases.open(projectId, databaseId).database.import(state);
     }
@@ -69,7 +70,7 @@ export class DataDirectory {
   close(): void {
     if (this.#journal !== undefined) closeSync(this.#journal);
     this.#journal = undefined;
-    rmSync(this.#file("lock"), { force: true });
+    this.#release();
   }
 
   /** Writes a snapshot of everything and begins a new journal; the files before it go when it is safe. */
@@ -102,6 +103,15 @@ export class DataDirectory {
     }
   }
 
+  #readAll(): readonly DataRecord[] {
+    try {
+      return [...this.#read("snapshot"), ...this.#read("journal")];
+    } catch (error) {
+      this.#release();
+      throw error;
+    }
+  }
+
   #read(kind: "snapshot" | "journal"): readonly DataRecord[] {
     const file = this.#file(`${kind}.${this.#generation}`);
     if (!existsSync(file)) return [];
@@ -122,19 +132,8 @@ function newestGeneration(directory: string): number {
   return Math.max(0, ...generations);
 }
 
-function lock(file: string, directory: string): void {
-  const holder = existsSync(file) ? Number(readFileSync(file, "utf8")) : undefined;
-  if (holder !== undefined && holder !== process.pid && isAlive(holder)) {
-    throw new Error(`Another Firestore emulator (process ${holder}) keeps its data in ${directory}.`);
-  }
-  writeFileSync(file, String(process.pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return Number.isInteger(pid) && pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    // EPERM means that the process exists and belongs to someone else.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+function lock(file: string, directory: string): () => void {
+  const lock = takeLock(file);
+  if ("release" in lock) return lock.release;
+  throw new Error(`Another Firestore emulator (process ${lock.heldBy}) keeps its data in ${directory}.`);
 }

@@ -1,8 +1,18 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Firestore, Timestamp } from "@google-cloud/firestore";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { takeLock } from "../pid-lock.mjs";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../server.ts";
 
 let directory: string;
@@ -109,10 +119,7 @@ test("the journal is folded into a snapshot as it grows", async () => {
   const { db } = await start({ dataDirectory: directory });
   const text = "x".repeat(900_000);
   for (let n = 0; n < 12; n += 1) await db.doc("posts/a").set({ n, text });
-  const size = readdirSync(directory).reduce(
-    (sum, name) => sum + readFileSync(join(directory, name)).length,
-    0,
-  );
+  const size = readdirSync(directory).reduce((sum, name) => sum + lstatSync(join(directory, name)).size, 0);
   expect(size).toBeLessThan(6_000_000);
   await stop();
   const { db: again } = await start({ dataDirectory: directory });
@@ -120,12 +127,12 @@ test("the journal is folded into a snapshot as it grows", async () => {
 });
 
 test("a directory that another process uses is refused", async () => {
-  writeFileSync(join(directory, "lock"), String(process.ppid));
+  takeLock(join(directory, "owner"));
   await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(/Another Firestore emulator/);
 });
 
 test("a lock that a killed process left is no hindrance", async () => {
-  writeFileSync(join(directory, "lock"), "2147483646");
+  symlinkSync("2147483646-1-gone", join(directory, "owner"));
   const { db } = await start({ dataDirectory: directory });
   await db.doc("posts/a").set({ n: 1 });
 });
@@ -134,6 +141,7 @@ test("files of something else are not touched", async () => {
   writeFileSync(join(directory, "snapshot.1"), "precious");
   await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(/does not hold data/);
   expect(readFileSync(join(directory, "snapshot.1"), "utf8")).toBe("precious");
+  expect(readdirSync(directory)).toEqual(["snapshot.1"]);
 });
 
 async function administer({ host, port }: Emulator, action: string, body: object): Promise<Response> {

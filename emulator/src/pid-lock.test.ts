@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { takeLock } from "./pid-lock.mjs";
+
+let directory: string;
+let file: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "pid-lock-"));
+  file = join(directory, "lock");
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+/** Longer than any kernel's process ids. */
+const nobody = "2147483646-1-gone";
+
+test("a lock is held until it is released", () => {
+  const lock = takeLock(file);
+  expect(takeLock(file)).toEqual({ heldBy: process.pid });
+  if ("release" in lock) lock.release();
+  expect(readdirSync(directory)).toEqual([]);
+  expect(takeLock(file)).toHaveProperty("release");
+});
+
+describe("a lock is taken over", () => {
+  test.for([
+    ["whose owner died", nobody],
+    ["whose owner's id belongs to a later process", `${process.ppid}-1-gone`],
+  ] as const)("%s", ([, owner]) => {
+    symlinkSync(owner, file);
+    expect(takeLock(file)).toHaveProperty("release");
+    expect(readdirSync(directory)).toEqual(["lock"]);
+  });
+
+  test("from a process that died while taking it over", () => {
+    symlinkSync(nobody, file);
+    symlinkSync("2147483645-1-gone", `${file}.${nobody}`);
+    expect(takeLock(file)).toHaveProperty("release");
+    expect(takeLock(file)).toEqual({ heldBy: process.pid });
+  });
+});
+
+/**
+ * Takes the lock again and again, pausing or dying at random before and after every step on the file system, and
+ * writes to a log when it holds the lock and when it no longer does.
+ */
+const racer = `
+  import fs from "node:fs";
+  import { syncBuiltinESMExports } from "node:module";
+  const [module, file, log, rounds] = process.argv.slice(1);
+  const pause = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+  const logged = fs.openSync(log, "a");
+  const say = (word) => fs.writeSync(logged, word + " " + process.pid + "\\n");
+  const hazard = () => {
+    if (Math.random() < 0.01) process.kill(process.pid, "SIGKILL");
+    if (Math.random() < 0.3) pause(Math.random() * 4);
+  };
+  for (const name of ["readlinkSync", "readFileSync", "writeFileSync", "symlinkSync", "renameSync", "rmSync"]) {
+    const original = fs[name];
+    fs[name] = (...args) => {
+      hazard();
+      try {
+        return original(...args);
+      } finally {
+        hazard();
+      }
+    };
+  }
+  syncBuiltinESMExports();
+  const { takeLock } = await import(module);
+  for (let round = 0; round < Number(rounds); ) {
+    const lock = takeLock(file);
+    if (!lock.release) {
+      pause(1);
+      continue;
+    }
+    round += 1;
+    say("holds");
+    pause(Math.random() * 2);
+    if (Math.random() < 0.1) {
+      say("dies");
+      process.kill(process.pid, "SIGKILL");
+    }
+    say("leaves");
+    lock.release();
+  }
+`;
+
+const racers = process.env["TEST_DEEP"] === "1" ? 500 : 30;
+
+test("of many processes that race and are killed at any step, one holds the lock at a time, and all get it", async () => {
+  const log = join(directory, "log");
+  const module = new URL("./pid-lock.mjs", import.meta.url).href;
+  let left = racers;
+  const run = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const args = ["--input-type=module", "--eval", racer, module, file, log, "10"];
+      const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+      const [code, signal] = await new Promise<unknown[]>((resolve) =>
+        child.on("exit", (...how) => resolve(how)),
+      );
+      expect(signal ?? code).toBeOneOf([0, "SIGKILL"]);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, run));
+
+  let holder: string | undefined;
+  const words = readFileSync(log, "utf8").trim().split("\n");
+  for (const [number, line] of words.entries()) {
+    const [word, pid] = line.split(" ");
+    expect(holder, `line ${number + 1} of the log, ${line}`).toBe(word === "holds" ? undefined : pid);
+    holder = word === "holds" ? pid : undefined;
+  }
+  expect(words.length).toBeGreaterThan(racers * 3);
+  expect(takeLock(file)).toHaveProperty("release");
+}, 300_000);
