@@ -155,7 +155,7 @@ export const plantedMistakes: readonly Mistake[] = [
   {
     name: "a repeated request is refused",
     file: "posts/create-post.ts",
-    find: 'if (named.fields && slug.fields?.["request"] === request) return readPost(id, named.fields);',
+    find: 'if (named.fields && slug.fields?.["request"] === request) return storedPost(id, named.fields);',
     replace: "",
   },
   {

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { photoTimestamp, photoTypeOf, photoVariantNames } from "@daily-genius/domain/photo";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import { Post } from "@daily-genius/domain/post";
+import { storedPost } from "@daily-genius/domain/stored-post";
 import { referredObject } from "../photos/referred-objects.ts";
-import { readPost } from "../posts/read-post.ts";
 import type { Fields } from "../store/documents.ts";
 import { encodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPhoto, ArchivedPost } from "./archive-format.ts";
@@ -24,7 +24,7 @@ export type Described = {
 
 /** What of a stored post goes into the archive: its own fields as the panel reads them, and those of others. */
 export function describePost(id: string, fields: Fields): Described {
-  const post = readPost(id, fields);
+  const post = storedPost(id, fields);
   const known = Object.keys(Post.shape) as (keyof Post)[]; // keyof the same shape
   const malformed = known.filter(
     (name) => fields[name] !== undefined && name !== "id" && !isDeepStrictEqual(fields[name], post[name]),

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { calls } from "@daily-genius/domain/calls";
 import { Failure } from "@daily-genius/domain/failure";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
-import type { Post } from "@daily-genius/domain/post";
+import { Post } from "@daily-genius/domain/post";
 import { postId } from "@daily-genius/domain/post-id";
+import { storedPost } from "@daily-genius/domain/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { noPhoto, type Published, publishUpload, stagedObjects, withdraw } from "../photos/photo-store.ts";
@@ -14,7 +15,6 @@ import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { logged } from "./logged.ts";
 import { missingFields } from "./missing-fields.ts";
 import { laterThan } from "./moments.ts";
-import { readPost } from "./read-post.ts";
 import { claimants, postsOn } from "./slugs.ts";
 import { attachUpload, claimSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
 
@@ -55,7 +55,8 @@ export async function createPostIn(services: Services, input: CreateInput, autho
         if (!published) continue;
       }
       const moment = laterThan([view.trashed.fields?.["deletedAt"]], services.now());
-      const post: Post = {
+      // Fields that the panel does not know yet get their defaults.
+      const post = Post.parse({
         id,
         ...input.draft,
         ...(published?.fields ?? noPhoto),
@@ -63,7 +64,7 @@ export async function createPostIn(services: Services, input: CreateInput, autho
         authorEmail: author.email,
         createdAt: moment,
         updatedAt: moment,
-      };
+      });
       if (await services.documents.commit(creation(post, view, request, upload, services))) {
         if (upload) await withdraw(services, stagedObjects(upload.uploadId));
         return post;
@@ -106,10 +107,10 @@ async function look({ documents }: Services, id: string, input: CreateInput): Pr
 }
 
 function replayed({ named, slug, trashed }: View, id: string, request: string): Post | undefined {
-  if (named.fields && slug.fields?.["request"] === request) return readPost(id, named.fields);
+  if (named.fields && slug.fields?.["request"] === request) return storedPost(id, named.fields);
   const deleted = trashed.fields?.["request"] === request ? trashed.fields["post"] : undefined;
   // Created and deleted since: the caller's question was whether it was created. The cast holds as `post` is a map.
-  return deleted ? readPost(id, deleted as Record<string, unknown>) : undefined;
+  return deleted ? storedPost(id, deleted as Record<string, unknown>) : undefined;
 }
 
 function creation(

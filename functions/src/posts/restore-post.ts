@@ -1,13 +1,13 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { FeedEntry } from "@daily-genius/domain/feed-entry";
 import type { Post } from "@daily-genius/domain/post";
+import { storedPost } from "@daily-genius/domain/stored-post";
 import { callable } from "../callable.ts";
 import { noPhoto, type Published, publishFromTrash, withdraw } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
-import { readPost } from "./read-post.ts";
 import { claimants, claimedSlug, isSlug, postsOn } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
 import { claimSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
@@ -34,7 +34,7 @@ export async function restorePostIn(services: Services, id: string, asDuplicate 
         if (!named.fields) throw new Failure("not-found", "This post is no longer in the trash.");
         // Restored by an earlier call, perhaps this very one repeated.
         if (published) await withdraw(services, published.objectNames);
-        return readPost(id, named.fields);
+        return storedPost(id, named.fields);
       }
       if (view.isOutdated) continue;
       if (named.fields || view.taken) throw titleTaken();
@@ -53,7 +53,7 @@ export async function restorePostIn(services: Services, id: string, asDuplicate 
       };
       if (await services.documents.commit(restoration(fields, view, services.newId()))) {
         await withdraw(services, [...trash.photos.values()]);
-        return readPost(id, fields);
+        return storedPost(id, fields);
       }
     }
     throw outrun();

@@ -5,6 +5,7 @@ import { failureText } from "@daily-genius/domain/failure-text";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
 import type { Post } from "@daily-genius/domain/post";
 import { postId } from "@daily-genius/domain/post-id";
+import { storedPost } from "@daily-genius/domain/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import {
@@ -21,7 +22,6 @@ import { type Services, services } from "../services.ts";
 import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
-import { readPost } from "./read-post.ts";
 import { claimants, claimedSlug, postsOn } from "./slugs.ts";
 import { attachUpload, claimSlug, leaveSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
 
@@ -45,7 +45,7 @@ export async function updatePostIn(services: Services, input: UpdateInput, uid: 
       const view = await look(services, input);
       const stored = view.post.fields;
       if (!stored) throw new Failure("not-found", "This post no longer exists.");
-      const current = readPost(input.id, stored);
+      const current = storedPost(input.id, stored);
       if (current.updatedAt !== input.basedOn) {
         if (!inPlace(current, input, view.upload)) throw overtaken(current);
         if (published && published.fields.imageURL !== current.imageURL)

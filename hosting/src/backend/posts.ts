@@ -1,4 +1,5 @@
 import type { Post } from "@daily-genius/domain/post";
+import { storedPost } from "@daily-genius/domain/stored-post";
 import { TrashedPost } from "@daily-genius/domain/trashed-post";
 import {
   collection,
@@ -15,7 +16,6 @@ import {
 } from "firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
 import type { PostsSource, Stop } from "./posts-source.ts";
-import { storedPost } from "./stored-post.ts";
 import { toFailure } from "./to-failure.ts";
 
 const toPost = (document: QueryDocumentSnapshot): Post => storedPost(document.id, document.data());
