@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { hasBirthdateFormat, hasDeathdateFormat, namesRealDay } from "./life-date.ts";
-import { postLimits } from "./post.ts";
+import { type PostContent, postLimits } from "./post.ts";
 import { normalisePublishDate } from "./publish-date.ts";
 
 const required = (message: string, max: number, name: string) =>
@@ -8,7 +8,11 @@ const required = (message: string, max: number, name: string) =>
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, `${name} must be at most ${max} characters`));
 
-/** What an administrator writes: the fields of the post form, with the messages of specification §5. */
+/**
+ * What an administrator writes: the fields of the post form, with the messages of specification §5. A field that is
+ * added later is `z.optional`: a panel that was opened before the deployment does not send it, and an edit made there
+ * leaves it as it is.
+ */
 export const PostDraft = z.strictObject({
   title: required("Title is required", postLimits.title, "Title").check(
     z.refine(
@@ -52,5 +56,5 @@ export const PostDraft = z.strictObject({
       z.minLength(1, "Role is required"),
       z.maxLength(postLimits.roles, `At most ${postLimits.roles} roles`),
     ),
-});
+} satisfies Record<keyof PostContent, z.core.$ZodType>);
 export type PostDraft = z.infer<typeof PostDraft>;

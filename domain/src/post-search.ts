@@ -1,4 +1,4 @@
-import type { Post } from "./post.ts";
+import { type Post, PostContent } from "./post.ts";
 
 /** A finished search: what was asked, of which posts, and which of them it found, in their order. */
 export type PostSearch = {
@@ -11,6 +11,7 @@ export type PostSearch = {
 
 const haystacks = new WeakMap<Post, string>();
 const textsOfPosts = new WeakMap<readonly Post[], readonly string[]>();
+const searchedFields = Object.keys(PostContent.shape) as readonly (keyof PostContent)[]; // keyof the same shape
 // Never typed into a single-line field, so no query reaches from one field into the next.
 const between = "\n";
 
@@ -27,8 +28,7 @@ const isAscii = /^[\u0000-\u007f]*$/;
 export function haystackOf(post: Post): string {
   const known = haystacks.get(post);
   if (known !== undefined) return known;
-  const { title, description, country, role, birthdate, deathdate, date } = post;
-  const haystack = fold([title, description, country, ...role, birthdate, deathdate, date].join(between));
+  const haystack = fold(searchedFields.flatMap((field) => post[field]).join(between));
   haystacks.set(post, haystack);
   return haystack;
 }

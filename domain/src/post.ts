@@ -21,15 +21,13 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
-/** `posts/{id}` as stored: the specification's fields (§3) and what the photo pipeline adds. */
-export const Post = z.object({
-  id: z.string().check(z.minLength(1)),
+/**
+ * What people write of a post; all of it is public, searched and archived. A field that is added here needs a default
+ * (`z._default`), since older posts lack it, and the compiler and the tests name the other places that need it.
+ */
+export const PostContent = z.object({
   title: z.string(),
   description: z.string(),
-  /** The address of each variant of the photo; empty if there is none. */
-  ...perPhotoField(() => z._default(z.string(), "")),
-  imageURL: z.string(),
-  photo: z._default(z.nullable(Photo), null),
   /** Publish date, YYYY/MM/DD. */
   date: z.string(),
   birthdate: z.string(),
@@ -37,6 +35,21 @@ export const Post = z.object({
   deathdate: z._default(z.string(), ""),
   country: z.string(),
   role: z.array(z.string()),
+});
+export type PostContent = z.infer<typeof PostContent>;
+
+/** The addresses of the variants of a post's photo; empty if there is none. */
+export const PhotoAddresses = z.object({
+  ...perPhotoField(() => z._default(z.string(), "")),
+  imageURL: z.string(),
+});
+
+/** `posts/{id}` as stored: the specification's fields (§3) and what the photo step adds. */
+export const Post = z.object({
+  id: z.string().check(z.minLength(1)),
+  ...PostContent.shape,
+  ...PhotoAddresses.shape,
+  photo: z._default(z.nullable(Photo), null),
   authorId: z.string(),
   authorEmail: z.string(),
   /** ISO 8601, UTC, milliseconds. */

@@ -1,4 +1,4 @@
-import { feedFields } from "@daily-genius/domain/feed-entry";
+import { FeedEntry } from "@daily-genius/domain/feed-entry";
 import { postId } from "@daily-genius/domain/post-id";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -25,7 +25,8 @@ export function impliedRecords(posts: Collection) {
     const keeper = claiming.reduce((best, id) => (rank(id) < rank(best) ? id : best));
     slugs[slug] = { postId: keeper };
     for (const id of claiming) {
-      if (id === keeper) feed[id] = Object.fromEntries(feedFields.map((name) => [name, posts[id]?.[name]]));
+      if (id === keeper)
+        feed[id] = Object.fromEntries(Object.keys(FeedEntry.shape).map((name) => [name, posts[id]?.[name]]));
       else slugConflicts[id] = { slug, keeper };
     }
   }

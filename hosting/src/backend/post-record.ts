@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import { Post } from "@daily-genius/domain/post";
 import type { Removal } from "./posts-source.ts";
 
 /** How far the record follows the server. */
@@ -33,11 +33,11 @@ export type PostRecords = {
   readonly writeChanges: (changes: RecentChanges) => Promise<void>;
 };
 
-type Head = { readonly changes: RecentChanges; readonly layout: number; readonly checksum: number };
+type Head = { readonly changes: RecentChanges; readonly layout: string; readonly checksum: number };
 type Base = { readonly posts: readonly Post[]; readonly checksum: number };
 
-/** Raise when `Post` changes: a record of another layout is read from the server again. */
-const layout = 2;
+/** A record whose posts have other fields is read from the server again. */
+const layout = Object.keys(Post.shape).join();
 const databaseName = "daily-genius-posts";
 const storeName = "record";
 

@@ -1,9 +1,8 @@
-import { formatLifeDate } from "@daily-genius/domain/life-date";
 import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
-import { formatRoles } from "@daily-genius/domain/roles";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { type Fact, Facts, factsOf } from "./facts.tsx";
 import styles from "./post-detail.module.css";
 
 type Props = {
@@ -15,14 +14,11 @@ type Props = {
 
 /** The whole post, to read. */
 export function PostDetail({ post, onClose, onEdit, onDelete }: Props) {
-  const facts = [
+  const facts: readonly Fact[] = [
     ["Publish", longDate(post.date)],
-    ["Born", formatLifeDate(post.birthdate)],
-    ["Died", formatLifeDate(post.deathdate)],
-    ["Country", post.country],
-    ["Role", formatRoles(post.role)],
+    ...factsOf(post),
     ["Author", post.authorEmail],
-  ] as const;
+  ];
   return (
     <Modal title={post.title} onClose={onClose}>
       {post.imageURL !== "" && (
@@ -34,16 +30,7 @@ export function PostDetail({ post, onClose, onEdit, onDelete }: Props) {
           height={post.photo?.height}
         />
       )}
-      <dl className={styles["facts"]}>
-        {facts
-          .filter(([, value]) => value !== "")
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} className={styles["facts"]} />
       <p className={styles["description"]}>{post.description}</p>
       <div className={styles["actions"]}>
         <Button tone="primary" onClick={onEdit}>

@@ -1,19 +1,12 @@
-import { formatLifeDate } from "@daily-genius/domain/life-date";
 import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
-import { formatRoles } from "@daily-genius/domain/roles";
 import { useState } from "react";
 import { Modal } from "#ui/modal.tsx";
+import { Facts, factsOf } from "./facts.tsx";
 import styles from "./post-preview.module.css";
 
-/** A post as on a phone, with the photo as small as the app first shows it. */
+/** A post as on a phone, with the small photo that the app shows first. */
 export function PostPreview({ post, onClose }: { readonly post: Post; readonly onClose: () => void }) {
-  const facts = [
-    ["Born", formatLifeDate(post.birthdate)],
-    ["Died", formatLifeDate(post.deathdate)],
-    ["Country", post.country],
-    ["Role", formatRoles(post.role)],
-  ].filter(([, value]) => value !== "");
   return (
     <Modal title="Mobile Preview (25% Quality)" size="narrow" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -22,14 +15,7 @@ export function PostPreview({ post, onClose }: { readonly post: Post; readonly o
         <div className={styles["text"]}>
           <h3>{post.title}</h3>
           <p className={styles["date"]}>{longDate(post.date)}</p>
-          <dl className={styles["facts"]}>
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={factsOf(post)} className={styles["facts"]} />
           <p className={styles["description"]}>{post.description}</p>
         </div>
       </article>

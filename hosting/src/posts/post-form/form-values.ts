@@ -5,8 +5,8 @@ import { formatRoles, parseRoles } from "@daily-genius/domain/roles";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
-/** What stands in the fields of the form: text throughout. */
-export type FormValues = Omit<PostDraft, "role"> & { role: string };
+/** The fields of the form: text throughout. */
+export type FormValues = Record<keyof PostDraft, string>;
 
 /** The form as react-hook-form keeps it: text in, a draft out. */
 export type PostFormApi = UseFormReturn<FormValues, unknown, PostDraft>;

@@ -2,13 +2,13 @@ import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { type FormValues, formValues } from "./form-values.ts";
 
-/** A field that stands differently in the form and in the post that somebody else has saved meanwhile. */
+/** A field that differs between the form and the post that someone else has saved meanwhile. */
 export type Difference = {
   readonly field: keyof FormValues;
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
-  /** What is likely meant: theirs where only they changed the field, mine otherwise. */
+  /** The likely choice: theirs where only they changed the field, mine otherwise. */
   readonly suggested: "mine" | "theirs";
 };
 
@@ -22,10 +22,10 @@ const labels: Readonly<Record<keyof FormValues, string>> = {
   role: "Role(s)",
 };
 
-// The keys of the table are those of the type, and their order is that of the form.
+// In the order of the form. The keys of the table are those of its type.
 const fields = Object.keys(labels) as (keyof FormValues)[];
 
-/** What the person has to choose between; fields that agree are left out. */
+/** The fields to choose between; those that agree are left out. */
 export function differences(mine: FormValues, original: Post, current: Post): readonly Difference[] {
   const [before, theirs] = [formValues(original, ""), formValues(current, "")];
   return fields

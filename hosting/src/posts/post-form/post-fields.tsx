@@ -1,9 +1,11 @@
 import { postLimits } from "@daily-genius/domain/post";
+import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PostStore } from "../post-store.ts";
+import type { FormValues } from "./form-values.ts";
 import { LifeDateField } from "./life-date-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import styles from "./post-form.module.css";
@@ -21,12 +23,54 @@ type Props = {
 export function PostFields({ state, store, onCancel }: Props) {
   const { form, field, photo, trouble, original } = state;
   const { errors, isSubmitting } = form.formState;
-  const text = (name: "title" | "description" | "country" | "role") => ({
+  const text = (name: keyof FormValues) => ({
     error: errors[name]?.message,
     ...field(name),
   });
   const submit = () => {
     if (!isSubmitting) void state.submit();
+  };
+  // In the order of the form; the compiler asks for every field of a draft.
+  const inputs: Readonly<Record<keyof FormValues, ReactNode>> = {
+    title: (
+      <TextField
+        label="Title *"
+        maxLength={postLimits.title}
+        autoComplete="off"
+        autoFocus
+        {...text("title")}
+      />
+    ),
+    description: (
+      <TextArea label="Description *" rows={4} maxLength={postLimits.description} {...text("description")} />
+    ),
+    date: <PublishDateField form={form} store={store} />,
+    birthdate: (
+      <LifeDateField
+        form={form}
+        field={field}
+        name="birthdate"
+        label="Birth Date *"
+        maxLength={postLimits.birthdate}
+        hint="For example 1879/03/14, ~1452 or 384 BC"
+      />
+    ),
+    deathdate: (
+      <LifeDateField
+        form={form}
+        field={field}
+        name="deathdate"
+        label="Death Date (Optional)"
+        maxLength={postLimits.deathdate}
+        hint="For example 1955/04/18"
+      />
+    ),
+    country: (
+      <TextField label="Country *" maxLength={postLimits.country} autoComplete="off" {...text("country")} />
+    ),
+    role: (
+      <TextField label="Role(s) *" hint="Separate several with commas" autoComplete="off" {...text("role")} />
+    ),
   };
   return (
     <form
@@ -53,41 +97,12 @@ export function PostFields({ state, store, onCancel }: Props) {
           </Button>
         </Notice>
       )}
-      <TextField
-        label="Title *"
-        maxLength={postLimits.title}
-        autoComplete="off"
-        autoFocus
-        {...text("title")}
-      />
-      <TextArea label="Description *" rows={4} maxLength={postLimits.description} {...text("description")} />
-      <PublishDateField form={form} store={store} />
-      <div className={styles["pair"]}>
-        <LifeDateField
-          form={form}
-          field={field}
-          name="birthdate"
-          label="Birth Date *"
-          maxLength={postLimits.birthdate}
-          hint="For example 1879/03/14, ~1452 or 384 BC"
-        />
-        <LifeDateField
-          form={form}
-          field={field}
-          name="deathdate"
-          label="Death Date (Optional)"
-          maxLength={postLimits.deathdate}
-          hint="For example 1955/04/18"
-        />
-      </div>
-      <div className={styles["pair"]}>
-        <TextField label="Country *" maxLength={postLimits.country} autoComplete="off" {...text("country")} />
-        <TextField
-          label="Role(s) *"
-          hint="Separate several with commas"
-          autoComplete="off"
-          {...text("role")}
-        />
+      <div className={styles["fields"]}>
+        {Object.entries(inputs).map(([name, input]) => (
+          <div key={name} className={isWide(name) ? styles["wide"] : undefined}>
+            {input}
+          </div>
+        ))}
       </div>
       <PhotoField
         state={photo.state}
@@ -109,4 +124,9 @@ export function PostFields({ state, store, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+/** Whether a field has a line of its own; the others stand side by side where there is room. */
+function isWide(name: string): boolean {
+  return name === "title" || name === "description" || name === "date";
 }

@@ -1,8 +1,9 @@
 import { type FormValues, formValues } from "./form-values.ts";
 
-/** What was typed and not yet saved, as it is kept over a crash, a closed tab or the end of a session. */
+/** Text that was typed and not saved, kept over a crash, a closed tab or the end of a session. */
 type UnsavedDraft = {
-  readonly values: FormValues;
+  /** Partial: a field may be newer than the kept text. */
+  readonly values: Partial<FormValues>;
   readonly basedOn: string;
   readonly typedAt: number;
 };
@@ -23,10 +24,11 @@ export function unsavedDraft(uid: string, postId: string | undefined): DraftPlac
     read() {
       try {
         const { values, basedOn, typedAt } = JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
-        const names = Object.keys(formValues(undefined, ""));
-        const isWhole = names.every((name) => typeof values?.[name] === "string");
-        if (!isWhole || typeof basedOn !== "string" || !(Date.now() - typedAt < lifetime)) return undefined;
-        return { values, basedOn, typedAt };
+        if (typeof basedOn !== "string" || !(Date.now() - typedAt < lifetime)) return undefined;
+        const texts = Object.keys(formValues(undefined, ""))
+          .filter((name) => typeof values?.[name] === "string")
+          .map((name) => [name, values[name]]);
+        return texts.length === 0 ? undefined : { values: Object.fromEntries(texts), basedOn, typedAt };
       } catch {
         return undefined;
       }

@@ -1,0 +1,43 @@
+import { formatLifeDate } from "@daily-genius/domain/life-date";
+import type { Post, PostContent } from "@daily-genius/domain/post";
+import { formatRoles } from "@daily-genius/domain/roles";
+
+/** A label and its value. */
+export type Fact = readonly [label: string, value: string];
+
+/** Title, description and publish date, which every view of a post shows in a way of its own. */
+type Headline = "title" | "description" | "date";
+
+const personFacts: Readonly<Record<Exclude<keyof PostContent, Headline>, (post: Post) => Fact>> = {
+  birthdate: ({ birthdate }) => ["Born", formatLifeDate(birthdate)],
+  deathdate: ({ deathdate }) => ["Died", formatLifeDate(deathdate)],
+  country: ({ country }) => ["Country", country],
+  role: ({ role }) => ["Role", formatRoles(role)],
+};
+
+/** What a post says of its person, in the order in which it is shown. */
+export function factsOf(post: Post): readonly Fact[] {
+  return Object.values(personFacts).map((factOf) => factOf(post));
+}
+
+/** A list of facts; those without a value are left out. */
+export function Facts({
+  facts,
+  className,
+}: {
+  readonly facts: readonly Fact[];
+  readonly className?: string | undefined;
+}) {
+  return (
+    <dl className={className}>
+      {facts
+        .filter(([, value]) => value !== "")
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
