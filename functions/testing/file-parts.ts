@@ -65,6 +65,15 @@ export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffe
   throw new Error("the JPEG has no frame header");
 }
 
+/** A lossy WebP whose frame claims another size than its pixels have. */
+export function withWebpSize(webp: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(webp);
+  // RIFF header, chunk header, frame tag and start code come before the two sizes.
+  changed.writeUInt16LE(width, 26);
+  changed.writeUInt16LE(height, 28);
+  return changed;
+}
+
 /** A RIFF container of WebP chunks. */
 export function riff(...chunks: readonly (readonly [name: string, content: Uint8Array])[]): Buffer {
   const body = Buffer.concat(

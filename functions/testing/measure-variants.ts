@@ -1,23 +1,37 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { Failure } from "@daily-genius/domain/failure";
+import { perVariant, photoVariantNames } from "@daily-genius/domain/photo";
 import { makeVariants } from "../src/photos/make-variants.ts";
 
-// A process as small as the function's own: makes the variants of each file named, and prints what came of it.
+/** What became of one file: a photo whose variants lie beside it, or a reason. */
+export type Measured = {
+  readonly reason?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly contentTypes?: ReturnType<typeof perVariant<string>>;
+  readonly peakMegabytes: number;
+};
+
+// A process as small as the function's own: makes the variants of each file named, and prints what became of it.
 for (const path of process.argv.slice(2)) {
-  const started = performance.now();
-  const reason = await makeVariants(await readFile(path)).then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof Failure) return error.message;
-      throw error;
-    },
-  );
-  const peakMegabytes = Math.round(peakKilobytes() / 1024);
-  process.stdout.write(`${JSON.stringify({ reason, peakMegabytes, ms: performance.now() - started })}\n`);
+  const outcome = await outcomeOf(path);
+  const measured: Measured = { ...outcome, peakMegabytes: Math.round(peakKilobytes() / 1024) };
+  process.stdout.write(`${JSON.stringify(measured)}\n`);
 }
 
-/** The most memory held since this program began; where Linux does not tell it, since the process was forked. */
+async function outcomeOf(path: string): Promise<Omit<Measured, "peakMegabytes">> {
+  try {
+    const { width, height, variants } = await makeVariants(await readFile(path));
+    for (const variant of photoVariantNames) await writeFile(`${path}-${variant}`, variants[variant].bytes);
+    return { width, height, contentTypes: perVariant((variant) => variants[variant].contentType) };
+  } catch (error) {
+    if (error instanceof Failure) return { reason: error.message };
+    throw error;
+  }
+}
+
+/** The most memory held since this program began; outside Linux, since the process was forked. */
 function peakKilobytes(): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]);
