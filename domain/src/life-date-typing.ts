@@ -2,8 +2,8 @@ const typed = /^(~?)\s*(\d[\d/.\-\s]*?)(\s*)(b|bc)?$/i;
 
 /**
  * What the field shows after a keystroke: digits become year/month/day with slashes, '~' and 'BC' stay, and the
- * caret stays behind the same character. Text that has no such reading is left exactly as it was typed, so that
- * a correction in the middle (a fifth digit before the wrong one is deleted) is never taken away.
+ * caret stays after the same character. Text that cannot be read this way is left exactly as typed, so that a
+ * correction in the middle (a fifth digit before the wrong one is deleted) is never undone.
  */
 export function typeLifeDate(text: string, caret: number): { readonly text: string; readonly caret: number } {
   const shown = format(text);
@@ -11,7 +11,7 @@ export function typeLifeDate(text: string, caret: number): { readonly text: stri
   return { text: shown, caret: Math.min(shown.length, (format(text.slice(0, caret)) ?? "").length) };
 }
 
-/** What the field shows when it is left: single-digit months and days get their zero, surrounding space goes. */
+/** What the field shows once it loses focus: one-digit months and days get their zero, outer white space goes. */
 export function tidyLifeDate(text: string): string {
   return text
     .trim()
@@ -29,14 +29,14 @@ function format(text: string): string | undefined {
   const groups = regroup(parts);
   if (!groups) return undefined;
   const last = groups.length - 1;
-  // A separator behind a single digit says that the month is complete.
+  // A separator after a single digit completes the month.
   if (open && last === 1) groups[last] = (groups[last] ?? "").padStart(2, "0");
   const slash = open && groups.length < 3 && era === "" ? "/" : "";
   const gap = era === "" ? space.slice(0, 1) : " ";
   return `${circa}${groups.join("/")}${slash}${gap}${era.toUpperCase()}`;
 }
 
-/** Year, month and day out of runs of digits; `undefined` where they cannot be told apart without losing one. */
+/** Year, month and day from runs of digits; `undefined` if they cannot be separated without losing a digit. */
 function regroup(parts: readonly string[]): string[] | undefined {
   const [year = "", ...rest] = parts;
   if (year === "") return undefined;

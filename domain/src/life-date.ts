@@ -19,13 +19,13 @@ export function namesRealDay(text: string): boolean {
   const [, year, month, day, bc] = birthPattern.exec(text) ?? [];
   if (year === undefined || Number(year) === 0) return false;
   if (month === undefined || day === undefined) return true;
-  // 1 BC is the year 0 of the astronomers, and a leap year.
+  // 1 BC is the astronomical year 0, a leap year.
   const astronomical = bc ? 1 - Number(year) : Number(year);
   const [m, d] = [Number(month), Number(day)];
   return m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(astronomical, m);
 }
 
-/** A birth or death date as a person reads it: parts that are not known are absent, and there is no year 0. */
+/** A birth or death date as a person reads it: unknown parts are absent, and there is no year 0. */
 export type LifeDate = {
   readonly approximate: boolean;
   readonly year: number;
@@ -49,13 +49,13 @@ export function parseLifeDate(text: string): LifeDate | undefined {
   };
 }
 
-/** The date in words: 'March 14, 1879', 'c. 384 BC', 'April 1452'; what cannot be read comes back as it is. */
+/** The date in words: 'March 14, 1879', 'c. 384 BC', 'April 1452'; unreadable text is returned unchanged. */
 export function formatLifeDate(text: string): string {
   const date = parseLifeDate(text);
   if (!date) return text;
   const month = date.month === undefined ? undefined : monthNames[date.month - 1];
   if (date.month !== undefined && month === undefined) return text;
-  // Two digits alone would be read as a year of our own century.
+  // Two digits alone would look like a year of the present century.
   const era = date.era === "BC" ? " BC" : date.year < 100 ? " AD" : "";
   const year = `${date.year}${era}`;
   return `${date.approximate ? "c. " : ""}${month === undefined ? year : `${month} ${date.day}, ${year}`}`;
@@ -63,12 +63,12 @@ export function formatLifeDate(text: string): string {
 
 /**
  * A number that orders lives in time: BC before AD, a year before its days, circa before exact.
- * What cannot be read comes after everything else.
+ * Unreadable text comes last.
  */
 export function lifeDateKey(text: string): number {
   const date = parseLifeDate(text);
   if (!date) return Number.POSITIVE_INFINITY;
-  // Astronomical years: 1 BC is 0, so that the numbers run on without a gap.
+  // Astronomical years: 1 BC is 0, so the numbers have no gap.
   const year = date.era === "BC" ? 1 - date.year : date.year;
   return year * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0) - (date.approximate ? 0.5 : 0);
 }

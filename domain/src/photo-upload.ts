@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** `photoUploads/{uploadId}`: how far the processing of an uploaded file has come; the form watches it. */
+/** `photoUploads/{uploadId}`: the progress of an uploaded file, which the form watches. */
 export const PhotoUpload = z.discriminatedUnion("state", [
   z.object({ state: z.literal("processing"), uid: z.string(), originalBytes: z.int() }),
   z.object({
@@ -11,7 +11,7 @@ export const PhotoUpload = z.discriminatedUnion("state", [
     width: z.int(),
     height: z.int(),
   }),
-  /** `reason` is a sentence for a person, without a full stop: it follows 'Failed to upload photo: '. */
+  /** `reason` is a sentence for a person, without a full stop, since it follows 'Failed to upload photo: '. */
   z.object({ state: z.literal("failed"), uid: z.string(), originalBytes: z.int(), reason: z.string() }),
 ]);
 export type PhotoUpload = z.infer<typeof PhotoUpload>;

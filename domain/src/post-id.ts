@@ -16,19 +16,19 @@ export function postId(date: string, title: string): string {
       .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, "")
       .replace(/\s+/gu, "-")
       .replace(/-+/g, "-")
-      // Last, because removing a character can bring a letter and its accent together.
+      // Last, since removing a character can join a letter and its accent.
       .normalize("NFC")
   );
 }
 
-/** The publish date a slug begins with, as YYYY/MM/DD; undefined for an id that no date and title could give. */
+/** The publish date a slug begins with, as YYYY/MM/DD; undefined for an id that no date and title produce. */
 export function dateOfSlug(slug: string): string | undefined {
   const [, day] = /^(\d{4}-\d{2}-\d{2})-/.exec(slug) ?? [];
   const date = day?.replaceAll("-", "/");
   return date !== undefined && normalisePublishDate(date) === date ? date : undefined;
 }
 
-/** Bytes that a text takes in UTF-8, which is what Firestore and Cloud Storage count. */
+/** The length of a text in bytes of UTF-8, which is what Firestore and Cloud Storage count. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

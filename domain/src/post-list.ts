@@ -18,7 +18,7 @@ export const excerptLength = 100;
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byId = (a: Post, b: Post) => byText(a.id, b.id);
 
-/** The same posts in the given order; equals stand in the order of their ids, so that no row changes its place. */
+/** The same posts in the given order; ties are broken by id, so that no row moves. */
 export function sortPosts(posts: readonly Post[], sort: PostSort): readonly Post[] {
   if (sort === "birthdate-chronological") {
     // Keys are computed once per post, not once per comparison.
@@ -40,8 +40,8 @@ export type PostGroupName = "Future Posts" | "Today's Posts" | "Past Posts" | "A
 export type PostGroup = { readonly name: PostGroupName; readonly posts: readonly Post[] };
 
 /**
- * Posts in publish-date order as Future, Today's and Past, each in the order given; empty groups are left out.
- * Any other order is one group, 'All Posts'.
+ * Posts sorted by publish date as Future, Today's and Past, each in the order given, without empty groups.
+ * In any other order they form one group, 'All Posts'.
  */
 export function groupPosts(posts: readonly Post[], sort: PostSort, today: PublishDate): readonly PostGroup[] {
   if (sort !== "date") return posts.length === 0 ? [] : [{ name: "All Posts", posts }];
@@ -61,7 +61,7 @@ function firstIndex(posts: readonly Post[], holds: (post: Post) => boolean): num
   return index === -1 ? posts.length : index;
 }
 
-/** The first 100 characters and '...'; a description that is no longer stays whole. */
+/** The first 100 characters and '...'; a shorter description stays whole. */
 export function excerpt(description: string): string {
   if (description.length <= excerptLength) return description;
   const cut = description.slice(0, excerptLength);

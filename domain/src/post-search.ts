@@ -1,30 +1,30 @@
 import { type Post, PostContent } from "./post.ts";
 
-/** A finished search: what was asked, of which posts, and which of them it found, in their order. */
+/** A finished search: the query, the posts it searched, and those it found, in their order. */
 export type PostSearch = {
   readonly query: string;
   readonly posts: readonly Post[];
   readonly found: readonly Post[];
-  /** The searched texts of `found`, at the same places: asking for each by its post would cost more than searching. */
+  /** The searched texts of `found`, by the same index: looking each up by its post would cost more than the search. */
   readonly texts: readonly string[];
 };
 
 const haystacks = new WeakMap<Post, string>();
 const textsOfPosts = new WeakMap<readonly Post[], readonly string[]>();
 const searchedFields = Object.keys(PostContent.shape) as readonly (keyof PostContent)[]; // keyof the same shape
-// Never typed into a single-line field, so no query reaches from one field into the next.
+// Cannot be typed into a single-line field, so no query matches across two fields.
 const between = "\n";
 
-/** Case and the accents of Latin letters do not count: 'godel' finds Gödel. */
+/** Ignores case and the accents of Latin letters: 'godel' finds Gödel. */
 function fold(text: string): string {
   const lower = text.toLowerCase();
-  // Most texts are ASCII, and decomposing is what costs.
+  // Most texts are ASCII, and decomposing is the slow part.
   return isAscii.test(lower) ? lower : lower.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
 const isAscii = /^[\u0000-\u007f]*$/;
 
-/** The searched text of a post (specification §5), folded once and kept for as long as the post is. */
+/** The searched text of a post (specification §5), folded once and kept as long as the post. */
 export function haystackOf(post: Post): string {
   const known = haystacks.get(post);
   if (known !== undefined) return known;
@@ -43,18 +43,18 @@ function textsOf(posts: readonly Post[]): readonly string[] {
 
 /**
  * The posts that contain the query in any searched field. A query that extends the previous one over the same
- * posts looks only at what that found.
+ * posts searches only what that one found.
  */
 export function searchPosts(posts: readonly Post[], text: string, previous?: PostSearch): PostSearch {
   const query = fold(text.trim());
-  // Nothing is folded before somebody searches.
+  // No text is folded before the first search.
   if (query === "") return { query, posts, found: posts, texts: [] };
   if (previous?.posts === posts && previous.query === query) return previous;
   const narrows = previous?.posts === posts && previous.query !== "" && query.includes(previous.query);
   const [candidates, candidateTexts] = narrows ? [previous.found, previous.texts] : [posts, textsOf(posts)];
   const found: Post[] = [];
   const texts: string[] = [];
-  // By index: an iterator makes a pair for each of ten thousand, which a slow phone feels at every key.
+  // By index: `entries()` would allocate a pair for each of ten thousand posts, which a slow phone feels at every key.
   for (let index = 0; index < candidateTexts.length; index += 1) {
     const post = candidates[index];
     const haystack = candidateTexts[index];

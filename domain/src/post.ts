@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { perPhotoField } from "./photo.ts";
 
-/** Longest texts that are stored, in UTF-16 code units; a slug of the longest title fits Firestore's 1,500-byte ids. */
+/** The longest texts, in UTF-16 code units; the slug of the longest title fits Firestore's 1,500-byte ids. */
 export const postLimits = {
   title: 200,
   description: 10_000,
@@ -12,7 +12,7 @@ export const postLimits = {
   deathdate: 10,
 } as const;
 
-/** Size of the stored photo; `originalBytes` is the size of the file that was uploaded. */
+/** The size of a stored photo; `originalBytes` is that of the uploaded file. */
 export const Photo = z.object({
   width: z.int().check(z.positive()),
   height: z.int().check(z.positive()),

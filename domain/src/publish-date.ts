@@ -1,6 +1,6 @@
 import { monthNames } from "./month-names.ts";
 
-/** A calendar day as text, YYYY/MM/DD; never a `Date`, so that no time zone can move it. */
+/** A calendar day as text, YYYY/MM/DD; never a `Date`, which a time zone could move. */
 export type PublishDate = string;
 
 const pattern = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/;
@@ -11,7 +11,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** The day as YYYY/MM/DD, or `undefined` where the text names no day that exists. */
+/** The day as YYYY/MM/DD, or `undefined` if the text names no day that exists. */
 export function normalisePublishDate(text: string): PublishDate | undefined {
   const [, year = "", month = "", day = ""] = pattern.exec(text.trim()) ?? [];
   const [y, m, d] = [Number(year), Number(month), Number(day)];
@@ -19,13 +19,13 @@ export function normalisePublishDate(text: string): PublishDate | undefined {
   return `${year}/${month.padStart(2, "0")}/${day.padStart(2, "0")}`;
 }
 
-/** The day that a clock on the wall shows at `now`, in the zone of the machine. */
+/** The day at `now` in the machine's time zone. */
 export function localDay(now: Date): PublishDate {
   const year = String(now.getFullYear()).padStart(4, "0");
   return `${year}/${String(now.getMonth() + 1).padStart(2, "0")}/${String(now.getDate()).padStart(2, "0")}`;
 }
 
-/** The day in words, 'March 14, 2026'; text that names no day comes back as it is. */
+/** The day in words, 'March 14, 2026'; text that names no day is returned unchanged. */
 export function longDate(date: PublishDate): string {
   const normal = normalisePublishDate(date);
   if (normal === undefined) return date;

@@ -2,11 +2,11 @@ import type { PostDraft } from "./post-draft.ts";
 import { postId } from "./post-id.ts";
 
 const title = "Diagnostic test post";
-// No day that visitors will see.
+// A day that no visitor will see.
 const date = "9999/12/31";
 const ids = new RegExp(`^${postId(date, title)}-[0-9a-f]{8}$`);
 
-/** The post that diagnostics write; `run`, eight hexadecimal digits, keeps two diagnoses at once apart. */
+/** The post that diagnostics write; `run`, eight hexadecimal digits, separates two diagnoses that run at once. */
 export function testPost(run: string): PostDraft {
   return {
     title: `${title} ${run}`,
@@ -19,7 +19,7 @@ export function testPost(run: string): PostDraft {
   };
 }
 
-/** Whether an id is that of a post which diagnostics wrote: deleting it leaves nothing behind, not even in the trash. */
+/** Whether an id is that of a post written by diagnostics; deleting one leaves nothing behind, not even in the trash. */
 export function isTestPost(id: string): boolean {
   return ids.test(id);
 }

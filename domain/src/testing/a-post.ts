@@ -1,7 +1,7 @@
 import type { Post } from "../post.ts";
 import { postId } from "../post-id.ts";
 
-/** A valid stored post, with what the test cares about put in. */
+/** A valid stored post with the given fields. */
 export function aPost(fields: Partial<Post> = {}): Post {
   const title = fields.title ?? "Ada Lovelace";
   const date = fields.date ?? "2026/03/14";
