@@ -23,16 +23,16 @@ export type PhotoFields = Pick<Post, PhotoField | "photo">;
 /** The photo of a post that has none. */
 export const noPhoto: PhotoFields = { ...perPhotoField(() => ""), photo: null };
 
-/** A photo under its public names, which no post bears yet. */
+/** A photo under its public names, before any post refers to it. */
 export type Published = { readonly fields: PhotoFields; readonly objectNames: readonly string[] };
 
 const unknownType = "application/octet-stream";
-/** A name is spoken for as long as its objects could still be on their way. */
+/** How long a name stays reserved: until none of its objects can still be in flight. */
 const nameReservation = 24 * 60 * 60 * 1000;
 
 /**
- * Copies the variants of an upload to public names of a post: all of them or none. Undefined where they are not
- * there to be copied: then another call has just used the upload, and a new look at it says so.
+ * Copies the variants of an upload to public names of a post: all of them or none. Undefined if they are gone: then
+ * another call has just used the upload, and reading its record again shows that.
  */
 export async function publishUpload(
   services: Services,
@@ -47,14 +47,14 @@ export async function publishUpload(
   return publish(services, postId, sources, { width, height, bytes, originalBytes });
 }
 
-/** Removes objects that no post bears. What cannot be removed now is left to the nightly sweep. */
+/** Removes objects that no post refers to; the nightly sweep removes those that cannot be removed now. */
 export async function withdraw({ files, log }: Services, objectNames: readonly string[]): Promise<void> {
   const removed = await Promise.allSettled(objectNames.map((name) => files.remove(name)));
   const left = removed.filter(({ status }) => status === "rejected").length;
   if (left > 0) log("photo.left-behind", { objects: left }, "WARNING");
 }
 
-/** The objects that hold the photo of this very post; the photo of another, which a hand may have linked, is not among them. */
+/** The objects that hold the photo of this very post, without any photo of another post that it may link to. */
 export function ownObjects(postId: string, fields: Fields): string[] {
   return photoVariantNames.flatMap((variant) => ownObject(postId, fields, variant) ?? []);
 }
@@ -68,8 +68,8 @@ export function stagedObjects(uploadId: string): string[] {
 export type Trashed = ReadonlyMap<string, string>;
 
 /**
- * Takes the photo of a post out of the public folder, keeping a copy in the trash. A failure is logged, and the
- * rest goes on: the post must be deleted even if its photo cannot be (specification §7).
+ * Takes the photo of a post out of the public folder and keeps a copy in the trash. A failure is logged, and the
+ * rest continues: the post must be deleted even if its photo cannot be (specification §7).
  */
 export async function moveToTrash(services: Services, postId: string, fields: Fields): Promise<Trashed> {
   const { files, log, newId } = services;
@@ -97,8 +97,8 @@ export async function moveToTrash(services: Services, postId: string, fields: Fi
 }
 
 /**
- * Copies a public object, or else any copy of it in the trash: it is there where another deletion was broken off, is
- * still at work, or never heard that its copy was made. A name is never used twice, so all its copies are the same.
+ * Copies a public object, or else any copy of it in the trash, left there by a deletion that was interrupted, is still
+ * running, or missed the answer to its copy. A name is never used twice, so all its copies are the same.
  */
 async function copyWherever({ files }: Services, name: string, to: string): Promise<boolean> {
   const contentType = photoTypeOf(name) ?? unknownType;
@@ -106,11 +106,11 @@ async function copyWherever({ files }: Services, name: string, to: string): Prom
   const trash = await files.list("trash/");
   for (const copy of trash)
     if (copy.name.endsWith(`/${name}`) && (await files.copy(copy.name, to, contentType))) return true;
-  // Put back in the meantime, or lost.
+  // It has been put back in the meantime, or is lost.
   return files.copy(name, to, contentType);
 }
 
-/** Undoes `moveToTrash` for a post that stays after all; copies in `kept` stay in the trash as well. */
+/** Undoes `moveToTrash` for a post that is not deleted after all; copies in `kept` stay in the trash as well. */
 export async function putBack(
   { files }: Services,
   trashed: Trashed,
@@ -124,7 +124,7 @@ export async function putBack(
   );
 }
 
-/** Publishes the photo of a deleted post again, under new names; what is no longer there reads as no photo. */
+/** Publishes the photo of a deleted post under new names; a photo that is gone becomes no photo. */
 export async function publishFromTrash(
   services: Services,
   postId: string,
@@ -135,7 +135,7 @@ export async function publishFromTrash(
   const sources = photoVariantNames.flatMap((variant) => {
     const name = ownObject(postId, fields, variant);
     const contentType = name && photoTypeOf(name);
-    // Where moving it had failed, the object is still under its public name.
+    // If moving it failed, the object is still under its public name.
     return name && contentType ? [{ variant, from: trashed.get(name) ?? name, name, contentType }] : [];
   });
   const kept = { fields: { ...noPhoto, ...foreignPhoto(postId, fields, photo) }, objectNames: [] };
@@ -150,7 +150,7 @@ export async function publishFromTrash(
 type Source = {
   readonly variant: PhotoVariant;
   readonly from: string;
-  /** The public name that the object had before, where it had one. */
+  /** The public name that the object had before, if any. */
   readonly name?: string;
   readonly contentType: PhotoContentType;
 };
@@ -189,7 +189,7 @@ async function publish(
   return { fields: { ...noPhoto, ...urls, photo }, objectNames };
 }
 
-/** A timestamp that no other photo of this post has, however many are saved at once: its name is claimed by `create`. */
+/** A timestamp that no other photo of this post has, however many are saved at once: `create` claims its name. */
 async function reserveTimestamp({ documents, now }: Services, postId: string): Promise<number> {
   for (let timestamp = now(); ; timestamp += 1) {
     if (await claimName(documents, `photoNames/${postId}-${timestamp}`, now() + nameReservation))
@@ -208,12 +208,12 @@ function ownObject(postId: string, fields: Fields, variant: PhotoVariant): strin
     const name = objectNameOf(url);
     return isPhotoOf(postId, name) ? name : undefined;
   } catch {
-    // A URL that names no object leaves nothing to delete.
+    // The URL names no object.
     return undefined;
   }
 }
 
-/** A photo that a hand has linked from elsewhere: it was never moved, and stays what it is. */
+/** The addresses that link to photos elsewhere, as typed into the console: those files were never moved. */
 function foreignPhoto(postId: string, fields: Fields, photo: Photo | null): Partial<PhotoFields> {
   const foreign = photoVariantNames.filter((variant) => {
     const url = fields[photoVariants[variant].field];

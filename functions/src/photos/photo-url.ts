@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { bucketName } from "../store/bucket-name.ts";
 
-/** Where the bucket's files are fetched from: the emulator where one is running, else Google. */
+/** The address of the bucket's files: at the emulator if one is running, else at Google. */
 function publicFolder(): string {
   const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
   const host = emulator ? `http://${emulator}` : "https://firebasestorage.googleapis.com";
@@ -26,7 +26,7 @@ export function objectNameOf(url: string): string {
   }
 }
 
-/** Whether a URL begins with the storage host, and so names a photo that is ours to delete (specification §7). */
+/** Whether a URL begins with the storage host, and so names a photo that we may delete (specification §7). */
 export function isStorageURL(url: string): boolean {
   return url.startsWith(publicFolder());
 }

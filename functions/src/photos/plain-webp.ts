@@ -5,7 +5,7 @@ const alphaFlag = 0x10;
 
 /**
  * Whether a file is a lossy WebP of one frame with nothing else in it: no metadata, no colour profile, no bytes
- * after its end, and not worth encoding again. Its pixels are still to be decoded, to know that they are sound.
+ * after its end, and not worth encoding again. Only decoding it shows whether its pixels are sound.
  */
 export function isPlainWebp(bytes: Uint8Array): boolean {
   if (bytes.length > passThroughBytes || ascii(bytes, 0) !== "RIFF" || ascii(bytes, 8) !== "WEBP")

@@ -9,7 +9,7 @@ import { uploadPath } from "./upload-path.ts";
 import type { ReadyUpload } from "./upload-record.ts";
 
 const mostAttempts = 3;
-/** How long a run has its upload for itself; far longer than it takes, and shorter than a redelivery waits. */
+/** How long a run has its upload to itself: far longer than it takes, and less than a redelivery waits. */
 const lease = 30_000;
 /** How long an upload waits to be saved with a post. */
 const keptFor = 24 * 60 * 60 * 1000;
@@ -20,8 +20,8 @@ export type Arrival = { readonly name: string; readonly bytes: number };
 type MakeVariants = (bytes: Uint8Array) => Promise<MadePhoto>;
 
 /**
- * Makes the variants of an uploaded photo and says in `photoUploads/{uploadId}` how it went. Files elsewhere are
- * none of its business. The same event again, or at the same time, ends in the same state: the record decides.
+ * Makes the variants of an uploaded photo and records the outcome in `photoUploads/{uploadId}`. It ignores files
+ * elsewhere. The same event delivered again, or twice at once, ends in the same state: the record decides.
  */
 export async function processUpload(
   services: Services,
@@ -38,7 +38,7 @@ export async function processUpload(
   if (step.kind === "fail") log("photo.failed", { uploadId, bytes, reason: step.fields.reason }, "WARNING");
   if (step.kind === "run") {
     const outcome = await stage(services, uploadId, await files.read(name), makeVariants);
-    // Another run may have finished first, or the sweep have given the upload up: then the files belong to nobody.
+    // If another run finished first, or the sweep gave the upload up, nothing refers to these files.
     const state = await finish(services, path, outcome);
     if (state !== "ready") await withdraw(services, stagedObjects(uploadId));
     const { reason, bytes: stored } = { reason: undefined, bytes: undefined, ...outcome };
@@ -49,7 +49,7 @@ export async function processUpload(
   await files.remove(name);
 }
 
-/** Decides what this run has to do and writes it down, so that every other run decides by it. */
+/** Decides what this run has to do and records it, so that every other run sees it. */
 async function claim(
   { documents }: Services,
   path: string,
@@ -59,7 +59,7 @@ async function claim(
   const fields = { uid: arrival.uid, originalBytes: arrival.bytes, expireAt: new Date(now + keptFor) };
   const writesOf = (kind: "create" | "set", step: Step) =>
     "fields" in step ? [{ kind, path, fields: { ...fields, ...step.fields } }] : [];
-  // Nearly always this is the first run, and a create tells so in one request where a transaction takes three.
+  // This is nearly always the first run, which a create proves in one request where a transaction takes three.
   const first = decideStep(undefined, arrival, now);
   if (await documents.commit(writesOf("create", first))) return first;
   return documents.transact(async (reader) => {
@@ -105,7 +105,7 @@ async function stage(
   }
 }
 
-/** Records the outcome unless another has been recorded; answers with what stands: `ready` while the files are wanted. */
+/** Records the outcome unless one is recorded already; returns the recorded one, `ready` while the files are needed. */
 function finish({ documents }: Services, path: string, outcome: Outcome): Promise<unknown> {
   return documents.transact(async (reader) => {
     const [record] = await reader.read([path]);
@@ -124,7 +124,7 @@ type Step =
   | { readonly kind: "wait" }
   | { readonly kind: "done" };
 
-/** What a run has to do, from what the record says; attempts count before the work, so that a killed one counts. */
+/** What a run has to do, given the record; an attempt counts before the work, so that a killed one counts too. */
 function decideStep(
   fields: Fields | undefined,
   { uid, bytes }: { readonly uid: string; readonly bytes: number },

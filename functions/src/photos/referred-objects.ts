@@ -15,7 +15,7 @@ export function referredObject(url: unknown): string | undefined {
     const name = objectNameOf(url);
     return name.startsWith(`${photoFolder}/`) ? name : undefined;
   } catch {
-    // A URL that names no object refers to none.
+    // The URL names no object.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { PhotoUpload } from "@daily-genius/domain/photo-upload";
 import * as z from "zod/mini";
 import type { Stored } from "../store/documents.ts";
 
-/** What the server keeps in `photoUploads/{uploadId}` beside what the form sees. */
+/** What the server reads of `photoUploads/{uploadId}` once the upload is ready. */
 const ReadyUpload = z.object({
   uid: z.string(),
   originalBytes: z.int(),
@@ -15,14 +15,14 @@ const ReadyUpload = z.object({
   contentTypes: z.partialRecord(z.enum(photoVariantNames), z.enum(photoLimits.contentTypes)),
 });
 
-/** An upload that a post may be saved with. */
+/** An upload that a post can be saved with. */
 export type ReadyUpload = z.infer<typeof ReadyUpload> & {
   readonly uploadId: string;
   readonly path: string;
   readonly version: string | undefined;
 };
 
-/** The upload, if it is this administrator's, is ready and belongs to no post yet; otherwise the reason why not. */
+/** The upload, if it is this administrator's, is ready and belongs to no post yet; else fails with the reason. */
 export function requireReady(upload: Stored, uploadId: string, uid: string): ReadyUpload {
   const { fields, path, version } = upload;
   const state = PhotoUpload.safeParse(fields);

@@ -4,7 +4,7 @@ import { inTurns } from "./in-turns.ts";
 /** The collections whose documents end at their `expireAt`; those about signing in have no index, and Firestore ends them. */
 const expiring = ["trash", "photoUploads", "photoNames"] as const;
 
-/** Removes the documents whose time is over, and answers how many. */
+/** Removes the expired documents; returns how many. */
 export async function removeExpired({ documents, now }: Services): Promise<number> {
   let removed = 0;
   for (const collection of expiring) {
@@ -12,7 +12,7 @@ export async function removeExpired({ documents, now }: Services): Promise<numbe
       const where = ["expireAt", "<=", new Date(now())] as const;
       const due = await documents.query({ collection, where, limit: 500 });
       const gone = await inTurns(due, ({ path, version }) =>
-        // Not if it has been given more time since.
+        // Fails if its time has been extended since.
         documents.commit([{ kind: "delete", path, version }]),
       );
       const count = gone.filter(Boolean).length;

@@ -9,18 +9,17 @@ import type { Services } from "../services.ts";
 import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
 import { settledAfter } from "./stray-objects.ts";
 
-/** Missing this many at once speaks of a wrong bucket, not of photos that were lost. */
+/** If more than this many are missing, the bucket is probably the wrong one and no photo is lost. */
 const tooManyToBeTrue = 20;
 
 /**
- * Finds posts that point at objects which are not there: puts back what a broken-off deletion had moved to the
- * trash, or what a deleted post left there that a hand has written again, and takes the link out of a post whose photo
- * is lost.
+ * Finds posts that point at missing objects. Puts back what an interrupted deletion moved to the trash, or what a
+ * deleted post left there that has been written again in the console, and clears the addresses of a lost photo.
  */
 export async function mendPhotos(services: Services): Promise<{ mended: number; lost: number }> {
   const { documents, files, log } = services;
   const posts = await allOf(documents, "posts");
-  // The objects after the posts: what a post refers to was there before it did.
+  // The objects after the posts: an object is there before a post refers to it.
   const present = new Set((await files.list("geniuses/")).map(({ name }) => name));
   const broken = posts.filter(({ fields }) =>
     referredObjects(fields ?? {}).some((name) => !present.has(name)),
@@ -32,7 +31,7 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   }
   const { copies, kept } = await copiesInTrash(services);
   for (const { path, fields } of broken) {
-    // What a hand has linked from another post is that post's, and comes back with it.
+    // A photo linked from another post belongs to that one, and comes back with it.
     const missing = ownObjects(idOf({ path }), fields ?? {}).filter((name) => !present.has(name));
     const found = new Map(missing.flatMap((name) => entry(name, copies.get(name))));
     await putBack(services, found, kept);
@@ -40,7 +39,7 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   }
   let mended = 0;
   let lost = 0;
-  // Only now: what one post is missing may have come back with another.
+  // Only now, since what one post is missing may have come back with another.
   for (const post of broken) {
     const gone = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
     if (gone.length === 0) mended += 1;
@@ -49,11 +48,11 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   return { mended, lost };
 }
 
-/** What lies in the trash, by the name it had: not what is young, and may belong to a deletion under way. */
+/** The copies in the trash by their public name, without young ones, which a running deletion may own. */
 async function copiesInTrash({ files, documents, now }: Services) {
   const listed = await files.list("trash/");
   const trash = await allOf(documents, "trash");
-  // A deleted post may yet be restored, so its own are copied and never moved.
+  // The copies of a deleted post, which may yet be restored, are never moved.
   const kept = new Set(trash.flatMap(({ fields }) => [...readTrash(fields ?? {}).photos.values()]));
   const old = listed.filter(({ createdAt }) => createdAt < now() - settledAfter).map(({ name }) => name);
   const copies = new Map(
@@ -75,7 +74,7 @@ async function unlink(
   missing: readonly string[],
 ): Promise<boolean> {
   const fields = post.fields ?? {};
-  // A deletion under way has taken the photo first, and takes the post in a moment.
+  // A running deletion removes the photo first and the post a moment later.
   if (Date.parse(String(fields["updatedAt"])) > now() - settledAfter) return false;
   const isGone = (url: unknown) => missing.includes(referredObject(url) ?? "");
   const gone = photoVariantNames.filter((variant) => isGone(fields[photoVariants[variant].field]));

@@ -6,15 +6,15 @@ import { allOf, idOf, type Stored } from "../store/documents.ts";
 import type { StoredFile } from "../store/files.ts";
 import { inTurns } from "./in-turns.ts";
 
-/** No call takes longer: what is older and belongs to nobody will never belong to anybody. */
+/** No call takes longer than this, so nothing will ever refer to an older object that nothing refers to now. */
 export const settledAfter = 60 * 60 * 1000;
-/** An upload may wait this long for its event to be delivered. */
+/** How long an upload may wait for the delivery of its event. */
 const rawKeptFor = 24 * 60 * 60 * 1000;
 
-/** Removes the objects that no document refers to, and answers how many there were. */
+/** Removes the objects that no document refers to; returns how many there were. */
 export async function removeStrays(services: Services): Promise<number> {
   const { documents, files, now } = services;
-  // The objects first: one that appears later is not looked at, one that is referred to later is young.
+  // The objects before the documents: an object that appears later is not listed, and one whose document comes later is young.
   const all = await Promise.all(
     (["geniuses/", "trash/", "staged/", "uploads/"] as const).map((prefix) => files.list(prefix)),
   );
@@ -40,7 +40,7 @@ function wantedObjects(posts: readonly Stored[], trash: readonly Stored[]): Set<
   ]);
 }
 
-/** Whether an object under uploads/ or staged/ still has something to wait for. */
+/** Whether an object under uploads/ or staged/ may still be used. */
 function isAwaited(
   { name, createdAt }: StoredFile,
   uploads: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
@@ -56,7 +56,7 @@ function isAwaited(
   return (state === undefined || state === "processing") && createdAt > now - rawKeptFor;
 }
 
-/** Takes photos of deleted posts off their public names where that had failed, so that they can still be restored. */
+/** Moves photos of deleted posts to the trash if that failed before, so that they can still be restored. */
 async function finishMoves(services: Services, trash: readonly Stored[], wanted: Set<string>): Promise<void> {
   for (const { path, fields, version } of trash) {
     const { post, photos } = readTrash(fields ?? {});

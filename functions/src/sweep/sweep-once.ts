@@ -4,7 +4,7 @@ import { mendPhotos } from "./missing-photos.ts";
 import { removeStrays } from "./stray-objects.ts";
 import { mendSlugs } from "./wrong-slugs.ts";
 
-/** What one sweep found and put right; in ordinary times all but the expired documents are zero. */
+/** What one sweep found and repaired; in ordinary times all but the expired documents are zero. */
 export type Findings = {
   readonly expired: number;
   readonly strays: number;
@@ -13,10 +13,10 @@ export type Findings = {
   readonly slugsMended: number;
 };
 
-/** Removes what nobody refers to any more and mends what points at nothing. Running it again finds nothing. */
+/** Removes what nothing refers to any more and repairs what refers to nothing. Running it again finds nothing. */
 export async function sweepOnce(services: Services): Promise<Findings> {
   const expired = await removeExpired(services);
-  // Before the strays: what a post is missing may lie among them.
+  // Before the strays, since what a post is missing may be among them.
   const { mended, lost } = await mendPhotos(services);
   const strays = await removeStrays(services);
   const slugsMended = await mendSlugs(services);

@@ -4,7 +4,7 @@ import { services } from "../services.ts";
 import { trigger } from "../trigger.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
-/** Every night: removes what nobody refers to, mends what points at nothing, and logs what it found. */
+/** Every night: removes what nothing refers to, repairs what refers to nothing, and logs what it found. */
 export const sweep = onSchedule(
   {
     schedule: "every day 03:30",

@@ -5,8 +5,8 @@ import { allOf, idOf, type Stored } from "../store/documents.ts";
 import { inTurns } from "./in-turns.ts";
 
 /**
- * Reconciles every post, and everything that seems to follow from a post which is not there: what the trigger
- * does for one change, for the case that a change was never told. Answers how many records were wrong.
+ * Reconciles every post that looks wrong, and every record that seems to follow from a missing post: what the trigger
+ * does for one change, in case the event of a change was lost. Returns how many records were wrong.
  */
 export async function mendSlugs({ documents }: Services): Promise<number> {
   const [posts = [], slugs = [], feed = [], conflicts = []] = await Promise.all(
@@ -19,7 +19,7 @@ export async function mendSlugs({ documents }: Services): Promise<number> {
 
 type Collections = Readonly<Record<"posts" | "slugs" | "feed" | "conflicts", readonly Stored[]>>;
 
-/** The ids for which a cheap look at the whole gives a doubt; a transaction then looks at each closely. */
+/** The ids that look wrong in a cheap scan of everything; a transaction then examines each. */
 function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string> {
   const owners = new Map(slugs.map((slug) => [idOf(slug), slug.fields?.["postId"]]));
   const entries = new Map(feed.map((entry) => [idOf(entry), entry.fields?.["updatedAt"]]));
@@ -43,7 +43,7 @@ function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string>
   return new Set([
     ...posts.filter((post) => !isSettled(post)).map(idOf),
     ...[...entries.keys(), ...inConflict].filter((id) => !known.has(id)),
-    // A slug stands for itself here: reconciling it as an id looks at who owns it.
+    // Reconciling a slug as an id examines who owns it.
     ...[...owners]
       .filter(([slug, owner]) => slug !== owner && known.get(String(owner)) !== slug)
       .map(([slug]) => slug),
