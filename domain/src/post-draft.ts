@@ -10,7 +10,7 @@ const required = (message: string, max: number, name: string) =>
 
 /**
  * What an administrator writes: the fields of the post form, with the messages of specification §5. A field that is
- * added later is `z.optional`: a panel that was opened before the deployment does not send it, and an edit made there
+ * added later is `z.exactOptional`: a panel that was opened before the deployment does not send it, and an edit made there
  * leaves it as it is.
  */
 export const PostDraft = z.strictObject({

@@ -4,7 +4,7 @@ import { Post } from "./post.ts";
 import { storedPost } from "./stored-post.ts";
 import { aPost } from "./testing/a-post.ts";
 
-const empty = {
+const empty: Omit<Post, "id"> = {
   title: "",
   description: "",
   imageURL: "",

@@ -15,7 +15,9 @@ export type PostFormApi = UseFormReturn<FormValues, unknown, PostDraft>;
 export const FormDraft = z.pipe(
   z.pipe(
     z.custom<FormValues>(),
-    z.transform(({ role, ...rest }: FormValues) => ({ ...rest, role: parseRoles(role) })),
+    z.transform(
+      ({ role, ...rest }: FormValues): z.input<typeof PostDraft> => ({ ...rest, role: parseRoles(role) }),
+    ),
   ),
   PostDraft,
 );
