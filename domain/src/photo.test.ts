@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { isPhotoOf, photoObjectName, photoVariantNames } from "./photo.ts";
+import {
+  isPhotoOf,
+  photoLimits,
+  photoObjectName,
+  photoTimestamp,
+  photoTypeOf,
+  photoVariantNames,
+} from "./photo.ts";
+import { longestPostId, utf8Length } from "./post-id.ts";
 
 test("the names of a photo are those of the specification", () => {
   expect(
@@ -28,4 +36,22 @@ test.each([
   ["2026-03-14-ada", "geniuses/2026-03-14-ada-1795228371123/x.webp", false],
 ])("for the post %s the object %s counts as its own: %s", (id, name, own) => {
   expect(isPhotoOf(id, name)).toBe(own);
+});
+
+test("every object name with the longest id fits Cloud Storage's 1,024 bytes", () => {
+  const names = photoVariantNames.flatMap((variant) =>
+    photoLimits.contentTypes.map((type) => photoObjectName(variant, "x".repeat(longestPostId), 9e12, type)),
+  );
+  expect(Math.max(...names.map(utf8Length))).toBeLessThanOrEqual(1024);
+});
+
+test.each([
+  ["geniuses/a-b-1795228371123.webp", 1_795_228_371_123, "image/webp"],
+  ["geniuses/thumbnails/a-b-17-list.JPEG", 17, "image/jpeg"],
+  ["geniuses/thumbnails/a-b-17-preview.jpg", 17, "image/jpeg"],
+  ["geniuses/thumbnails/a-b-17-other.png", 0, "image/png"],
+  ["portrait", 0, undefined],
+])("%s has the timestamp %i and the type %s", (name, timestamp, type) => {
+  expect(photoTimestamp(name)).toBe(timestamp);
+  expect(photoTypeOf(name)).toBe(type);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { perPhotoField } from "./photo.ts";
 import { Post } from "./post.ts";
 import { storedPost } from "./stored-post.ts";
 import { aPost } from "./testing/a-post.ts";
@@ -7,9 +8,7 @@ import { aPost } from "./testing/a-post.ts";
 const empty: Omit<Post, "id"> = {
   title: "",
   description: "",
-  imageURL: "",
-  thumbnailURL: "",
-  previewURL: "",
+  ...perPhotoField(() => ""),
   photo: null,
   date: "",
   birthdate: "",

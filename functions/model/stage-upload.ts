@@ -1,14 +1,14 @@
-import { photoVariantNames } from "@daily-genius/domain/photo";
-import { stagedObjects } from "../src/photos/photo-store.ts";
+import { perVariant, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
+import { photoVariants } from "@daily-genius/domain/photo-variants";
 import { author } from "./history.ts";
 import type { World } from "./world.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Puts a processed photo where it waits for a post; its number stands in each of its files and in its width. */
+/** Puts a processed photo where it waits for a post; each of its files and its width carry its number. */
 export function stageUpload({ documents, objects, now }: World, number: number): void {
   const uploadId = `u${number}`;
-  const contentTypes = { full: "image/webp", list: "image/jpeg", preview: "image/jpeg" };
+  const contentTypes = perVariant((variant) => `image/${photoVariants[variant].format}`);
   const fields = {
     state: "ready",
     uid: author.uid,
@@ -20,6 +20,6 @@ export function stageUpload({ documents, objects, now }: World, number: number):
     expireAt: new Date(now + day),
   };
   documents.set(`photoUploads/${uploadId}`, { fields, version: `staged ${number}` });
-  for (const [index, name] of stagedObjects(uploadId).entries())
-    objects.set(name, { content: `${number}:${photoVariantNames[index]}`, createdAt: now });
+  for (const variant of photoVariantNames)
+    objects.set(stagedObjectName(variant, uploadId), { content: `${number}:${variant}`, createdAt: now });
 }

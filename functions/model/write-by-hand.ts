@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import { PhotoAddresses, type Post } from "@daily-genius/domain/post";
 import type { PostDraft } from "@daily-genius/domain/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { readTrash } from "../src/posts/trash-record.ts";
@@ -23,11 +23,11 @@ export function writeByHand(history: History): void {
   }
   const before = posts[id];
   const linked = random.chance(0.2) && known.length > 0 ? posts[random.pick(known)] : before;
-  const { imageURL, thumbnailURL, previewURL, photo } = { ...aPost(), ...linked } as Post; // as `aPost` has them
+  const { photo, ...shown } = { ...aPost(), ...linked } as Post; // as `aPost` has them
   const repeated = random.chance(0.4) && known.length > 0 ? posts[random.pick(known)] : undefined;
   const { title, date } = { ...drawDraft(history), ...repeated } as PostDraft; // all posts here are made of such
   world.writeByHand(id, {
-    ...aPost({ id, imageURL, thumbnailURL, previewURL, photo }),
+    ...aPost({ id, ...PhotoAddresses.parse(shown), photo }),
     title: random.chance(0.1) ? "!!!" : title,
     date: random.chance(0.1) ? "soon" : date,
     createdAt: before?.["createdAt"] ?? random.pick(handMoments),

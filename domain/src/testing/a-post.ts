@@ -1,3 +1,4 @@
+import { perPhotoField } from "../photo.ts";
 import type { Post } from "../post.ts";
 import { postId } from "../post-id.ts";
 
@@ -9,9 +10,7 @@ export function aPost(fields: Partial<Post> = {}): Post {
     id: postId(date, title),
     title,
     description: "Wrote the first program for a machine that was never built.",
-    imageURL: "",
-    thumbnailURL: "",
-    previewURL: "",
+    ...perPhotoField(() => ""),
     photo: null,
     date,
     birthdate: "1815/12/10",
