@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { startSession } from "#session/session-store.ts";
+import { session } from "#session/session.ts";
 import { AdminRoutes } from "./admin-routes.tsx";
 import "./admin.css";
 
@@ -8,7 +8,7 @@ export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   const page = document.documentElement;
   page.dataset["page"] = "admin";
   reserveKitStyle();
-  startSession();
+  session.start();
   const react = createRoot(root);
   react.render(<AdminRoutes />);
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
-import { signOut } from "#session/session-store.ts";
+import { session } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
@@ -20,7 +20,7 @@ export function DashboardHeader({ user, isTroubleshooting, onAdd, onTroubleshoot
   const leave = async () => {
     setLeaving(true);
     try {
-      await signOut();
+      await session.signOut();
     } catch (error) {
       logError("sign-out failed", error);
       showToast("Signing out failed. Please try again.", { tone: "danger" });

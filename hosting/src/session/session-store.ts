@@ -7,105 +7,124 @@ export type Session =
   | { readonly status: "signed-out" }
   | { readonly status: "signed-in"; readonly user: SessionUser };
 
+/** What a session needs of the backend and the browser. */
+export type SessionParts = {
+  readonly loadAuth: () => Promise<
+    Pick<typeof import("#backend/auth.ts"), "watchUser" | "signedInAt" | "signOut">
+  >;
+  /** Ends the session on the server. */
+  readonly endSession: () => Promise<unknown>;
+  /** Removes the posts that this browser keeps. */
+  readonly wipePosts: () => Promise<void>;
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Where the browser reports what other tabs change in the storage. */
+  readonly tabs: EventTarget;
+};
+
 const key = "daily-genius.session";
 /** In milliseconds. */
 const lifetime = sessionHours * 3_600_000;
 
-let session: Session = { status: "loading" };
-let isStarted = false;
-let isWatching = false;
-let expiry: number | undefined;
-const listeners = new Set<() => void>();
+/** Who is signed in in this browser; all its tabs agree. */
+export class SessionStore {
+  readonly #parts: SessionParts;
+  readonly #subscribers = new Set<() => void>();
+  #session: Session = { status: "loading" };
+  #isStarted = false;
+  #isWatching = false;
+  /** Counts what Auth reports: only the latest report sets the end of the session. */
+  #report = 0;
+  #expiry: ReturnType<typeof setTimeout> | undefined;
 
-export function getSession(): Session {
-  return session;
-}
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+  }
 
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+  readonly get = (): Session => this.#session;
 
-/** Signs out every tab of this browser; ends the session on the server too, without waiting for it for long. */
-export async function signOut(): Promise<void> {
-  // An unreachable server must not keep a person signed in, nor code that cannot be fetched from it.
-  const ended = import("#backend/call.ts").then(({ call }) => call("endSession", {})).catch(() => undefined);
-  const auth = await import("#backend/auth.ts");
-  await Promise.race([ended, wait(800)]);
-  await auth.signOut();
-  set({ status: "signed-out" });
-}
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
 
-/** Remembers who has just signed in. */
-export function signedIn(user: SessionUser): void {
-  set({ status: "signed-in", user });
-  void watch();
-}
-
-/** Begins with the person of the last visit; without one, Auth has nothing to say, and is not loaded. */
-export function startSession(): void {
-  if (isStarted) return;
-  isStarted = true;
-  resume();
-  addEventListener("storage", (event) => {
-    if (event.key !== key) return;
-    // Another tab signed out or in: follow at once, before Auth notices.
-    if (event.newValue === null) set({ status: "signed-out" });
-    else if (session.status !== "signed-in") resume();
-  });
-}
-
-function resume(): void {
-  const user = recall();
-  if (user) {
-    set({ status: "signed-in", user });
-    void watch();
-  } else set({ status: "signed-out" });
-}
-
-async function watch(): Promise<void> {
-  if (isWatching) return;
-  isWatching = true;
-  try {
-    const auth = await import("#backend/auth.ts");
-    await auth.watchUser(async (user) => {
-      set(user ? { status: "signed-in", user } : { status: "signed-out" });
-      clearTimeout(expiry);
-      const begun = user ? await auth.signedInAt().catch(() => undefined) : undefined;
-      if (begun !== undefined)
-        expiry = window.setTimeout(() => void signOut(), begun + lifetime - Date.now());
+  /** Begins with the person of the last visit; without one, Auth is not even loaded. */
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#resume();
+    this.#parts.tabs.addEventListener("storage", (event) => {
+      // Browsers dispatch storage events as nothing else.
+      const { key: changed, newValue } = event as StorageEvent;
+      if (changed !== key) return;
+      // Another tab signed out or in: follow at once, before Auth notices.
+      if (newValue === null) this.#set({ status: "signed-out" });
+      else if (this.#session.status !== "signed-in") this.#resume();
     });
-  } catch (error) {
-    // What is shown stays: every call to the server is checked there.
-    logError("auth could not be loaded", error);
-    isWatching = false;
+  }
+
+  /** Remembers who has just signed in. */
+  signedIn(user: SessionUser): void {
+    this.#set({ status: "signed-in", user });
+    void this.#watch();
+  }
+
+  /** Signs out every tab; ends the session on the server too, without waiting for it for long. */
+  async signOut(): Promise<void> {
+    // An unreachable server must not keep a person signed in.
+    const ended = this.#parts.endSession().catch(() => undefined);
+    const auth = await this.#parts.loadAuth();
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 800))]);
+    await auth.signOut();
+    this.#set({ status: "signed-out" });
+  }
+
+  #resume(): void {
+    const user = recall(this.#parts.storage.getItem(key));
+    this.#set(user ? { status: "signed-in", user } : { status: "signed-out" });
+    if (user) void this.#watch();
+  }
+
+  async #watch(): Promise<void> {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    try {
+      const auth = await this.#parts.loadAuth();
+      await auth.watchUser(async (user) => {
+        const report = ++this.#report;
+        clearTimeout(this.#expiry);
+        this.#set(user ? { status: "signed-in", user } : { status: "signed-out" });
+        const begun = user ? await auth.signedInAt().catch(() => undefined) : undefined;
+        if (begun === undefined || report !== this.#report) return;
+        this.#expiry = setTimeout(() => void this.signOut(), begun + lifetime - Date.now());
+      });
+    } catch (error) {
+      // The person stays on screen: the server checks every call.
+      logError("auth could not be loaded", error);
+      this.#isWatching = false;
+    }
+  }
+
+  #set(next: Session): void {
+    const wasSignedIn = this.#session.status === "signed-in";
+    this.#session = next;
+    if (next.status === "signed-in") this.#parts.storage.setItem(key, JSON.stringify(next.user));
+    else {
+      this.#parts.storage.removeItem(key);
+      if (wasSignedIn) this.#wipe();
+    }
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+
+  #wipe(): void {
+    this.#parts.wipePosts().catch((error: unknown) => logError("posts could not be wiped", error));
   }
 }
 
-function set(next: Session): void {
-  const wasSignedIn = session.status === "signed-in";
-  session = next;
-  if (next.status === "signed-in") remember(next.user);
-  else if (next.status === "signed-out") forget(wasSignedIn);
-  for (const listener of listeners) listener();
-}
-
-function forget(wasSignedIn: boolean): void {
-  localStorage.removeItem(key);
-  if (wasSignedIn) void import("#backend/post-record.ts").then(({ wipePostRecord }) => wipePostRecord());
-}
-
-function remember(user: SessionUser): void {
-  localStorage.setItem(key, JSON.stringify(user));
-}
-
-function recall(): SessionUser | undefined {
+function recall(stored: string | null): SessionUser | undefined {
   try {
-    const { uid, email } = JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
+    const { uid, email } = JSON.parse(stored ?? "null") ?? {};
     return typeof uid === "string" && typeof email === "string" ? { uid, email } : undefined;
   } catch {
     return undefined;
   }
 }
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -3,7 +3,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import { signInFailedMessage } from "@daily-genius/domain/lockout";
 import { call } from "#backend/call.ts";
-import { signedIn } from "./session-store.ts";
+import { session } from "./session.ts";
 
 const deviceTokenKey = "daily-genius.device";
 
@@ -22,7 +22,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     ]);
     localStorage.setItem(deviceTokenKey, answer.deviceToken);
     const user = await auth.signInWithToken(answer.token);
-    signedIn({ uid: user.uid, email: user.email || answer.email });
+    session.signedIn({ uid: user.uid, email: user.email || answer.email });
     return { outcome: "signed-in" };
   } catch (error) {
     const refusal = error instanceof Failure ? SignInRefusal.safeParse(error.details) : undefined;

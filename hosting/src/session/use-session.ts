@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { getSession, type Session, subscribeToSession } from "./session-store.ts";
+import { session } from "./session.ts";
+import type { Session } from "./session-store.ts";
 
 /** Who is signed in, kept up to date. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, getSession);
+  return useSyncExternalStore(session.subscribe, session.get);
 }

@@ -1,0 +1,214 @@
+import { sessionHours } from "@daily-genius/domain/session-hours";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SessionUser } from "#backend/auth.ts";
+import { type SessionParts, SessionStore } from "./session-store.ts";
+
+const key = "daily-genius.session";
+const ada = { uid: "ada", email: "ada@dailygenius.example" };
+const emmy = { uid: "emmy", email: "emmy@dailygenius.example" };
+const hours = (count: number) => count * 3_600_000;
+const now = Date.UTC(2026, 2, 14, 12);
+
+/** Auth as the browser has it: it reports to everyone who watches. */
+const auth = {
+  watchers: [] as ((user: SessionUser | null) => unknown)[],
+  signedInAt: vi.fn(async (): Promise<number | undefined> => now),
+  signOut: vi.fn(async () => undefined),
+  watchUser: async (watcher: (user: SessionUser | null) => unknown) => {
+    auth.watchers.push(watcher);
+    return () => undefined;
+  },
+  report: (user: SessionUser | null) => Promise.all(auth.watchers.map((watcher) => watcher(user))),
+};
+const loadAuth = vi.fn<SessionParts["loadAuth"]>();
+const endSession = vi.fn(async (): Promise<unknown> => ({}));
+const wipePosts = vi.fn(async () => undefined);
+const consoleError = vi.spyOn(console, "error");
+
+let stored: Map<string, string>;
+let tabs: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  vi.resetAllMocks();
+  consoleError.mockReturnValue();
+  loadAuth.mockResolvedValue(auth);
+  auth.signedInAt.mockResolvedValue(now);
+  endSession.mockResolvedValue({});
+  wipePosts.mockResolvedValue(undefined);
+  auth.watchers = [];
+  stored = new Map();
+  tabs = new EventTarget();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function aSession(user?: SessionUser): SessionStore {
+  if (user) stored.set(key, JSON.stringify(user));
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  };
+  return new SessionStore({ loadAuth, endSession, wipePosts, storage, tabs });
+}
+
+async function aStartedSession(user?: SessionUser): Promise<SessionStore> {
+  const session = aSession(user);
+  session.start();
+  await vi.advanceTimersByTimeAsync(0);
+  return session;
+}
+
+const signedIn = (user: SessionUser) => ({ status: "signed-in", user });
+const signedOut = { status: "signed-out" };
+
+/** What another tab has done to the storage. */
+const changeElsewhere = (name: string, newValue: string | null) =>
+  tabs.dispatchEvent(Object.assign(new Event("storage"), { key: name, newValue }));
+
+describe("a visit", () => {
+  test("without a last one begins signed out, and does not load Auth", async () => {
+    const session = aSession();
+    expect(session.get()).toEqual({ status: "loading" });
+    session.start();
+    expect(session.get()).toEqual(signedOut);
+    expect(loadAuth).not.toHaveBeenCalled();
+    expect(wipePosts).not.toHaveBeenCalled();
+  });
+
+  test("begins with the person of the last one, before Auth has arrived", async () => {
+    const session = aSession(ada);
+    session.start();
+    expect(session.get()).toEqual(signedIn(ada));
+  });
+
+  test.each(["nonsense", "null", "{}", '{"uid":1,"email":"a@b.example"}'])("takes %s for nobody", (value) => {
+    stored.set(key, value);
+    const session = aSession();
+    session.start();
+    expect(session.get()).toEqual(signedOut);
+  });
+
+  test("ends where Auth knows nobody: the person is forgotten, and the posts are wiped", async () => {
+    const session = await aStartedSession(ada);
+    await auth.report(null);
+    expect(session.get()).toEqual(signedOut);
+    expect(stored.size).toBe(0);
+    expect(wipePosts).toHaveBeenCalledTimes(1);
+  });
+
+  test("watches Auth once, however often it is started", async () => {
+    const session = await aStartedSession(ada);
+    session.start();
+    session.signedIn(emmy);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auth.watchers).toHaveLength(1);
+    expect(session.get()).toEqual(signedIn(emmy));
+    expect(JSON.parse(stored.get(key) ?? "")).toEqual(emmy);
+  });
+
+  test("to which Auth does not arrive keeps the person, is logged, and watches after the next sign-in", async () => {
+    const error = new TypeError("Failed to fetch");
+    loadAuth.mockRejectedValueOnce(error);
+    const session = await aStartedSession(ada);
+    expect(session.get()).toEqual(signedIn(ada));
+    expect(consoleError.mock.calls).toEqual([["auth could not be loaded", error]]);
+    session.signedIn(ada);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auth.watchers).toHaveLength(1);
+  });
+});
+
+describe("another tab", () => {
+  test("that signs out signs out this one, at once", async () => {
+    const session = await aStartedSession(ada);
+    session.start();
+    const changed = vi.fn();
+    session.subscribe(changed);
+    changeElsewhere(key, null);
+    expect(session.get()).toEqual(signedOut);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test("that signs in signs in this one", async () => {
+    const session = await aStartedSession();
+    stored.set(key, JSON.stringify(ada));
+    changeElsewhere(key, JSON.stringify(ada));
+    expect(session.get()).toEqual(signedIn(ada));
+  });
+
+  test("that stores anything else changes nothing", async () => {
+    const session = await aStartedSession(ada);
+    changeElsewhere("daily-genius.device", null);
+    expect(session.get()).toEqual(signedIn(ada));
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session on the server and here", async () => {
+    const session = await aStartedSession(ada);
+    await session.signOut();
+    expect(endSession).toHaveBeenCalledTimes(1);
+    expect(auth.signOut).toHaveBeenCalledTimes(1);
+    expect(session.get()).toEqual(signedOut);
+    expect(wipePosts).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ["does not answer", () => new Promise(() => undefined)],
+    ["cannot be reached", () => Promise.reject(new Error("no connection"))],
+  ])("takes less than a second where the server %s", async (_, answer) => {
+    endSession.mockImplementation(answer);
+    const session = await aStartedSession(ada);
+    void session.signOut();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(session.get()).toEqual(signedOut);
+  });
+
+  test("fails where Auth does not arrive, and the person stays signed in", async () => {
+    const session = await aStartedSession(ada);
+    loadAuth.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await expect(session.signOut()).rejects.toThrow("Failed to fetch");
+    expect(session.get()).toEqual(signedIn(ada));
+    expect(wipePosts).not.toHaveBeenCalled();
+  });
+
+  test("is logged where the posts could not be wiped", async () => {
+    const error = new Error("blocked");
+    wipePosts.mockRejectedValueOnce(error);
+    const session = await aStartedSession(ada);
+    await session.signOut();
+    expect(consoleError.mock.calls).toEqual([["posts could not be wiped", error]]);
+  });
+});
+
+describe("the end of a session", () => {
+  test("signs out when its hours are over, and not before", async () => {
+    const session = await aStartedSession(ada);
+    await auth.report(ada);
+    await vi.advanceTimersByTimeAsync(hours(sessionHours) - 1);
+    expect(session.get()).toEqual(signedIn(ada));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(session.get()).toEqual(signedOut);
+  });
+
+  test("is that of the session reported last, whichever answer comes first", async () => {
+    const session = await aStartedSession(ada);
+    let answerFirst = (_begun: number) => {};
+    auth.signedInAt.mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve)));
+    void auth.report(ada);
+    await auth.report(emmy);
+    answerFirst(now - hours(sessionHours) + 1);
+    await vi.advanceTimersByTimeAsync(hours(1));
+    expect(session.get()).toEqual(signedIn(emmy));
+  });
+
+  test("is not waited for once the person has signed out", async () => {
+    await aStartedSession(ada);
+    await auth.report(ada);
+    await auth.report(null);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
