@@ -1,0 +1,91 @@
+import "fake-indexeddb/auto";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { afterEach, describe, expect, test } from "vitest";
+import { type PostRecord, postRecords, type RecentChanges, wipePostRecord } from "./post-record.ts";
+
+const posts = ["Ada", "Emmy", "Grace"].map((title) => aPost({ title }));
+const changes: RecentChanges = {
+  uid: "editor",
+  sync: { since: "2026-03-14T12:00:00.000Z", countedAt: 1, visitedAt: 2 },
+  upserts: [aPost({ title: "Rosalind" })],
+  removals: [{ id: "2026-03-14-ada", deletedAt: "2026-03-14T12:00:00.000Z" }],
+};
+const record: PostRecord = { ...changes, base: posts };
+
+afterEach(wipePostRecord);
+
+test("what was written is read again, and intact", async () => {
+  await postRecords.writeAll(record);
+  const found = await postRecords.read("editor");
+  expect(found).toMatchObject(record);
+  expect(await found?.isIntact()).toBe(true);
+});
+
+test("changes alone leave the posts that were written with the whole", async () => {
+  await postRecords.writeAll(record);
+  const later = { ...changes, upserts: [], sync: { ...changes.sync, visitedAt: 3 } };
+  await postRecords.writeChanges(later);
+  expect(await postRecords.read("editor")).toMatchObject({ ...later, base: posts });
+});
+
+describe("there is no record", () => {
+  test("before one was written", async () => {
+    expect(await postRecords.read("editor")).toBeUndefined();
+  });
+
+  test("for another person", async () => {
+    await postRecords.writeAll(record);
+    expect(await postRecords.read("somebody else")).toBeUndefined();
+  });
+
+  test("once it was wiped", async () => {
+    await postRecords.writeAll(record);
+    await wipePostRecord();
+    expect(await postRecords.read("editor")).toBeUndefined();
+  });
+
+  test("where changes were written without the posts they belong to", async () => {
+    await postRecords.writeChanges(changes);
+    expect(await postRecords.read("editor")).toBeUndefined();
+  });
+
+  test("where it is of another layout", async () => {
+    await postRecords.writeAll(record);
+    await damage("head", (head) => ({ ...head, layout: 0 }));
+    expect(await postRecords.read("editor")).toBeUndefined();
+  });
+
+  test("where the changes were damaged", async () => {
+    await postRecords.writeAll(record);
+    await damage("head", (head) => ({ ...head, changes: { ...changes, upserts: [] } }));
+    expect(await postRecords.read("editor")).toBeUndefined();
+  });
+});
+
+test.each([
+  ["lost one", posts.slice(1)],
+  ["swapped two", posts.toReversed()],
+  ["changed a text", posts.with(1, aPost({ title: "Emmi" }))],
+  ["emptied a list", posts.with(1, aPost({ title: "Emmy", role: [] }))],
+])("a record whose posts %s is not intact", async (_, damaged) => {
+  await postRecords.writeAll(record);
+  await damage("base", (base) => ({ ...base, posts: damaged }));
+  expect(await (await postRecords.read("editor"))?.isIntact()).toBe(false);
+});
+
+/** Changes what is stored under `name`, past the record's own code. */
+function damage(name: "head" | "base", change: (stored: object) => object): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("daily-genius-posts");
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("record", "readwrite");
+      const store = transaction.objectStore("record");
+      const reading = store.get(name);
+      reading.onsuccess = () => store.put(change(reading.result), name);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
