@@ -11,24 +11,24 @@ import {
   writeTestDocument,
 } from "#backend/diagnostics.ts";
 
-/** One step: answers what it found, or throws the reason why it failed. */
+/** One step: resolves to what it found, or throws the reason for its failure. */
 export type Check = {
   readonly name: string;
-  /** Begins a part of the log of its own. */
+  /** Starts a new section of the log. */
   readonly heading?: string;
   readonly run: (user: SessionUser) => Promise<string>;
-  /** Removes what the step wrote; runs whether or not the step passed. */
+  /** Removes what the step wrote, even if the step failed. */
   readonly cleanUp?: () => Promise<unknown>;
 };
 
-/** What a step found that it should not have, in a sentence for a person. */
+/** A problem that a step found, in a sentence for people. */
 export class Finding extends Error {
   override readonly name = "Finding";
 }
 
 let testPostId: string | undefined;
 
-/** The steps of the diagnosis, in the order of the specification (§2). */
+/** The steps, in the order of the specification (§2). */
 export const checks: readonly Check[] = [
   {
     name: "Config loaded",
@@ -95,7 +95,7 @@ export const checks: readonly Check[] = [
     name: "Post create-and-verify test",
     run: async () => {
       const draft = testPost(crypto.randomUUID().slice(0, 8));
-      // Known before it is created: a post whose creation was given up may be there all the same.
+      // Set before the call: a post may exist even though its creation timed out.
       testPostId = postId(draft.date, draft.title);
       const { post } = await call("createPost", { requestId: crypto.randomUUID(), draft });
       if ((await readPostTitle(post.id)) !== draft.title) {

@@ -10,16 +10,16 @@ export type LogLine = {
   readonly text: string;
 };
 
-/** A step that takes longer counts as failed: a write without connection would wait for ever. In milliseconds. */
+/** A step that takes longer counts as failed, in milliseconds: offline, a write would wait for ever. */
 const patience = 15_000;
 
-/** Runs every check, one after the other, and tells each line as it comes; a failed one does not stop the rest. */
+/** Runs every check in order and reports each line as it is logged; a failed check does not stop the rest. */
 export async function runDiagnostics(
   checks: readonly Check[],
   user: SessionUser,
-  tell: (line: LogLine) => void,
+  onLine: (line: LogLine) => void,
 ): Promise<void> {
-  const log = (outcome: LogLine["outcome"], text: string) => tell({ at: new Date(), outcome, text });
+  const log = (outcome: LogLine["outcome"], text: string) => onLine({ at: new Date(), outcome, text });
   let failed = 0;
   for (const { name, heading, run, cleanUp } of checks) {
     if (heading !== undefined) log("note", heading);
@@ -45,7 +45,7 @@ export function logText(lines: readonly LogLine[]): string {
   return lines.map((line) => `[${clock(line.at)}] ${marks[line.outcome]} ${line.text}`).join("\n");
 }
 
-/** How an outcome is written where there is no colour. */
+/** Outcomes in plain text. */
 const marks: Readonly<Record<LogLine["outcome"], string>> = { note: "·", passed: "✓", failed: "✗" };
 
 /** The time of a line, hh:mm:ss. */

@@ -9,7 +9,7 @@ import { checks } from "./checks.ts";
 import { clock, type LogLine, logText, runDiagnostics } from "./run-diagnostics.ts";
 import styles from "./troubleshooter.module.css";
 
-/** Tests every part of the backend that the dashboard needs, and says what to do about the commonest error. */
+/** Tests every part of the backend that the dashboard needs, and advises on the most common error. */
 export function Troubleshooter({ user }: { readonly user: SessionUser }) {
   const headingId = useId();
   const [lines, setLines] = useState<readonly LogLine[]>([]);

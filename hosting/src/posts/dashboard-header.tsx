@@ -14,7 +14,7 @@ type Props = {
   readonly onCleanup: () => void;
 };
 
-/** Whose desk this is, and what can be done besides working on one post. */
+/** Who is signed in, and the actions that are not about a single post. */
 export function DashboardHeader({ user, isTroubleshooting, onAdd, onTroubleshoot, onCleanup }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {

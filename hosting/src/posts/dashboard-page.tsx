@@ -33,7 +33,7 @@ const PostDialogs = lazyPart(() => import("./post-dialogs.tsx"), "PostDialogs");
 
 const noPosts = [] as const;
 
-/** A dialog opens at once: its code has come while nobody pressed anything. */
+/** Loads the dialogs while the page is idle, so that they open at once. */
 async function preload(): Promise<void> {
   for (const part of [PostDialogs, PostForm]) {
     await whenQuiet();
@@ -43,11 +43,11 @@ async function preload(): Promise<void> {
 
 type Props = {
   readonly user: SessionUser;
-  /** What the header's second button shows; another feature, which the routes bring along. */
+  /** What the header's second button shows: another feature, passed in by the routes. */
   readonly troubleshooter: ReactNode;
 };
 
-/** The administrator's desk: every post, and what can be done with it. */
+/** Every post, and everything an administrator can do with it. */
 export function DashboardPage({ user, troubleshooter }: Props) {
   const { store, state } = usePosts(user.uid);
   const [search, setSearch] = useState("");
@@ -68,9 +68,9 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   }, [isReady]);
 
   const posts = state.status === "ready" ? state.posts : noPosts;
-  // A key or a choice shows at once; the list follows when nothing more urgent waits.
+  // Input shows at once; the list follows when nothing more urgent is waiting.
   const { shown, sought, groups } = usePostList(posts, useDeferredValue(sort), useDeferredValue(search));
-  // Drawing a dialog lets keys and presses in between.
+  // A transition keeps the page responsive while a dialog renders.
   const open = useCallback((next: OpenDialog) => startOpening(() => setDialog(next)), []);
   const act = useCallback((kind: PostAction, id: string) => open({ kind, id }), [open]);
 

@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import styles from "./no-posts.module.css";
 
-/** What stands in the place of an empty list. */
+/** Shown in place of an empty list. */
 export function NoPosts({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
   if (search.trim() === "") {
     return <p className={styles["empty"]}>No posts found. Create your first post to get started!</p>;

@@ -6,7 +6,7 @@ import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { PostStore } from "./post-store.ts";
 
-/** Told which post has come back, so that the focus can go there: the button that brought it is gone. */
+/** Gets the restored post, to focus it: the button that restored it is gone. */
 type OnRestored = (id: string) => void;
 
 /** Deletes a post and offers to bring it back. */
@@ -42,13 +42,13 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
 async function restore(
   store: PostStore,
   ids: readonly string[],
-  done: string,
+  message: string,
   onRestored: OnRestored,
 ): Promise<void> {
   try {
-    // What was there before it was deleted can be there again, even beside another of the same title.
+    // A post may come back beside another of the same title, as it was before it was deleted.
     for (const id of ids) store.put((await call("restorePost", { id, asDuplicate: true })).post);
-    showToast(done);
+    showToast(message);
     if (ids[0] !== undefined) onRestored(ids[0]);
   } catch (error) {
     report("posts could not be restored", error);

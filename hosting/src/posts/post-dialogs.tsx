@@ -10,13 +10,13 @@ import type { PostListHandle } from "./post-list.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import type { PostStore } from "./post-store.ts";
 
-/** The post was deleted elsewhere while its dialog was open. */
+/** Closes the dialog of a post that was deleted elsewhere. */
 function Gone({ onClose }: { readonly onClose: () => void }) {
   useEffect(onClose, [onClose]);
   return null;
 }
 
-/** Where a person goes on when no row is left, as soon as the dialog has let go of the focus. */
+/** Focuses the search when no row is left, once the dialog has released the focus. */
 function focusSearch(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>("input[type=search]")?.focus()),
@@ -31,7 +31,7 @@ type Props = {
   readonly list: PostListHandle;
 };
 
-/** The dialog that is open. */
+/** The open dialog. */
 export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
   const close = () => onChange(undefined);
   if (dialog.kind === "cleanup") {

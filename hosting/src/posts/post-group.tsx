@@ -6,12 +6,12 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 
 type Props = {
   readonly group: Group;
-  /** The post whose row holds the focus, or is about to. */
+  /** The post whose row has the focus, or is about to get it. */
   readonly focusedId: string | undefined;
   readonly onAction: (action: PostAction, id: string) => void;
 };
 
-/** A titled part of the list; only the rows near the window are drawn. */
+/** A titled part of the list; only the rows near the window are rendered. */
 export function PostGroup({ group, focusedId, onAction }: Props) {
   const { name, posts } = group;
   const headingId = useId();

@@ -12,10 +12,10 @@ import {
 import { PostGroup } from "./post-group.tsx";
 import type { PostAction } from "./post-row.tsx";
 
-/** Moves the focus to a row, also to one that is not drawn yet. */
+/** Focuses rows, including those that are not rendered yet. */
 export type PostListHandle = {
   readonly focus: (id: string) => void;
-  /** The post whose row a person looks at next when this one has gone. */
+  /** The post to focus when this one is gone. */
   readonly neighbourOf: (id: string) => string | undefined;
 };
 
@@ -37,7 +37,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The groups of posts; arrow keys move between rows and stay on the same control. */
+/** The groups of posts; arrow keys move between rows and keep to the same control. */
 export const PostList = memo(function PostList({ groups, onAction, ref }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Target>();
@@ -50,7 +50,7 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
   };
   const follow = (element: EventTarget) => {
     const next = targetOf(element);
-    // A move by key has said so already, and the list is drawn for it.
+    // After a move by key the target is already set: rendering again would be wasted.
     setFocused((before) => (before?.id === next?.id && before?.action === next?.action ? before : next));
   };
   useImperativeHandle(ref, () => ({
@@ -66,7 +66,7 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
     if (!target) return;
     const row = root.current?.querySelector(`[data-id="${CSS.escape(target.id)}"]`);
     const control = row?.querySelector<HTMLElement>(`[data-action="${target.action}"]`);
-    // It may wait for a row that the search has filtered out; the next move replaces it.
+    // The row may be filtered out by the search: then wait until it appears, or for the next move.
     if (!row || !control) return;
     pending.current = undefined;
     control.focus({ preventScroll: true });
@@ -98,6 +98,6 @@ function targetOf(element: EventTarget): Target | undefined {
   if (!(element instanceof HTMLElement)) return undefined;
   const id = element.closest<HTMLElement>("[data-id]")?.dataset["id"];
   const action = element.closest<HTMLElement>("[data-action]")?.dataset["action"];
-  // Every `data-action` in the list is written by a row, from this type.
+  // Only rows set `data-action`, from this type.
   return id !== undefined && action !== undefined ? { id, action: action as PostAction } : undefined;
 }

@@ -7,12 +7,12 @@ import { Button } from "#ui/button.tsx";
 import styles from "./post-row.module.css";
 import { PostThumbnail } from "./post-thumbnail.tsx";
 
-/** What can be done with a post from its row; also the name of the control that does it. */
+/** What a row can do with its post; also the name of the control that does it. */
 export type PostAction = "detail" | "preview" | "form" | "delete";
 
 type Props = {
   readonly post: Post;
-  /** The height of what is not drawn before this row, in pixels. */
+  /** The height of the rows left out before this one, in pixels. */
   readonly gap: number;
   readonly position: number;
   readonly count: number;

@@ -13,25 +13,25 @@ test("of posts with the same id the first is kept, unless another is a newer ver
   expect(new PostSet([first, newer, second]).toArray()).toEqual([newer]);
 });
 
-test("a newer version replaces an older one, and an older one is no news", () => {
+test("a newer version replaces an older one, and an older one changes nothing", () => {
   const set = new PostSet([version("a", 2)]);
   expect(set.apply([version("a", 1)], [])).toBe(false);
   expect(set.apply([version("a", 3)], [])).toBe(true);
   expect(set.get("a")?.title).toBe("a 3");
 });
 
-test("the same version again is no news", () => {
+test("the same version again changes nothing", () => {
   const set = new PostSet([version("a", 2)]);
   expect(set.apply([version("a", 2)], [])).toBe(false);
 });
 
-test("a write in the console that left `updatedAt` alone is news", () => {
+test("an edit in the console that left `updatedAt` alone replaces the post", () => {
   const set = new PostSet([version("a", 2)]);
   expect(set.apply([{ ...version("a", 2), country: "Elsewhere" }], [])).toBe(true);
   expect(set.get("a")?.country).toBe("Elsewhere");
 });
 
-test("a deletion removes what was there then, and not what was restored or created since", () => {
+test("a deletion removes an older post, and not one restored or created since", () => {
   const set = new PostSet([version("a", 2), version("b", 9)]);
   const removals = ["a", "b", "never known"].map((id) => ({ id, deletedAt: at(5) }));
   expect(set.apply([], removals)).toBe(true);
@@ -39,7 +39,7 @@ test("a deletion removes what was there then, and not what was restored or creat
   expect(set.apply([], removals)).toBe(false);
 });
 
-test("whatever the order in which news of one post arrives, the newest state is what remains", () => {
+test("in whatever order changes of a post arrive, the newest one remains", () => {
   // Even seconds write the post, odd ones delete it.
   const moments = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 8 });
   fc.assert(

@@ -2,7 +2,7 @@ import type { Post } from "@daily-genius/domain/post";
 import { useState } from "react";
 import styles from "./post-thumbnail.module.css";
 
-/** The small photo of a post; the original where the small one fails, a camera where there is none. */
+/** The thumbnail of a post; the full photo if it fails to load, a camera if there is none. */
 export function PostThumbnail({ post }: { readonly post: Post }) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const source = [post.thumbnailURL, post.imageURL].find((url) => url !== "" && !failed.includes(url));

@@ -39,7 +39,7 @@ export function PostToolbar({ search, onSearch, sort, onSort, searchRef }: Props
             className={styles["clear"] ?? ""}
             aria-label="Clear search"
             onClick={(event) => {
-              // The button is gone with the text; who has cleared it types the next.
+              // The button disappears with the text; after clearing, the user usually types again.
               event.currentTarget.parentElement?.querySelector("input")?.focus();
               onSearch("");
             }}

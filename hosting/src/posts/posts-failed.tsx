@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import styles from "./no-posts.module.css";
 
-/** What stands in the place of a list that could not be read. */
+/** Shown in place of a list that could not be read. */
 export function PostsFailed({
   failure,
   onRetry,

@@ -4,7 +4,7 @@ import { haystackOf, type PostSearch, searchPosts } from "@daily-genius/domain/p
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useToday } from "./use-today.ts";
 
-/** The list as it is shown: sorted, searched for `sought` and grouped. */
+/** The list on screen: sorted, filtered by `sought` and grouped. */
 export function usePostList(
   posts: readonly Post[],
   sort: PostSort,
@@ -26,12 +26,12 @@ export function usePostList(
   );
 }
 
-/** How many texts are folded before a key may come in between. */
+/** How many texts are folded before the page handles input again. */
 const portion = 250;
 
 /**
- * Folds the searched texts while nothing else happens, or as soon as somebody searches, and tells when that was done
- * once: the first key must not wait for 10,000 texts, nor the second for the first.
+ * Folds the searched texts while the page is idle, or as soon as someone searches; returns whether that was done once.
+ * The first key must not wait for 10,000 texts, nor the second key for the first.
  */
 function usePreparedSearch(posts: readonly Post[], isUrgent: boolean): boolean {
   const [isPrepared, setPrepared] = useState(false);

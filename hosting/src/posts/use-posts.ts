@@ -7,7 +7,7 @@ import type { PostsState } from "./posts-state.ts";
 
 const openSource = async () => (await loadBackend(() => import("#backend/posts.ts"))).firestorePosts;
 
-/** The posts of the person signed in, live for as long as the component is shown. */
+/** The posts that the signed-in user sees, live while the component is mounted. */
 export function usePosts(uid: string): { readonly store: PostStore; readonly state: PostsState } {
   const [store] = useState(() => new PostStore(uid, { openSource, records: postRecords, whenQuiet }));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** '/' goes to the search, unless text is being typed or a dialog is open. */
+/** '/' focuses the search, except while typing or in a dialog. */
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -17,7 +17,7 @@ async function attempt(email: string, password: string): Promise<SignInResult> {
     const { signIn } = await loadSignIn();
     return await signIn(email, password);
   } catch {
-    // Already logged: the chunk that signs in did not arrive.
+    // The chunk that signs in failed to load, which is already logged.
     return { outcome: "failed", message: failureText.unavailable };
   }
 }
@@ -31,7 +31,7 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
   const [answer, setAnswer] = useState({ text: "", isOfBlock: false });
   const password = useRef<HTMLInputElement>(null);
   const isDisabled = isSubmitting || lockout.isBlocked;
-  // What was said about a block ends with it.
+  // A message about a block disappears with the block.
   const message = answer.isOfBlock && !lockout.isBlocked ? "" : answer.text;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -47,7 +47,7 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
       return;
     }
     const isOfBlock = result.outcome === "refused" && result.refusal.blockTimeRemaining > 0;
-    // At once: a field that is still disabled takes no focus.
+    // Synchronously: a disabled field cannot be focused.
     flushSync(() => {
       setSubmitting(false);
       setAnswer({ text: result.message, isOfBlock });

@@ -4,12 +4,12 @@ import { LoginForm } from "./login-form.tsx";
 import styles from "./login-page.module.css";
 
 type LoginProps = {
-  /** Told when a person begins to sign in. */
+  /** Called when the user starts to sign in. */
   readonly onBegin: () => void;
   readonly onSignedIn: () => void;
 };
 
-/** The way in, at `/admin`. */
+/** The sign-in page, at `/admin`. */
 export function LoginPage({ onBegin, onSignedIn }: LoginProps) {
   useEffect(() => {
     document.title = "Admin Panel";

@@ -12,7 +12,7 @@ export type SignInResult =
   | { readonly outcome: "refused"; readonly message: string; readonly refusal: SignInRefusal }
   | { readonly outcome: "failed"; readonly message: string };
 
-/** Signs in, or says why not, in the words of the specification. */
+/** Signs in, or returns the reason in the specification's words. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   try {
     const deviceToken = localStorage.getItem(deviceTokenKey);

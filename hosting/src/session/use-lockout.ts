@@ -14,7 +14,7 @@ type Remembered = { readonly attempts: number; readonly blockedUntil: number };
 
 const free: Remembered = { attempts: 0, blockedUntil: 0 };
 
-/** What the server said about failed attempts, remembered over a reload; the server alone decides. */
+/** What the server last answered about failed attempts, kept over a reload; only the server decides. */
 export function useLockout(): Lockout & {
   readonly refused: (refusal: SignInRefusal) => void;
   readonly reset: () => void;

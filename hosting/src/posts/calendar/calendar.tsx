@@ -20,7 +20,7 @@ type Props = {
 
 const className = (name: string) => styles[name] ?? "";
 
-/** A month of days and the posts that each one holds; picking a day of it returns the day. */
+/** A month with the posts of each day; picking a day selects it. */
 export function Calendar({ selected, store, onSelect, onClose }: Props) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const schedule: Schedule = useMemo(() => scheduleOf(state.status === "ready" ? state.posts : []), [state]);
@@ -42,7 +42,7 @@ export function Calendar({ selected, store, onSelect, onClose }: Props) {
           onSelect={(day) => onSelect(toPublishDate(day))}
           formatters={{ formatWeekdayName: (day) => day.toLocaleDateString("en-US", { weekday: "short" }) }}
           labels={{
-            // With the number as it is seen, and not '24th': whoever speaks to the machine says what is on the button.
+            // '24' as on the button, not '24th': voice control matches what people see.
             labelDayButton: (day, { today, selected: isSelected }) =>
               [
                 today && "Today",

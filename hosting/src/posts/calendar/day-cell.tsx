@@ -21,7 +21,7 @@ export function DayCell(props: DayButtonProps) {
         show(day);
         props.onMouseEnter?.(event);
       }}
-      // A finger that stays shows the details, and slides away without choosing.
+      // Touching a day shows its details; sliding away selects nothing.
       onTouchStart={() => show(day)}
       onFocus={(event) => {
         show(day);
@@ -30,7 +30,7 @@ export function DayCell(props: DayButtonProps) {
     >
       {props.children}
       {posts.length > 0 && (
-        // The count is drawn by the style: as text it would read as one number with the day's.
+        // The count comes from the style: as text it would run into the number of the day.
         <span className={styles["mark"]} data-count={posts.length} aria-hidden>
           {posts.length === 1 && <Check size={12} strokeWidth={3} />}
         </span>

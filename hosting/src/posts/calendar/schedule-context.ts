@@ -2,7 +2,7 @@ import type { PublishDate } from "@daily-genius/domain/publish-date";
 import { createContext } from "react";
 import type { Schedule } from "./schedule.ts";
 
-/** What the days of the calendar show, and how they ask for the details of one. */
+/** What the days of the calendar show, and how a day shows its details. */
 export const ScheduleContext = createContext<{
   readonly schedule: Schedule;
   readonly show: (day: PublishDate | undefined) => void;

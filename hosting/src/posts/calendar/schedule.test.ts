@@ -13,7 +13,7 @@ test("each day holds its posts, in the order given", () => {
   expect(schedule.get("2026/03/16")).toBeUndefined();
 });
 
-test("hovering tells how many, and each title with its author or 'Unknown'", () => {
+test("hovering shows how many, and each title with its author or 'Unknown'", () => {
   expect(scheduledLines([ada, emmy])).toEqual([
     "2 post(s) scheduled:",
     "Ada Lovelace by editor@dailygenius.example",
@@ -22,7 +22,7 @@ test("hovering tells how many, and each title with its author or 'Unknown'", () 
   expect(scheduledLines([])).toEqual([]);
 });
 
-test("a screen reader hears the same in one sentence", () => {
+test("screen readers get the same in one sentence", () => {
   expect(scheduledSpoken([ada])).toBe("1 post scheduled: Ada Lovelace by editor@dailygenius.example");
   expect(scheduledSpoken([ada, emmy])).toContain("2 posts scheduled: ");
   expect(scheduledSpoken([])).toBe("");

@@ -4,7 +4,7 @@ import type { PublishDate } from "@daily-genius/domain/publish-date";
 /** The posts of each day that has any. */
 export type Schedule = ReadonlyMap<PublishDate, readonly Post[]>;
 
-/** Sorts the posts into their days. */
+/** Groups the posts by day. */
 export function scheduleOf(posts: readonly Post[]): Schedule {
   const schedule = new Map<PublishDate, Post[]>();
   for (const post of posts) {
@@ -15,14 +15,14 @@ export function scheduleOf(posts: readonly Post[]): Schedule {
   return schedule;
 }
 
-/** The same for a person who hears the day's name; empty for a day without posts. */
+/** The same for screen readers, in one sentence; empty for a day without posts. */
 export function scheduledSpoken(posts: readonly Post[]): string {
   const [, ...lines] = scheduledLines(posts);
   if (lines.length === 0) return "";
   return `${lines.length} ${lines.length === 1 ? "post" : "posts"} scheduled: ${lines.join("; ")}`;
 }
 
-/** The lines that a day's details show (specification §2); none for a day without posts. */
+/** The lines in a day's details (specification §2); none for a day without posts. */
 export function scheduledLines(posts: readonly Post[]): readonly string[] {
   if (posts.length === 0) return [];
   return [

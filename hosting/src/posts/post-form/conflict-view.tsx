@@ -13,12 +13,12 @@ type Props = {
   readonly original: Post;
   readonly current: Post;
   readonly photo: { readonly isMineChanged: boolean; readonly isTheirsChanged: boolean };
-  /** Told the fields to take over from the other version, and whether to take over its photo. */
+  /** Gets the fields to take from the other version, and whether to take its photo. */
   readonly onResolve: (fields: readonly (keyof FormValues)[], takePhoto: boolean) => void;
   readonly onBack: () => void;
 };
 
-/** Both versions of a post that somebody else has saved meanwhile, to choose from field by field. */
+/** Both versions of a post that someone else has saved meanwhile; each field is chosen from one of them. */
 export function ConflictView({ mine, original, current, photo, onResolve, onBack }: Props) {
   const [found] = useState(() => differences(mine, original, current));
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>

@@ -1,4 +1,4 @@
 import { lazyPart } from "#ui/lazy-part.ts";
 
-/** The form, fetched by itself: most visits read the list and open no form. */
+/** The form, in a chunk of its own: most visits only read the list. */
 export const PostForm = lazyPart(() => import("./post-form.tsx"), "PostForm");

@@ -15,7 +15,7 @@ type Props = {
   readonly hint: string;
 };
 
-/** A date of a life: digits fall into year/month/day while they are typed, and what was understood stands below. */
+/** A birth or death date: typed digits become year/month/day, and the date as understood is shown below. */
 export function LifeDateField({ form, field, name, label, maxLength, hint }: Props) {
   const registered = field(name);
   const typed = useWatch({ control: form.control, name });
@@ -43,7 +43,7 @@ export function LifeDateField({ form, field, name, label, maxLength, hint }: Pro
 
 function shape(input: HTMLInputElement, maxLength: number): void {
   const { text, caret } = typeLifeDate(input.value, input.selectionStart ?? input.value.length);
-  // Setting a value also clears what the browser would undo, so only when there is something to set.
+  // Setting a value clears the browser's undo history, so do it only for a change.
   if (text === input.value || text.length > maxLength) return;
   input.value = text;
   input.setSelectionRange(caret, caret);

@@ -13,7 +13,7 @@ type Props = {
   readonly onRemove: () => void;
 };
 
-/** Chooses, shows and removes the photo, and tells what becomes of it. */
+/** Chooses, shows and removes the photo, with the progress of its upload. */
 export function PhotoField({ state, refusal, onChoose, onRemove }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function PhotoField({ state, refusal, onChoose, onRemove }: Props) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // The same file may be chosen again after it was removed or has failed.
+          // Otherwise choosing the same file again would fire no event.
           event.target.value = "";
         }}
       />
@@ -75,7 +75,7 @@ function PhotoInfo({ state }: { readonly state: PhotoState }) {
   );
 }
 
-/** What a screen reader is told as it happens. */
+/** What screen readers announce. */
 function messageOf({ status }: PhotoState, refusal: string | undefined): string {
   if (refusal !== undefined) return `Failed to upload photo: ${refusal}`;
   return status === "uploading" || status === "processing" ? "Processing..." : "";

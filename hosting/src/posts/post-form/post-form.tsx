@@ -10,7 +10,7 @@ import { useBeforeUnload } from "./use-before-unload.ts";
 import { usePostForm } from "./use-post-form.ts";
 
 type Props = {
-  /** Without a post, the form adds a new one. */
+  /** Absent when the form adds a new post. */
   readonly post: Post | undefined;
   readonly store: PostStore;
   readonly user: SessionUser;
@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Adds or edits a post; asks before changes are thrown away. */
+/** Adds or edits a post; asks before discarding changes. */
 export function PostForm({ post, store, user, onSaved, onClose }: Props) {
   const state = usePostForm(post, user.uid, onSaved);
   const { trouble, original } = state;

@@ -15,7 +15,7 @@ const Calendar = lazyPart(() => import("../calendar/calendar.tsx"), "Calendar");
 
 type Props = { readonly form: PostFormApi; readonly store: PostStore };
 
-/** The publish date: read-only, chosen from the calendar that a click or the button opens. */
+/** The publish date: read-only, chosen in a calendar that a click or the button opens. */
 export function PublishDateField({ form, store }: Props) {
   const [isOpen, setOpen] = useState(false);
   const date = useWatch({ control: form.control, name: "date" });

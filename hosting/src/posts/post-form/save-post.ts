@@ -3,14 +3,14 @@ import type { Post } from "@daily-genius/domain/post";
 import type { PostDraft } from "@daily-genius/domain/post-draft";
 import { call } from "#backend/call.ts";
 
-/** What is to be saved; `basedOn` is the post that the person saw when they began to edit. */
+/** What to save; `basedOn` is the version the edit started from. */
 export type Save = {
   readonly basedOn: Post | undefined;
   readonly draft: PostDraft;
   readonly photo: PhotoChange;
 };
 
-/** Saves under `requestId`: however often the same request arrives, it takes effect once. */
+/** Saves under `requestId`: a request that arrives twice takes effect once. */
 export async function savePost(requestId: string, { basedOn, draft, photo }: Save): Promise<Post> {
   if (basedOn) {
     const input = { requestId, id: basedOn.id, basedOn: basedOn.updatedAt, draft, photo };

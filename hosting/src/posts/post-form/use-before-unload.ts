@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Lets the browser ask before the page is closed, while `isActive`. */
+/** Makes the browser ask before the page is closed, while `isActive`. */
 export function useBeforeUnload(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

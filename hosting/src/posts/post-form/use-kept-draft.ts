@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { formValues, type PostFormApi } from "./form-values.ts";
 import type { DraftPlace } from "./unsaved-draft.ts";
 
-/** Keeps what is typed on this machine until it is saved or discarded, and brings it back when the form opens. */
+/** Keeps what is typed in this browser until it is saved or discarded, and restores it when the form opens. */
 export function useKeptDraft(form: PostFormApi, place: DraftPlace, original: Post | undefined) {
   const [found] = useState(place.read);
   const [restoredAt, setRestoredAt] = useState(found?.typedAt);
@@ -16,19 +16,19 @@ export function useKeptDraft(form: PostFormApi, place: DraftPlace, original: Pos
   useEffect(() => {
     if (!found) return;
     for (const [name, value] of Object.entries(found.values)) {
-      // The names come from the form's own values.
+      // The names are those of the form's own values.
       form.setValue(name as keyof typeof found.values, value, { shouldDirty: true });
     }
   }, [form, found]);
 
   useEffect(() => {
-    // `values` says that something was typed; the form has all of it.
+    // `values` only triggers this effect; the form has every value.
     if (isDirty && values) place.write(form.getValues(), basedOn);
   }, [isDirty, values, form, place, basedOn]);
 
   return {
     restoredAt,
-    /** Back to what is saved. */
+    /** Returns to what is saved. */
     discard: () => {
       place.forget();
       setRestoredAt(undefined);

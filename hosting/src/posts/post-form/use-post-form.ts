@@ -16,20 +16,20 @@ import { useField } from "./use-field.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { usePhoto } from "./use-photo.ts";
 
-/** What stands between the form and the saved post. */
+/** Why the post is not saved. */
 export type SaveTrouble =
   | { readonly kind: "failed"; readonly text: string; readonly explanation: string | undefined }
-  /** Somebody else deleted the post: what was typed can be added as a new one. */
+  /** Someone else deleted the post: what was typed can be added as a new one. */
   | { readonly kind: "deleted"; readonly text: string; readonly explanation: string | undefined }
   | { readonly kind: "conflict"; readonly current: Post };
 
 /** State and effects of the post form. */
 export function usePostForm(post: Post | undefined, uid: string, onSaved: (post: Post) => void) {
-  // Changes that arrive while the form is open must not replace what is being typed.
+  // Changes that arrive while the form is open must not replace what the user types.
   const [place] = useState(() => unsavedDraft(uid, post?.id));
   const [original, setOriginal] = useState(() => {
     const kept = place.read();
-    // Kept text was typed over the version of that time: saving must notice what has changed since.
+    // The kept text was typed over an older version: saving must detect changes since then.
     return post && kept ? { ...post, updatedAt: kept.basedOn } : post;
   });
   const form = useForm<FormValues, unknown, PostDraft>({
@@ -44,7 +44,7 @@ export function usePostForm(post: Post | undefined, uid: string, onSaved: (post:
   const requestId = useRequestId();
   const isPhotoChanged = photoChange(photo.state, original)?.kind !== "keep";
 
-  /** Saves over the version that the person has seen; `takePhoto` keeps the photo that version has. */
+  /** Saves over the version that the user has seen; `takePhoto` keeps the photo of that version. */
   const save = async (basedOn: Post | undefined, takePhoto = false) => {
     setTrouble(undefined);
     const change = takePhoto ? ({ kind: "keep" } as const) : photoChange(photo.state, basedOn);
@@ -67,7 +67,7 @@ export function usePostForm(post: Post | undefined, uid: string, onSaved: (post:
 
   const resolve = (current: Post, fields: readonly (keyof FormValues)[], takePhoto: boolean) => {
     const theirs = formValues(current, "");
-    // Said again by the next save, should this one fail.
+    // If this save fails, the next one must take the photo as well.
     if (takePhoto) photo.reset(current.imageURL);
     for (const field of fields) form.setValue(field, theirs[field], { shouldDirty: true });
     setOriginal(current);
@@ -95,7 +95,7 @@ export function usePostForm(post: Post | undefined, uid: string, onSaved: (post:
   };
 }
 
-/** One id for one content: the same save tried again is recognised, a changed one is a new request. */
+/** One id per content: a repeated save is recognised, a changed one is a new request. */
 function useRequestId(): (save: Save) => string {
   const last = useRef({ content: "", id: "" });
   return ({ basedOn, draft, photo }) => {
@@ -105,7 +105,7 @@ function useRequestId(): (save: Save) => string {
   };
 }
 
-/** What saving does with the photo; `undefined` while that is not yet known. */
+/** What saving does with the photo; `undefined` while it is being uploaded or processed. */
 function photoChange(state: PhotoState, original: Post | undefined): PhotoChange | undefined {
   if (state.status === "ready") return { kind: "replace", uploadId: state.uploadId };
   if (state.status === "uploading" || state.status === "processing") return undefined;
@@ -120,7 +120,7 @@ function troubleOf(error: unknown, basedOn: Post | undefined): SaveTrouble {
     if (current.success) return { kind: "conflict", current: current.data };
   }
   const { kind, text } = failed(failureText[error.code]);
-  // The server may know better than the catalogue, which speaks of codes.
+  // The server's sentence may say more than the catalogue's text for the code.
   const explanation = error.message === text || error.message === error.code ? undefined : error.message;
   return { kind: error.code === "not-found" && basedOn ? "deleted" : kind, text, explanation };
 }
