@@ -1,4 +1,5 @@
 import type { CallName } from "@daily-genius/domain/calls";
+import { maxAttempts } from "@daily-genius/domain/lockout";
 import type { Locator, Page } from "playwright-core";
 import { site } from "./stack.ts";
 
@@ -58,7 +59,7 @@ export const outside: readonly Screen[] = [
       await page.getByLabel("Email").fill("nobody@example.com");
       await page.getByLabel("Password").fill("not this one, surely");
       await press(page, "Sign In");
-      await page.getByText("Failed attempts: 1/5").waitFor();
+      await page.getByText(`Failed attempts: 1/${maxAttempts}`).waitFor();
     },
   },
   {

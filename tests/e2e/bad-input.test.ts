@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maxAttempts } from "@daily-genius/domain/lockout";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { rowOf, signIn, test } from "./fixtures.ts";
@@ -28,7 +29,7 @@ test("a wrong password is counted, and the right one signs in", async ({ page, a
   await page.getByLabel("Password").fill("not this one, surely");
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByText("Login failed. 4 attempts remaining.").waitFor();
-  await page.getByText("Failed attempts: 1/5").waitFor();
+  await page.getByText(`Failed attempts: 1/${maxAttempts}`).waitFor();
   await signIn(page, administrator);
 });
 

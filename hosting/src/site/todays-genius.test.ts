@@ -1,5 +1,6 @@
+import { localDay } from "@daily-genius/domain/publish-date";
 import { expect, test } from "vitest";
-import { feedQuery, readFeedAnswer } from "./todays-genius.ts";
+import { feedQuery, readFeedAnswer, visitorDay } from "./todays-genius.ts";
 
 const row = (fields: object) => [{ document: { fields } }];
 
@@ -44,4 +45,13 @@ test.each([
   ["a story without a title", row({ title: { stringValue: "" } })],
 ])("%s is no story", (_, answer) => {
   expect(readFeedAnswer(answer)).toBeUndefined();
+});
+
+test("the visitor's day is the domain's local day, at every hour of a leap year", () => {
+  const hour = 3_600_000;
+  const start = new Date(2027, 11, 30).getTime();
+  for (let n = 0; n < 370 * 24; n += 1) {
+    const now = new Date(start + n * hour);
+    expect(visitorDay(now)).toBe(localDay(now));
+  }
 });

@@ -1,6 +1,5 @@
 import { clientConfig } from "#backend/config.ts";
 import { lifeYears } from "./life-years.ts";
-import { visitorDay } from "./visitor-day.ts";
 
 /** The parts of a story that the card shows. */
 export type TodaysGenius = {
@@ -60,4 +59,13 @@ export async function fetchTodaysGenius(now: Date): Promise<TodaysGenius | undef
     body: JSON.stringify(feedQuery(visitorDay(now))),
   });
   return answer.ok ? readFeedAnswer(await answer.json()) : undefined;
+}
+
+/**
+ * The visitor's day in the format of the feed: the same as the domain's `localDay`, whose module would add everything
+ * that the calendar needs to the public page.
+ */
+export function visitorDay(now: Date): string {
+  // Swedish dates are YYYY-MM-DD.
+  return now.toLocaleDateString("sv").replaceAll("-", "/");
 }
