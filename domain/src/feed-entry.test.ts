@@ -39,7 +39,7 @@ test("a post with the fields of the first version has an entry, whatever has bee
   expect(data).toMatchObject({ title: "Ada Lovelace", deathdate: "", thumbnailURL: "" });
 });
 
-test("a post without thumbnails, as written by hand, still has an entry", () => {
+test("a post without thumbnails, written in the console, still has an entry", () => {
   const { thumbnailURL: _, previewURL: __, ...byHand } = aPost();
   expect(FeedEntry.parse(byHand)).toMatchObject({ thumbnailURL: "", previewURL: "" });
 });

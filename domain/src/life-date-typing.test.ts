@@ -79,7 +79,7 @@ describe("whatever is typed", () => {
     );
   });
 
-  test("an accepted date stays as it is, wherever the caret stands", () => {
+  test("an accepted date stays as it is, wherever the caret is", () => {
     fc.assert(
       fc.property(text.filter(hasBirthdateFormat), position, (date, at) => {
         const caret = Math.min(at, date.length);

@@ -76,7 +76,7 @@ test("a title needs a letter or a digit of some script", () => {
   expect(messages({ title: "孔子" })).toBeUndefined();
 });
 
-test("texts are trimmed, and a field that nobody knows is refused", () => {
+test("texts are trimmed, and an unknown field is refused", () => {
   expect(PostDraft.parse({ ...draft, title: "  Ada  ", role: [" Poet "] })).toMatchObject({
     title: "Ada",
     role: ["Poet"],

@@ -9,7 +9,7 @@ test("a test post can be saved, and is known by its id", () => {
 });
 
 test.each(["9999-12-31-diagnostic-test-post", "9999-12-31-diagnostic-test-post-of-mine", "2026-03-14-ada"])(
-  "%s is nobody's test post",
+  "%s is not a test post",
   (id) => {
     expect(isTestPost(id)).toBe(false);
   },

@@ -7,6 +7,6 @@ test("of a deleted post a browser reads which it was and when it went, and nothi
 });
 
 test.each([[{}], [{ id: "a" }], [{ deletedAt: "2026-03-14T12:00:00.000Z" }], [{ id: 1, deletedAt: 2 }]])(
-  "%j tells of no deletion",
+  "%j is no deletion",
   (record) => expect(TrashedPost.safeParse(record).success).toBe(false),
 );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** `trash/{id}`: what tells other browsers of a deletion. The deleted post itself is under `post`, as it was stored. */
+/** `trash/{id}`: what other browsers learn a deletion from. The deleted post itself is under `post`, as it was stored. */
 export const TrashedPost = z.object({
   id: z.string(),
   /** ISO 8601, UTC, milliseconds; later than the post's `updatedAt`, and earlier than that of a new post under the same id. */

@@ -12,7 +12,7 @@ import {
 } from "./file-parts.ts";
 import { asHeld, detailed, surface, turned } from "./pictures.ts";
 
-/** A file that somebody may upload, and what must come of it: a photo, upright where one can tell, or a reason. */
+/** A file that may be uploaded, and what must become of it: a photo, upright if that shows in it, or a reason. */
 export type CorpusFile = {
   readonly name: string;
   readonly make: () => Promise<Buffer> | Buffer;
@@ -115,7 +115,7 @@ const ordinary: readonly CorpusFile[] = [
   },
 ];
 
-/** Files at the edge of what is accepted. */
+/** Files that are just within the limits. */
 const extreme: readonly CorpusFile[] = [
   { name: "a single pixel", make: () => surface(1, 1).png().toBuffer(), expected: { width: 1, height: 1 } },
   {
@@ -268,7 +268,7 @@ const refused: readonly CorpusFile[] = [
   },
 ];
 
-/** Every kind of file that the photo step has to come to terms with. */
+/** Every kind of file that the photo step has to handle. */
 export const photoCorpus: readonly CorpusFile[] = [
   ...ordinary,
   ...extreme,

@@ -91,7 +91,7 @@ test("the same event ten times at once ends in one result", async () => {
     Array.from({ length: 10 }, () => processUpload(services, upload, counting)),
   );
   expect(made).toHaveLength(1);
-  // The others ask to be told again, for the case that the one at work is killed.
+  // The others ask for redelivery, in case the running one is killed.
   expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
   for (const outcome of outcomes)
     if (outcome.status === "rejected") expect(String(outcome.reason)).toMatch(/processed by another run/);

@@ -1,5 +1,5 @@
 import type { Services } from "../services.ts";
-import { inTurns } from "./in-turns.ts";
+import { inBatches } from "./in-batches.ts";
 
 /** The collections whose documents end at their `expireAt`; those about signing in have no index, and Firestore ends them. */
 const expiring = ["trash", "photoUploads", "photoNames"] as const;
@@ -11,7 +11,7 @@ export async function removeExpired({ documents, now }: Services): Promise<numbe
     for (;;) {
       const where = ["expireAt", "<=", new Date(now())] as const;
       const due = await documents.query({ collection, where, limit: 500 });
-      const gone = await inTurns(due, ({ path, version }) =>
+      const gone = await inBatches(due, ({ path, version }) =>
         // Fails if its time has been extended since.
         documents.commit([{ kind: "delete", path, version }]),
       );

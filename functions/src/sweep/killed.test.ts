@@ -26,7 +26,7 @@ const create = async (draft = aDraft()) => {
   return { post: await createPostIn(quiet(), input, author), draft };
 };
 
-/** A call that can be repeated, on a state that it finds; and what is true once it has been done. */
+/** A repeatable call, the state that it starts from, and what is true once it is done. */
 type Scenario = {
   readonly prepare: () => Promise<(on: Services) => Promise<unknown>>;
   readonly done: (posts: Readonly<Record<string, unknown>>) => void | Promise<void>;
@@ -96,7 +96,7 @@ async function expectSound(): Promise<void> {
   expect(stored).toEqual(implied);
 }
 
-/** Kills the call at each of its requests in turn, until it needs no more; answers how many those were. */
+/** Kills the call at each of its requests in turn, until it survives; returns how many it makes. */
 async function atEveryStep(
   scenario: Scenario,
   then: (call: () => Promise<unknown>, step: number, moment: Moment) => Promise<void>,

@@ -4,7 +4,7 @@ import { readTrash, trashedPhotos } from "../posts/trash-record.ts";
 import type { Services } from "../services.ts";
 import { allOf, idOf, type Stored } from "../store/documents.ts";
 import type { StoredFile } from "../store/files.ts";
-import { inTurns } from "./in-turns.ts";
+import { inBatches } from "./in-batches.ts";
 
 /** No call takes longer than this, so nothing will ever refer to an older object that nothing refers to now. */
 export const settledAfter = 60 * 60 * 1000;
@@ -28,7 +28,7 @@ export async function removeStrays(services: Services): Promise<number> {
   const strays = all
     .flat()
     .filter((object) => isOld(object) && !wanted.has(object.name) && !isAwaited(object, waiting, now()));
-  await inTurns(strays, ({ name }) => files.remove(name));
+  await inBatches(strays, ({ name }) => files.remove(name));
   return strays.length;
 }
 

@@ -98,7 +98,7 @@ test("a deletion that broke off after taking the photo is undone", async () => {
   expect(await sweepIn(hours(2))).toEqual(clean);
 });
 
-test("what a hand has linked from a post whose deletion broke off is there again with it", async () => {
+test("a photo linked from a post whose deletion was interrupted comes back with that post", async () => {
   const post = await create();
   const { title: _, id: __, ...photo } = post;
   // The one comes before the post, the other after it.
@@ -127,7 +127,7 @@ test("a photo that was left public when its post was deleted is taken away, and 
   expect(await objects()).toEqual(new Set(namesOf(restored)));
 });
 
-test("a deleted post that a hand has written again gets its photo back, and the trash keeps its own", async () => {
+test("a deleted post written again in the console gets its photo back, and the trash keeps its own", async () => {
   const post = await create();
   await deletePostIn(services, post.id);
   const inTrash = await objects();

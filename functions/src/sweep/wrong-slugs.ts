@@ -2,7 +2,7 @@ import { reconcile } from "../posts/reconcile.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
 import { allOf, idOf, type Stored } from "../store/documents.ts";
-import { inTurns } from "./in-turns.ts";
+import { inBatches } from "./in-batches.ts";
 
 /**
  * Reconciles every post that looks wrong, and every record that seems to follow from a missing post: what the trigger
@@ -13,7 +13,7 @@ export async function mendSlugs({ documents }: Services): Promise<number> {
     ["posts", "slugs", "feed", "slugConflicts"].map((collection) => allOf(documents, collection)),
   );
   const suspects = suspectIds({ posts, slugs, feed, conflicts });
-  const repairs = await inTurns([...suspects], (id) => reconcile(documents, id, []));
+  const repairs = await inBatches([...suspects], (id) => reconcile(documents, id, []));
   return repairs.reduce((sum, { feed, conflicts, slugs }) => sum + feed + conflicts + slugs, 0);
 }
 

@@ -126,7 +126,7 @@ export function PostFields({ state, store, onCancel }: Props) {
   );
 }
 
-/** Whether a field has a line of its own; the others stand side by side where there is room. */
+/** Whether a field has a line of its own; the others share one where there is room. */
 function isWide(name: string): boolean {
   return name === "title" || name === "description" || name === "date";
 }

@@ -1,8 +1,8 @@
-/** How many requests are under way at the same time. */
+/** How many items of a batch are processed at the same time. */
 const width = 20;
 
-/** Does the same to each item, a few at a time, and answers with the results in order. */
-export async function inTurns<Item, Result>(
+/** Runs a step for every item, a batch at a time; returns the results in order. */
+export async function inBatches<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
