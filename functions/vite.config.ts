@@ -1,8 +1,18 @@
-import { defineConfig } from "vite";
-import { lazyExports } from "./lazy-exports.ts";
+import { basename } from "node:path";
+import { defineConfig, type Plugin } from "vite";
+
+/** Gives each function that index.ts exports a file of its own, so that main.cjs can load one without the others. */
+const filePerFunction: Plugin = {
+  name: "file-per-function",
+  moduleParsed({ id, importedIds }) {
+    if (!id.endsWith("functions/src/index.ts")) return;
+    for (const file of importedIds)
+      this.emitFile({ type: "chunk", id: file, fileName: `functions/${basename(file, ".ts")}.js` });
+  },
+};
 
 export default defineConfig({
-  plugins: [lazyExports("functions/src/index.ts")],
+  plugins: [filePerFunction],
   ssr: {
     noExternal: true,
     // Only the Firestore trigger's SDK asks for these. Sharp's own code is bundled: reading its eighty files takes

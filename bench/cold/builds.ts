@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,13 +10,13 @@ const folders: string[] = [];
 
 /** The functions as they are deployed; answers the file to load. */
 export function buildOurs(): Promise<string> {
-  return buildFunctions("our", { configFile: join(functions, "vite.config.ts") });
+  return buildFunctions("our", "main.cjs", { configFile: join(functions, "vite.config.ts") });
 }
 
 /** The functions without bundling and without loading on demand: all of them, every package imported as it is. */
 export function buildPlain(): Promise<string> {
   const options = { ssr: "src/index.ts", target: "node24", minify: false } as const;
-  return buildFunctions("plain", { configFile: false, build: options });
+  return buildFunctions("plain", "lib/index.js", { configFile: false, build: options });
 }
 
 /** Deletes what was built. */
@@ -24,12 +24,13 @@ export function removeBuilds(): void {
   for (const folder of folders) rmSync(folder, { recursive: true });
 }
 
-async function buildFunctions(name: string, options: InlineConfig): Promise<string> {
+async function buildFunctions(name: string, main: string, options: InlineConfig): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-functions-`));
   folders.push(folder);
   const base: InlineConfig = { root: functions, logLevel: "error", build: { outDir: join(folder, "lib") } };
   await build(mergeConfig(base, options));
-  writeFileSync(join(folder, "package.json"), '{ "type": "module", "main": "lib/index.js" }');
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", main }));
+  copyFileSync(join(functions, "main.cjs"), join(folder, "main.cjs"));
   symlinkSync(at("../../node_modules"), join(folder, "node_modules"));
-  return join(folder, "lib/index.js");
+  return join(folder, main);
 }

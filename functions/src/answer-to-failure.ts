@@ -2,7 +2,7 @@ import { Failure, type FailureCode } from "@daily-genius/domain/failure";
 import { HttpsError } from "firebase-functions/https";
 import { logFault } from "./log.ts";
 
-/** Statuses of Google's services that say something about the moment, not about a mistake in this code. */
+/** Google's status codes for passing trouble rather than a mistake in this code. */
 const passingStatus: Readonly<Record<number, FailureCode>> = {
   4: "unavailable",
   8: "resource-exhausted",
@@ -28,7 +28,7 @@ export function answerToFailure(
   return new HttpsError(code, message ?? code);
 }
 
-/** The code of an error that a later attempt may not meet, or undefined if the error is no such one. */
+/** The code of an error that may be gone at the next attempt; undefined for any other error. */
 function passingCode(error: unknown): FailureCode | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const { code } = error;

@@ -1,8 +1,8 @@
 const deepest = 20;
 
 /**
- * Whether Firebase can decode what a call carries. It stumbles over values that nest too deep or claim a type it does
- * not know, and reports its own fault; no call of the contract carries either.
+ * Whether Firebase can decode a call's payload. It fails with an internal error on deep nesting and on unknown types;
+ * no call of the contract needs either.
  */
 export function isDecodable(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return true;

@@ -1,5 +1,3 @@
-import "./settings.ts";
-
 export { onPhotoUploaded } from "./photos/on-photo-uploaded.ts";
 export { cleanupDuplicates } from "./posts/cleanup-duplicates.ts";
 export { createPost } from "./posts/create-post.ts";

@@ -1,7 +1,7 @@
 import { type LogSeverity, write } from "firebase-functions/logger";
 import { readableStack } from "./readable-stack.ts";
 
-/** Every event there is; `docs/operations.md` says what each means, and which alert to set on it. */
+/** All events; `docs/operations.md` explains each one and the alert to set on it. */
 export const logEvents = [
   "auth.signin",
   "auth.session_end",
@@ -25,7 +25,7 @@ export const logEvents = [
 
 export type LogEvent = (typeof logEvents)[number];
 
-/** What a log line may carry: ids, numbers and fixed words; never an e-mail, a password, a token or a post's text. */
+/** The fields of a log line: ids, numbers and fixed words; never an e-mail, a password, a token or a post's text. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** Writes one event as one structured line. */
@@ -40,7 +40,7 @@ export function log(event: LogEvent, fields: LogFields = {}, severity: LogSeveri
   });
 }
 
-/** Writes the one line about an unexpected error, with its stack, so that Error Reporting groups it. */
+/** Writes one line about an unexpected error, with its stack, so that Error Reporting groups it. */
 export function logFault(where: string, error: unknown, fields: LogFields = {}): void {
   log("fault", { ...fields, where, stack_trace: describe(error) }, "ERROR");
 }

@@ -4,8 +4,8 @@ import { siteOrigins } from "./settings.ts";
 export function originsThatMayCall(): Array<string | RegExp> {
   const project = process.env["GCLOUD_PROJECT"] ?? "";
   const hosting = new RegExp(`^https://${project}(--[a-z0-9-]+)?\\.(web\\.app|firebaseapp\\.com)$`);
-  // Read from the environment, not from the parameter: this runs while functions are declared, and a deployment,
-  // which declares them too, has no values yet.
+  // From the environment, not from the parameter: this runs when functions are declared, and during a deployment
+  // parameters have no values yet.
   return [hosting, ...parseOrigins(process.env[siteOrigins.name])];
 }
 

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 
 const mostIssues = 20;
 
-/** What a call was given, as its contract has it; fails `invalid-argument` with the first message and all `issues`. */
+/** Parses a call's input by its contract; fails `invalid-argument` with the first message and all `issues`. */
 export function parseInput<N extends CallName>(
   name: N,
   input: unknown,
@@ -21,8 +21,8 @@ export function parseInput<N extends CallName>(
 }
 
 /**
- * What the schema says; undefined where it stumbles. Zod measures whatever has a length, even what it has found to be
- * no text, and throws where that length cannot become a number, as in `{ length: { toString: 1, valueOf: 1 } }`.
+ * The schema's verdict; undefined if it crashes. Zod reads `length` even of values that are no text, and throws if it
+ * cannot become a number, as in `{ length: { toString: 1, valueOf: 1 } }`.
  */
 function safeParse<N extends CallName>(name: N, input: unknown) {
   try {

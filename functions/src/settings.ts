@@ -2,24 +2,24 @@ import { region } from "@daily-genius/domain/region";
 import { setGlobalOptions } from "firebase-functions/options";
 import { defineBoolean, defineList, defineSecret, defineString } from "firebase-functions/params";
 
-// Options set in the body of index.ts would come too late: its imports, which declare the functions, run first.
+// Callables and triggers import this file, so that it runs before any function is declared.
 setGlobalOptions({ region, maxInstances: 2, serviceAccount: serviceAccount("functions") });
 
 /**
- * The account that functions run as: `sign-in` alone can sign the tokens of sessions. The whole address: a
- * deployment hands the short form on to the scheduler and to the secrets as it stands.
+ * The account that functions run as; only `sign-in` can sign session tokens. It is the whole address, because a
+ * deployment passes the short form unchanged to the scheduler and to the secrets.
  */
 export function serviceAccount(name: "functions" | "sign-in"): string {
   return `${name}@${process.env["GCLOUD_PROJECT"]}.iam.gserviceaccount.com`;
 }
 
-/** Whether calls without a valid App Check token are refused; off where no attestation provider is set up. */
+/** Whether calls without a valid App Check token are refused; off until an attestation provider is set up. */
 export const appCheckEnforce = defineBoolean("APP_CHECK_ENFORCE", {
   default: false,
   description: "Refuse calls that carry no valid App Check token.",
 });
 
-/** Origins besides the project's own Hosting addresses that may call, for example a custom domain. */
+/** Origins that may call besides the project's own Hosting addresses, for example a custom domain. */
 export const siteOrigins = defineList("SITE_ORIGINS", {
   default: [],
   description: 'Further origins of the site, e.g. ["https://www.example.com"].',

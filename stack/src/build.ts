@@ -16,7 +16,7 @@ const outputs: Record<Workspace, string> = { functions: "functions/lib", hosting
 
 /** Everything that a build reads; tests change nothing about it. */
 const sources: Record<Workspace, readonly string[]> = {
-  functions: ["package-lock.json", "domain/src/**/*.ts", "functions/*.{json,ts}", "functions/src/**/*"],
+  functions: ["package-lock.json", "domain/src/**/*.ts", "functions/*.{cjs,json,ts}", "functions/src/**/*"],
   hosting: [
     "package-lock.json",
     "domain/src/**/*.ts",
@@ -60,6 +60,7 @@ const copyOutput: Record<Workspace, (place: Place) => void> = {
   },
   functions: ({ folder }) => {
     copy("functions/lib", join(folder, "functions/lib"));
+    copy("functions/main.cjs", join(folder, "functions/main.cjs"));
     copy("functions/package.json", join(folder, "functions/package.json"));
     copy("functions/.secret.local", join(folder, "functions/.secret.local"));
   },

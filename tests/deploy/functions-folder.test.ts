@@ -12,6 +12,13 @@ import { addressOf, functionAccounts } from "../../stack/src/account-preflight.t
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "daily-genius-deploy-"));
 
+/** What a function finds in its environment. */
+const cloud = {
+  PATH: dirname(process.execPath),
+  GCLOUD_PROJECT: "demo-deploy",
+  FIREBASE_CONFIG: JSON.stringify({ projectId: "demo-deploy", storageBucket: "demo-deploy.appspot.com" }),
+};
+
 /** The part of Firebase's manifest that a mistake would change in silence. */
 type Endpoint = {
   readonly region: readonly string[];
@@ -67,15 +74,7 @@ function readEndpoints(): Record<string, Endpoint> {
     {
       cwd: folder,
       stdio: "pipe",
-      env: {
-        PATH: dirname(process.execPath),
-        GCLOUD_PROJECT: "demo-deploy",
-        FIREBASE_CONFIG: JSON.stringify({
-          projectId: "demo-deploy",
-          storageBucket: "demo-deploy.appspot.com",
-        }),
-        FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest,
-      },
+      env: { ...cloud, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest },
     },
   );
   return JSON.parse(readFileSync(manifest, "utf8")).endpoints;
@@ -84,9 +83,9 @@ function readEndpoints(): Record<string, Endpoint> {
 const secretsOf = (name: string) =>
   endpoints[name]?.secretEnvironmentVariables?.map(({ key }) => key).sort() ?? [];
 
-test("only the built code and its manifests are uploaded: no source, no secret, no settings of this machine", () => {
+test("only the built code, its entry and its manifests are uploaded: no source, no secret, no settings of this machine", () => {
   const uploaded = readdirSync(folder).filter((name) => name !== "node_modules" && name !== "manifest.json");
-  expect(uploaded.sort()).toEqual(["lib", "package-lock.json", "package.json"]);
+  expect(uploaded.sort()).toEqual(["lib", "main.cjs", "package-lock.json", "package.json"]);
 });
 
 test("what is deployed is the contract's callables, the triggers and the nightly sweep, and nothing else", () => {
@@ -100,6 +99,15 @@ test("what is deployed is the contract's callables, the triggers and the nightly
     /^google\.cloud\.firestore\.document\.v1\.written/,
   );
   expect(endpoints["sweep"]?.scheduleTrigger?.schedule).toBeTruthy();
+});
+
+test("an instance loads the file of its own function, and no other", () => {
+  for (const name of Object.keys(endpoints)) {
+    const script = "console.log(Object.keys(require('.')).join())";
+    const env = { ...cloud, FUNCTION_TARGET: name };
+    const exported = execFileSync(process.execPath, ["--eval", script], { cwd: folder, env });
+    expect(exported.toString().trim()).toBe(name);
+  }
 });
 
 test("every function runs in the one region, with a ceiling on its instances", () => {
@@ -129,7 +137,10 @@ test("the bundled photo step finds its native library among the installed packag
     const { makeVariants } = await import("./lib/assets/${chunk}");
     const { variants } = await makeVariants(Buffer.from("${png}", "base64"));
     console.log(Object.values(variants).map(({ contentType }) => contentType).join(" "));`;
-  const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
+  const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: folder,
+    env: cloud,
+  });
   expect(printed.toString().trim()).toBe("image/webp image/jpeg image/jpeg");
 });
 

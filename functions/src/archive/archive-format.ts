@@ -8,15 +8,15 @@ import type { PhotoVariant } from "@daily-genius/domain/photo-variants";
 import { Post } from "@daily-genius/domain/post";
 import * as z from "zod/mini";
 
-/** The version of the format that this program writes and reads; another one gets another number. */
+/** The version of the format that this program writes and reads; any change to the format gets a new number. */
 export const formatVersion = 1;
 
-/** The last file of an archive: an archive that was cut off has none. */
+/** The last file of an archive; an archive that was cut off lacks it. */
 export const manifestName = "manifest.json";
 
-/** What no file of an archive exceeds, in bytes. */
+/** The largest size of each kind of file, in bytes. */
 export const fileLimits = {
-  /** A document of Firestore has at most one megabyte, and JSON writes some of its characters as two. */
+  /** A Firestore document has at most one megabyte, and JSON escapes some characters as two. */
   posts: 2 * 1024 * 1024,
   photos: photoLimits.maxBytes,
   /** Enough for a hundred thousand posts with their photos. */
@@ -37,7 +37,7 @@ function padded(number: number): string {
   return String(number).padStart(6, "0");
 }
 
-/** One file of a photo: `timestamp` is that of its object's name, so that it gets its old name back. */
+/** One file of a photo; `timestamp` comes from its object's name, so that an import restores that name. */
 const ArchivedPhoto = z.strictObject({
   variant: z.enum(photoVariantNames),
   contentType: z.enum(photoLimits.contentTypes),
@@ -47,8 +47,8 @@ const ArchivedPhoto = z.strictObject({
 export type ArchivedPhoto = z.infer<typeof ArchivedPhoto>;
 
 /**
- * A post as its file holds it. The addresses of archived photos are empty in `post`, as they depend on the bucket;
- * `more` are the fields that the project knows nothing of, in the notation of Firestore's REST interface.
+ * A post as its file holds it. The addresses of archived photos are empty in `post`, because they depend on the
+ * bucket; `more` holds fields unknown to the project, in the notation of Firestore's REST interface.
  */
 export const ArchivedPost = z.strictObject({
   post: Post,
@@ -57,10 +57,10 @@ export const ArchivedPost = z.strictObject({
 });
 export type ArchivedPost = z.infer<typeof ArchivedPost>;
 
-/** Says that a file is an archive of ours, and of which version. */
+/** Identifies an archive of this program, and its version. */
 export const ManifestHead = z.object({ format: z.literal("daily-genius"), version: z.int() });
 
-/** What the archive holds: every file with its size and its SHA-256. */
+/** The contents of an archive: every file with its size and its SHA-256. */
 export const Manifest = z.strictObject({
   format: z.literal("daily-genius"),
   version: z.literal(formatVersion),

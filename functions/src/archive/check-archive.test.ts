@@ -74,10 +74,10 @@ const flipped = async (at: number) => {
 const text = (words: string) => Buffer.from(words);
 
 test.each<[string, () => Promise<string>, string]>([
-  ["is no tar", () => saved(Buffer.alloc(2048, "text ")), "damaged, or no archive"],
-  ["is compressed", async () => saved(gzipSync(await readFile(file))), "damaged, or no archive"],
+  ["is no tar", () => saved(Buffer.alloc(2048, "text ")), "damaged, or not an archive"],
+  ["is compressed", async () => saved(gzipSync(await readFile(file))), "damaged, or not an archive"],
   ["is empty", () => saved(Buffer.alloc(0)), "its end is missing"],
-  ["is cut off in a file", () => cut(3000), "damaged, or no archive"],
+  ["is cut off in a file", () => cut(3000), "damaged, or not an archive"],
   ["is cut off between files", () => packed(files.slice(0, 4)), "its end is missing"],
   ["has another byte in a post", () => flipped(600), "has changed since it was exported"],
   [
@@ -135,7 +135,7 @@ test.each<[string, () => Promise<string>, string]>([
   [
     "has a page for a photo",
     () => packed(listed(changed("photos/000001-full.webp", () => text("<script>")))),
-    "not the image that it is said to be",
+    "not the image that it claims to be",
   ],
   [
     "is of another version",
@@ -157,8 +157,12 @@ test.each<[string, () => Promise<string>, string]>([
     () => packed(changed("manifest.json", () => text("{"))),
     "manifest.json cannot be read",
   ],
-  ["counts wrongly", () => withManifest((manifest) => (manifest["posts"] = 7)), "another number of posts"],
-  ["knows too few files", () => withManifest((manifest) => (manifest["files"] = {})), "does not know"],
+  [
+    "counts wrongly",
+    () => withManifest((manifest) => (manifest["posts"] = 7)),
+    "number of posts or photos differs",
+  ],
+  ["knows too few files", () => withManifest((manifest) => (manifest["files"] = {})), "does not list"],
   [
     "has a post without a title",
     () => withPost(({ post }) => delete post["title"]),

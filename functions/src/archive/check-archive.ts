@@ -15,17 +15,17 @@ import { digestOf } from "./archived-form.ts";
 import { parseArchivedPost } from "./parse-archived-post.ts";
 import { type ArchiveFile, filesOf, refusal } from "./read-archive.ts";
 
-/** An archive in which everything is right: what it holds, and by which each file is known again. */
+/** An archive that passed every check. */
 export type CheckedArchive = {
   readonly manifest: Manifest;
   /** The digest of every post, by id. */
   readonly posts: ReadonlyMap<string, string>;
 };
 
-/** Longest name of an object in Cloud Storage, in bytes. */
+/** The longest object name in Cloud Storage, in bytes. */
 const longestObjectName = 1024;
 
-/** Reads a whole archive and fails with a sentence if anything in it is not as an export would have written it. */
+/** Reads a whole archive and fails with a sentence if an export could not have written it. */
 export async function checkArchive(path: string): Promise<CheckedArchive> {
   const seen = new Map<string, { readonly bytes: number; readonly sha256: string }>();
   const posts = new Map<string, string>();
@@ -37,7 +37,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
     if (file.kind === "photos") takePhoto(file, current.awaited);
     else requireNone(current.awaited);
     if (file.kind === "posts") {
-      if (file.number <= current.number) throw refusal(`${file.name} is out of its order`);
+      if (file.number <= current.number) throw refusal(`${file.name} is out of order`);
       const archived = parseArchivedPost(file);
       const { id } = archived.post;
       if (posts.has(id)) throw refusal(`it holds the post ${id} twice`);
@@ -52,12 +52,12 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
   return { manifest, posts };
 }
 
-/** The fingerprint by which the manifest knows a file. */
+/** The fingerprint of a file in the manifest. */
 export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** The files that must follow a post, with what they must be. */
+/** The files that must follow a post, with their content types. */
 function photosOf(
   { post, photos }: ArchivedPost,
   { name, number }: ArchiveFile,
@@ -77,8 +77,8 @@ function photosOf(
 
 function takePhoto({ name, bytes }: ArchiveFile, awaited: Map<string, PhotoContentType>): void {
   const contentType = awaited.get(name);
-  if (!contentType) throw refusal(`${name} belongs to no post, or stands in another place than behind it`);
-  if (imageType(bytes) !== contentType) throw refusal(`${name} is not the image that it is said to be`);
+  if (!contentType) throw refusal(`${name} belongs to no post, or does not follow its post`);
+  if (imageType(bytes) !== contentType) throw refusal(`${name} is not the image that it claims to be`);
   awaited.delete(name);
 }
 
@@ -115,10 +115,10 @@ function compare(
   for (const name of Object.keys(files)) if (!seen.has(name)) throw refusal(`${name} is missing`);
   for (const [name, { bytes, sha256 }] of seen) {
     const listed = Object.hasOwn(files, name) ? files[name] : undefined;
-    if (!listed) throw refusal(`the manifest does not know ${name}`);
+    if (!listed) throw refusal(`the manifest does not list ${name}`);
     if (listed.bytes !== bytes || listed.sha256 !== sha256)
       throw refusal(`${name} has changed since it was exported`);
   }
   if (posts !== postsSeen || photos !== seen.size - postsSeen)
-    throw refusal("it holds another number of posts or photos than its manifest says");
+    throw refusal("its number of posts or photos differs from the manifest");
 }

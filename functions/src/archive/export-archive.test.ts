@@ -23,8 +23,8 @@ describe("an export", () => {
     expect(notes.toSorted()).toEqual(
       [
         expect.stringContaining(`${lost.id}: its file geniuses/`),
-        'odd: its field "role" cannot be kept as it is',
-        'odd: its field "see" cannot be kept as it is',
+        'odd: its field "role" cannot be exported as it is',
+        'odd: its field "see" cannot be exported as it is',
       ].sort(),
     );
     await clearAll();
@@ -83,7 +83,7 @@ describe("an export", () => {
   test("never overwrites a file, and leaves none where it fails", async () => {
     await create();
     const { file } = await exported();
-    await expect(exportArchive(quiet(), file, "demo")).rejects.toThrow("is there already");
+    await expect(exportArchive(quiet(), file, "demo")).rejects.toThrow("already exists");
     await expect(exportArchive(quiet(), "/nowhere/at/all.tar", "demo")).rejects.toThrow("ENOENT");
   });
 });

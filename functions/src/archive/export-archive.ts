@@ -9,10 +9,10 @@ import { pagesOf } from "../store/documents.ts";
 import { formatVersion, type Manifest, manifestName, postFile } from "./archive-format.ts";
 import { type ExportedPost, exportPost } from "./export-post.ts";
 
-/** Posts whose photos are read at the same time: at most twelve files are in memory. */
+/** How many posts' photos are read at once, so that few files are in memory. */
 const width = 4;
 
-/** What was written, and what could not be taken over as it is. */
+/** The counts of an export; `notes` are sentences about what could not be exported as it is. */
 export type Exported = {
   readonly posts: number;
   readonly photos: number;
@@ -20,21 +20,20 @@ export type Exported = {
   readonly notes: readonly string[];
 };
 
-/** Writes all posts and their photos to a new file, which appears only once it is complete. */
+/** Writes all posts and their photos to a new file, which appears only when it is complete. */
 export async function exportArchive(
   services: Services,
   file: string,
   project: string,
   say: (line: string) => void = () => {},
 ): Promise<Exported> {
-  if (await exists(file))
-    throw new Failure("already-exists", `${file} is there already: choose another name.`);
+  if (await exists(file)) throw new Failure("already-exists", `${file} already exists: choose another name.`);
   const unfinished = `${file}.part`;
   const archive = pack();
-  // Drafts and authors' addresses are for its owner alone.
+  // Only its owner may read drafts and authors' addresses.
   const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600 }));
   try {
-    // A disk that fails ends `written` alone, and nobody would take the bytes any more.
+    // If the disk fails, only `written` ends; without the race, writing would wait for ever.
     const exported = await Promise.race([writeAll(services, archive, project, say), written.then(never)]);
     archive.finalize();
     await written;
@@ -97,7 +96,7 @@ async function writeAll(
   return { posts, photos, bytes, notes };
 }
 
-/** The posts one after the other, a few of them read ahead. */
+/** The posts in order, a few of them read ahead. */
 async function* exportedPosts(services: Services): AsyncGenerator<ExportedPost> {
   let number = 0;
   for await (const page of pagesOf(services.documents, "posts"))
@@ -116,7 +115,7 @@ function json(value: unknown): Uint8Array {
 
 function addFile(archive: Pack, name: string, content: Uint8Array, mtime: Date): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Called back once the bytes are taken: what is read next waits for the disk.
+    // The callback comes when the bytes are consumed, so that reading waits for the disk.
     const entry = archive.entry({ name, size: content.length, mode: 0o644, mtime }, (error) =>
       error ? reject(error) : resolve(),
     );

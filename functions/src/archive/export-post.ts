@@ -6,19 +6,19 @@ import { idOf, type Stored } from "../store/documents.ts";
 import { type ArchivedPhoto, type ArchivedPost, photoFile } from "./archive-format.ts";
 import { type Described, describePost, withoutAddresses } from "./archived-form.ts";
 
-/** A post with its photo, ready to be written; `notes` are sentences on what could not be taken over as it is. */
+/** A post with its photo, ready to be written; `notes` are sentences about what could not be exported as it is. */
 export type ExportedPost = {
-  /** What its files are named by. */
+  /** Names its files. */
   readonly number: number;
   readonly archived: ArchivedPost;
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly notes: readonly string[];
 };
 
-/** How often a post is looked at anew whose photo has gone since it was read. */
+/** How often a post is read again after its photo has disappeared. */
 const mostLooks = 3;
 
-/** A post as the `number`th of an archive; undefined where it has been deleted since it was read. */
+/** A post as the `number`th of an archive; undefined if it has been deleted since it was read. */
 export async function exportPost(
   services: Services,
   read: Stored,
@@ -31,7 +31,7 @@ export async function exportPost(
       described.shown.map(({ objectName }) => services.files.read(objectName)),
     );
     const [again] = contents.includes(undefined) ? await services.documents.read([stored.path]) : [stored];
-    // A photo that was replaced meanwhile is gone with its old name: then the post says another by now.
+    // If the photo was replaced meanwhile, its old files are gone and the post names new ones.
     if (again.version === stored.version || look === mostLooks) return compose(number, described, contents);
     stored = again;
   }
@@ -43,7 +43,7 @@ function compose(
   { post, shown, more, altered }: Described,
   contents: readonly (Uint8Array | undefined)[],
 ): ExportedPost {
-  const notes = altered.map((name) => `${post.id}: its field "${name}" cannot be kept as it is`);
+  const notes = altered.map((name) => `${post.id}: its field "${name}" cannot be exported as it is`);
   const files = new Map<string, Uint8Array>();
   const photos: ArchivedPhoto[] = [];
   const missing: (typeof shown)[number][] = [];
@@ -52,7 +52,7 @@ function compose(
     const contentType = bytes && imageType(bytes);
     if (!bytes || !contentType) {
       missing.push({ variant, objectName });
-      notes.push(`${post.id}: its file ${objectName} is ${bytes ? "no image" : "missing"}`);
+      notes.push(`${post.id}: its file ${objectName} is ${bytes ? "not an image" : "missing"}`);
       continue;
     }
     const file = photoFile(number, variant, contentType);
@@ -61,7 +61,7 @@ function compose(
   }
   const cleared = missing.some(({ variant }) => variant === "full") ? noPhoto : undefined;
   if (cleared) {
-    // Without its photo a post shows no thumbnails either.
+    // Without the full photo, its thumbnails must not show either.
     photos.length = 0;
     files.clear();
   }

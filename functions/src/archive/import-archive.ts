@@ -13,29 +13,29 @@ import { parseArchivedPost } from "./parse-archived-post.ts";
 import { putPost } from "./put-post.ts";
 import { filesOf } from "./read-archive.ts";
 
-/** Posts that are brought in at the same time. */
+/** How many posts are imported at once. */
 const width = 6;
 
 export type ImportRequest = {
   readonly file: string;
   readonly mode: ImportMode;
-  /** The one post that is meant, where not all are. */
+  /** Imports this post alone. */
   readonly only?: string | undefined;
 };
 
-/** What came of an import, in posts. */
+/** The result of an import, in posts. */
 export type Imported = {
   readonly put: number;
-  /** Already as the archive has them. */
+  /** Identical in the project and in the archive. */
   readonly same: number;
-  /** In the project with other contents, and left so. */
+  /** Different in the project, and left as they are there. */
   readonly kept: number;
   readonly trashed: number;
 };
 
 /**
- * Brings the posts and photos of an archive into the project. The whole archive is checked before anything is
- * written; run again after it broke off, it recognises what is in place and does the rest.
+ * Imports the posts and photos of an archive. The whole archive is checked before anything is written. After an
+ * interruption, a second run recognises what is in place and imports the rest.
  */
 export async function importArchive(
   services: Services,
@@ -55,7 +55,7 @@ export async function importArchive(
     put += done.filter(Boolean).length;
     if (Math.floor(put / 500) > Math.floor(before / 500)) say(`${put} posts imported …`);
   }
-  // An earlier run may have broken off between a post and what follows from it.
+  // An earlier run may have stopped between a post and the documents derived from it.
   await mendSlugs(services);
   return { put, same: standing.same.size, kept: wanted.size - standing.same.size - put, trashed };
 }
@@ -89,7 +89,7 @@ async function compareWithProject(
 
 type WholePost = { readonly archived: ArchivedPost; readonly files: Map<string, Uint8Array> };
 
-/** The posts that are to be brought in, each with its files, a few at a time. */
+/** The posts to import, each with its files, a few at a time. */
 async function* batchesOf(
   path: string,
   { manifest }: CheckedArchive,
@@ -106,7 +106,7 @@ async function* batchesOf(
       current?.files.set(file.name, file.bytes);
       continue;
     }
-    // The files of a post follow it, so with the next post the batch is complete.
+    // A post's files follow it, so the next post completes the batch.
     if (batch.length === width) {
       yield batch;
       batch = [];

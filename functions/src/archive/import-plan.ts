@@ -1,22 +1,22 @@
 import { Failure } from "@daily-genius/domain/failure";
 
-/** What becomes of posts that are in the project and not, or not like this, in the archive. */
+/** What happens to the project's posts that differ from the archive or are missing there. */
 export type ImportMode = "refuse" | "merge" | "replace";
 
-/** How the project stands to the archive, in ids of posts. */
+/** How the project compares with the archive, as ids of posts. */
 export type Standing = {
-  /** As the archive has them. */
+  /** Identical in both. */
   readonly same: ReadonlySet<string>;
-  /** In both, with other contents. */
+  /** In both, with different contents. */
   readonly different: ReadonlySet<string>;
-  /** In the project alone. */
+  /** Only in the project. */
   readonly other: ReadonlySet<string>;
 };
 
-/** What an import does: the posts it moves to the trash first, and those it then brings in. */
+/** The posts that an import first moves to the trash, and those that it then imports. */
 export type ImportPlan = { readonly toTrash: readonly string[]; readonly toPut: ReadonlySet<string> };
 
-/** Chooses what an import does; fails where it would have to touch or to mix posts without having been told to. */
+/** Decides what an import does; fails if it would change or mix existing posts without an explicit mode. */
 export function planImport(mode: ImportMode, archived: Iterable<string>, standing: Standing): ImportPlan {
   const { same, different, other } = standing;
   if (mode === "refuse" && different.size + other.size > 0)

@@ -4,10 +4,10 @@ import { ArchivedPost } from "./archive-format.ts";
 import { type ArchiveFile, refusal } from "./read-archive.ts";
 import { areStoredValues } from "./stored-value.ts";
 
-/** Longest id of a document in Firestore, in bytes. */
+/** The longest document id in Firestore, in bytes. */
 const longestId = 1500;
 
-/** The post in a file of an archive; fails for what the product could not have stored. */
+/** The post in a file of an archive; fails if the product could not have stored it. */
 export function parseArchivedPost({ name, bytes }: Pick<ArchiveFile, "name" | "bytes">): ArchivedPost {
   const archived = ArchivedPost.safeParse(valueIn(name, bytes));
   if (!archived.success) throw refusal(`${name} holds no post (${archived.error.issues[0]?.path.join(".")})`);
@@ -32,7 +32,7 @@ function isDocumentId(id: string): boolean {
   );
 }
 
-/** Half of a character that takes two code units has no form in UTF-8. */
+/** A lone surrogate has no form in UTF-8. */
 function isWellFormed(text: string): boolean {
   return Buffer.from(text).toString() === text;
 }

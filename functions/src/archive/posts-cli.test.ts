@@ -36,12 +36,12 @@ test("posts travel from one command to the other, from the folder that the perso
   });
   expect(await run(["export", file])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("is there already"),
+    stderr: expect.stringContaining("already exists"),
   });
   await clearAll();
   expect(await run(["import", basename(file)], where)).toMatchObject({
     code: 0,
-    stdout: "Imported 1 posts; 0 were there already, 0 were left as they are here, 0 went to the trash.\n",
+    stdout: "Imported 1 posts; 0 were already there, 0 were left as they are, 0 went to the trash.\n",
   });
   expect(Object.keys(await documentsOf("feed"))).toEqual(["2026-03-14-ada-lovelace"]);
   await db()
@@ -73,7 +73,7 @@ test("an archive that lacks something is written, and the command says so and en
     .set({ ...aPost({ id: "odd" }), country: 7 });
   const result = await run(["export", freshPath()]);
   expect(result).toMatchObject({ code: 3, stdout: expect.stringContaining("Exported 1 posts") });
-  expect(result.stderr).toContain('odd: its field "country" cannot be kept as it is\n');
+  expect(result.stderr).toContain('odd: its field "country" cannot be exported as it is\n');
 });
 
 test.each<[string[], NodeJS.ProcessEnv, number, string]>([

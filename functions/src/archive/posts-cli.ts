@@ -14,7 +14,7 @@ const usage = `Usage: npm run admin -- export <file.tar>
        npm run admin -- restore <post id>
 `;
 
-/** The endings of the commands, as their exit codes. */
+/** The exit codes of the commands. */
 const ending = { done: 0, refused: 1, misused: 2, incomplete: 3 } as const;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -38,7 +38,7 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function runExport(file: string, project: string): Promise<number> {
-  // In a bucket that is not there every photo would read as missing; listing fails.
+  // In a missing bucket, every photo would read as missing; listing fails instead.
   await services.files.list(`${photoFolder}/none/`);
   const { posts, photos, bytes, notes } = await exportArchive(services, file, project, say);
   for (const note of notes) say(note);
@@ -46,7 +46,7 @@ async function runExport(file: string, project: string): Promise<number> {
     `Exported ${posts} posts and ${photos} photo files (${(bytes / 1e6).toFixed(1)} MB) to ${file}.\n`,
   );
   if (notes.length === 0) return ending.done;
-  say(`The archive is whole but for ${notes.length} of their parts, listed above.`);
+  say(`The archive is complete except for the ${notes.length} parts listed above.`);
   return ending.incomplete;
 }
 
@@ -72,7 +72,7 @@ type Request =
 async function runImport(request: ImportRequest): Promise<number> {
   const { put, same, kept, trashed } = await importArchive(services, request, say);
   process.stdout.write(
-    `Imported ${put} posts; ${same} were there already, ${kept} were left as they are here, ${trashed} went to the trash.\n`,
+    `Imported ${put} posts; ${same} were already there, ${kept} were left as they are, ${trashed} went to the trash.\n`,
   );
   return ending.done;
 }
@@ -81,7 +81,7 @@ function parseRequest(args: string[]): Request | undefined {
   const { values, positionals } = tryParse(args) ?? {};
   const [name, object, ...rest] = positionals ?? [];
   if (!values || !object || rest.length > 0) return undefined;
-  // npm runs its scripts in the project's folder; the file is meant from where the person stands.
+  // npm runs scripts in the project's folder: resolve the file against the caller's directory.
   const file = resolve(process.env["INIT_CWD"] ?? ".", object);
   if (name === "import") {
     if (values.merge && values.replace) return undefined;
@@ -101,12 +101,12 @@ function tryParse(args: string[]) {
       options: { merge: { type: "boolean" }, replace: { type: "boolean" }, only: { type: "string" } },
     });
   } catch {
-    // An option that there is not: the usage says which there are.
+    // Unknown option: print the usage.
     return undefined;
   }
 }
 
-/** The project at hand; its bucket is named as Firebase names a project's first, where nothing else says. */
+/** The project to work on; its bucket is the one that Firebase creates first, unless STORAGE_BUCKET names another. */
 function requireProject(): string {
   const project = process.env["GCLOUD_PROJECT"];
   if (!project)
@@ -121,7 +121,7 @@ function requireProject(): string {
   return project;
 }
 
-/** What a person can do about an error; undefined for one that nobody expected. */
+/** A sentence about an error and what to do about it; undefined for an unexpected error. */
 function explain(error: unknown): string | undefined {
   if (error instanceof Failure) return error.message;
   if (error instanceof GoogleError)
@@ -138,7 +138,7 @@ function advice({ status }: GoogleError): string {
   if (status === "NOT_FOUND")
     return `The bucket that was meant is in FIREBASE_CONFIG (${process.env["FIREBASE_CONFIG"]}); name another with STORAGE_BUCKET.`;
   const local = process.env["FIRESTORE_EMULATOR_HOST"] ? "Is the local stack running (npm start)? " : "";
-  return `${local}Run the same command again: what is in place is recognised.`;
+  return `${local}Run the same command again: it recognises what is already in place.`;
 }
 
 process.exitCode = await main(process.argv.slice(2));

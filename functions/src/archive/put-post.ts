@@ -13,8 +13,8 @@ import { decodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPost } from "./archive-format.ts";
 
 /**
- * Brings in a post that the project does not have, with its photo under its old names, and puts right what follows
- * from it. False where a post of this id has come into being meanwhile: that one stays.
+ * Imports a post that the project lacks, with its photo under its old names, and writes the documents derived from
+ * it. False if a post with this id has appeared meanwhile: that one stays.
  */
 export async function putPost(
   services: Services,
@@ -40,7 +40,7 @@ export async function putPost(
       updatedAt: laterThan(moments, now()),
     };
     const writes: Write[] = [{ kind: "create", path: `posts/${id}`, fields }];
-    // Whoever creates a post of this date and title at this moment looks again.
+    // Makes a concurrent creation with the same date and title read again.
     if (slug && !slug.fields) writes.push(claimSlug(slug, { postId: id, touched: newId() }));
     if (await documents.commit(writes)) {
       await reconcile(documents, id, []);
@@ -50,7 +50,7 @@ export async function putPost(
   throw outrun();
 }
 
-/** Puts the files of a photo under their public names, by way of `staged/`, as photos are always published. */
+/** Publishes the files of a photo by way of `staged/`, as photos always are. */
 async function publish(
   services: Services,
   { post, photos }: ArchivedPost,

@@ -11,7 +11,7 @@ const namesOfFiles = new RegExp(
   `^(posts|photos)/(\\d{6,9})(?:\\.json|-(?:${variants})\\.(?:${extensions}))$`,
 );
 
-/** One file of an archive; `kind` and `number` are what its name says. */
+/** One file of an archive; `kind` and `number` come from its name. */
 export type ArchiveFile = {
   readonly name: string;
   readonly kind: keyof typeof fileLimits;
@@ -19,7 +19,7 @@ export type ArchiveFile = {
   readonly bytes: Uint8Array;
 };
 
-/** The files of an archive one after the other, each whole; fails for anything that no archive of ours holds. */
+/** The files of an archive in order, each one whole; fails at anything that an export never writes. */
 export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
   const entries = extract();
   const reading = pipeline(createReadStream(path), entries);
@@ -28,7 +28,7 @@ export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
   try {
     for await (const entry of entries) {
       const { type, size } = entry.header;
-      // Whoever unpacked an archive and packed it again may have added folders, and a dot before each name.
+      // Unpacking an archive and packing it again may add folders, and a dot before each name.
       const name = entry.header.name.replace(/^(\.\/)+/, "");
       if (type === "directory") {
         entry.resume();
@@ -43,13 +43,13 @@ export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
   } catch (error) {
     throw isSystemError(error) || error instanceof Failure
       ? error
-      : refusal("it is damaged, or no archive of posts");
+      : refusal("it is damaged, or not an archive of posts");
   } finally {
     entries.destroy();
   }
 }
 
-/** The sentence for an archive that nothing was written from. */
+/** Refuses an archive before anything is written. */
 export function refusal(reason: string): Failure {
   return new Failure("invalid-argument", `The archive cannot be used: ${reason}. Nothing was written.`);
 }
@@ -68,7 +68,7 @@ async function contentOf(entry: AsyncIterable<unknown>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** A file that is not there or may not be read says so itself. */
+/** Errors about a missing or unreadable file speak for themselves. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

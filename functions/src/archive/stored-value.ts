@@ -1,6 +1,6 @@
 import type { Fields } from "../store/documents.ts";
 
-/** How each kind of value must look for Firestore to take it. References are not among them: they name a project. */
+/** The form in which Firestore accepts each kind of value. References are missing: they name a project. */
 const kinds: Readonly<Record<string, (value: unknown, inArray: boolean) => boolean>> = {
   nullValue: (value) => value === null,
   booleanValue: (value) => typeof value === "boolean",
@@ -13,12 +13,12 @@ const kinds: Readonly<Record<string, (value: unknown, inArray: boolean) => boole
   bytesValue: (value) => isText(value, /^[\w+/-]*={0,2}$/),
   geoPointValue: (value) =>
     isFields(value) && isWithin(value["latitude"] ?? 0, 90) && isWithin(value["longitude"] ?? 0, 180),
-  // Firestore holds no array directly in an array.
+  // Firestore allows no array directly inside an array.
   arrayValue: (value, inArray) => !inArray && isFields(value) && areValues(value["values"] ?? []),
   mapValue: (value) => isFields(value) && areStoredValues(value["fields"] ?? {}),
 };
 
-/** Whether every field is a value in the notation of Firestore's REST interface that any project could hold. */
+/** Whether every field is a value, in the notation of Firestore's REST interface, that any project can store. */
 export function areStoredValues(fields: unknown): boolean {
   return isFields(fields) && Object.values(fields).every((value) => isStoredValue(value, false));
 }

@@ -1,7 +1,7 @@
 import { exchange } from "./exchange.ts";
 
 const tokenPath = "/computeMetadata/v1/instance/service-accounts/default/token";
-/** A token is renewed this long before its end, so that none ends on its way, in milliseconds. */
+/** How long before its end a token is renewed, so that none expires in flight, in milliseconds. */
 const margin = 5 * 60_000;
 
 type Token = { readonly text: string; readonly endsAt: number };
@@ -9,10 +9,10 @@ type Token = { readonly text: string; readonly endsAt: number };
 let known: Token | undefined;
 let coming: Promise<Token> | undefined;
 
-/** A token for Google's APIs as the service account of the running function, or as the person at the terminal. */
+/** An access token for Google's APIs: of the function's service account, or of the person at the terminal. */
 export async function accessToken(): Promise<string> {
   if (known && Date.now() < known.endsAt - margin) return known.text;
-  // Whoever comes while one is on its way waits for that one; after a failure the next caller tries anew.
+  // Callers share the request that is under way; after a failure the next caller tries again.
   coming ??= fetchToken().finally(() => {
     coming = undefined;
   });
@@ -21,7 +21,7 @@ export async function accessToken(): Promise<string> {
 }
 
 async function fetchToken(): Promise<Token> {
-  // In the cloud the machine next door hands tokens out; Google's library would first look in ten other places.
+  // In the cloud the metadata server has tokens; Google's library would look in ten other places first.
   if (process.env["K_SERVICE"]) return fromMetadataServer();
   const { applicationDefault } = await import("firebase-admin/app");
   const { access_token, expires_in } = await applicationDefault().getAccessToken();

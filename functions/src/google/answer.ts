@@ -1,12 +1,12 @@
-/** The fields of an answer, of which only those that are read have to be as documented. */
+/** The fields of an answer; only those that are read must be as documented. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-// Written out rather than with zod: building its schemas would be a tenth of the photo trigger's cold start.
+// Without zod, whose schemas would take a tenth of the photo trigger's cold start to build.
 
 /** An answer's object; anything else throws. */
 export function objectIn(value: unknown): Answer {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw unreadable("object", value);
-  // The cast: what is an object and no list has fields.
+  // The cast: an object that is no array has fields.
   return value as Answer;
 }
 
@@ -22,7 +22,7 @@ export function textIn(value: unknown): string {
   return value;
 }
 
-/** What may be left out, read where it is there. */
+/** An optional part of an answer. */
 export function optionalIn<Part>(value: unknown, read: (value: unknown) => Part): Part | undefined {
   return value === undefined ? undefined : read(value);
 }

@@ -1,15 +1,15 @@
 import type { RequestOptions } from "node:http";
 
-// Not imported: an import evaluates every getter of node:http, and one of them loads all of fetch.
+// An import would evaluate every getter of node:http, one of which loads all of fetch.
 const plain = process.getBuiltinModule("node:http");
 const secure = process.getBuiltinModule("node:https");
 
-// Connections wait a minute for the next request: shorter than any of Google's services keeps them.
+// Idle connections close after a minute, before any of Google's services closes them.
 const reuse = { keepAlive: true, timeout: 60_000 };
 const plainAgent = new plain.Agent(reuse);
 const secureAgent = new secure.Agent(reuse);
 
-/** One request over HTTP, which ends after `patience` milliseconds whatever happens. */
+/** One HTTP request, which is given up after `patience` milliseconds. */
 export type HttpRequest = {
   readonly method: "GET" | "POST" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export type HttpRequest = {
 
 export type HttpAnswer = { readonly status: number; readonly body: Buffer };
 
-/** Why there is no answer; `wasSent` unless the request certainly never left. */
+/** A request without an answer; `wasSent` is false only if the request certainly never left. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly reason: "too slow" | "unreachable";
@@ -33,8 +33,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Sends a request and reads the whole answer; fails with `NoAnswer`. Node's own client, because the first use of
- * `fetch` costs a cold start a hundred milliseconds.
+ * Sends a request and reads the whole answer; fails with `NoAnswer`. It uses Node's own client, because the first use
+ * of `fetch` adds a hundred milliseconds to a cold start.
  */
 export function exchange(url: string, { method, headers, body, patience }: HttpRequest): Promise<HttpAnswer> {
   const isPlain = url.startsWith("http:");

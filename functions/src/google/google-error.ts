@@ -1,4 +1,4 @@
-/** The codes of Google's services, as in google.rpc.Code, of the statuses that a REST answer names. */
+/** The number in google.rpc.Code of each status that a REST answer can name. */
 const codes: Readonly<Record<string, number>> = {
   CANCELLED: 1,
   UNKNOWN: 2,
@@ -18,7 +18,7 @@ const codes: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 16,
 };
 
-/** What stands for an answer that names no status. */
+/** The status of an answer that names none. */
 const statusOfHttp: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
   401: "UNAUTHENTICATED",
@@ -36,7 +36,7 @@ const statusOfHttp: Readonly<Record<number, string>> = {
   504: "DEADLINE_EXCEEDED",
 };
 
-/** A refusal or failure of one of Google's services; `code` is google.rpc.Code's number, as the SDKs have it. */
+/** An error from one of Google's services; `code` is the number in google.rpc.Code, as in the SDKs. */
 export class GoogleError extends Error {
   override readonly name = "GoogleError";
   readonly status: string;
@@ -49,7 +49,7 @@ export class GoogleError extends Error {
   }
 }
 
-/** The error that an answer outside 200–299 stands for; streaming methods wrap theirs in an array. */
+/** The error in an answer outside 200–299; streaming methods wrap theirs in an array. */
 export function errorOf(httpStatus: number, body: string): GoogleError {
   const { status, message } = detailsOf(body);
   return new GoogleError(
@@ -68,7 +68,7 @@ function detailsOf(body: string): { status?: string; message?: string } {
       ...(typeof message === "string" && { message }),
     };
   } catch {
-    // Not JSON: a proxy's page. The HTTP status says what there is to say.
+    // Not JSON but a proxy's page: the HTTP status has to do.
     return {};
   }
 }

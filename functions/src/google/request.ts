@@ -6,14 +6,14 @@ import { errorOf, GoogleError } from "./google-error.ts";
 /** One request to a Google service. */
 export type GoogleRequest = Partial<Omit<HttpRequest, "patience">> & {
   readonly url: string;
-  /** Whether doing it twice is as good as once: then a lost answer is asked for again. */
+  /** Whether doing it twice is as good as once; if so, it is repeated after a lost answer. */
   readonly isRepeatable: boolean;
 };
 
 const patience = 10_000;
 const pauses = [100, 250, 600, 1_500];
 
-/** Makes a request as the project's own account; where the service is only busy, again, four times within seconds. */
+/** Makes a request with the project's own account; if the service is busy, repeats it up to four times. */
 export async function send(request: GoogleRequest): Promise<Buffer> {
   for (const pause of pauses) {
     try {
@@ -27,7 +27,7 @@ export async function send(request: GoogleRequest): Promise<Buffer> {
 }
 
 async function sendOnce({ url, method = "POST", headers, body }: GoogleRequest): Promise<Buffer> {
-  // An emulator speaks plain HTTP and knows one word for "may do anything".
+  // Emulators speak plain HTTP and accept "owner" as a token that may do anything.
   const token = url.startsWith("http:") ? "owner" : await accessToken();
   try {
     const authorized = { authorization: `Bearer ${token}`, ...billing(), ...headers };
@@ -42,14 +42,14 @@ async function sendOnce({ url, method = "POST", headers, body }: GoogleRequest):
   }
 }
 
-/** A person's own credentials, unlike a function's, do not say which project's quota a request uses. */
+/** Unlike a function's credentials, a person's do not say which project's quota a request uses. */
 function billing(): Record<string, string> {
   const project = process.env["GOOGLE_CLOUD_QUOTA_PROJECT"];
   return project ? { "x-goog-user-project": project } : {};
 }
 
 function mayHelp(error: GoogleError, { isRepeatable }: GoogleRequest): boolean {
-  // What the service itself refused was not done; what got lost on the way may have been.
+  // A refused request was not carried out; a lost one may have been.
   const mayBeDone = error.cause instanceof NoAnswer && error.cause.wasSent;
   if (error.status === "UNAVAILABLE" || error.status === "RESOURCE_EXHAUSTED")
     return isRepeatable || !mayBeDone;

@@ -1,6 +1,6 @@
 import { keyedHash } from "./keyed-hash.ts";
 
-/** Longest e-mail address (RFC 5321), in UTF-16 code units of its canonical form. */
+/** The longest e-mail address (RFC 5321), in UTF-16 code units of its canonical form. */
 const longestEmail = 254;
 
 /**
@@ -8,19 +8,19 @@ const longestEmail = 254;
  * ligatures) make no difference. Undefined if nothing or too much is left.
  */
 export function canonicalEmail(email: string): string | undefined {
-  // Lower-casing may leave a sequence that composes, and composing may leave a space at an end: hence the order.
+  // The order matters: lower-casing can leave a sequence that composes, and composing can leave a space at an end.
   const canonical = email.normalize("NFKC").toLowerCase().normalize("NFKC").trim();
   return canonical.length > 0 && canonical.length <= longestEmail ? canonical : undefined;
 }
 
-/** What stands for an account in counters and logs: all spellings of its e-mail give the same, and no e-mail can be read from it. */
+/** Identifies an account in counters and logs: the same for all spellings of its e-mail, and unreadable. */
 export function accountKey(pepper: string, canonical: string): string {
   return keyedHash(pepper, `email:v1:${canonical}`);
 }
 
 /**
- * What Firebase Authentication stores as the account's password. A guess sent straight to Identity Toolkit can
- * never match it, so the counter cannot be walked around. The prefix satisfies any password policy.
+ * The password that Firebase Authentication stores for an account. A guess sent straight to Identity Toolkit never
+ * matches it, so the counter cannot be bypassed. The prefix satisfies any password policy.
  */
 export function storedPassword(pepper: string, canonical: string, password: string): string {
   return `P1!${keyedHash(pepper, `password:v1:${canonical.length}:${canonical}${password}`)}`;

@@ -5,7 +5,7 @@ import { firestore } from "../store/firestore.ts";
 export const AdminRecord = z.object({
   enabled: z.boolean(),
   validAfter: z._default(z.number(), 0),
-  /** The account's key, so that an administrator is found without an e-mail being stored. */
+  /** The account's key, which finds an administrator without storing an e-mail. */
   account: z.string(),
 });
 export type AdminRecord = z.infer<typeof AdminRecord>;

@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { Failure } from "@daily-genius/domain/failure";
-import { auth } from "../firebase/auth.ts";
 import { firestore } from "../store/firestore.ts";
 import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
 import { type AdminAccount, type AdminRecord, findAdmin } from "./admin-account.ts";
 import { decoyEmail } from "./decoy-email.ts";
+import { auth } from "./firebase-auth.ts";
 import { passwordProblem } from "./password-rules.ts";
 
-/** Who is meant, and the key that accounts and passwords are hashed with. */
+/** An administrator's e-mail, and the key with which accounts and passwords are hashed. */
 export type AdminRequest = { readonly email: string; readonly pepper: string };
 
-/** Makes an administrator who can sign in at once; fails `already-exists` if the e-mail is one's already. */
+/** Creates an administrator, who can sign in at once; fails `already-exists` if one has this e-mail. */
 export async function createAdmin(
   request: AdminRequest & { readonly password: string },
 ): Promise<{ uid: string }> {
   const { email, account } = identify(request);
   const password = acceptPassword(request, email);
   if (await findAdmin(account))
-    throw new Failure("already-exists", "This e-mail is an administrator's already.");
+    throw new Failure("already-exists", "An administrator already has this e-mail.");
   await ensureDecoy();
   const uid = await ensureUser(email, password);
   const record: AdminRecord = { enabled: true, validAfter: 0, account };
@@ -25,11 +25,11 @@ export async function createAdmin(
   return { uid };
 }
 
-/** Gives an administrator a new password, ends all sessions and makes every device a stranger. */
+/** Sets an administrator's password, ends all sessions and makes every device a stranger. */
 export async function setAdminPassword(request: AdminRequest & { readonly password: string }): Promise<void> {
   const { email, account } = identify(request);
   const password = acceptPassword(request, email);
-  // Looked up by e-mail: after a new AUTH_PEPPER the stored key no longer matches, and this is what mends it.
+  // By e-mail, not by key: after a new AUTH_PEPPER the stored key no longer matches, and this command repairs it.
   const uid = await userId(email);
   const [record] = await firestore.read([recordPath(uid)]);
   if (!record?.fields) throw unknownAdmin();
@@ -38,7 +38,7 @@ export async function setAdminPassword(request: AdminRequest & { readonly passwo
   await updateRecord(uid, { account, validAfter: nextSecond() });
 }
 
-/** Ends the block of an account and of its devices, and forgets their failures; noticed everywhere within ten seconds. */
+/** Unblocks an account and its devices and forgets their failures; takes effect everywhere within ten seconds. */
 export async function unlockAdmin(request: AdminRequest): Promise<void> {
   const { account } = identify(request);
   const devices = await firestore.query({ collection: "lockouts", idPrefix: `d_${account}_` });
@@ -46,16 +46,16 @@ export async function unlockAdmin(request: AdminRequest): Promise<void> {
   await firestore.write(paths.map((path) => ({ kind: "delete", path })));
 }
 
-/** Shuts an administrator out from the next request on, until `enableAdmin`. */
+/** Locks an administrator out from the next request on, until `enableAdmin`. */
 export async function disableAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
-  // The record first: rules and callables look there, so the door is shut even if the next lines fail.
+  // The record first: rules and callables check it, so access ends even if the next lines fail.
   await updateRecord(uid, { enabled: false, validAfter: nextSecond() });
   await auth().updateUser(uid, { disabled: true });
   await auth().revokeRefreshTokens(uid);
 }
 
-/** Lets a disabled administrator sign in again; sessions from before stay ended. */
+/** Lets a disabled administrator sign in again; earlier sessions stay ended. */
 export async function enableAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
   await auth().updateUser(uid, { disabled: false });
@@ -100,7 +100,7 @@ async function userId(email: string): Promise<string> {
   }
 }
 
-/** The user of this e-mail with this password and nothing else: a user found there may have been made by a stranger. */
+/** Makes sure of a user with this e-mail, this password and nothing else: a stranger may have made an existing one. */
 async function ensureUser(email: string, password: string): Promise<string> {
   try {
     const { uid } = await auth().getUserByEmail(email);
@@ -116,10 +116,9 @@ async function ensureUser(email: string, password: string): Promise<string> {
 
 async function ensureDecoy(): Promise<void> {
   try {
-    await auth().getUserByEmail(decoyEmail);
-  } catch (error) {
-    if (!isMissingUser(error)) throw error;
     await auth().createUser({ email: decoyEmail, password: randomBytes(32).toString("base64url") });
+  } catch (error) {
+    if (!hasCode(error, "auth/email-already-exists")) throw error;
   }
 }
 
@@ -131,11 +130,15 @@ function recordPath(uid: string): string {
   return `admins/${uid}`;
 }
 
-/** Tokens tell their age in whole seconds; those of the present second must not outlive a revocation in it. */
+/** Tokens are dated in whole seconds, and those of the current second must not outlive a revocation. */
 function nextSecond(): number {
   return Math.floor(Date.now() / 1000) + 1;
 }
 
 function isMissingUser(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "auth/user-not-found";
+  return hasCode(error, "auth/user-not-found");
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -14,7 +14,7 @@ export type AdminSession = {
   readonly sid: string;
 };
 
-/** What the database says about an administrator and a session. */
+/** The stored facts about an administrator and a session. */
 export type AdminRecords = {
   readonly admin: Readonly<Record<string, unknown>> | undefined;
   readonly sessionRevoked: boolean;
@@ -25,8 +25,8 @@ export type Condition = { readonly name: string; readonly met: boolean };
 type Auth = CallableRequest["auth"];
 
 /**
- * The conditions of an administrator, in the order in which they are looked at; a caller who meets all is one.
- * The same as `isAdmin()` in the security rules, and tested with the same table of principals.
+ * The conditions for being an administrator, in the order in which they are checked. They are those of `isAdmin()` in
+ * the security rules, and tested with the same table of principals.
  */
 export function adminConditions(auth: Auth, records: AdminRecords, now: number): Condition[] {
   const token = auth?.token;
@@ -46,7 +46,7 @@ export function adminConditions(auth: Auth, records: AdminRecords, now: number):
   ];
 }
 
-/** The session of an administrator; anyone else is refused. */
+/** The caller's session as an administrator; refuses anyone else. */
 export async function requireAdmin(auth: Auth, now: number): Promise<AdminSession> {
   if (!auth) throw new Failure("unauthenticated", "User not authenticated. Please log in first.");
   const conditions = adminConditions(auth, await readAdminRecords(auth), now);
@@ -59,7 +59,7 @@ export async function requireAdmin(auth: Auth, now: number): Promise<AdminSessio
   return { uid: auth.uid, email: auth.token.email ?? "", sid };
 }
 
-/** Reads what the conditions need, in one request; nothing for a caller whose token alone already fails them. */
+/** Reads what the conditions need in one request; reads nothing if the token alone already fails them. */
 export async function readAdminRecords(auth: Auth): Promise<AdminRecords> {
   const sid = sessionId(auth);
   if (!auth || !sid || auth.token["admin"] !== true) return { admin: undefined, sessionRevoked: false };

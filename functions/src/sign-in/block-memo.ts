@@ -6,11 +6,11 @@ type Entry = { readonly endsAt: number; readonly trustedUntil: number };
 const entries = new Map<string, Entry>();
 
 /**
- * What this process saw blocked in the last ten seconds, so that a flood of guesses costs no reads. Measured on the
- * monotonic clock; an `unlock` from elsewhere is noticed when the ten seconds are over.
+ * The counters that this process saw blocked in the last ten seconds, so that a flood of guesses costs no reads. It
+ * uses the monotonic clock; an `unlock` elsewhere takes effect here within the ten seconds.
  */
 export const blockMemo = {
-  /** Milliseconds for which a counter is still blocked; undefined if that must be looked up. */
+  /** How long a counter is still blocked, in milliseconds; undefined if only the database knows. */
   read(key: string): number | undefined {
     const entry = entries.get(key);
     const now = performance.now();

@@ -1,2 +1,2 @@
-/** Nobody's address: what is asked about in place of an e-mail that is no administrator's, so that both take as long. */
+/** An address without an owner, checked in place of an unknown e-mail so that both take equally long. */
 export const decoyEmail = "decoy@login.invalid";

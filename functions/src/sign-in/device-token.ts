@@ -6,13 +6,13 @@ const lifetime = 90 * 86_400_000;
 /** A browser that has signed in to an account before; times are milliseconds since 1970. */
 export type Device = { readonly id: string; readonly issuedAt: number };
 
-/** The token of a device nobody has seen before, for one account. */
+/** A token for a new device of an account. */
 export function newDeviceToken(key: string, account: string, now: number): string {
   const body = `v1.${randomBytes(16).toString("base64url")}.${now}`;
   return `${body}.${sign(key, account, body)}`;
 }
 
-/** The device a token was made for; undefined for tokens that are altered, of another account, or 90 days old. */
+/** The device of a token; undefined if the token is altered, of another account, or 90 days old. */
 export function readDeviceToken(
   key: string,
   account: string,
@@ -22,7 +22,7 @@ export function readDeviceToken(
   const match = token?.match(/^(v1\.([\w-]{22})\.(\d{1,15}))\.([\w-]{43})$/);
   const [, body, id, issuedAt, signature] = match ?? [];
   if (!body || !id || !issuedAt || !signature) return undefined;
-  // The signature is compared as text: base64url has several spellings of the same bytes, and one is enough.
+  // Compare the text, not the bytes: base64url has several spellings of the same bytes, and only one is valid.
   if (!equalInConstantTime(signature, sign(key, account, body))) return undefined;
   const age = now - Number(issuedAt);
   return age >= 0 && age < lifetime ? { id, issuedAt: Number(issuedAt) } : undefined;

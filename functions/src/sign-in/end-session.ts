@@ -7,7 +7,7 @@ import { sessionId } from "./admin-session.ts";
 /** Twice as long as a session may last. */
 const remembered = 24 * 60 * 60 * 1000;
 
-/** Ends the caller's session for good: its token, which lives on for up to an hour, is refused everywhere from now. */
+/** Ends the caller's session for good: its token, valid for up to an hour more, is refused everywhere from now on. */
 export const endSession = openCallable(
   "endSession",
   // One small write; two instances are plenty for a handful of administrators.
@@ -15,7 +15,7 @@ export const endSession = openCallable(
   async (_, { auth }) => {
     if (!auth) throw new Failure("unauthenticated", "User not authenticated. Please log in first.");
     const sid = sessionId(auth);
-    // A token that `signIn` did not mint belongs to no session: there is nothing to end.
+    // A token that `signIn` did not mint belongs to no session.
     if (!sid) return {};
     const fields = { uid: auth.uid, expireAt: new Date(Date.now() + remembered) };
     await firestore.write([{ kind: "set", path: `revokedSessions/${sid}`, fields }]);

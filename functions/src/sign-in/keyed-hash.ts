@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** HMAC-SHA-256 of a text, base64url: 43 characters that say nothing about the text to whoever lacks the key. */
+/** HMAC-SHA-256 of a text as base64url: 43 characters that reveal nothing without the key. */
 export function keyedHash(key: string, text: string): string {
   return createHmac("sha256", key).update(text, "utf8").digest("base64url");
 }
 
-/** Whether two texts are equal, in a time that does not tell where they differ. */
+/** Whether two texts are equal, in a time that does not reveal where they differ. */
 export function equalInConstantTime(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

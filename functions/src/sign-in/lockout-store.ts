@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 import type { Stored, Write } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";
 import { blockMemo } from "./block-memo.ts";
-import { inTurn } from "./in-turn.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 /**
  * A round is lost only to another caller's change. In one window the others take at most `maxAttempts` attempts, may
@@ -27,11 +27,11 @@ const StoredLockout = z.object({
 });
 
 /**
- * Takes one attempt of a counter, or says how long it is blocked; never both for one attempt, however
- * many callers there are in however many processes. Undefined when the counter changes too fast to tell.
+ * Takes one of a counter's attempts, or says how long it is blocked. No attempt is given out twice, however many
+ * callers and processes race for it. Undefined if the counter changes too fast to decide.
  */
 export async function reserve(key: string): Promise<Reservation | undefined> {
-  return inTurn(key, async () => {
+  return oneAtATime(key, async () => {
     const known = blockMemo.read(key);
     if (known !== undefined) return { allowed: false, blockTimeRemaining: known };
     return changeLockout<Reservation>(key, (state, now) => {
@@ -43,7 +43,7 @@ export async function reserve(key: string): Promise<Reservation | undefined> {
   });
 }
 
-/** Gives back an attempt that could not be verified. Whether that succeeds or not, no guess is gained. */
+/** Gives back an attempt that could not be verified. Nobody gains a guess, whether this succeeds or not. */
 export async function refund(key: string, windowId: string): Promise<void> {
   blockMemo.forget(key);
   await changeLockout(key, (state, now) => {
@@ -53,7 +53,7 @@ export async function refund(key: string, windowId: string): Promise<void> {
   });
 }
 
-/** Begins a counter anew, as a success does. */
+/** Starts a counter afresh, after a success. */
 export async function reset(key: string): Promise<void> {
   blockMemo.forget(key);
   await firestore.write([{ kind: "delete", path: pathOf(key) }]);
@@ -62,8 +62,8 @@ export async function reset(key: string): Promise<void> {
 type Change<T> = { readonly result: T; readonly next?: LockoutState | null };
 
 /**
- * Compare-and-set: reads, decides, and writes only over what was read. A transaction would hold a lock that
- * hundreds of parallel guesses queue for until they time out, and the administrator with them.
+ * Compare-and-set: reads, decides, and writes only over what was read. In a transaction, hundreds of parallel guesses
+ * would queue for one lock until they time out, and the administrator with them.
  */
 async function changeLockout<T>(
   key: string,
@@ -71,7 +71,7 @@ async function changeLockout<T>(
 ): Promise<T | undefined> {
   for (let round = 0; round < mostRounds; round += 1) {
     const [document] = await firestore.read([pathOf(key)]);
-    // The server's clock, so that no instance's own can end a block early.
+    // The server's clock, because an instance's own clock could end a block early.
     const { result, next } = decide(stateOf(document), document.readAt);
     if (next === undefined || (await firestore.commit([writeOver(document, next)]))) return result;
   }
@@ -101,7 +101,7 @@ function fieldsOf({ attempts, windowId, blockedUntil, updatedAt }: LockoutState)
     windowId,
     blockedUntil: blockedUntil === null ? null : new Date(blockedUntil),
     updatedAt: new Date(updatedAt),
-    // Only for the database's own cleaning; whether a block is over is never decided by it.
+    // Only for the database's own cleaning; it never decides whether a block is over.
     expireAt: new Date((blockedUntil ?? updatedAt) + attemptsForgottenAfter),
   };
 }

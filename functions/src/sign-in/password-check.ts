@@ -4,7 +4,7 @@ import { identityApiKey } from "../settings.ts";
 
 const patience = 8_000;
 
-/** Whether a password is an account's, or why nobody knows. */
+/** Whether a password is an account's, or why that could not be checked. */
 export type Verdict =
   | { readonly kind: "match"; readonly uid: string }
   | { readonly kind: "mismatch" }
@@ -13,7 +13,7 @@ export type Verdict =
 const Match = z.object({ localId: z.string(), idToken: z.string() });
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** The answers that are about the credentials; any other refusal says nothing about them. */
+/** The refusals that are about the credentials; any other says nothing about them. */
 const mismatches: ReadonlySet<string> = new Set([
   "INVALID_LOGIN_CREDENTIALS",
   "INVALID_PASSWORD",

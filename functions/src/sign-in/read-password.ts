@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { Failure } from "@daily-genius/domain/failure";
 
-/** Asks for a new password twice without showing it; from a pipe, takes its first line. */
+/** Asks twice for a new password without showing it; from a pipe, reads the first line. */
 export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine();
   const password = await ask("New password: ");

@@ -4,8 +4,8 @@ import { Failure } from "@daily-genius/domain/failure";
 const localSecrets = new URL("../../.secret.local", import.meta.url);
 
 /**
- * AUTH_PEPPER of the project at hand: from the environment, or from the local stack's secrets when an emulator is
- * addressed. The local one is never taken for a real project, whose passwords it could not match.
+ * The project's AUTH_PEPPER: from the environment or, for an emulator, from the local stack's secrets. The local one
+ * is never used for a real project, whose passwords it could not match.
  */
 export function readPepper(environment: NodeJS.ProcessEnv = process.env): string {
   const pepper = environment["AUTH_PEPPER"] || (environment["FIREBASE_AUTH_EMULATOR_HOST"] && localPepper());
@@ -21,7 +21,7 @@ function localPepper(): string | undefined {
     const line = readFileSync(localSecrets, "utf8").match(/^AUTH_PEPPER=(.*)$/m);
     return line?.[1]?.trim().replace(/^(["'])(.*)\1$/, "$2");
   } catch {
-    // No local stack was ever started here; the caller is told what to do.
+    // No local stack was ever started here; the caller's error says what to do.
     return undefined;
   }
 }

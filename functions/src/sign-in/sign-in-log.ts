@@ -4,10 +4,10 @@ import { log } from "../log.ts";
 import { authPepper } from "../settings.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
-/** How a sign-in ended, in the words of `docs/operations.md`. */
+/** The outcomes of a sign-in, in the words of `docs/operations.md`. */
 type Outcome = "ok" | "bad" | "locked_now" | "blocked" | "no_verdict" | "contention";
 
-/** One sign-in, from the call to its one log line. */
+/** One sign-in, from the call to its log line. */
 export type Attempt = {
   end(outcome: Outcome, fields: { readonly bucket: string } & LogFields): void;
 };
@@ -21,7 +21,7 @@ const severities = {
   contention: "ERROR",
 } as const satisfies Record<Outcome, string>;
 
-/** Starts the clock of one sign-in; its line names account and address only by keyed hashes. */
+/** Starts timing a sign-in; its log line identifies account and address only by keyed hashes. */
 export function beginAttempt(account: string, caller: Caller): Attempt {
   const startedAt = performance.now();
   return {
@@ -42,10 +42,10 @@ export function beginAttempt(account: string, caller: Caller): Attempt {
   };
 }
 
-/** A day's pseudonym of the caller's address: enough to see one address in many lines, never to name it. */
+/** The caller's address under a pseudonym for one day: recognisable across lines, never readable. */
 function addressKey(caller: Caller): string | undefined {
   const forwarded = caller.rawRequest?.headers?.["x-forwarded-for"];
-  // The last entry is Google's; those before it are whatever the caller wrote.
+  // Google adds the last entry; the caller may have made up the others.
   const address = [forwarded].flat().join(",").split(",").at(-1)?.trim();
   const day = new Date().toISOString().slice(0, 10);
   return address ? keyedHash(authPepper.value(), `address:${day}:${address}`).slice(0, 12) : undefined;

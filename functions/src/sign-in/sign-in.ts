@@ -20,15 +20,15 @@ import { checkPassword, type Verdict } from "./password-check.ts";
 import { type Attempt, beginAttempt } from "./sign-in-log.ts";
 
 /**
- * Signs an administrator in: one attempt is taken before the password is checked, and given back if
- * nobody could look at it. Every refusal carries `SignInRefusal`, the same for e-mails that are known and unknown.
+ * Signs an administrator in. An attempt is taken before the password is checked, and given back if it could not be
+ * checked. Every refusal carries `SignInRefusal`, the same for known and unknown e-mails.
  */
 export const signIn = openCallable(
   "signIn",
   {
     memory: "256MiB",
     cpu: 1,
-    // Hashing happens elsewhere: an instance mostly waits. Two instances of ten bound what a flood can cost.
+    // Hashing happens elsewhere, so an instance mostly waits. Two instances of ten bound the cost of a flood.
     concurrency: 10,
     maxInstances: 2,
     timeoutSeconds: 20,
@@ -85,7 +85,7 @@ async function admit(
   log: Attempt,
 ) {
   const token = await mintSession(admin).catch(async (error: unknown) => {
-    // The password was right; that no token could be made must not count against it.
+    // The password was right, so failing to mint a token must not cost an attempt.
     await refund(bucket, state.windowId);
     throw error;
   });

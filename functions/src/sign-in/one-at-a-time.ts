@@ -1,9 +1,9 @@
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs `work` after all earlier work of the same key in this process has ended, well or badly. */
-export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` once all earlier work with the same key in this process has ended, well or badly. */
+export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = queues.get(key);
-  // The earlier caller hears of its own failure; whoever waits only needs to know that it ended.
+  // A failure belongs to the earlier caller; the next one only needs to know that the work ended.
   const mine = before === undefined ? work() : before.then(work, work);
   queues.set(key, mine);
   try {

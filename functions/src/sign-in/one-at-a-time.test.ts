@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurn } from "./in-turn.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 test("work of one key runs one after another, in order, over failures", async () => {
   const log: string[] = [];
@@ -13,15 +13,15 @@ test("work of one key runs one after another, in order, over failures", async ()
       return name;
     };
   const results = await Promise.allSettled([
-    inTurn("key", work("a")),
-    inTurn("key", work("b", true)),
-    inTurn("key", work("c")),
+    oneAtATime("key", work("a")),
+    oneAtATime("key", work("b", true)),
+    oneAtATime("key", work("c")),
   ]);
   expect(log).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
 test("work of different keys does not wait for each other", async () => {
-  const never = inTurn("slow", () => new Promise<void>(() => {}));
-  expect(await Promise.race([inTurn("quick", async () => "done"), never])).toBe("done");
+  const never = oneAtATime("slow", () => new Promise<void>(() => {}));
+  expect(await Promise.race([oneAtATime("quick", async () => "done"), never])).toBe("done");
 });
