@@ -3,10 +3,10 @@ import type { Post } from "@daily-genius/domain/post";
 
 export type Stop = () => void;
 
-/** A post that is gone; one that was written after `deletedAt` is another post under the same id. */
+/** A deleted post; one written after `deletedAt` is another post with the same id. */
 export type Removal = { readonly id: string; readonly deletedAt: string };
 
-/** What became of the posts; `isLive` says that the server, not a cache without connection, told it. */
+/** Changes of the posts; `isLive` if they come from the server and not from a cache. */
 export type PostChanges = {
   readonly source: "posts" | "trash";
   readonly isLive: boolean;
@@ -14,14 +14,14 @@ export type PostChanges = {
   readonly removals: readonly Removal[];
 };
 
-/** Where posts are read from. */
+/** A source of posts. */
 export type PostsSource = {
-  /** `updatedAt` of the post that was written last; `undefined` where there is none. */
+  /** `updatedAt` of the post that was written last; `undefined` if there is none. */
   newestChange(): Promise<string | undefined>;
-  /** Every post, the newest publish date first, in pages of the given sizes; the last size is repeated. */
+  /** Every post, newest publish date first, in pages of the given sizes; the last size repeats. */
   pages(sizes: readonly number[]): AsyncIterable<readonly Post[]>;
   count(): Promise<number>;
-  /** Tells what was written or deleted after `since`, first what is known already and then as it happens. */
+  /** Reports what was written or deleted after `since`: first what has happened already, then each change. */
   watch(
     since: string,
     onChanges: (changes: PostChanges) => void,

@@ -20,7 +20,7 @@ import { toFailure } from "./to-failure.ts";
 
 const toPost = (document: QueryDocumentSnapshot): Post => storedPost(document.id, document.data());
 
-/** The posts as Firestore has them. */
+/** The posts in Firestore. */
 export const firestorePosts: PostsSource = {
   async newestChange() {
     const posts = collection(await connectFirestore(), "posts");
@@ -57,7 +57,7 @@ export const firestorePosts: PostsSource = {
           source: "posts",
           isLive,
           upserts: changed.map(({ doc }) => toPost(doc)),
-          // A post leaves this query only by being deleted: `updatedAt` never goes back.
+          // `updatedAt` never goes back, so only a deleted post leaves this query.
           removals: gone.map(({ doc }) => ({ id: doc.id, deletedAt: toPost(doc).updatedAt })),
         });
       }),
@@ -79,7 +79,7 @@ export const firestorePosts: PostsSource = {
   },
 };
 
-/** Past every cache: without connection there is nothing to read, which is not the same as no posts. */
+/** Reads from the server only: an empty cache without a connection must not look like no posts. */
 const read = (what: Query) => orFailure(getDocsFromServer(what));
 
 /** Resolves as `answer` does; a rejection becomes a `Failure`. */
