@@ -1,3 +1,4 @@
+import { photoObjectName, photoVariantNames } from "@daily-genius/domain/photo";
 import { adminUid } from "./principals.ts";
 
 /** Something that somebody might try with a file, and who may. */
@@ -17,6 +18,9 @@ const mebibyte = 1024 * 1024;
 const jpeg = { size: 3 * mebibyte, contentType: "image/jpeg" };
 const stored = { size: 1000, contentType: "image/webp" };
 const own = `uploads/${adminUid}/${id}`;
+
+/** A file of each variant of a photo. */
+const publicFiles = photoVariantNames.map((variant) => photoObjectName(variant, "2026-03-10-ada", 1));
 
 const upload = (
   name: string,
@@ -64,21 +68,16 @@ export const storageOperations: readonly StorageOperation[] = [
   { name: "list uploads", allowed: "nobody", method: "list", object: "uploads" },
   { name: "list one's own uploads", allowed: "nobody", method: "list", object: `uploads/${adminUid}` },
 
-  {
-    name: "get a photo",
-    allowed: "anyone",
-    method: "get",
-    object: "geniuses/2026-03-10-ada-1.webp",
-    before: stored,
-  },
+  ...publicFiles.map(
+    (object): StorageOperation => ({
+      name: `get ${object}`,
+      allowed: "anyone",
+      method: "get",
+      object,
+      before: stored,
+    }),
+  ),
   { name: "get a missing photo", allowed: "anyone", method: "get", object: "geniuses/gone.webp" },
-  {
-    name: "get a thumbnail",
-    allowed: "anyone",
-    method: "get",
-    object: "geniuses/thumbnails/a-1-list.jpg",
-    before: stored,
-  },
   {
     name: "get below the thumbnails",
     allowed: "nobody",
@@ -103,8 +102,7 @@ export const storageOperations: readonly StorageOperation[] = [
     object: "geniuses/thumbnails/a-1-list.jpg",
   },
   { name: "list everything", allowed: "nobody", method: "list", object: "" },
-  ...untouchable("geniuses/a.webp"),
-  ...untouchable("geniuses/thumbnails/a-1-list.jpg"),
+  ...publicFiles.flatMap(untouchable),
 
   ...secret(`staged/${id}/full.webp`),
   ...secret("trash/a/a.webp"),
