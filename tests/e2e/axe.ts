@@ -5,9 +5,10 @@ import type { Page } from "playwright-core";
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong with the page as it stands, one line for each element. */
-export async function violationsIn(page: Page): Promise<readonly string[]> {
+/** What axe finds wrong with the page as it is now, by all its rules or by those named: one line for each element. */
+export async function violationsIn(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(await source);
-  const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
+  const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${options})`);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }

@@ -209,11 +209,12 @@ describe("a list of 10,000 posts", () => {
     await page.close();
   });
 
-  test.for(["lovelace 99", "1871/0", "INVENTOR", "academy asking how", "kenya", "zzz"])(
-    "each key of '%s' finds what lower-casing all seven fields finds",
-    async (query, { visited: { context } }) => {
-      const { page } = await visit(context);
-      await shows(page, 10_000);
+  test("each key of a query finds what lower-casing all seven fields finds", async ({
+    visited: { context },
+  }) => {
+    const { page } = await visit(context);
+    await shows(page, 10_000);
+    for (const query of ["lovelace 99", "1871/0", "INVENTOR", "academy asking how", "kenya", "zzz"]) {
       await page.keyboard.press("/");
       for (let length = 1; length <= query.length; length += 1) {
         await page.keyboard.press(query[length - 1] === " " ? "Space" : (query[length - 1] ?? ""));
@@ -225,9 +226,10 @@ describe("a list of 10,000 posts", () => {
       }
       await page.keyboard.press("Escape");
       await shows(page, 10_000);
-      await page.close();
-    },
-  );
+      await page.getByLabel("Search posts").blur();
+    }
+    await page.close();
+  });
 });
 
 /** The specification's search (§5), word for word. */
