@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -17,7 +18,8 @@ declare module "vitest" {
 
 /** Journeys run at once, each on a stack of its own. */
 export const mostStacks = 2;
-const firstPort = 7800;
+/** At random, so that two runs on one machine seldom look at the same ports in the same moment. */
+const firstPort = 10_000 + 10 * randomInt(100);
 const journey = /\/tests\/(e2e|mobile-app)\//;
 
 /**

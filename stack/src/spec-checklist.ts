@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "./project.ts";
+
+/** A test as a run or a parser sees it. */
+export type SeenTest = {
+  /** Its path from the root of the checkout. */
+  readonly file: string;
+  /** Its own title and those of the groups around it. */
+  readonly titles: readonly string[];
+  readonly isSkipped: boolean;
+};
+
+/** The rows of the checklist's tables: a sentence, and the tests that show it. */
+export function checklistRows(): readonly (readonly [sentence: string, tests: string])[] {
+  return readFileSync(join(projectRoot, "docs/spec-checklist.md"), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| sentence "))
+    .map((line) => {
+      const [, sentence = line, tests = ""] = /^\| (.*) \| (.*) \|$/.exec(line) ?? [];
+      return [sentence, tests];
+    });
+}
+
+/** The tests that a row names, by file and title. */
+export function testsNamedIn(tests: string): readonly { readonly file: string; readonly title: string }[] {
+  return [...tests.matchAll(/`([^`]+\.test\.tsx?) › ([^`]+)`/g)].map(([, file = "", title = ""]) => ({
+    file,
+    title,
+  }));
+}
+
+/** What the checklist names as a proof and is none, a line each: a test that is not among those seen, or is skipped. */
+export function unproved(seen: readonly SeenTest[]): readonly string[] {
+  return checklistRows().flatMap(([sentence, tests]) =>
+    testsNamedIn(tests).flatMap(({ file, title }) => {
+      const pattern = titlePattern(title);
+      const found = seen.filter((test) => test.file === file && test.titles.some((one) => pattern.test(one)));
+      if (found.length > 0 && found.every(({ isSkipped }) => !isSkipped)) return [];
+      const lack = found.length === 0 ? "does not exist" : "is skipped";
+      return [`"${sentence}" is not shown: ${file} › ${title} ${lack}`];
+    }),
+  );
+}
+
+/** A title as its test writes it also matches what Vitest makes of it by filling in `%s` or `$name`. */
+function titlePattern(title: string): RegExp {
+  const parts = title.split(/%[sdifjo]|\$[\w.]+/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`, "s");
+}
