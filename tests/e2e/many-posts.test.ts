@@ -56,6 +56,8 @@ describe("what a visit reads", () => {
 
     // While it is open, it is sent that one change and nothing else.
     await remove(other, deleted);
+    // The focus keeps the notice, which would otherwise be gone before it is needed.
+    await other.getByRole("button", { name: "Undo" }).focus();
     await shows(afterEdit.page, 9_999, 9_999);
     await editInConsole(`posts/${touched.id}`, { country: "Mu" });
     await rowOf(afterEdit.page, touched.title).getByText("Mu").waitFor();
