@@ -43,7 +43,12 @@ const checks: readonly Check[] = [
   {
     name: "Files, exports and packages that nobody uses",
     args: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"],
-    mend: "remove them, or name the new entry in knip.json",
+    mend: "remove them, or name the new entry in knip.config.ts",
+  },
+  {
+    name: "Exports that only tests use",
+    args: ["knip/bin/knip.js", "--no-progress", "--no-config-hints", "--production", "--exports"],
+    mend: "remove them and their tests, or name the new entry in knip.config.ts",
   },
 ];
 

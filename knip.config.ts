@@ -1,0 +1,67 @@
+import type { KnipConfig } from "knip";
+
+// `npm run check` runs knip twice. The first run counts every use. The second, with --production, starts at the entries
+// that end in "!" and therefore finds the exports that nothing but tests uses.
+const isProduction = process.argv.includes("--production");
+
+export default {
+  // Tests may import what its own file uses as well.
+  ignoreExportsUsedInFile: isProduction,
+  workspaces: {
+    ".": {
+      entry: [],
+      ignoreDependencies: ["node-.+", "@biomejs/biome", "firebase-tools"],
+    },
+    domain: {
+      entry: isProduction ? [] : ["src/testing/*.ts"],
+      ignore: isProduction ? ["src/testing/**"] : [],
+      // Its package exports every file; only what another file imports is used.
+      includeEntryExports: isProduction,
+    },
+    functions: {
+      entry: [
+        "src/index.ts!",
+        "src/sign-in/admin-cli.ts!",
+        "src/archive/posts-cli.ts!",
+        "testing/{guess-process,measure-variants}.ts",
+      ],
+    },
+    hosting: {
+      entry: ["src/main.ts!", "src/site/render-page.tsx!", "pictures/picture-document.tsx"],
+    },
+    emulator: {
+      entry: [
+        "src/firestore-main.ts!",
+        "src/storage-rules-main.ts!",
+        "generate.ts",
+        "bundle.ts",
+        "bin/run.cjs",
+      ],
+      ignore: ["src/wire/generated/**"],
+      ignoreBinaries: ["java", "gcloud"],
+    },
+    stack: {
+      entry: [
+        "run.mjs!",
+        "src/{start,dev,test,check,bench,admin,deploy,warden,firebase-preload}.ts!",
+        "src/testing/test-stacks.ts!",
+      ],
+      project: ["src/**/*.ts!", "!src/testing/**!"],
+      ignoreDependencies: ["firebase-tools"],
+      ignoreBinaries: ["gcloud"],
+    },
+    tests: {
+      entry: ["{docs,e2e,deploy,mobile-app,rules}/**/*.test.ts"],
+      project: ["**/*.ts", "!**/*.ts!"],
+    },
+    bench: {
+      entry: [
+        "*.ts!",
+        "cold/**/*.mjs!",
+        "site/*/page*.tsx!",
+        "dashboard/pages/{cached,ours,naive,lists}.tsx!",
+        "dashboard/pages/opens.ts!",
+      ],
+    },
+  },
+} satisfies KnipConfig;
