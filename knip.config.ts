@@ -30,13 +30,7 @@ export default {
       entry: ["src/main.ts!", "src/site/render-page.tsx!", "pictures/picture-document.tsx"],
     },
     emulator: {
-      entry: [
-        "src/firestore-main.ts!",
-        "src/storage-rules-main.ts!",
-        "generate.ts",
-        "bundle.ts",
-        "bin/run.cjs",
-      ],
+      entry: ["src/storage-rules-main.ts!", "{build,generate}.ts"],
       ignore: ["src/wire/generated/**"],
       ignoreBinaries: ["java", "gcloud"],
     },

@@ -10,11 +10,11 @@ import { type Operation, operations } from "./emulator/soak-operations.ts";
 import { printTable } from "./report/table.ts";
 
 // Random operations against a simple model, for as many minutes as said (10), with rude clients in between: what the
-// emulator answers and what it tells its listeners must be what the model says, and its memory must not grow. SEED
+// emulator answers and what it tells its listeners must be what the model says, and its memory must not grow. TEST_SEED
 // repeats a run; PAUSE (ms between operations) leaves the machine to others.
 
 const minutes = Number(process.argv[2] ?? 10);
-const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+const seed = Number(process.env["TEST_SEED"] ?? Date.now() % 1_000_000);
 const pause = Number(process.env["PAUSE"] ?? 0);
 const checkEveryMs = 10_000;
 /** On a busy machine a listener hears late. */

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { freePort } from "../../emulator/conformance/free-port.ts";
+import { freePort } from "@daily-genius/emulator/conformance/free-port";
 
 /** What one fresh process took: milliseconds on the clock and of the processor, and megabytes. */
 export type Usage = { readonly ms: number; readonly cpu: number; readonly rss: number };

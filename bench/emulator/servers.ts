@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../emulator/conformance/free-port.ts";
-import { type CommandLine, googleEmulator } from "../../emulator/conformance/google-emulator.ts";
+import { fileURLToPath } from "node:url";
+import { freePort } from "@daily-genius/emulator/conformance/free-port";
+import { type CommandLine, googleEmulator } from "@daily-genius/emulator/conformance/google-emulator";
 
 /** Whose emulator. */
 export type Side = "ours" | "google";
@@ -24,10 +25,9 @@ export type Server = {
 export const project = "demo-bench";
 
 const host = "127.0.0.1";
-const folder = join(import.meta.dirname, "..", "..", "emulator");
 const patience = 60_000;
 
-/** Starts an emulator as its users do: ours through the shim that firebase-tools finds, Google's by its own script's options. */
+/** Starts an emulator as its users do: our built package through its `java`, Google's with the options of its own script. */
 export async function startServer(side: Side): Promise<Server> {
   const port = await freePort();
   const { command, args } = side === "ours" ? ourEmulator(port) : googleEmulator(host, port);
@@ -62,9 +62,18 @@ export function googleIsMissing(): string | undefined {
 }
 
 function ourEmulator(port: number): CommandLine {
-  const program = join(folder, "src", "firestore-main.ts");
+  built ??= build();
+  const program = join(built, "src/firestore-main.js");
   const args = ["-Duser.language=en", "-jar", program, "--host", host, "--port", String(port)];
-  return { command: join(folder, "bin", "java"), args };
+  return { command: join(built, "bin/java"), args };
+}
+
+let built: string | undefined;
+
+/** Builds the package as it is published and returns its folder. */
+function build(): string {
+  execFileSync("npm", ["run", "build", "-w", "@daily-genius/emulator"], { stdio: "ignore" });
+  return fileURLToPath(new URL("dist", import.meta.resolve("@daily-genius/emulator/package.json")));
 }
 
 function answers(port: number): Promise<boolean> {

@@ -68,5 +68,4 @@ process.on("SIGINT", () => void stop());
 process.on("SIGTERM", () => void stop());
 exitWithParent(() => void stop());
 
-// Not awaited at the top: the bundle that `bin/run.cjs` makes of this cannot.
-void start();
+await start();

@@ -1,4 +1,4 @@
-/** How often to look; with it, an orphan is gone within two seconds. */
+/** How often to look; an orphan is gone soon after. */
 const INTERVAL_MS = 500;
 
 /** Calls `onOrphaned` once the process that started this one is gone, however it ended. */

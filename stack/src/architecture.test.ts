@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "./project.ts";
 import { drawImportGraph } from "./testing/draw-import-graph.ts";
@@ -30,6 +30,22 @@ test.each([
   ],
 ])("%s", (_, place, targets) => {
   expect([...(graph.get(place) ?? [])].sort()).toEqual(targets);
+});
+
+test("other workspaces import only what the emulator's package exports", () => {
+  const outside = globSync("{bench,domain,functions,hosting,stack,tests}/**/*.{ts,tsx,mjs}", {
+    cwd: projectRoot,
+    // run.mjs runs before packages are installed, and takes the lock of that by path.
+    exclude: ["**/node_modules/**", "**/lib/**", "**/dist/**", "stack/run.mjs"],
+  });
+  const inside = outside.filter((path) => {
+    const text = readFileSync(join(projectRoot, path), "utf8");
+    const specifiers = [...text.matchAll(/(?:from|import\(|import) ?"(\.[^"]+)"/g)].map(
+      ([, one = ""]) => one,
+    );
+    return specifiers.some((one) => join(dirname(path), one).startsWith("emulator/"));
+  });
+  expect(inside).toEqual([]);
 });
 
 test("the emulator knows nothing of the product", () => {

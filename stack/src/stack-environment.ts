@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { emulatorEnvironment } from "@daily-genius/emulator/environment";
 import { markName } from "./marked-processes.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
@@ -14,16 +15,13 @@ export function stackEnvironment(options: {
   readonly firestoreData: string | undefined;
 }): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
-  const emulator = join(projectRoot, "emulator");
   return {
     ...Object.fromEntries(inherited),
     [markName]: options.mark,
     // Sockets, uploaded files and the hub's locator lie in the temporary folder: two stacks must not share one.
     TMPDIR: options.temporary,
     XDG_CONFIG_HOME: join(options.temporary, "config"),
-    PATH: [join(emulator, "bin"), join(projectRoot, "node_modules/.bin"), process.env["PATH"]].join(":"),
-    FIRESTORE_EMULATOR_BINARY_PATH: join(emulator, "src/firestore-main.ts"),
-    STORAGE_EMULATOR_BINARY_PATH: join(emulator, "src/storage-rules-main.ts"),
+    ...emulatorEnvironment(`${join(projectRoot, "node_modules/.bin")}:${process.env["PATH"]}`),
     ...(options.firestoreData && { FIRESTORE_EMULATOR_DATA_DIR: options.firestoreData }),
     // Each silences one connection to the outside, or a wait for one.
     CI: "1",

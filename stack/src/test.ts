@@ -16,7 +16,7 @@ const options = process.argv.slice(isDeep ? 3 : 2);
 
 /** Repeats the random choices of a run; a deep run makes more of them. */
 const seed = process.env["TEST_SEED"] ?? String(randomInt(1_000_000));
-const env = { ...process.env, TEST_SEED: seed, SEED: seed, ...(isDeep && { TEST_DEEP: "1" }) };
+const env = { ...process.env, TEST_SEED: seed, ...(isDeep && { TEST_DEEP: "1" }) };
 
 const asked = untilAskedToEnd();
 

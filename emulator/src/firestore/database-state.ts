@@ -13,7 +13,7 @@ export type ValueState =
   | ["map", FieldsState];
 
 /** Named values as JSON; pairs rather than an object, so that their order and any name survive. */
-export type FieldsState = readonly (readonly [string, ValueState])[];
+type FieldsState = readonly (readonly [string, ValueState])[];
 
 /** A document as JSON. Times are microseconds since the epoch. */
 export type DocumentState = {

@@ -22,7 +22,7 @@ export type IndexBound = {
 };
 
 /** A value, or the beginning of a type's values. */
-export type BoundValue = Value | { readonly kind: "rank"; readonly rank: number };
+type BoundValue = Value | { readonly kind: "rank"; readonly rank: number };
 
 type Entry = { readonly key: readonly Value[]; readonly document: Document };
 

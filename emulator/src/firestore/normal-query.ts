@@ -83,7 +83,7 @@ export function reaches(normal: NormalQuery, found: readonly Document[], { befor
 }
 
 /** Whether all filters of the disjunct hold for the document. */
-export function matchesDisjunct(database: DatabaseName, document: Document, disjunct: Disjunct): boolean {
+function matchesDisjunct(database: DatabaseName, document: Document, disjunct: Disjunct): boolean {
   return disjunct.every((leaf) =>
     matchesFilter(
       leaf,

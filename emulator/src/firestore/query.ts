@@ -18,7 +18,7 @@ export type Query = {
   readonly select?: readonly FieldPath[];
 };
 
-export type CompositeFilter = { readonly kind: "and" | "or"; readonly filters: readonly Filter[] };
+type CompositeFilter = { readonly kind: "and" | "or"; readonly filters: readonly Filter[] };
 export type FieldFilter = {
   readonly kind: "field";
   readonly field: FieldPath;

@@ -43,7 +43,7 @@ export function applyTransform(
 }
 
 /** The time that `serverTimestamp` writes: that of the request, in whole milliseconds as in the service. */
-export function requestTimeOf(commitTime: Timestamp): Timestamp {
+function requestTimeOf(commitTime: Timestamp): Timestamp {
   return { seconds: commitTime.seconds, nanos: commitTime.nanos - (commitTime.nanos % 1_000_000) };
 }
 

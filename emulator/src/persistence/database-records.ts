@@ -9,7 +9,7 @@ import type { DataRecord } from "./record-line.ts";
 export type DatabaseStates = ReadonlyMap<string, LoadedDatabase>;
 
 /** One database's content. */
-export type LoadedDatabase = {
+type LoadedDatabase = {
   readonly projectId: string;
   readonly databaseId: string;
   readonly state: DatabaseState;

@@ -1,7 +1,7 @@
 import { Fault } from "./fault.ts";
 
 /** The largest and the smallest int. */
-export const largestInt = 2n ** 63n - 1n;
+const largestInt = 2n ** 63n - 1n;
 const smallestInt = -(2n ** 63n);
 
 /** The int, or a fault if it does not fit 64 bits. */

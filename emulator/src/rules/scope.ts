@@ -8,9 +8,6 @@ export type Scope = {
   readonly around: Scope | undefined;
 };
 
-/** The scope in which nothing is known. */
-export const emptyScope: Scope = { variables: new Map(), functions: new Map(), around: undefined };
-
 /** The functions by their names, as a scope keeps them. */
 export function functionsByName(
   functions: readonly FunctionDeclaration[],

@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from "node:http";
+import { Agent, request as httpRequest } from "../node-http.ts";
 import type { Deliver, DeliveryOutcome } from "./trigger-queue.ts";
 
 /** Longer than any function may run (9 minutes): a request that the functions emulator never answers ends here. */

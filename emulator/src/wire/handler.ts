@@ -14,7 +14,7 @@ export type Unary<M extends DescMethod> = (
  * The answers of a stream, in batches that are ready together: between answers of one batch nothing has to be waited
  * for. Both the batches and what is in them are pulled, so that a stream advances only when its reader does.
  */
-export type Answers<M extends DescMethod> = AsyncIterable<Iterable<MessageShape<M["output"]>>>;
+type Answers<M extends DescMethod> = AsyncIterable<Iterable<MessageShape<M["output"]>>>;
 
 export type ServerStream<M extends DescMethod> = (
   request: MessageShape<M["input"]>,
@@ -29,10 +29,10 @@ export type BidiStream<M extends DescMethod> = (
 type Methods = (typeof Firestore)["method"];
 
 /** The names of Firestore's requests, as in the service's descriptor. */
-export type MethodName = keyof Methods;
+type MethodName = keyof Methods;
 
 /** What answers one request, whatever carried it. */
-export type Handler<Name extends MethodName> = Methods[Name]["methodKind"] extends "unary"
+type Handler<Name extends MethodName> = Methods[Name]["methodKind"] extends "unary"
   ? Unary<Methods[Name]>
   : Methods[Name]["methodKind"] extends "server_streaming"
     ? ServerStream<Methods[Name]>

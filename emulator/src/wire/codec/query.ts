@@ -114,7 +114,7 @@ function decodeSelection(fields: readonly StructuredQuery_FieldReference[]): rea
 }
 
 /** The sort keys of a query. */
-export function decodeOrder({ field, direction }: StructuredQuery_Order): Order {
+function decodeOrder({ field, direction }: StructuredQuery_Order): Order {
   return { field: decodeField(field), direction: direction === Direction.DESCENDING ? "desc" : "asc" };
 }
 

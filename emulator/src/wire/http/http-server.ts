@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer } from "../../node-http.ts";
 import { allowCrossOrigin, answerPreflight } from "./cors.ts";
 import { noSuchAddress, sendError } from "./http-error.ts";
 
 /** Answers one request. */
-export type HttpHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+type HttpHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
 /** Which handler answers which addresses, by how their paths begin. */
 export type HttpHandlers = { readonly [prefix: string]: HttpHandler };

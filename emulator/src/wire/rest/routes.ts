@@ -4,7 +4,7 @@ import type { HttpRule } from "../generated/google/api/http_pb.js";
 import { Firestore } from "../generated/google/firestore/v1/firestore_pb.js";
 
 /** One way to reach a method over HTTP: from the method's own `google.api.http` annotation. */
-export type Route = {
+type Route = {
   readonly method: DescMethod;
   readonly verb: string;
   readonly pattern: RegExp;

@@ -36,7 +36,7 @@ const { value, fields } = fc.letrec<{ value: Value; fields: Fields }>((tie) => (
 export const anyValue = value;
 
 /** Any fields of a document. */
-export const anyFields = fields;
+const anyFields = fields;
 
 /** Any document that can be stored; always of the same name, which is not what is tried. */
 export const anyDocument: fc.Arbitrary<Document> = fc.record({

@@ -1,0 +1,47 @@
+/** Writes the package to publish to `dist/`: the sources in a few JavaScript files, and their declarations. */
+import { execFileSync } from "node:child_process";
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
+
+const here = import.meta.dirname;
+const dist = join(here, "dist");
+// The bundle holds the dependencies.
+const { private: _, scripts, dependencies, devDependencies, ...manifest } = readManifest();
+/** Exports for other workspaces of this repository only. */
+const isPublished = (file: string) => !/^\.\/(conformance\/|src\/pid-lock)/.test(file);
+const built = (file: string) => file.replace(/\.ts$/, ".js");
+const programs = [...Object.values(manifest.bin), "./src/storage-rules-main.ts"];
+
+rmSync(dist, { recursive: true, force: true });
+const modules = [...Object.values(manifest.exports), ...programs].filter(
+  (file) => file.endsWith(".ts") && isPublished(file),
+);
+const bundle = await rolldown({
+  input: Object.fromEntries(modules.map((file) => [relative("src", file).slice(0, -3), join(here, file)])),
+  platform: "node",
+  tsconfig: false,
+});
+// A declaration file beside each module says what it exports.
+await bundle.write({ dir: join(dist, "src") });
+await bundle.close();
+const typescript = dirname(fileURLToPath(import.meta.resolve("typescript/package.json")));
+const tsc = [join(typescript, "bin/tsc"), "-p", join(here, "tsconfig.build.json")];
+execFileSync(process.execPath, tsc, { stdio: "inherit" });
+
+for (const copied of ["bin", "README.md", "CHANGELOG.md", "NOTICE.md"])
+  cpSync(join(here, copied), join(dist, copied), { recursive: true });
+for (const file of programs) chmodSync(join(dist, built(file)), 0o755);
+const renamed = (files: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([name, file]) => (isPublished(file) ? [[name, built(file)]] : [])),
+  );
+const published = { ...manifest, exports: renamed(manifest.exports), bin: renamed(manifest.bin) };
+writeFileSync(join(dist, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
+
+type Manifest = { readonly [key: string]: unknown } & Record<"exports" | "bin", Record<string, string>>;
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
+}

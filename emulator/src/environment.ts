@@ -1,0 +1,20 @@
+import { delimiter, extname, join } from "node:path";
+
+/** What firebase-tools needs in its environment to run these emulators. */
+export type EmulatorEnvironment = {
+  readonly PATH: string;
+  readonly FIRESTORE_EMULATOR_BINARY_PATH: string;
+  readonly STORAGE_EMULATOR_BINARY_PATH: string;
+};
+
+/** The variables that let firebase-tools run the Firestore emulator and the Storage rules runtime without Java. */
+export function emulatorEnvironment(path = process.env["PATH"] ?? ""): EmulatorEnvironment {
+  const folder = import.meta.dirname;
+  // TypeScript in this repository, JavaScript in the package.
+  const extension = extname(import.meta.filename);
+  return {
+    PATH: [join(folder, "../bin"), path].join(delimiter),
+    FIRESTORE_EMULATOR_BINARY_PATH: join(folder, `firestore-main${extension}`),
+    STORAGE_EMULATOR_BINARY_PATH: join(folder, `storage-rules-main${extension}`),
+  };
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const emulator = join(import.meta.dirname, "..");
+const modules = join(emulator, "../node_modules");
+const readme = readFileSync(join(emulator, "README.md"), "utf8");
+let folder: string;
+
+/** A stranger's project: the package from its tarball, the SDKs and firebase-tools, and the files that the README shows. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "emulator-package-"));
+  run("npm run build", emulator);
+  run(`npm pack --silent --pack-destination ${folder} ./dist`, emulator);
+  writeFileSync(join(folder, "package.json"), "{}");
+  run("npm install --offline --no-audit --no-fund ./daily-genius-emulator-*.tgz");
+  for (const name of ["firebase", "firebase-admin", "firebase-tools", ".bin/firebase"])
+    symlinkSync(join(modules, name), join(folder, "node_modules", name));
+  for (const [, name = "", text = ""] of readme.matchAll(/^`([\w.-]+)`:\n\n```\w*\n(.*?)^```/gms))
+    writeFileSync(join(folder, name), text);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(command: string, cwd = folder): string {
+  const offline = { CI: "1", METADATA_SERVER_DETECTION: "none", XDG_CONFIG_HOME: join(folder, "config") };
+  const { FIRESTORE_EMULATOR_HOST: _, ...inherited } = process.env;
+  const env = { ...inherited, ...offline };
+  return execFileSync("sh", ["-c", command], { cwd, env, encoding: "utf8", stdio: "pipe" });
+}
+
+test("the README's command runs the README's program with firebase-tools", () => {
+  const [command = ""] = /^npx without-java firebase emulators:exec .*$/m.exec(readme) ?? [];
+  expect(run(command)).toMatch(/^born 1815$/m);
+}, 60_000);
+
+test("the README's test runs the emulator in its own process, under the README's rules", () => {
+  expect(run("node in-a-test.mjs")).toBe("exists: false\npermission-denied\n");
+}, 60_000);
+
+test("its declarations say what it exports", () => {
+  mkdirSync(join(folder, "typed"));
+  const text = `import { startEmulator } from "@daily-genius/emulator/server";
+import { compile } from "@daily-genius/emulator/rules/ruleset";
+export const port: number = (await startEmulator()).port;
+// @ts-expect-error: there is no such option.
+await startEmulator({ nonsense: true });
+// @ts-expect-error: it may be a list of problems.
+export const version: number = compile("", "a.rules").version;
+`;
+  writeFileSync(join(folder, "typed/typed.mts"), text);
+  const options = "--noEmit --strict --module nodenext --target esnext --skipLibCheck false";
+  // Fails for a mistake that is expected and missing, too.
+  run(`${join(modules, ".bin/tsc")} ${options} typed/typed.mts`);
+}, 60_000);
+
+test("nothing but what it exports can be imported", () => {
+  const code = `import("@daily-genius/emulator/locks").catch(({ code }) => console.log(code))`;
+  expect(run(`node -e '${code}'`)).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED\n");
+});
