@@ -1,12 +1,12 @@
-/** Writes the package to publish to `dist/`: the sources in a few JavaScript files, and their declarations. */
+/** Writes the package to publish to a folder, by default `dist/`: a few JavaScript files and their declarations. */
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
 const here = import.meta.dirname;
-const dist = join(here, "dist");
+const dist = resolve(process.argv[2] ?? join(here, "dist"));
 // The bundle holds the dependencies.
 const { private: _, scripts, dependencies, devDependencies, ...manifest } = readManifest();
 /** Exports for other workspaces of this repository only. */
@@ -27,7 +27,13 @@ const bundle = await rolldown({
 await bundle.write({ dir: join(dist, "src") });
 await bundle.close();
 const typescript = dirname(fileURLToPath(import.meta.resolve("typescript/package.json")));
-const tsc = [join(typescript, "bin/tsc"), "-p", join(here, "tsconfig.build.json")];
+const tsc = [
+  join(typescript, "bin/tsc"),
+  "-p",
+  join(here, "tsconfig.build.json"),
+  "--outDir",
+  join(dist, "src"),
+];
 execFileSync(process.execPath, tsc, { stdio: "inherit" });
 
 for (const copied of ["bin", "README.md", "CHANGELOG.md", "NOTICE.md"])

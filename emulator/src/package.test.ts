@@ -12,8 +12,8 @@ let folder: string;
 /** A stranger's project: the package from its tarball, the SDKs and firebase-tools, and the files that the README shows. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "emulator-package-"));
-  run("npm run build", emulator);
-  run(`npm pack --silent --pack-destination ${folder} ./dist`, emulator);
+  run(`npm run build -- ${folder}/dist`, emulator);
+  run("npm pack --silent ./dist");
   writeFileSync(join(folder, "package.json"), "{}");
   run("npm install --offline --no-audit --no-fund ./daily-genius-emulator-*.tgz");
   for (const name of ["firebase", "firebase-admin", "firebase-tools", ".bin/firebase"])
