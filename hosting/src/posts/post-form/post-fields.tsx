@@ -1,35 +1,27 @@
 import { postLimits } from "@daily-genius/domain/post";
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PostStore } from "../post-store.ts";
-import type { FormValues } from "./form-values.ts";
+import type { FormValues, PostFormApi } from "./form-values.ts";
 import { LifeDateField } from "./life-date-field.tsx";
-import { PhotoField } from "./photo-field.tsx";
 import styles from "./post-form.module.css";
 import { PublishDateField } from "./publish-date-field.tsx";
-import { SaveNotice } from "./save-notice.tsx";
-import type { usePostForm } from "./use-post-form.ts";
+import type { Field } from "./use-field.ts";
 
 type Props = {
-  readonly state: ReturnType<typeof usePostForm>;
+  readonly form: PostFormApi;
+  readonly field: Field;
   readonly store: PostStore;
-  readonly onCancel: () => void;
 };
 
-/** The fields of a post and the buttons below them; Ctrl or Cmd with Enter saves. */
-export function PostFields({ state, store, onCancel }: Props) {
-  const { form, field, photo, trouble, original } = state;
-  const { errors, isSubmitting } = form.formState;
+/** The fields of a post. */
+export function PostFields({ form, field, store }: Props) {
+  const { errors } = form.formState;
   const text = (name: keyof FormValues) => ({
     error: errors[name]?.message,
     ...field(name),
   });
-  const submit = () => {
-    if (!isSubmitting) void state.submit();
-  };
   // In the order of the form; the compiler asks for every field of a draft.
   const inputs: Readonly<Record<keyof FormValues, ReactNode>> = {
     title: (
@@ -73,56 +65,13 @@ export function PostFields({ state, store, onCancel }: Props) {
     ),
   };
   return (
-    <form
-      className={styles["form"]}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {state.restoredAt !== undefined && (
-        <Notice tone="info">
-          <p>
-            What you typed on {new Date(state.restoredAt).toLocaleString("en-US")} is here again; it was not
-            saved.
-          </p>
-          <Button tone="quiet" onClick={state.discard}>
-            Discard it
-          </Button>
-        </Notice>
-      )}
-      <div className={styles["fields"]}>
-        {Object.entries(inputs).map(([name, input]) => (
-          <div key={name} className={isWide(name) ? styles["wide"] : undefined}>
-            {input}
-          </div>
-        ))}
-      </div>
-      <PhotoField
-        state={photo.state}
-        refusal={photo.refusal}
-        onChoose={(file) => void photo.choose(file)}
-        onRemove={() => photo.reset("")}
-      />
-      {trouble && trouble.kind !== "conflict" && <SaveNotice trouble={trouble} onAddAsNew={state.addAsNew} />}
-      <div className={styles["actions"]}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button
-          type="submit"
-          tone="primary"
-          disabled={isSubmitting}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
-          {isSubmitting ? "Saving..." : original ? "Update Post" : "Add Post"}
-        </Button>
-      </div>
-    </form>
+    <div className={styles["fields"]}>
+      {Object.entries(inputs).map(([name, input]) => (
+        <div key={name} className={isWide(name) ? styles["wide"] : undefined}>
+          {input}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,11 +1,16 @@
 import type { Post } from "@daily-genius/domain/post";
 import { useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
+import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { Notice } from "#ui/notice.tsx";
 import type { PostStore } from "../post-store.ts";
 import { ConflictView } from "./conflict-view.tsx";
+import { PhotoField } from "./photo-field.tsx";
 import { PostFields } from "./post-fields.tsx";
+import styles from "./post-form.module.css";
+import { SaveNotice } from "./save-notice.tsx";
 import { useBeforeUnload } from "./use-before-unload.ts";
 import { usePostForm } from "./use-post-form.ts";
 
@@ -18,10 +23,11 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Adds or edits a post; asks before discarding changes. */
+/** Adds or edits a post; asks before discarding changes. Ctrl or Cmd with Enter saves. */
 export function PostForm({ post, store, user, onSaved, onClose }: Props) {
   const state = usePostForm(post, user.uid, onSaved);
-  const { trouble, original } = state;
+  const { form, photo, trouble, original } = state;
+  const { isSubmitting } = form.formState;
   const [isLeaving, setLeaving] = useState(false);
   useBeforeUnload(state.isChanged);
 
@@ -29,11 +35,14 @@ export function PostForm({ post, store, user, onSaved, onClose }: Props) {
     if (state.isChanged) setLeaving(true);
     else onClose();
   };
+  const submit = () => {
+    if (!isSubmitting) void state.submit();
+  };
   return (
     <Modal title={original ? "Edit Post" : "Add New Post"} isFirm onClose={close}>
       {trouble?.kind === "conflict" && original ? (
         <ConflictView
-          mine={state.form.getValues()}
+          mine={form.getValues()}
           original={original}
           current={trouble.current}
           photo={{
@@ -44,7 +53,52 @@ export function PostForm({ post, store, user, onSaved, onClose }: Props) {
           onBack={state.backToForm}
         />
       ) : (
-        <PostFields state={state} store={store} onCancel={close} />
+        <form
+          className={styles["form"]}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            submit();
+          }}
+        >
+          {state.restoredAt !== undefined && (
+            <Notice tone="info">
+              <p>
+                What you typed on {new Date(state.restoredAt).toLocaleString("en-US")} is here again; it was
+                not saved.
+              </p>
+              <Button tone="quiet" onClick={state.discard}>
+                Discard it
+              </Button>
+            </Notice>
+          )}
+          <PostFields form={form} field={state.field} store={store} />
+          <PhotoField
+            state={photo.state}
+            refusal={photo.refusal}
+            onChoose={(file) => void photo.choose(file)}
+            onRemove={() => photo.reset("")}
+          />
+          {trouble && trouble.kind !== "conflict" && (
+            <SaveNotice trouble={trouble} onAddAsNew={state.addAsNew} />
+          )}
+          <div className={styles["actions"]}>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              type="submit"
+              tone="primary"
+              disabled={isSubmitting}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
+              {isSubmitting ? "Saving..." : original ? "Update Post" : "Add Post"}
+            </Button>
+          </div>
+        </form>
       )}
       {isLeaving && (
         <Confirm
