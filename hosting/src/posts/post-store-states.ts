@@ -19,7 +19,7 @@ export type StoreState = {
   readonly shown: "nothing" | "first pages" | "everything";
   /** Why nothing can be read, or why changes made elsewhere do not arrive. */
   readonly trouble: Failure | undefined;
-  /** How many attempts have failed since both listeners were live. */
+  /** How many attempts in a row have failed for another reason than a lost connection. */
   readonly failures: number;
 };
 
@@ -70,19 +70,12 @@ const transitions: {
   },
   miscounted: connect,
   failed(state, { failure }) {
-    const failures = state.failures + 1;
+    const failures = failure.code === "unavailable" ? 0 : state.failures + 1;
     const log = isSame(failure, state.trouble) ? [] : [{ do: "log", failure } as const];
-    return needsSignIn(failure)
-      ? [
-          { ...state, connection: { step: "refused" }, trouble: failure, failures },
-          { do: "disconnect" },
-          ...log,
-        ]
-      : [
-          { ...state, connection: { step: "waiting" }, trouble: failure, failures },
-          { do: "retry", after: pause(failure, failures) },
-          ...log,
-        ];
+    const [step, effect] = needsSignIn(failure)
+      ? (["refused", { do: "disconnect" }] as const)
+      : (["waiting", { do: "retry", after: pause(failures) }] as const);
+    return [{ ...state, connection: { step }, trouble: failure, failures }, effect, ...log];
   },
   retryDue: connect,
   reloaded: connect,
@@ -105,8 +98,8 @@ export function needsSignIn({ code }: Failure): boolean {
 }
 
 /** A lost connection may be back at any moment; anything else is tried less and less often: each attempt may read everything. */
-function pause({ code }: Failure, failures: number): number {
-  return code === "unavailable" ? 5_000 : Math.min(5_000 * 2 ** (failures - 1), 300_000);
+function pause(failures: number): number {
+  return Math.min(5_000 * 2 ** Math.max(0, failures - 1), 300_000);
 }
 
 /** The same failure again is shown, but not logged again. */
