@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createWriteStream, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Guarded, runGuarded } from "./guarded.ts";
 import { inTime } from "./in-time.ts";
 import { slowStartWarning } from "./lazy-validators.ts";
-import { killMarked } from "./marked-processes.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 import { diskFull, Refusal } from "./refusal.ts";
@@ -47,13 +46,8 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
   // Directly under the system's folder: the path of a socket in it must stay under 108 bytes.
   const temporary = mkdtempSync(join(tmpdir(), "daily-genius-"));
   const logFile = join(folder, "emulators.log");
-  const warden = spawn(
-    process.execPath,
+  const program = runGuarded(
     [
-      join(projectRoot, "stack/src/warden.ts"),
-      mark,
-      temporary,
-      process.execPath,
       "--import",
       join(projectRoot, "stack/src/firebase-preload.ts"),
       join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js"),
@@ -62,29 +56,15 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
       ...(options.importFrom && existsSync(options.importFrom) ? ["--import", options.importFrom] : []),
     ],
     {
+      mark,
+      temporary,
       cwd: folder,
-      detached: true,
-      stdio: ["pipe", "pipe", "pipe"],
       env: stackEnvironment({ mark, temporary, firestoreData: options.firestoreData }),
     },
   );
-  const said = listen(warden, logFile, options.onLine);
-  let isStopping = false;
-  const gone = new Promise<void>((resolve) => warden.once("exit", () => resolve()));
-  const ended = gone.then(() => {
-    if (!isStopping) killMarked(mark);
-    return endSentence(said.lines, logFile);
-  });
-  // Writing to a warden that was killed is no reason to fail: its end is noticed by itself.
-  warden.stdin?.on("error", () => undefined);
-
-  const stop = async (manner: "orderly" | "hasty" = "orderly") => {
-    isStopping = true;
-    if (manner === "orderly") warden.stdin?.write("stop\n");
-    else warden.stdin?.end();
-    await gone;
-    killMarked(mark);
-  };
+  const said = listen(program.output, logFile, options.onLine);
+  const ended = program.gone.then(() => endSentence(said.lines, logFile));
+  const stop = (manner: "orderly" | "hasty" = "orderly") => program.stop(manner);
 
   const up = Promise.race([said.ready, ended.then((sentence) => Promise.reject(new Refusal(sentence)))]);
   await inTime(up, startsWithin, async () => {
@@ -105,7 +85,7 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
   return { ended, stop };
 }
 
-function listen(warden: ChildProcess, logFile: string, onLine: ((line: string) => void) | undefined) {
+function listen(output: Guarded["output"], logFile: string, onLine: ((line: string) => void) | undefined) {
   const log = createWriteStream(logFile);
   // A full disk must not take the stack down with it; the log then ends early.
   log.on("error", () => undefined);
@@ -118,7 +98,7 @@ function listen(warden: ChildProcess, logFile: string, onLine: ((line: string) =
       onLine?.(line);
       if (line.includes("All emulators ready")) resolve();
     };
-    for (const stream of [warden.stdout, warden.stderr]) if (stream) eachLine(stream, hear);
+    for (const stream of output) eachLine(stream, hear);
   });
   return { lines, ready };
 }

@@ -1,32 +1,88 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { projectRoot } from "./project.ts";
 import { childRunning, processesWith } from "./testing/command.ts";
 import { startStack } from "./testing/started-stack.ts";
 
 /** Apart from those of the tests that run beside these. */
 const firstPort = 8700;
 
-describe("a running stack", () => {
-  test("ends in good order on Ctrl-C and leaves no process", async () => {
-    const { command, folder } = await startStack(firstPort);
-    // A terminal sends it to the whole group.
-    process.kill(-(command.child.pid ?? 0), "SIGINT");
-    expect(await command.ended).toBe(0);
-    expect(processesWith(folder)).toEqual([]);
+/** Resolves once no process has `text` in its environment or among its arguments, within three seconds. */
+const untilNoneHas = (text: string) =>
+  expect.poll(() => processesWith(text), { timeout: 3000, interval: 50 }).toEqual([]);
+
+const warden = (program: number) => childRunning(program, "stack/src/warden.ts");
+
+test("a running stack ends in good order on Ctrl-C and leaves no process", async () => {
+  const { command, folder } = await startStack(firstPort);
+  // A terminal sends it to the whole group.
+  process.kill(-(command.child.pid ?? 0), "SIGINT");
+  expect(await command.ended).toBe(0);
+  expect(processesWith(folder)).toEqual([]);
+});
+
+describe("a guarded program, with a process of its own in another session, ends within three seconds", () => {
+  test.for<readonly [string, (program: number) => number]>([
+    ["the one that runs it", (program) => program],
+    ["its warden", warden],
+    ["the program itself", (program) => childRunning(warden(program), "stand-in")],
+  ])("when %s is killed outright", async ([, victim]) => {
+    const { child, mark } = await guardStandIn();
+    process.kill(victim(child.pid ?? 0), "SIGKILL");
+    await untilNoneHas(mark);
   });
 
-  const program = (root: number) => childRunning(root, "stack/src/start.ts");
-  const warden = (root: number) => childRunning(program(root), "stack/src/warden.ts");
-  const victims: readonly (readonly [string, (root: number) => number])[] = [
-    ["the command", (root) => root],
-    ["its program", program],
-    ["the warden", warden],
-    ["Firebase", (root) => childRunning(warden(root), "firebase-tools/lib/bin/firebase.js")],
-  ];
-  test.for(victims)("ends within three seconds when %s is killed outright", async ([, find]) => {
-    const { command, folder } = await startStack(firstPort);
-    process.kill(find(command.child.pid ?? 0), "SIGKILL");
-    await sleep(3000);
-    expect(processesWith(folder)).toEqual([]);
+  test("when it is asked to and does not", async () => {
+    const { child, mark } = await guardStandIn();
+    child.kill("SIGTERM");
+    await untilNoneHas(mark);
   });
 });
+
+// The same with everything real: `npm run test:deep`.
+describe.runIf(process.env["TEST_DEEP"] === "1")("a running stack ends within three seconds", () => {
+  const start = (root: number) => childRunning(root, "stack/src/start.ts");
+  test.for<readonly [string, (root: number) => number]>([
+    ["the command", (root) => root],
+    ["its program", start],
+    ["the warden", (root) => warden(start(root))],
+    ["Firebase", (root) => childRunning(warden(start(root)), "firebase-tools/lib/bin/firebase.js")],
+  ])("when %s is killed outright", async ([, victim]) => {
+    const { command, folder } = await startStack(firstPort);
+    process.kill(victim(command.child.pid ?? 0), "SIGKILL");
+    await untilNoneHas(folder);
+  });
+});
+
+/** Stands in for firebase-tools: it ignores signals, as does the process that it starts in a session of its own. */
+const standIn = `
+  const { spawn } = require("node:child_process");
+  const stubborn = 'process.on("SIGINT", () => undefined); setInterval(() => undefined, 1000);';
+  spawn(process.execPath, ["-e", stubborn + " console.log(1)", "stand-in's own"], { detached: true, stdio: "inherit" });
+  process.on("SIGINT", () => undefined);
+  setInterval(() => undefined, 1000);
+`;
+
+/** Runs the stand-in under a warden, and both under a process that ends them hastily on SIGTERM. */
+async function guardStandIn(): Promise<{ readonly child: ChildProcess; readonly mark: string }> {
+  const mark = randomUUID();
+  const runner = `
+    import { runGuarded } from "${join(projectRoot, "stack/src/guarded.ts")}";
+    const [mark, standIn] = process.argv.slice(1);
+    const env = { ...process.env, DAILY_GENIUS_STACK: mark };
+    const temporary = "/nonexistent";
+    const program = runGuarded(["-e", standIn, "stand-in"], { mark, temporary, cwd: process.cwd(), env });
+    for (const stream of program.output) stream.pipe(process.stdout);
+    process.on("SIGTERM", () => program.stop("hasty"));
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", runner, mark, standIn], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => {
+    for (const pid of processesWith(mark)) process.kill(pid, "SIGKILL");
+  });
+  await new Promise((resolve) => child.stdout.once("data", resolve));
+  return { child, mark };
+}

@@ -1,26 +1,25 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findFree } from "./ports.ts";
 import { projectRoot } from "./project.ts";
-import { runCommandLine } from "./testing/command.ts";
+import { processesWith, runCommandLine } from "./testing/command.ts";
 import { startAgain, startStack } from "./testing/started-stack.ts";
 
 /** Apart from those of the tests that run beside these. */
 const firstPort = 8300;
 
 describe("a running stack", () => {
-  test("keeps documents, photos and the administrator over a kill", async () => {
+  test("ends within three seconds when it is killed, and keeps documents, photos and the administrator", async () => {
     const first = await startStack(firstPort);
     const credentials = credentialsIn(first.command.output());
     await putDocument(first.port);
     await putPhoto(first.port);
-    // Auth and Storage are saved within a second.
-    await sleep(2500);
+    const photos = join(first.folder, "state/storage/metadata");
+    await expect.poll(() => readdirSync(photos).length, { timeout: 2500 }).toBe(1);
     process.kill(first.command.child.pid ?? 0, "SIGKILL");
-    await sleep(3000);
+    await expect.poll(() => processesWith(first.folder), { timeout: 3000 }).toEqual([]);
 
     const second = await startAgain(first.port);
     expect(credentialsIn(second.output())).toEqual(credentials);

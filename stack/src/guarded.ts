@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { killMarked } from "./marked-processes.ts";
+import { projectRoot } from "./project.ts";
+
+/** A Node program of which nothing stays behind, however it, its warden or this process ends. */
+export type Guarded = {
+  /** The program's own output. */
+  readonly output: readonly NodeJS.ReadableStream[];
+  /** Resolves when every process of the program has ended. */
+  readonly gone: Promise<void>;
+  /** Ends every process of the program: in good order, or hastily, within two seconds. */
+  stop(manner: "orderly" | "hasty"): Promise<void>;
+};
+
+type Guard = {
+  /** The value of `markName` in `env`, which all processes of the program inherit. */
+  readonly mark: string;
+  /** A folder that goes with the program. */
+  readonly temporary: string;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+};
+
+/** Runs `node` with `args` under a warden. */
+export function runGuarded(args: readonly string[], { mark, temporary, cwd, env }: Guard): Guarded {
+  const program = join(projectRoot, "stack/src/warden.ts");
+  const warden: ChildProcess = spawn(
+    process.execPath,
+    [program, mark, temporary, process.execPath, ...args],
+    {
+      cwd,
+      env,
+      detached: true,
+      stdio: ["pipe", "pipe", "pipe"],
+    },
+  );
+  const gone = new Promise<void>((resolve) =>
+    warden.once("exit", () => {
+      killMarked(mark);
+      resolve();
+    }),
+  );
+  // Writing to a warden that was killed is no reason to fail: its end is noticed by itself.
+  warden.stdin?.on("error", () => undefined);
+  return {
+    output: [warden.stdout, warden.stderr].filter((stream) => stream !== null),
+    gone,
+    stop: (manner) => {
+      if (manner === "orderly") warden.stdin?.write("stop\n");
+      else warden.stdin?.end();
+      return gone;
+    },
+  };
+}
