@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { rowId, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
+import { rowId, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
 import { buildOurs, buildPlain, removeBuilds } from "./cold/builds.ts";
 import { callEvent, legacyUploadEvent, uploadEvent } from "./cold/events.ts";
 import { startFakeGoogle } from "./cold/fake-google.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
+import { rowId, spreadOf, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
 import type { BrowserContext, Page } from "playwright-core";
-import { rowId, spreadOf, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { generatedPosts } from "../tests/e2e/generated-posts.ts";
 import { servePages } from "./dashboard/serve.ts";

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { rowId, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
 import { Firestore } from "firebase-admin/firestore";
-import { rowId, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
 import { documentCount, fill } from "./emulator/documents.ts";
 import { type Bench, rows } from "./emulator/rows.ts";
 import { googleIsMissing, project, type Server, type Side, startServer } from "./emulator/servers.ts";

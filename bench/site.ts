@@ -1,4 +1,4 @@
-import { rowId, spreadOf, spreadOfRatios, tellRow } from "../stack/src/bench-row.ts";
+import { rowId, spreadOf, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
 import { tellVerdict } from "./report/verdict.ts";
 import { type Device, judge, type Verdict } from "./site/lighthouse.ts";
 import { serveVariants } from "./site/serve.ts";

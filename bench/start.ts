@@ -1,11 +1,11 @@
 import { readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { type BenchRow, rowId, tellRow } from "@daily-genius/stack/bench-row";
+import { findFree } from "@daily-genius/stack/ports";
+import { projectRoot } from "@daily-genius/stack/project";
+import { processesWith, type RunningCommand, runCommandLine } from "@daily-genius/stack/testing/command";
 import type { Page } from "playwright-core";
-import { type BenchRow, rowId, tellRow } from "../stack/src/bench-row.ts";
-import { findFree } from "../stack/src/ports.ts";
-import { projectRoot } from "../stack/src/project.ts";
-import { processesWith, type RunningCommand, runCommandLine } from "../stack/src/testing/command.ts";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { phonePhoto } from "../tests/e2e/photo-files.ts";
 import { printTable } from "./report/table.ts";

@@ -31,9 +31,14 @@ const checks: readonly Check[] = [
     mend: "`npm run build -w hosting` prints every size; the limits are in hosting/budget/size-budget.json",
   },
   {
-    name: "Format, lint and import directions",
+    name: "Format and lint",
     args: ["@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--max-diagnostics=50", "."],
     mend: "`npx biome check --write` mends most of it",
+  },
+  {
+    name: "Import directions, and the diagram that shows them",
+    args: ["vitest/vitest.mjs", "run", "--project", "stack", "stack/src/architecture.test.ts"],
+    mend: "stack/src/import-directions.ts says why; the diagram is drawn by DRAW=1 npm test -- --project stack architecture",
   },
   ...[".", ...workspaces].map((workspace) => ({
     name: `Types in ${workspace === "." ? "the root" : workspace}`,

@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { calls } from "@daily-genius/domain/calls";
 import { region } from "@daily-genius/domain/region";
+import { addressOf, functionAccounts } from "@daily-genius/stack/account-preflight";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOf, functionAccounts } from "../../stack/src/account-preflight.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "daily-genius-deploy-"));

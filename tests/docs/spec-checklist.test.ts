@@ -1,9 +1,9 @@
 import { relative } from "node:path";
+import { projectRoot } from "@daily-genius/stack/project";
+import { checklistRows, type SeenTest, testsNamedIn, unproved } from "@daily-genius/stack/spec-checklist";
 import { expect, test } from "vitest";
 // biome-ignore lint/suspicious/noDeprecatedImports: only its overload with a mode is deprecated
 import { createVitest } from "vitest/node";
-import { projectRoot } from "../../stack/src/project.ts";
-import { checklistRows, type SeenTest, testsNamedIn, unproved } from "../../stack/src/spec-checklist.ts";
 
 /** Every test of the project as Vitest parses its source, without running any. */
 async function parsedTests(): Promise<readonly SeenTest[]> {

@@ -1,9 +1,9 @@
 import type { Post } from "@daily-genius/domain/post";
 import { localDay } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { drawCard } from "@daily-genius/stack/samples/card";
+import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
-import { drawCard } from "../../stack/src/samples/card.ts";
-import { samplePeople } from "../../stack/src/samples/people.ts";
 
 const day = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { CallInput } from "@daily-genius/domain/calls";
 import type { Post } from "@daily-genius/domain/post";
+import { portsFrom } from "@daily-genius/stack/ports";
+import { type ProductClient, signInAt } from "@daily-genius/stack/product-client";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { portsFrom } from "../../stack/src/ports.ts";
-import { type ProductClient, signInAt } from "../../stack/src/product-client.ts";
 import { anAdministrator } from "../e2e/administrator.ts";
 import { project } from "../e2e/stack.ts";
 import { type AppEntry, type AppRequest, aStrangersToken, type MobileApp, mobileApp } from "./mobile-app.ts";

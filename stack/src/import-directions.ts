@@ -1,0 +1,120 @@
+/** Files that match `from` must not import what matches `never`, unless it matches `except`. */
+export type Direction = {
+  readonly why: string;
+  readonly from: readonly string[];
+  readonly never: readonly string[];
+  readonly except?: readonly string[];
+};
+
+const tests = "!**/*.test.{ts,tsx}";
+const firebase = ["firebase/**", "@firebase/**"];
+const protobuf = ["@bufbuild/**", "@grpc/**"];
+const features = (names: string) => [`functions/src/{${names}}/**`];
+const browser = (names: string) => [`hosting/src/{${names}}/**`];
+
+/**
+ * The directions that imports must not take. Patterns are of files, from the root of the project; one that starts with
+ * `!` takes files out again. A package is matched by its specifier, and anything outside the project is a package.
+ */
+export const directions: readonly Direction[] = [
+  {
+    why: "the domain imports zod only",
+    from: ["domain/src/**", tests],
+    never: ["**"],
+    except: ["domain/src/**", "zod", "zod/**"],
+  },
+  {
+    why: "sign-in knows no other feature",
+    from: ["functions/src/sign-in/**", tests],
+    never: features("posts,photos,sweep,archive"),
+  },
+  {
+    why: "posts import photos, never the other way",
+    from: ["functions/src/photos/**", tests],
+    never: features("posts,sign-in,sweep,archive"),
+  },
+  {
+    why: "posts know no feature but photos",
+    from: ["functions/src/posts/**", tests],
+    never: features("sign-in,sweep,archive"),
+  },
+  {
+    why: "the sweep looks after posts and photos, and only the archive uses it",
+    from: ["functions/src/sweep/**", tests],
+    never: features("sign-in,archive"),
+  },
+  {
+    why: "what all features share knows none, except for the session that callable.ts asks for",
+    from: ["functions/src/*.ts", "functions/src/{google,store}/**", "!functions/src/index.ts", tests],
+    never: features("posts,photos,sign-in,sweep,archive"),
+    except: ["functions/src/sign-in/admin-session.ts"],
+  },
+  {
+    why: "only backend knows Firebase",
+    from: ["hosting/src/**", "!hosting/src/backend/**"],
+    never: firebase,
+  },
+  {
+    why: "components know no feature",
+    from: ["hosting/src/ui/**", tests],
+    never: ["hosting/src/**", "domain/**"],
+    except: ["hosting/src/ui/**"],
+  },
+  {
+    why: "formats know no feature",
+    from: ["hosting/src/format/**"],
+    never: browser("backend,session,posts,diagnostics,site,app"),
+  },
+  {
+    why: "backend serves the features and knows none, nor React",
+    from: ["hosting/src/backend/**"],
+    never: ["hosting/src/**", "react", "react-dom/**"],
+    except: ["hosting/src/backend/**"],
+  },
+  {
+    why: "session is below posts, diagnostics, site and app",
+    from: ["hosting/src/session/**", tests],
+    never: browser("posts,diagnostics,site,app"),
+  },
+  {
+    why: "posts meet other features in app",
+    from: ["hosting/src/posts/**"],
+    never: browser("diagnostics,site,app"),
+  },
+  {
+    why: "diagnostics meet other features in app",
+    from: ["hosting/src/diagnostics/**"],
+    never: browser("posts,site,app"),
+  },
+  {
+    why: "the site's pages know only the domain and how to find the backend",
+    from: ["hosting/src/site/**"],
+    never: ["hosting/src/**"],
+    except: browser("site,backend"),
+  },
+  {
+    why: "the engine knows no rules, protobuf, network or files",
+    from: ["emulator/src/firestore/**"],
+    never: ["emulator/src/{rules,wire,triggers}/**", "node:*", "node:*/**", ...protobuf],
+  },
+  {
+    why: "the rules language knows nothing else of the emulator: Storage uses it too",
+    from: ["emulator/src/rules/**", tests],
+    never: ["emulator/src/**", ...protobuf],
+    except: ["emulator/src/rules/**"],
+  },
+  {
+    why: "the emulator knows nothing of the product",
+    from: ["emulator/**"],
+    never: ["{domain,functions,hosting,stack,tests,bench}/**"],
+  },
+];
+
+/** The relative paths into another workspace that may be; all other imports use the name of its package. */
+export const relativeAcross: readonly { readonly from: string; readonly to: string }[] = [
+  // Parts that no package exports are measured and drawn.
+  { from: "bench/**", to: "{functions,hosting,tests}/**" },
+  { from: "hosting/pictures/**", to: "{stack,tests}/**" },
+  // Runs before the packages are installed.
+  { from: "stack/run.mjs", to: "emulator/src/pid-lock.mjs" },
+];

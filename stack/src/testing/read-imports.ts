@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { projectRoot } from "../project.ts";
+
+/** An import: by a file, of another file of the project or of a package; `specifier` is what the code says. */
+export type Import = { readonly file: string; readonly specifier: string; readonly target: string };
+
+const workspaces = "{domain,functions,hosting,emulator,stack,tests,bench}";
+const isGenerated = /(^|\/)(node_modules|lib|dist|generated)\/|\.d\.ts$/;
+
+/** All imports in the code of the project, by its files in order. */
+export function readImports(): readonly Import[] {
+  return globSync(`${workspaces}/**/*.{ts,tsx,mjs}`, { cwd: projectRoot, exclude: ["**/node_modules/**"] })
+    .filter((file) => !isGenerated.test(file))
+    .sort()
+    .flatMap((file) => importsIn(file, readFileSync(join(projectRoot, file), "utf8")));
+}
+
+/** The imports in the `text` of one file. */
+export function importsIn(file: string, text: string): Import[] {
+  const found = text.matchAll(
+    /(?:^|\s)(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"]+)"|import\("([^"]+)"\)/gm,
+  );
+  return [...found].map(([, stated, called]) => {
+    const specifier = stated ?? called ?? "";
+    return { file, specifier, target: targetOf(file, specifier) };
+  });
+}
+
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith(".")) return relative(projectRoot, join(projectRoot, dirname(file), specifier));
+  if (specifier.startsWith("#")) return `hosting/src/${specifier.slice(1)}`;
+  return specifier.replace(/^@daily-genius\/([a-z]+)\//, "$1/src/");
+}
