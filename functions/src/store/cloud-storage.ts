@@ -86,7 +86,7 @@ function origin(): string {
 }
 
 function bucketUrl(): string {
-  // The emulator has some of the methods without the prefix only.
+  // The emulator serves some methods only without the prefix.
   return `${origin()}${emulator() ? "" : "/storage/v1"}/b/${bucketName()}`;
 }
 

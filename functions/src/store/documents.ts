@@ -1,4 +1,4 @@
-/** The fields of a document, as Firestore has them: not necessarily what the project would have written. */
+/** The fields of a document as stored, possibly edited by hand. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A document as it was read; `fields` and `version` are undefined if it does not exist. */

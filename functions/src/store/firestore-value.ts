@@ -1,7 +1,7 @@
 /** A value as Firestore's REST interface writes it. */
 export type WireValue = Readonly<Record<string, unknown>>;
 
-/** A value of a kind that the project never writes (bytes, a place, a reference …), carried through as it came. */
+/** A value of a kind that the project never writes (bytes, a place, a reference …), passed through unchanged. */
 export class ForeignValue {
   readonly wire: WireValue;
 
@@ -10,7 +10,7 @@ export class ForeignValue {
   }
 }
 
-/** Fields as Firestore's REST interface writes them; a field that is undefined is left out. */
+/** Fields as Firestore's REST interface writes them; undefined fields are left out. */
 export function encodeFields(fields: Readonly<Record<string, unknown>>): Record<string, WireValue> {
   const encoded: [string, WireValue][] = [];
   for (const [name, value] of Object.entries(fields))
@@ -18,7 +18,7 @@ export function encodeFields(fields: Readonly<Record<string, unknown>>): Record<
   return Object.fromEntries(encoded);
 }
 
-/** A value as Firestore's REST interface writes it; fails for what Firestore has no value for. */
+/** A value as Firestore's REST interface writes it; fails if Firestore has no such value. */
 export function encodeValue(value: unknown): WireValue {
   if (value === null) return { nullValue: null };
   if (typeof value === "string") return { stringValue: value };
@@ -31,17 +31,17 @@ export function encodeValue(value: unknown): WireValue {
   throw new TypeError(`Firestore has no value for ${Object.prototype.toString.call(value)}`);
 }
 
-/** The fields that a REST answer tells of. */
+/** The fields in a REST answer. */
 export function decodeFields(fields: unknown): Record<string, unknown> {
   const decoded: [string, unknown][] = [];
   if (isPlainObject(fields))
     for (const [name, value] of Object.entries(fields))
       if (isPlainObject(value)) decoded.push([name, decodeValue(value)]);
-  // fromEntries, unlike assignment, makes an ordinary field of a name like __proto__.
+  // Unlike assignment, fromEntries makes a field called __proto__ an ordinary one.
   return Object.fromEntries(decoded);
 }
 
-/** The value that a REST answer tells of: a plain value, a `Date`, or a `ForeignValue`. */
+/** A value in a REST answer: a plain value, a `Date`, or a `ForeignValue`. */
 function decodeValue(wire: WireValue): unknown {
   const [kind = ""] = Object.keys(wire);
   const value = wire[kind];
@@ -68,7 +68,7 @@ function decodeValue(wire: WireValue): unknown {
 
 function encodeNumber(value: number): WireValue {
   if (Number.isSafeInteger(value)) return { integerValue: String(value) };
-  // JSON has no word for these; Firestore takes their names.
+  // JSON cannot write these numbers; Firestore accepts their names.
   return { doubleValue: Number.isFinite(value) ? value : String(value) };
 }
 
@@ -77,7 +77,7 @@ function decodeInteger(wire: WireValue, text: string): unknown {
   return Number.isSafeInteger(number) ? number : new ForeignValue(wire);
 }
 
-/** A `Date` where it loses nothing; Firestore counts microseconds. */
+/** A `Date` if that loses nothing; Firestore counts microseconds. */
 function decodeTimestamp(wire: WireValue, text: string): unknown {
   const fraction = text.match(/\.(\d+)Z$/)?.[1] ?? "";
   return /^\d{0,3}0*$/.test(fraction) ? new Date(text) : new ForeignValue(wire);
