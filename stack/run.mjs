@@ -1,5 +1,5 @@
-// The door to every command. The host's Node runs it on a fresh clone, before anything is installed: it therefore
-// uses nothing but Node itself, then hands over to the command's TypeScript under the project's own Node.
+// Runs every command. On a fresh clone the host's Node runs this file before anything is installed, so it uses Node
+// alone; then it starts the command's TypeScript under the project's own Node.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -65,7 +65,7 @@ function install() {
     const { status, error } = spawnSync("npm", [...npm, ...flags], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
-      // npm passes its settings on as npm_config_*; those of the outer npm are meant for the command, not for this.
+      // Installs the tools of development even where the caller's environment is production's.
       env: { ...process.env, NODE_ENV: "development" },
     });
     if (error || status !== 0) {
@@ -126,9 +126,9 @@ function handOver(name, rest) {
     stdio: "inherit",
     env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH ?? ""}` },
   });
-  // Ctrl-C reaches the whole group, a supervisor's signal this process alone: the command takes either, or both.
+  // Ctrl-C reaches the whole group, a supervisor's signal only this process; the command may receive both.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // Where npm was killed outright nobody waits for the command any more.
+  // If npm was killed, no one is waiting for the command.
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid !== parent && child.kill("SIGHUP"), 250);
   child.on("error", (error) => refuse(`${node} could not be started: ${error.message}`));

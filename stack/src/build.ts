@@ -14,7 +14,7 @@ export type Workspace = (typeof workspaces)[number];
 
 const outputs: Record<Workspace, string> = { functions: "functions/lib", hosting: "hosting/dist" };
 
-/** Everything that a build reads; tests change nothing about it. */
+/** Everything that a build reads, except tests. */
 const sources: Record<Workspace, readonly string[]> = {
   functions: ["package-lock.json", "domain/src/**/*.ts", "functions/*.{cjs,json,ts}", "functions/src/**/*"],
   hosting: [
@@ -76,7 +76,7 @@ function isBuilt(workspace: Workspace): boolean {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(workspace);
 }
 
-/** Inside the output, so that whatever empties the folder also takes the stamp. */
+/** Inside the output, so that emptying the folder removes the stamp too. */
 function stampFile(workspace: Workspace): string {
   return join(projectRoot, outputs[workspace], ".built-from");
 }
@@ -93,7 +93,7 @@ function fingerprint(workspace: Workspace): string {
 }
 
 async function build(workspace: Workspace): Promise<void> {
-  // Taken before: a file saved during the build must lead to another one.
+  // Taken first, so that a file saved during the build leads to another build.
   const stamp = fingerprint(workspace);
   const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
   const { code, output } = await runQuietly(
@@ -103,7 +103,7 @@ async function build(workspace: Workspace): Promise<void> {
   if (/ENOSPC|no space left/i.test(output)) throw new Refusal(diskFull);
   if (code !== 0)
     throw new Refusal(
-      `${output.trim()}\n\nBuilding ${workspace} failed (see above): mend it and run the command again.`,
+      `${output.trim()}\n\nBuilding ${workspace} failed (see above): fix it and run the command again.`,
     );
   writeFileSync(stampFile(workspace), stamp);
 }

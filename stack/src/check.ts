@@ -5,7 +5,7 @@ import { projectRoot } from "./project.ts";
 import { runCommand } from "./refusal.ts";
 import { runQuietly } from "./run-quietly.ts";
 
-/** One program of the check, and what a person does about its complaints. */
+/** One program of the check, and how to fix what it reports. */
 type Check = { readonly name: string; readonly args: readonly string[]; readonly mend: string };
 
 const workspaces = readdirSync(projectRoot).filter((name) =>

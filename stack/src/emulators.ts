@@ -15,22 +15,22 @@ export type StackOptions = {
   readonly name: string;
   readonly project: string;
   readonly ports: Ports;
-  /** The stack's own: what `buildInto` put there, and its logs. */
+  /** The stack's own folder: the builds that it runs, and its logs. */
   readonly folder: string;
-  /** Where Firestore keeps its documents over a restart; absent: in memory. */
+  /** Where Firestore keeps its documents between runs; without it, in memory. */
   readonly firestoreData?: string;
-  /** A saved state of Auth and Storage to begin with. */
+  /** A saved state of Auth and Storage to start from. */
   readonly importFrom?: string;
-  /** Whether what it runs is rebuilt while it runs. */
+  /** Whether builds change while the stack runs. */
   readonly watch?: boolean;
   /** Called with what a person should read. */
   readonly say: (line: string) => void;
-  /** Called with each line the emulators and functions print. */
+  /** Called with each line that the emulators and functions print. */
   readonly onLine?: (line: string) => void;
 };
 
 export type Emulators = {
-  /** Resolves with a sentence when the emulators end without having been asked to. */
+  /** Resolves with an explanation if the emulators end by themselves. */
   readonly ended: Promise<string>;
   /** Ends every process of the stack: in good order, or hastily, within two seconds. */
   stop(manner?: "orderly" | "hasty"): Promise<void>;
@@ -38,12 +38,12 @@ export type Emulators = {
 
 const startsWithin = 180_000;
 
-/** Starts all emulators and resolves once they serve; refuses with what they said if they do not. */
+/** Starts all emulators and resolves once they serve; a refusal quotes their log. */
 export async function startEmulators(options: StackOptions): Promise<Emulators> {
   const { folder, ports, project, name } = options;
   const config = writeStackConfig({ name, ports, folder, watch: options.watch ?? false });
   const mark = randomUUID();
-  // Directly under the system's folder: the path of a socket in it must stay under 108 bytes.
+  // Directly in the system's folder: the path of a socket must stay under 108 bytes.
   const temporary = mkdtempSync(join(tmpdir(), "daily-genius-"));
   const logFile = join(folder, "emulators.log");
   const program = runGuarded(
@@ -70,14 +70,14 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
   await inTime(up, startsWithin, async () => {
     await stop("hasty");
     return new Refusal(
-      `The emulators did not come up within ${startsWithin / 1000} s; what they said is in ${logFile}.`,
+      `The emulators did not come up within ${startsWithin / 1000} s; their log is ${logFile}.`,
     );
   });
   const broken = said.lines.find((line) => line.includes("Failed to load function definition"));
   if (broken !== undefined) {
     await stop();
     throw new Refusal(
-      `${broken.trim()}\n\nThe functions cannot be loaded: all that was said is in ${logFile}; mend functions/src and run the command again.`,
+      `${broken.trim()}\n\nThe functions cannot be loaded: the full log is ${logFile}; fix functions/src and run the command again.`,
     );
   }
   const warning = slowStartWarning(said.lines);
@@ -87,7 +87,7 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
 
 function listen(output: Guarded["output"], logFile: string, onLine: ((line: string) => void) | undefined) {
   const log = createWriteStream(logFile);
-  // A full disk must not take the stack down with it; the log then ends early.
+  // A full disk cuts the log short but must not end the stack.
   log.on("error", () => undefined);
   const lines: string[] = [];
   const ready = new Promise<void>((resolve) => {
@@ -120,5 +120,5 @@ function endSentence(lines: readonly string[], logFile: string): string {
     return `Another program took one of the ports while the emulators started (${taken.trim()}): stop it and run the command again.`;
   const last = lines.filter((line) => /error|warn|⚠|✖/i.test(line)).slice(-5);
   const words = (last.length > 0 ? last : lines.slice(-5)).join("\n");
-  return `${words}\n\nThe emulators ended unexpectedly: all they said is in ${logFile}; run the command again, with \`-- --fresh\` if their saved data may be damaged.`;
+  return `${words}\n\nThe emulators ended unexpectedly: their log is ${logFile}; run the command again, with \`-- --fresh\` if their saved data may be damaged.`;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { killMarked } from "./marked-processes.ts";
 import { projectRoot } from "./project.ts";
 
-/** A Node program of which nothing stays behind, however it, its warden or this process ends. */
+/** A Node program that leaves no process behind, however it, its warden or this process ends. */
 export type Guarded = {
   /** The program's own output. */
   readonly output: readonly NodeJS.ReadableStream[];
@@ -16,7 +16,7 @@ export type Guarded = {
 type Guard = {
   /** The value of `markName` in `env`, which all processes of the program inherit. */
   readonly mark: string;
-  /** A folder that goes with the program. */
+  /** A folder that the warden removes at the end. */
   readonly temporary: string;
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
@@ -41,7 +41,7 @@ export function runGuarded(args: readonly string[], { mark, temporary, cwd, env 
       resolve();
     }),
   );
-  // Writing to a warden that was killed is no reason to fail: its end is noticed by itself.
+  // Writing to a killed warden fails; `gone` reports its end.
   warden.stdin?.on("error", () => undefined);
   return {
     output: [warden.stdout, warden.stderr].filter((stream) => stream !== null),

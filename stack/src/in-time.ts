@@ -1,4 +1,4 @@
-/** Resolves as `promise` does if that is within `limit` milliseconds; later it rejects, once `giveUp` has settled. */
+/** Settles as `promise` does within `limit` milliseconds; after that, rejects with the error that `giveUp` returns. */
 export async function inTime<T>(
   promise: Promise<T>,
   limit: number,
@@ -11,7 +11,7 @@ export async function inTime<T>(
   try {
     return await Promise.race([promise, late]);
   } finally {
-    // What came in time must not be given up later.
+    // A promise that settled in time must not be given up later.
     clearTimeout(timer);
   }
 }

@@ -7,12 +7,12 @@ import { projectRoot } from "./project.ts";
 import { Refusal } from "./refusal.ts";
 import { clientEnvironment } from "./stack-environment.ts";
 
-/** What a person types into the sign-in form. */
+/** What the administrator types into the sign-in form. */
 export type Credentials = { readonly email: string; readonly password: string };
 
 const email = "admin@dailygenius.example";
 
-/** The administrator of the local stack, made at the first start; the password is drawn then and kept in `folder`. */
+/** Creates the local administrator if it is missing; its random password is kept in `folder`. */
 export async function ensureLocalAdmin(folder: string, project: string, ports: Ports): Promise<Credentials> {
   const file = join(folder, "administrator.json");
   if (existsSync(file)) {
@@ -25,7 +25,7 @@ export async function ensureLocalAdmin(folder: string, project: string, ports: P
   return credentials;
 }
 
-/** Makes an administrator of a running stack, the way operations make one of a real project. */
+/** Creates an administrator with the command that creates those of a real project. */
 async function createAdministrator(
   { email, password }: Credentials,
   project: string,
@@ -60,7 +60,7 @@ async function hasAccount(address: string, project: string, ports: Ports): Promi
   return (answer.users?.length ?? 0) > 0;
 }
 
-/** Four groups of four, without characters that look alike; about 79 bits. */
+/** Four groups of four characters that do not look alike; about 79 bits. */
 function drawPassword(): string {
   const characters = "abcdefghijkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join("");

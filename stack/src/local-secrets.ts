@@ -6,7 +6,7 @@ import { projectRoot } from "./project.ts";
 const file = join(projectRoot, "functions", ".secret.local");
 const names = ["AUTH_PEPPER", "DEVICE_KEY"] as const;
 
-/** Gives the local functions secrets of their own, made once and kept; real ones live in Secret Manager alone. */
+/** Creates the local functions' secrets once and keeps them; real ones exist only in Secret Manager. */
 export function ensureLocalSecrets(): void {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const missing = names.filter((name) => !new RegExp(`^${name}=.+$`, "m").test(text));

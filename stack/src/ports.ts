@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { Refusal } from "./refusal.ts";
 
-/** Where each part of a stack listens, on 127.0.0.1; the names are those of `emulators` in firebase.json. */
+/** The port of each part of a stack on 127.0.0.1, named as in `emulators` of firebase.json. */
 export type Ports = {
   readonly auth: number;
   readonly functions: number;
@@ -45,7 +45,7 @@ export const defaultPorts: Ports = {
   websocket: 9150,
 };
 
-/** Refuses where another program holds one of the ports. */
+/** Refuses if another program uses one of the ports. */
 export async function requireFree(ports: Ports): Promise<void> {
   const taken = await takenAmong(ports);
   if (taken.length === 0) return;
@@ -55,7 +55,7 @@ export async function requireFree(ports: Ports): Promise<void> {
   );
 }
 
-/** The first ten ports in a row that nobody uses, looking from `first` upwards. */
+/** The first ten free ports in a row, from `first` upwards. */
 export async function findFree(first: number): Promise<Ports> {
   for (let start = first; start < first + 500; start += 10) {
     const ports = portsFrom(start);

@@ -5,7 +5,7 @@ import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 
 const watched = ["domain/src", "functions/src", "hosting/src", "hosting/public", "hosting/prerender"];
-/** Editors save in several steps, and a change of branch touches many files: one build for all, in milliseconds. */
+/** Milliseconds to wait for more changes: editors save in steps, and a change of branch touches many files. */
 const quiet = 150;
 
 const next: Record<Workspace, string> = {
@@ -13,7 +13,7 @@ const next: Record<Workspace, string> = {
   hosting: "reload the page to see it",
 };
 
-/** Rebuilds what a saved file belongs to and hands it to the stack running in `folder`; a failed build changes nothing. */
+/** Rebuilds on every save and updates the stack that runs in `folder`; a failed build changes nothing. */
 export function rebuildOnSave(folder: string, ports: Ports, say: (line: string) => void): void {
   let waiting: NodeJS.Timeout | undefined;
   let building: Promise<unknown> = Promise.resolve();

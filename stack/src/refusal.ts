@@ -1,14 +1,14 @@
-/** Something a person can mend: one sentence that says what is wrong and what to do. */
+/** A problem that the user can fix: one sentence says what is wrong and what to do. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
-/** What a person is told wherever a write finds no room. */
+/** The message for every write that finds the disk full. */
 export const diskFull = "The disk is full: free some space and run the command again.";
 
-/** Runs a command's program; a refusal ends it with its sentence and exit code 1, anything else with its stack. */
+/** Runs a command. On failure it prints a refusal's sentence, or the stack of any other error, and exits with 1. */
 export async function runCommand(program: () => Promise<number>): Promise<never> {
-  // Exits of its own accord: pipes to a stack that is still ending would keep the process for seconds.
+  // Exits explicitly: pipes to a stack that is still ending would keep the process alive for seconds.
   try {
     process.exit(await program());
   } catch (error) {

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 
-/** How a program ended, and all that it printed. */
+/** How a program ended, and all its output. */
 export type Ended = { readonly code: number | null; readonly output: string };
 
-/** Runs a program of Node's to its end and keeps to itself what it says. */
+/** Runs a Node program to its end and captures its output. */
 export function runQuietly(args: readonly string[], cwd: string): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     cwd,

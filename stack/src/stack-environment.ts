@@ -4,11 +4,11 @@ import { markName } from "./marked-processes.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 
-/** Variables of the caller that would lead an emulator to a real project, or to another stack. */
+/** Variables of the caller that could lead an emulator to a real project or to another stack. */
 const foreign =
   /^(GOOGLE_|GCLOUD_|GCP_|CLOUDSDK_|FIREBASE_|FIRESTORE_|STORAGE_|FUNCTIONS_|K_|npm_|NODE_OPTIONS$|VITEST|NODE_ENV$|PORT$|CI$)/;
 
-/** What the emulators run with: nothing of the caller's accounts, no connection that leaves the machine. */
+/** The emulators' environment, without the caller's accounts and without connections that leave the machine. */
 export function stackEnvironment(options: {
   readonly mark: string;
   readonly temporary: string;
@@ -18,12 +18,12 @@ export function stackEnvironment(options: {
   return {
     ...Object.fromEntries(inherited),
     [markName]: options.mark,
-    // Sockets, uploaded files and the hub's locator lie in the temporary folder: two stacks must not share one.
+    // Holds sockets, uploaded files and the hub's locator, which two stacks must not share.
     TMPDIR: options.temporary,
     XDG_CONFIG_HOME: join(options.temporary, "config"),
     ...emulatorEnvironment(`${join(projectRoot, "node_modules/.bin")}:${process.env["PATH"]}`),
     ...(options.firestoreData && { FIRESTORE_EMULATOR_DATA_DIR: options.firestoreData }),
-    // Each silences one connection to the outside, or a wait for one.
+    // Each avoids a connection to the outside, or a wait for one.
     CI: "1",
     METADATA_SERVER_DETECTION: "none",
     npm_config_offline: "true",
@@ -31,12 +31,12 @@ export function stackEnvironment(options: {
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
     NO_PROXY: "127.0.0.1,localhost",
     no_proxy: "127.0.0.1,localhost",
-    // Each function gets a process for every call at the same time, and keeps it: more cost memory and time to start.
+    // Processes for each function, which stay once started: more cost memory and time.
     FUNCTIONS_EMULATOR_PARALLEL: "2",
   };
 }
 
-/** The variables by which Google's SDKs, and the tests, find a running stack. */
+/** The variables by which Google's SDKs and the tests find a running stack. */
 export function clientEnvironment(project: string, ports: Ports): Record<string, string> {
   return {
     GCLOUD_PROJECT: project,

@@ -72,7 +72,7 @@ describe("what a person can mend is said in one sentence", () => {
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain("index.ts");
     expect(command.output().trim()).toMatch(
-      /\nBuilding functions failed \(see above\): mend it and run the command again\.$/,
+      /\nBuilding functions failed \(see above\): fix it and run the command again\.$/,
     );
   });
 });

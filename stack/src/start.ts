@@ -46,7 +46,7 @@ await runCommand(async () => {
   return leave(reason, emulators, keeper);
 });
 
-/** Gives the stack what a person needs to begin, says where it is, and serves until the emulators end by themselves. */
+/** Adds the administrator and sample posts, prints the address, and resolves when the emulators end by themselves. */
 async function serve(
   { folder, ports, watch, empty }: Options,
   keeper: StateKeeper,

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { killMarked } from "./marked-processes.ts";
 
-// Stands between a command and the emulators, in a session of its own. Its standard input is its lifeline: `stop`
-// asks for an orderly end; when it closes, the command was killed outright, and everything has to go at once.
+// Runs between a command and the emulators, in a session of its own. The command holds its standard input: `stop`
+// asks for an orderly end; if it closes, the command was killed and everything ends at once.
 
 const [mark = "", temporary = "", program = "", ...args] = process.argv.slice(2);
 const orderlyEnd = 10_000;
@@ -12,7 +12,7 @@ const hastyEnd = 1_500;
 const emulators = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
 let isEnding = false;
 
-/** Asks the emulators to end, and says why: their log is where one looks for it afterwards. */
+/** Asks the emulators to end and writes the reason to their log. */
 function end(reason: string, patience: number): void {
   process.stdout.write(`Ending the emulators: ${reason}.\n`);
   emulators.kill("SIGINT");
@@ -31,7 +31,7 @@ process.stdin.on("close", () => end("the command is gone", hastyEnd));
 process.stdin.on("error", () => end("the command is gone", hastyEnd));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => isEnding || end(`received ${signal}`, orderlyEnd));
-// Its own words have no listener left once the command is gone.
+// Nothing reads its output once the command is gone.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 emulators.on("error", () => leave(1));

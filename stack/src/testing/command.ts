@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project.ts";
 
-/** A command as a person runs it, with what it has said so far. */
+/** A running command, with its output so far. */
 export type RunningCommand = {
   readonly child: ChildProcess;
   readonly output: () => string;
@@ -46,14 +46,14 @@ export function runCommandLine(
   return { child, output: () => output, says, ended };
 }
 
-/** Processes that run with `text` in their environment or among their arguments, other than this one. */
+/** Processes with `text` in their environment or arguments, except this one. */
 export function processesWith(text: string): number[] {
   return readdirSync("/proc")
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && pid !== process.pid && speaksOf(pid, text));
 }
 
-/** The process that was started by another one, and is a Node program of this name. */
+/** The child of `parent` that has `program` in its arguments. */
 export function childRunning(parent: number, program: string): number {
   const found = processesWith(program).find((pid) => parentOf(pid) === parent);
   if (found === undefined) throw new Error(`No ${program} runs under process ${parent}.`);
@@ -73,7 +73,7 @@ function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // It ended meanwhile, or it is another user's.
+    // It has ended, or belongs to another user.
     return "";
   }
 }
