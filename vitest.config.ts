@@ -18,6 +18,12 @@ const onStacks = {
  */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** Takes the seed of fast-check's random choices from TEST_SEED. */
+const seeded = at("hosting/src/testing/random-seed.ts");
+
+/** Files of a worker share their modules: these projects spent most of their time loading them. */
+const light = { maxWorkers, isolate: false, setupFiles: [seeded] };
+
 /** How long `expect.poll` waits: on a busy machine Vitest's own second is soon over. */
 const patient = { poll: { timeout: 20_000 } };
 
@@ -52,26 +58,16 @@ export default defineConfig({
       thresholds: { "domain/src/**": { lines: 100 } },
     },
     projects: [
-      { test: { name: "domain", maxWorkers, root: at("domain") } },
-      { test: { name: "rules", maxWorkers, root: at("tests"), include: ["rules/**/*.test.ts"] } },
-      { test: { name: "docs", maxWorkers, root: at("tests"), include: ["docs/**/*.test.ts"] } },
-      {
-        extends: "./hosting/vite.config.ts",
-        test: {
-          name: "hosting",
-          maxWorkers,
-          root: at("hosting"),
-          setupFiles: [at("hosting/src/testing/random-seed.ts")],
-        },
-      },
+      { test: { ...light, name: "domain", root: at("domain") } },
+      { test: { ...light, name: "rules", root: at("tests"), include: ["rules/**/*.test.ts"] } },
+      { test: { ...light, name: "docs", root: at("tests"), include: ["docs/**/*.test.ts"] } },
+      { extends: "./hosting/vite.config.ts", test: { ...light, name: "hosting", root: at("hosting") } },
       {
         test: {
+          ...light,
           name: "emulator",
-          maxWorkers,
           root: at("emulator"),
           include: ["{src,conformance}/**/*.test.ts"],
-          // Files of a worker share their modules: most of their time was loading them.
-          isolate: false,
           testTimeout: 30_000,
           expect: patient,
         },
@@ -79,6 +75,7 @@ export default defineConfig({
       {
         test: {
           ...onStacks,
+          setupFiles: [...onStacks.setupFiles, seeded],
           name: "functions",
           maxWorkers,
           root: at("functions"),
