@@ -5,7 +5,7 @@ import { type Actor, Killed, Unreachable } from "./world.ts";
 /** What calls may answer besides success; every other code breaks a promise. */
 const documented: readonly string[] = ["already-exists", "aborted", "not-found", "failed-precondition"];
 
-/** Runs a call as an actor of its own, which may get into trouble; then it may be made again. */
+/** Runs a call as an actor of its own. It may run into trouble; `repeat` then makes it again. */
 export function act(
   history: History,
   name: string,
@@ -26,9 +26,7 @@ export function act(
       () => history.count(`${name.split(" ")[0]} ok`),
       (error: unknown) => explain(history, actor, error, repeat),
     )
-    .catch((violation: unknown) => {
-      history.violation ??= violation;
-    })
+    .catch((error: unknown) => history.fail(error))
     .finally(() => {
       history.active -= 1;
     });
@@ -38,10 +36,10 @@ function explain(history: History, actor: Actor, error: unknown, repeat?: () => 
   const [call = "", detail = ""] = actor.name.split(" ");
   if (error instanceof Failure) {
     history.count(`${call} ${error.code}`);
-    // A deletion meanwhile may have freed a title after this call had found it taken.
-    const isUndisturbed = !history.byHand && history.isWithoutDeletion(actor);
+    // A concurrent deletion may have freed a title after this call had found it taken.
+    const isUndisturbed = !history.hasConsole && history.isWithoutDeletion(actor);
     if (error.code === "already-exists" && isUndisturbed && history.requests.has(detail))
-      throw new Violation(`the request ${detail} made a post, and was refused when it came again`);
+      throw new Violation(`the request ${detail} created a post, and was refused when it was repeated`);
     if (!documented.includes(error.code)) throw new Violation(`${call} failed ${error.code}`);
   } else if (error instanceof Killed || error instanceof Unreachable) {
     history.count(`${call} in trouble`);

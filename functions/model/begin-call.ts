@@ -5,10 +5,10 @@ import { restorePostIn } from "../src/posts/restore-post.ts";
 import { type UpdateInput, updatePostIn } from "../src/posts/update-post.ts";
 import { act } from "./act.ts";
 import { drawDraft } from "./draw-draft.ts";
-import { author, type History, handMoments, uploads } from "./history.ts";
-import { writeByHand } from "./write-by-hand.ts";
+import { editInConsole } from "./edit-in-console.ts";
+import { author, consoleMoments, type History, uploads } from "./history.ts";
 
-/** Begins what happens next: a call that was in trouble once more, a new one, or a write by hand. */
+/** Begins what happens next: repeats a call that was in trouble, makes a new one, or edits in the console. */
 export function beginCall(history: History): void {
   const { random, world } = history;
   const repeat = random.chance(0.2) ? history.again.pop() : undefined;
@@ -16,19 +16,19 @@ export function beginCall(history: History): void {
     repeat();
     return;
   }
-  const kind = random.below(history.byHand ? 12 : 9);
+  const kind = random.below(history.hasConsole ? 12 : 9);
   const isEmpty = Object.keys(world.collection("posts")).length === 0;
   const [conflict] = Object.values(world.collection("slugConflicts"));
   if (conflict && random.chance(0.3)) {
     cleanUp(history);
-    // What is most likely to go wrong: the keeper leaves while its duplicates are removed.
+    // The most dangerous case: the keeper leaves while its duplicates are removed.
     if (random.chance(0.7)) update(history, String(conflict["keeper"]));
   } else if (kind < 3 || (isEmpty && kind < 7)) create(history);
   else if (kind < 6) update(history);
   else if (kind < 7) remove(history);
   else if (kind < 8) restore(history);
   else if (kind < 9) cleanUp(history);
-  else writeByHand(history);
+  else editInConsole(history);
 }
 
 function cleanUp(history: History): void {
@@ -51,7 +51,7 @@ function create(history: History): void {
       run,
     );
   run();
-  // A request may be sent twice, the second time before the first is answered.
+  // A request may be sent again before the first is answered.
   if (random.chance(0.15)) run();
 }
 
@@ -66,7 +66,7 @@ function update(history: History, wanted?: string): void {
   const input: UpdateInput = {
     requestId: "unused",
     id,
-    basedOn: random.chance(0.85) ? String(posts[id]?.["updatedAt"] ?? "") : random.pick(handMoments),
+    basedOn: random.chance(0.85) ? String(posts[id]?.["updatedAt"] ?? "") : random.pick(consoleMoments),
     draft: drawDraft(history),
     photo: choice < 2 ? { kind: "keep" } : choice < 3 ? { kind: "remove" } : { kind: "replace", uploadId },
   };

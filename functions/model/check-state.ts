@@ -6,9 +6,9 @@ import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObject, referredObjects } from "../src/photos/referred-objects.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
 import { impliedRecords } from "../testing/implied-records.ts";
-import { type History, handMoments, Violation } from "./history.ts";
+import { consoleMoments, type History, Violation } from "./history.ts";
 
-/** Once all is quiet, reservations, conflicts and feed are exactly what the posts imply, and every post is stamped. */
+/** At rest, reservations, conflicts and feed are exactly what the posts imply, and every post is stamped. */
 export function checkRecords(history: History, when: string): void {
   const { world } = history;
   const posts = world.collection("posts");
@@ -22,11 +22,11 @@ export function checkRecords(history: History, when: string): void {
   if (!isDeepStrictEqual(stored, implied))
     throw new Violation(`${when}: ${JSON.stringify({ stored, implied }, null, 1)}`);
   for (const [id, { updatedAt }] of Object.entries(posts))
-    if (handMoments.some((moment) => moment === updatedAt)) throw new Violation(`${id} was not stamped`);
+    if (consoleMoments.some((moment) => moment === updatedAt)) throw new Violation(`${id} was not stamped`);
   history.count("conflicts", Object.keys(stored.slugConflicts).length);
 }
 
-/** After a sweep every file is one that a post, the trash or an upload refers to, and none of those is missing. */
+/** After a sweep there are exactly the files that posts, trash and uploads refer to, each with the right content. */
 export function checkObjects(history: History): void {
   const { world } = history;
   const posts = world.collection("posts");
@@ -38,10 +38,10 @@ export function checkObjects(history: History): void {
     ),
   ]);
   const present = new Set(world.objects.keys());
-  for (const name of present) if (!accounted.has(name)) throw new Violation(`${name} is astray`);
+  for (const name of present) if (!accounted.has(name)) throw new Violation(`${name} is a stray`);
   for (const name of accounted) if (!present.has(name)) throw new Violation(`${name} is missing`);
   for (const [id, fields] of Object.entries(posts)) {
-    const upload = (fields as Post).photo?.width; // written by the code under test, or copied from what it wrote
+    const upload = (fields as Post).photo?.width; // the code under test wrote it
     for (const variant of photoVariantNames) {
       const name = referredObject(fields[photoVariants[variant].field]);
       if (name !== undefined && world.objects.get(name)?.content !== `${upload}:${variant}`)

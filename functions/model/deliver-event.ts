@@ -2,11 +2,11 @@ import { processPostChange } from "../src/posts/process-post-change.ts";
 import type { History } from "./history.ts";
 import { type Actor, Killed, type PostEvent, Unreachable } from "./world.ts";
 
-/** Tells one event that is still to be told, or, at random, one that was told already. */
+/** Delivers an event that was not delivered yet or, at random, one that was. */
 export function deliverEvent(history: History, mayFail: boolean): void {
   const { random, world } = history;
   const { events } = world;
-  const open = events.filter(({ told }) => told === 0);
+  const open = events.filter(({ deliveries }) => deliveries === 0);
   const event = open.length > 0 ? random.pick(open) : undefined;
   const repeated = events.length > 0 && random.chance(0.2) ? random.pick(events) : undefined;
   const next = repeated ?? event;
@@ -18,18 +18,18 @@ export function deliverEvent(history: History, mayFail: boolean): void {
     ...(mayFail && !history.isCalm && random.chance(0.25) && { trouble }),
   };
   history.active += 1;
-  void tell(history, next, actor);
+  void deliver(history, next, actor);
 }
 
-async function tell(history: History, event: PostEvent, actor: Actor): Promise<void> {
+async function deliver(history: History, event: PostEvent, actor: Actor): Promise<void> {
   try {
     await processPostChange(history.world.servicesFor(actor), event.id, event);
-    event.told += 1;
+    event.deliveries += 1;
     history.count("event ok");
   } catch (error) {
-    // Not told: it is delivered again.
+    // Not counted as a delivery, so it is delivered again.
     if (error instanceof Killed || error instanceof Unreachable) history.count("event in trouble");
-    else history.violation ??= error;
+    else history.fail(error);
   } finally {
     history.active -= 1;
   }

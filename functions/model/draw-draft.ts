@@ -5,7 +5,7 @@ import type { History } from "./history.ts";
 const days = ["2026/03/14", "2026/03/15"] as const;
 const titles = ["Ada", "Ada!", "Bob", "Eve"] as const;
 
-/** What an editor might save next: a text of its own, and one of few dates and titles. */
+/** A draft that an editor might save next: a text of its own, and one of few dates and titles. */
 export function drawDraft({ random, isCrowded }: History): PostDraft {
   const { birthdate, deathdate, country, role } = aPost();
   const description = `Text ${random.below(1_000_000)}`;

@@ -1,50 +1,53 @@
 import type { Stored } from "../src/store/documents.ts";
-import { type Random, randomFrom } from "./random.ts";
+import { type Random, randomFrom } from "../testing/random.ts";
 import { type Actor, World } from "./world.ts";
 
-/** A promise that did not hold, and where. */
+/** A broken promise, and where it broke. */
 export class Violation extends Error {}
 
-/** How often what happened, over all histories: a model in which nothing happens shows nothing. */
+/** How often what happened over all histories: a model in which nothing happens proves nothing. */
 export type Tally = Map<string, number>;
 
-/** Who makes every call. */
+/** The author of every call. */
 export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
-/** What `updatedAt` a hand writes, long before anything happens. */
-export const handMoments = ["2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z"] as const;
+/** The `updatedAt` of edits in the console: long before anything else happens. */
+export const consoleMoments = ["2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z"] as const;
 /** The photos that wait to be attached when a history begins. */
 export const uploads = [1, 2, 3] as const;
 
-/** One history as far as it has been told: the world, who is under way in it, and what the checks have to remember. */
+/** One history so far: its world, who is at work in it, and what the checks have to remember. */
 export class History {
   readonly random: Random;
   readonly world: World;
-  /** Without writes by hand no two posts may ever claim one slug. */
-  readonly byHand: boolean;
-  /** With few dates and titles, so that almost everything meets. */
+  /** With edits in the console; without them no two posts may ever claim one slug. */
+  readonly hasConsole: boolean;
+  /** With few dates and titles, so that almost everything collides. */
   readonly isCrowded: boolean;
-  /** Without any trouble: then nothing may be left to the sweep. */
+  /** Without any trouble; nothing may then be left to the sweep. */
   readonly isCalm: boolean;
-  /** Whether a hand has written a deleted post again. */
+  /** Whether a deleted post was written again in the console. */
   isAnyWrittenAgain = false;
-  /** Which post each request made. */
+  /** Posts that the console gave a former photo of theirs again, whose files a call may just be removing. */
+  readonly relinked = new Set<string>();
+  /** Which post each request created. */
   readonly requests = new Map<string, string>();
-  /** Calls that got into trouble, and may be made again. */
+  /** Calls that ran into trouble and may be made again. */
   readonly again: (() => void)[] = [];
   active = 0;
   begunRequests = 0;
-  handWrites = 0;
+  consoleEdits = 0;
   deletions = 0;
-  /** The first promise that was broken. */
-  violation: unknown;
-  private readonly tally: Tally;
+  restoredDuplicates = 0;
+  readonly #tally: Tally;
   /** What had happened when an actor began. */
-  private readonly began = new Map<Actor, { readonly handWrites: number; readonly deletions: number }>();
+  readonly #began = new Map<Actor, Pick<History, "consoleEdits" | "deletions" | "restoredDuplicates">>();
+  /** The first broken promise, or an error that no call may end in. */
+  #failure: unknown;
 
   constructor(seed: number, tally: Tally) {
-    this.tally = tally;
+    this.#tally = tally;
     this.random = randomFrom(seed);
-    this.byHand = this.random.chance(0.7);
+    this.hasConsole = this.random.chance(0.7);
     this.isCrowded = this.random.chance(0.3);
     this.isCalm = this.random.chance(0.25);
     this.world = new World(this.random);
@@ -54,24 +57,30 @@ export class History {
     return this.active > 0 || this.world.hasWaiting;
   }
 
-  /** Lets everything that can go on without a request do so. */
+  /** Lets everything go on that waits for no request; throws the failure if there is one. */
   async breathe(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    if (this.violation) throw this.violation;
+    if (this.#failure) throw this.#failure;
   }
 
   begin(actor: Actor): void {
-    this.began.set(actor, { handWrites: this.handWrites, deletions: this.deletions });
+    const { consoleEdits, deletions, restoredDuplicates } = this;
+    this.#began.set(actor, { consoleEdits, deletions, restoredDuplicates });
   }
 
-  /** Whether no hand has written since this actor began. */
-  isWithoutHand(actor: Actor): boolean {
-    return this.began.get(actor)?.handWrites === this.handWrites;
+  /** Whether nothing was edited in the console since this actor began. */
+  isWithoutConsoleEdit(actor: Actor): boolean {
+    return this.#began.get(actor)?.consoleEdits === this.consoleEdits;
   }
 
   /** Whether no post was deleted since this actor began. */
   isWithoutDeletion(actor: Actor): boolean {
-    return this.began.get(actor)?.deletions === this.deletions;
+    return this.#began.get(actor)?.deletions === this.deletions;
+  }
+
+  /** Whether no post was restored as a duplicate since this actor began. */
+  isWithoutRestoredDuplicate(actor: Actor): boolean {
+    return this.#began.get(actor)?.restoredDuplicates === this.restoredDuplicates;
   }
 
   posts(): Stored[] {
@@ -79,14 +88,19 @@ export class History {
     return posts.map(([id, fields]) => ({ path: `posts/${id}`, fields, version: "0", readAt: 0 }));
   }
 
-  /** Ends the history with the promise that was broken. */
-  break(what: string): never {
-    const violation = new Violation(what);
-    this.violation ??= violation;
+  /** Ends the history with an error; the first one counts. */
+  fail(error: unknown): void {
+    this.#failure ??= error;
+  }
+
+  /** Ends the history with a broken promise, and the request that broke it. */
+  break(promise: string): never {
+    const violation = new Violation(promise);
+    this.fail(violation);
     throw violation;
   }
 
   count(what: string, times = 1): void {
-    this.tally.set(what, (this.tally.get(what) ?? 0) + times);
+    this.#tally.set(what, (this.#tally.get(what) ?? 0) + times);
   }
 }

@@ -6,11 +6,11 @@ import type { Fields } from "../src/store/documents.ts";
 import type { History } from "./history.ts";
 import type { Actor, Watcher } from "./world.ts";
 
-/** Looks at every write as it happens, and ends the history with one that breaks a promise. A hand may write anything. */
+/** Checks every write as it happens, and ends the history at one that breaks a promise. The console may write anything. */
 export function watchWrites(history: History): Watcher {
   return (actor, { path, kind }, before, after) => {
     const [call = "", detail = ""] = actor.name.split(" ");
-    if (call === "hand") return;
+    if (call === "console") return;
     if (path.startsWith("trash/") && call !== "sweep") watchTrash(history, path, before, after);
     if (path.startsWith("photoUploads/") && before?.["attachedTo"] !== undefined && after)
       history.break(`${path} was attached twice`);
@@ -24,11 +24,12 @@ export function watchWrites(history: History): Watcher {
     if (!before) watchBirth(history, actor, id, after);
     if (call === "restore") watchPhoto(history, id, after);
     if (!after) history.deletions += 1;
+    if (detail === "asDuplicate") history.restoredDuplicates += 1;
     watchSlug(history, actor, path, before, after);
   };
 }
 
-/** What goes to the trash is the post as it stood. */
+/** The trash holds the post exactly as it was. */
 function watchTrash(
   history: History,
   path: string,
@@ -38,7 +39,7 @@ function watchTrash(
   const id = path.slice("trash/".length);
   if (after && !isDeepStrictEqual(after["post"], history.world.fieldsAt(`posts/${id}`)))
     history.break(`${path} does not hold the post as it was`);
-  // There is one place per id: of the posts that were made under it, only the last is still known by its request.
+  // The trash has one record per id, so only the request that created the last post of an id is still known.
   if (before && after) {
     const made = [...history.requests].filter(([, post]) => post === id);
     for (const [request] of made.slice(0, -1)) history.requests.delete(request);
@@ -46,18 +47,18 @@ function watchTrash(
 }
 
 /**
- * One request makes one post. A post that is created and deleted again while the same request, sent twice, is on its
- * way leaves nothing that the second could notice: nothing can hold on to a document that is not there.
+ * One request creates one post. If the post is deleted while the same request, sent twice, is under way, the second has
+ * nothing to notice it by: a missing document has no version to guard against.
  */
 function watchRequest(history: History, actor: Actor, id: string): void {
   const [call = "", request = ""] = actor.name.split(" ");
   if (call !== "create") return;
   if (history.isWithoutDeletion(actor) && history.requests.has(request))
-    history.break(`one request made two posts, the second ${id}`);
+    history.break(`one request created two posts, the second ${id}`);
   history.requests.set(request, id);
 }
 
-/** A post that comes to be is later than the deletion of the one before, so that no browser misses it. */
+/** A new post is later than the deletion of the one before, so that no browser misses it. */
 function watchBirth(history: History, actor: Actor, id: string, after: Fields | undefined): void {
   const deletedAt = history.world.fieldsAt(`trash/${id}`)?.["deletedAt"];
   if (deletedAt === undefined || !history.isWithoutDeletion(actor)) return;
@@ -65,15 +66,15 @@ function watchBirth(history: History, actor: Actor, id: string, after: Fields | 
     history.break(`${id} is not later than its deletion`);
 }
 
-/** A post comes out of the trash with as many files as it had. Where a hand has written, some may be another's. */
+/** A post leaves the trash with as many files as it had. After an edit in the console some may be another post's. */
 function watchPhoto(history: History, id: string, restored: Fields | undefined): void {
   const trash = history.world.fieldsAt(`trash/${id}`);
-  if (history.byHand || !trash) return;
+  if (history.hasConsole || !trash) return;
   if (ownObjects(id, restored ?? {}).length !== ownObjects(id, readTrash(trash).post).length)
     history.break(`${id} came back without its photo`);
 }
 
-/** No call takes a slug that is taken, and no cleanup the keeper of one. */
+/** No call takes a slug that is taken, and no cleanup removes a keeper. */
 function watchSlug(
   history: History,
   actor: Actor,
@@ -81,14 +82,14 @@ function watchSlug(
   before: Fields | undefined,
   after: Fields | undefined,
 ): void {
-  if (!history.isWithoutHand(actor)) return;
-  const [call, detail] = actor.name.split(" ");
+  if (!history.isWithoutConsoleEdit(actor)) return;
+  const [call] = actor.name.split(" ");
   const posts = history.posts();
   const others = posts.filter((post) => post.path !== path);
   const slug = claimedSlug(after);
   const left = claimedSlug(before);
-  // That a restoration may repeat another post is asked for by its caller.
-  const isClaim = slug !== undefined && slug !== left && detail !== "asDuplicate";
+  // `asDuplicate` asks for a duplicate. A concurrent call need not notice it: it might as well have come first.
+  const isClaim = slug !== undefined && slug !== left && history.isWithoutRestoredDuplicate(actor);
   if (isClaim && claimants(slug, others).length > 0) history.break(`${call} made a duplicate of ${slug}`);
   const isKeeper = left !== undefined && claimants(left, posts)[0]?.path === path;
   if (call === "cleanup" && isKeeper) history.break(`cleanup removed the keeper ${path}`);

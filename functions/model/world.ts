@@ -3,21 +3,21 @@ import type { PostChange } from "../src/posts/stamp.ts";
 import type { Services } from "../src/services.ts";
 import type { DocumentReader, Documents, Fields, Query, Stored, Write } from "../src/store/documents.ts";
 import type { Files } from "../src/store/files.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../testing/random.ts";
 
-/** What a killed process answers to everything. */
+/** The answer of a killed process to everything. */
 export class Killed extends Error {}
-/** The answer that never came to a request which may have been carried out. */
+/** Stands for an answer that never came; the request may have been carried out. */
 export class Unreachable extends Error {}
 
-/** One change of a post, waiting to be told at least once. */
-export type PostEvent = PostChange & { readonly id: string; told: number };
+/** One change of a post, to be delivered at least once. */
+export type PostEvent = PostChange & { readonly id: string; deliveries: number };
 
-/** Who acts: a call or the delivery of an event. `steps` counts its requests. */
+/** A call or the delivery of an event. `steps` counts its requests. */
 export type Actor = {
   readonly name: string;
   steps: number;
-  /** At this request it is killed, or left without an answer that it may go on from. */
+  /** The request at which it is killed, or left without an answer. */
   readonly trouble?: {
     readonly at: number;
     readonly kind: "killed" | "unanswered";
@@ -28,7 +28,7 @@ export type Actor = {
 
 type Document = { readonly fields: Fields; readonly version: string };
 
-/** What is told of every write: whose it is, and the fields that it finds and leaves. */
+/** Sees every write, with its actor and the fields before and after it. */
 export type Watcher = (
   actor: Actor,
   write: Write,
@@ -36,42 +36,42 @@ export type Watcher = (
   after: Fields | undefined,
 ) => void;
 
-/** A database and a bucket in memory, whose every request waits until the schedule lets it go on. */
+/** A database and a bucket in memory. Every request waits until the schedule lets it go on. */
 export class World {
   readonly documents = new Map<string, Document>();
   readonly objects = new Map<string, { readonly content: string; readonly createdAt: number }>();
   readonly events: PostEvent[] = [];
   now = Date.UTC(2026, 2, 14, 12);
-  /** Looks at each write before it is done. */
+  /** Called before each write. */
   watch: Watcher | undefined;
-  /** Where each request is written down, to understand a history. */
+  /** Called with a line for each request, to explain a history. */
   trace: ((line: string) => void) | undefined;
-  private versions = 0;
-  private ids = 0;
-  private readonly waiting: (() => void)[] = [];
-  private readonly random: Random;
+  #versions = 0;
+  #ids = 0;
+  readonly #waiting: (() => void)[] = [];
+  readonly #random: Random;
 
   constructor(random: Random) {
-    this.random = random;
+    this.#random = random;
   }
 
   get hasWaiting(): boolean {
-    return this.waiting.length > 0;
+    return this.#waiting.length > 0;
   }
 
   /** Lets one of the waiting requests go on. */
   proceed(): void {
-    const [next] = this.waiting.splice(this.random.below(this.waiting.length), 1);
+    const [next] = this.#waiting.splice(this.#random.below(this.#waiting.length), 1);
     next?.();
   }
 
-  /** Writes as a hand in the console does: at once, past everything. */
-  writeByHand(id: string, fields: Fields | undefined): void {
+  /** Writes as an edit in the console does: at once, past everything. */
+  writeInConsole(id: string, fields: Fields | undefined): void {
     const write: Write = fields
       ? { kind: "set", path: `posts/${id}`, fields }
       : { kind: "delete", path: `posts/${id}` };
-    this.trace?.(`hand: ${named([write])} ${JSON.stringify(fields)}`);
-    this.apply({ name: "hand", steps: 0 }, [write]);
+    this.trace?.(`console: ${named([write])} ${JSON.stringify(fields)}`);
+    this.#apply({ name: "console", steps: 0 }, [write]);
   }
 
   fieldsAt(path: string): Fields | undefined {
@@ -87,19 +87,20 @@ export class World {
     );
   }
 
-  /** What an actor has of the outside. */
+  /** The services that an actor uses. */
   servicesFor(actor: Actor): Services {
     const step = <Result>(label: string, run: () => Result): Promise<Result> =>
-      this.request(actor, label, run);
+      this.#request(actor, label, run);
     const reader: DocumentReader = {
-      // The cast restores the length, which `map` forgets.
-      read: (paths) => step(`read ${paths.join(" ")}`, () => paths.map((path) => this.stored(path)) as never),
-      query: (query) => step(`query ${query.collection}`, () => this.query(query)),
+      // The cast restores the length that `map` loses.
+      read: (paths) =>
+        step(`read ${paths.join(" ")}`, () => paths.map((path) => this.#stored(path)) as never),
+      query: (query) => step(`query ${query.collection}`, () => this.#query(query)),
     };
     const documents: Documents = {
       ...reader,
-      commit: (writes) => step(`commit ${named(writes)}`, () => this.apply(actor, writes)),
-      transact: (decide) => this.transact(actor, reader, decide),
+      commit: (writes) => step(`commit ${named(writes)}`, () => this.#apply(actor, writes)),
+      transact: (decide) => this.#transact(actor, reader, decide),
     };
     const files: Files = {
       list: (prefix) =>
@@ -110,25 +111,25 @@ export class World {
         ),
       read: () => Promise.reject(new Error("the model reads no files")),
       save: () => Promise.reject(new Error("the model saves no files")),
-      copy: (from, to) => step(`copy ${from} to ${to}`, () => this.copy(from, to)),
+      copy: (from, to) => step(`copy ${from} to ${to}`, () => this.#copy(from, to)),
       remove: (name) => step(`remove ${name}`, () => void this.objects.delete(name)),
     };
     const newId = () => {
-      this.ids += 1;
-      return `run-${this.ids}`;
+      this.#ids += 1;
+      return `run-${this.#ids}`;
     };
     return { documents, files, now: () => this.now, newId, log: () => {} };
   }
 
-  private async request<Result>(actor: Actor, label: string, run: () => Result): Promise<Result> {
+  async #request<Result>(actor: Actor, label: string, run: () => Result): Promise<Result> {
     if (actor.dead) throw new Killed();
     await new Promise<void>((resolve) => {
-      this.waiting.push(resolve);
+      this.#waiting.push(resolve);
     });
     if (actor.dead) throw new Killed();
     actor.steps += 1;
     // A coarse clock: many things happen in one millisecond.
-    if (this.random.chance(0.1)) this.now += 1;
+    if (this.#random.chance(0.1)) this.now += 1;
     const { trouble } = actor;
     if (trouble?.at !== actor.steps) {
       const result = run();
@@ -141,26 +142,26 @@ export class World {
     throw trouble.kind === "killed" ? new Killed() : new Unreachable();
   }
 
-  private stored(path: string): Stored {
+  #stored(path: string): Stored {
     const document = this.documents.get(path);
     return { path, fields: document?.fields, version: document?.version, readAt: this.now };
   }
 
   /** The whole answer: a history has fewer documents than any page. */
-  private query({ collection, where }: Query): Stored[] {
+  #query({ collection, where }: Query): Stored[] {
     return Object.entries(this.collection(collection))
       .filter(([, fields]) => !where || holds(fields, where))
-      .map(([id]) => this.stored(`${collection}/${id}`));
+      .map(([id]) => this.#stored(`${collection}/${id}`));
   }
 
-  private copy(from: string, to: string): boolean {
+  #copy(from: string, to: string): boolean {
     const source = this.objects.get(from);
     if (source) this.objects.set(to, { content: source.content, createdAt: this.now });
     return source !== undefined;
   }
 
   /** All the writes or none. */
-  private apply(actor: Actor, writes: readonly Write[]): boolean {
+  #apply(actor: Actor, writes: readonly Write[]): boolean {
     const changed = new Map<string, Fields | undefined>();
     for (const write of writes) {
       const { path } = write;
@@ -175,22 +176,28 @@ export class World {
     }
     for (const write of writes)
       this.watch?.(actor, write, this.fieldsAt(write.path), changed.get(write.path));
-    for (const [path, fields] of changed) this.put(path, fields);
+    for (const [path, fields] of changed) this.#put(path, fields);
     return true;
   }
 
-  private put(path: string, after: Fields | undefined): void {
+  #put(path: string, after: Fields | undefined): void {
     const before = this.fieldsAt(path);
-    // As in Firestore, a write that changes nothing leaves the version and tells nobody.
+    // As in Firestore, a write that changes nothing keeps the version and makes no event.
     if (isDeepStrictEqual(before, after)) return;
-    this.versions += 1;
-    if (after) this.documents.set(path, { fields: after, version: String(this.versions) });
+    this.#versions += 1;
+    if (after) this.documents.set(path, { fields: after, version: String(this.#versions) });
     else this.documents.delete(path);
     if (path.startsWith("posts/"))
-      this.events.push({ id: path.slice("posts/".length), before, after, writtenAt: this.now, told: 0 });
+      this.events.push({
+        id: path.slice("posts/".length),
+        before,
+        after,
+        writtenAt: this.now,
+        deliveries: 0,
+      });
   }
 
-  private async transact<Result>(
+  async #transact<Result>(
     actor: Actor,
     reader: DocumentReader,
     decide: (reader: DocumentReader) => Promise<{ writes: readonly Write[]; result: Result }>,
@@ -206,15 +213,15 @@ export class World {
         },
         query: async (query) => {
           const found = await reader.query(query);
-          seen.push(() => isDeepStrictEqual(versionsOf(this.query(query)), versionsOf(found)));
+          seen.push(() => isDeepStrictEqual(versionsOf(this.#query(query)), versionsOf(found)));
           return found;
         },
       });
       const label = `transaction ${named(writes)}`;
-      const held = await this.request(
+      const held = await this.#request(
         actor,
         label,
-        () => seen.every((check) => check()) && this.apply(actor, writes),
+        () => seen.every((check) => check()) && this.#apply(actor, writes),
       );
       if (held) return result;
     }

@@ -3,10 +3,11 @@ import { photoVariants } from "@daily-genius/domain/photo-variants";
 import { withdraw } from "../photos/photo-store.ts";
 import { photoURL } from "../photos/photo-url.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
+import { inRounds } from "../posts/in-rounds.ts";
 import { laterThan } from "../posts/moments.ts";
 import { reconcile } from "../posts/reconcile.ts";
+import { claimSlug } from "../posts/slug-writes.ts";
 import { claimedSlug } from "../posts/slugs.ts";
-import { claimSlug, mostRounds, outrun } from "../posts/writes.ts";
 import type { Services } from "../services.ts";
 import type { Fields, Write } from "../store/documents.ts";
 import { decodeFields } from "../store/firestore-value.ts";
@@ -24,7 +25,7 @@ export async function putPost(
   const { documents, now, newId } = services;
   const { id } = archived.post;
   const addresses = await publish(services, archived, files);
-  for (let round = 0; round < mostRounds; round += 1) {
+  return inRounds(async () => {
     const slugId = claimedSlug(archived.post);
     const [present, trashed] = await documents.read([`posts/${id}`, `trash/${id}`]);
     if (present.fields) {
@@ -42,12 +43,10 @@ export async function putPost(
     const writes: Write[] = [{ kind: "create", path: `posts/${id}`, fields }];
     // Makes a concurrent creation with the same date and title read again.
     if (slug && !slug.fields) writes.push(claimSlug(slug, { postId: id, touched: newId() }));
-    if (await documents.commit(writes)) {
-      await reconcile(documents, id, []);
-      return true;
-    }
-  }
-  throw outrun();
+    if (!(await documents.commit(writes))) return "again";
+    await reconcile(documents, id, []);
+    return true;
+  });
 }
 
 /** Publishes the files of a photo by way of `staged/`, as photos always are. */

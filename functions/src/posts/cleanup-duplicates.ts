@@ -3,8 +3,8 @@ import { type Services, services } from "../services.ts";
 import { allOf, idOf, type Stored, type Write } from "../store/documents.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { logged } from "./logged.ts";
+import { holdSlug } from "./slug-writes.ts";
 import { claimants, claimedSlug, postsOn } from "./slugs.ts";
-import { holdSlug, mostRounds, outrun } from "./writes.ts";
 
 /** Removes every post that repeats another's slug and says how many; they can be restored for 30 days. */
 export const cleanupDuplicates = callable(
@@ -21,14 +21,14 @@ export const cleanupDuplicates = callable(
 /** How many slugs are cleaned at the same time. */
 const width = 10;
 
-/** Moves every post that repeats another's slug to the trash, and keeps the keeper of each slug untouched. */
+/** Moves every post that repeats another's slug to the trash; the keeper of each slug stays untouched. */
 export async function cleanupDuplicatesIn(services: Services): Promise<string[]> {
   const groups = duplicatesAmong(await allOf(services.documents, "posts"));
   const removed: string[] = [];
   for (let start = 0; start < groups.length; start += width)
     await Promise.all(
       groups.slice(start, start + width).map(async (group) => {
-        // One after the other: each removal holds on to the reservation of the slug.
+        // One at a time: each removal holds the reservation of the slug.
         for (const id of group.losers)
           if (await deletePostIn(services, id, () => ifLoser(services, group, id))) removed.push(id);
       }),
@@ -38,15 +38,12 @@ export async function cleanupDuplicatesIn(services: Services): Promise<string[]>
 
 type Group = { readonly slug: string; readonly date: string; readonly losers: readonly string[] };
 
-/** The posts that are not the keeper of the slug they claim, by slug. */
+/** By slug, the posts that claim it and are not its keeper. */
 function duplicatesAmong(posts: readonly Stored[]): Group[] {
   const groups = new Map<string, Stored[]>();
   for (const post of posts) {
     const slug = claimedSlug(post.fields);
-    if (slug === undefined) continue;
-    const group = groups.get(slug);
-    if (group) group.push(post);
-    else groups.set(slug, [post]);
+    if (slug !== undefined) groups.set(slug, [...(groups.get(slug) ?? []), post]);
   }
   return [...groups].flatMap(([slug, group]) => {
     const [keeper, ...losers] = claimants(slug, group);
@@ -55,20 +52,18 @@ function duplicatesAmong(posts: readonly Stored[]): Group[] {
   });
 }
 
-/** Looked at again for each: what was a duplicate a moment ago may be the only one by now. */
+/** Checks each duplicate again before it goes: by now it may be the only post of its slug. */
 async function ifLoser(
   { documents }: Services,
   { slug, date }: Pick<Group, "slug" | "date">,
   id: string,
-): Promise<Write | "stays"> {
-  for (let round = 0; round < mostRounds; round += 1) {
-    // The reservation first, so that a keeper who leaves the slug from now on fails the removal.
-    const [reservation] = await documents.read([`slugs/${slug}`]);
-    const [keeper, ...losers] = claimants(slug, await postsOn(documents, date));
-    if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";
-    if (reservation.fields) return holdSlug(reservation, idOf(keeper));
-    // One that is missing could come and go unnoticed; one that is there has a version.
-    await documents.commit([{ kind: "create", path: reservation.path, fields: { postId: idOf(keeper) } }]);
-  }
-  throw outrun();
+): Promise<Write | "stays" | "again"> {
+  // The reservation first: a keeper that leaves the slug from now on makes the removal fail.
+  const [reservation] = await documents.read([`slugs/${slug}`]);
+  const [keeper, ...losers] = claimants(slug, await postsOn(documents, date));
+  if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";
+  if (reservation.fields) return holdSlug(reservation, idOf(keeper));
+  // A missing document has no version to guard against, so create it first.
+  await documents.commit([{ kind: "create", path: reservation.path, fields: { postId: idOf(keeper) } }]);
+  return "again";
 }

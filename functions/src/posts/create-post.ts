@@ -1,24 +1,25 @@
 import { createHash } from "node:crypto";
 import type { calls } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
 import { Post } from "@daily-genius/domain/post";
 import { postId } from "@daily-genius/domain/post-id";
 import { storedPost } from "@daily-genius/domain/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
-import { noPhoto, type Published, publishUpload, stagedObjects, withdraw } from "../photos/photo-store.ts";
+import { noPhoto } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-path.ts";
-import { type ReadyUpload, requireReady } from "../photos/upload-record.ts";
 import { type Services, services } from "../services.ts";
-import { idOf, type Stored, type Write } from "../store/documents.ts";
+import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
 import { logged } from "./logged.ts";
 import { missingFields } from "./missing-fields.ts";
 import { laterThan } from "./moments.ts";
+import { titleTaken } from "./refusals.ts";
+import { saveWithPhoto } from "./save-with-photo.ts";
+import { claimSlug } from "./slug-writes.ts";
 import { claimants, postsOn } from "./slugs.ts";
-import { attachUpload, claimSlug, mostRounds, outrun, titleTaken } from "./writes.ts";
+import { uploadSource } from "./upload-source.ts";
 
-/** Creates a post, with the photo of an upload if one is named. */
+/** Creates a post, with the photo of an upload if the call names one. */
 export const createPost = callable(
   "createPost",
   { timeoutSeconds: 60, refusal: missingFields },
@@ -33,102 +34,80 @@ export const createPost = callable(
 export type CreateInput = output<typeof calls.createPost.input>;
 export type Author = { readonly uid: string; readonly email: string };
 
-/** Creates a post under its slug and never overwrites one; the same request again answers with the same post. */
-export async function createPostIn(services: Services, input: CreateInput, author: Author): Promise<Post> {
+/** Creates a post under its slug and never overwrites one; a repeated request gets the post that the first created. */
+export function createPostIn(services: Services, input: CreateInput, author: Author): Promise<Post> {
   const id = postId(input.draft.date, input.draft.title);
   const request = fingerprint(input, author.uid);
-  let published: Published | undefined;
-  try {
-    for (let round = 0; round < mostRounds; round += 1) {
-      const view = await look(services, id, input);
-      const before = replayed(view, id, request);
-      if (before) {
-        if (published && before.imageURL !== published.fields.imageURL)
-          await withdraw(services, published.objectNames);
-        return before;
-      }
-      if (view.isOutdated) continue;
-      if (view.taken) throw titleTaken();
-      const upload = view.upload && requireReady(view.upload, input.uploadId ?? "", author.uid);
-      if (upload) {
-        published ??= await publishUpload(services, upload, id);
-        if (!published) continue;
-      }
-      const moment = laterThan([view.trashed.fields?.["deletedAt"]], services.now());
-      // Fields that the panel does not know yet get their defaults.
-      const post = Post.parse({
-        id,
-        ...input.draft,
-        ...(published?.fields ?? noPhoto),
-        authorId: author.uid,
-        authorEmail: author.email,
-        createdAt: moment,
-        updatedAt: moment,
-      });
-      if (await services.documents.commit(creation(post, view, request, upload, services))) {
-        if (upload) await withdraw(services, stagedObjects(upload.uploadId));
-        return post;
-      }
-    }
-    throw outrun();
-  } catch (error) {
-    // Any other error may hide a commit that happened; then the sweep decides, from what the post says.
-    if (published && error instanceof Failure) await withdraw(services, published.objectNames);
-    throw error;
-  }
+  return saveWithPhoto(services, async () => {
+    const state = await readState(services, id, input);
+    const earlier = createdBy(request, state);
+    if (earlier) return { kind: "saved", post: storedPost(id, earlier) };
+    if (state.isOutdated) return { kind: "again" };
+    if (state.isTaken) throw titleTaken();
+    return {
+      kind: "save",
+      source: state.upload && uploadSource(services, state.upload, author.uid, id),
+      save(photo = noPhoto) {
+        const moment = laterThan([state.trash.fields?.["deletedAt"]], services.now());
+        // Fields that the panel does not know yet get their defaults.
+        const post = Post.parse({
+          id,
+          ...input.draft,
+          ...photo,
+          authorId: author.uid,
+          authorEmail: author.email,
+          createdAt: moment,
+          updatedAt: moment,
+        });
+        return { post, writes: creation(post, state.slug, { request, touched: services.newId() }) };
+      },
+    };
+  });
 }
 
-type View = {
-  readonly named: Stored;
+type State = {
+  readonly post: Stored;
   readonly slug: Stored;
-  readonly trashed: Stored;
+  readonly trash: Stored;
   readonly upload: Stored | undefined;
-  readonly taken: boolean;
-  /** The post has come into being between two reads, perhaps by this very request sent twice. */
+  readonly isTaken: boolean;
+  /** The post was created between the two reads, perhaps by this very request, sent twice. */
   readonly isOutdated: boolean;
 };
 
-async function look({ documents }: Services, id: string, input: CreateInput): Promise<View> {
+async function readState({ documents }: Services, id: string, input: CreateInput): Promise<State> {
   const paths = [`posts/${id}`, `slugs/${id}`, `trash/${id}`] as const;
-  const [named, slug, trashed, upload] = input.uploadId
+  const [post, slug, trash, upload] = input.uploadId
     ? await documents.read([...paths, uploadPath(input.uploadId)])
     : [...(await documents.read(paths)), undefined];
-  // After the reservation, so that whoever took the slug in between has changed it, and the commit notices.
+  // After the reservation: a call that takes the slug in between changes it, and the commit fails.
   const claiming = claimants(id, await postsOn(documents, input.draft.date));
-  const isOutdated = !named.fields && claiming.some((post) => idOf(post) === id);
   return {
-    named,
+    post,
     slug,
-    trashed,
+    trash,
     upload,
-    taken: named.fields !== undefined || claiming.length > 0,
-    isOutdated,
+    isTaken: post.fields !== undefined || claiming.length > 0,
+    isOutdated: !post.fields && claiming.some((claimant) => idOf(claimant) === id),
   };
 }
 
-function replayed({ named, slug, trashed }: View, id: string, request: string): Post | undefined {
-  if (named.fields && slug.fields?.["request"] === request) return storedPost(id, named.fields);
-  const deleted = trashed.fields?.["request"] === request ? trashed.fields["post"] : undefined;
-  // Created and deleted since: the caller's question was whether it was created. The cast holds as `post` is a map.
-  return deleted ? storedPost(id, deleted as Record<string, unknown>) : undefined;
+/** The post that this request has created before, even if it was deleted since: the caller asks whether it was made. */
+function createdBy(request: string, { post, slug, trash }: State): Fields | undefined {
+  if (post.fields && slug.fields?.["request"] === request) return post.fields;
+  // The cast holds: `post` is a map in every record of the trash.
+  return trash.fields?.["request"] === request ? (trash.fields["post"] as Fields) : undefined;
 }
 
-function creation(
-  post: Post,
-  view: View,
-  request: string,
-  upload: ReadyUpload | undefined,
-  { now, newId }: Services,
-): Write[] {
+function creation(post: Post, slug: Stored, claim: { request: string; touched: string }): Write[] {
   return [
     { kind: "create", path: `posts/${post.id}`, fields: post },
-    claimSlug(view.slug, { postId: post.id, request, touched: newId() }),
+    claimSlug(slug, { postId: post.id, ...claim }),
     { kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) },
-    ...(upload ? [attachUpload(upload, post, now())] : []),
   ];
 }
 
-/** Tells a repeated request from another one that happens to ask for the same slug. */
+/** Tells a repeated request from another one that asks for the same slug. */
 function fingerprint(input: CreateInput, uid: string): string {
   return createHash("sha256")
     .update(JSON.stringify([uid, input.requestId, input.uploadId ?? null, input.draft]))

@@ -1,13 +1,15 @@
+import { Failure } from "@daily-genius/domain/failure";
 import { isTestPost } from "@daily-genius/domain/test-post";
 import { callable } from "../callable.ts";
 import { moveToTrash, putBack, type Trashed, withdraw } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import type { Stored, Write } from "../store/documents.ts";
+import { inRounds } from "./in-rounds.ts";
 import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
+import { releaseSlug } from "./slug-writes.ts";
 import { claimedSlug, isSlug } from "./slugs.ts";
 import { readTrash, trashFields } from "./trash-record.ts";
-import { giveUpSlug, mostRounds, outrun } from "./writes.ts";
 
 /** Deletes a post and its photo; both can be restored for 30 days. */
 export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async ({ id }, { uid }) => {
@@ -18,39 +20,45 @@ export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async (
   return { deleted };
 });
 
-/** Whether a post may go: a write that fails its deletion if the reason for it is gone by then, or that it stays. */
-export type Condition = () => Promise<Write | "stays">;
+/**
+ * Whether a post may be deleted: a write that fails the deletion if its reason is gone by then, `stays` if it may not,
+ * `again` if that cannot be said yet.
+ */
+export type Condition = () => Promise<Write | "stays" | "again">;
 
 /**
- * Reads the post, tolerating that there is none, removes its photo, going on even if that fails, and then the post
- * (specification §7). Both wait in the trash. False where there was no post, or `condition` says that it must stay.
+ * Moves a post and its photo to the trash. The post goes even if its photo cannot be moved (specification §7). False
+ * if there is no such post, or `condition` says that it stays.
  */
 export async function deletePostIn(services: Services, id: string, condition?: Condition): Promise<boolean> {
   const trashed = new Map<string, string>();
-  for (let round = 0; round < mostRounds; round += 1) {
-    const view = await look(services, id);
-    const post = view.post.fields;
+  return inRounds(async () => {
+    const state = await readState(services, id);
+    const post = state.post.fields;
     if (!post) {
       await withdrawSpare(services, id, trashed);
       return false;
     }
     const guard = await condition?.();
+    if (guard === "again") return "again";
     if (guard === "stays") {
       await putBack(services, trashed);
       return false;
     }
-    // A round that lost to an edit may find another photo; the objects of the first are already in the trash.
+    // After losing a round to an edit the photo may be another; the files of the first are in the trash already.
     for (const [name, to] of await moveToTrash(services, id, post)) trashed.set(name, to);
-    const writes = removal(id, view, trashed, services);
-    // The guard of a reservation takes the place of leaving it.
+    const writes = removal(id, state, trashed, services);
+    // The guard of a reservation replaces the write that leaves it.
     const others = guard ? writes.filter(({ path }) => path !== guard.path) : writes;
-    if (await services.documents.commit(guard ? [...others, guard] : others)) return true;
-  }
-  await putBack(services, trashed);
-  throw outrun();
+    return (await services.documents.commit(guard ? [...others, guard] : others)) || "again";
+  }).catch(async (error: unknown) => {
+    // Any other error may hide a deletion that succeeded; the sweep then decides.
+    if (error instanceof Failure) await putBack(services, trashed);
+    throw error;
+  });
 }
 
-/** Another call has deleted the post: what it could not copy itself is left for a restoration or the sweep to find. */
+/** Another call has deleted the post: keeps only the copies that it could not make and that its record refers to. */
 async function withdrawSpare(services: Services, id: string, trashed: Trashed): Promise<void> {
   if (trashed.size === 0) return;
   const [{ fields }] = await services.documents.read([`trash/${id}`]);
@@ -62,31 +70,32 @@ async function withdrawSpare(services: Services, id: string, trashed: Trashed): 
   );
 }
 
-type View = { readonly post: Stored; readonly named: Stored; readonly claimed: Stored | undefined };
+/** The post, the reservation of its id, and that of the slug it claims where that is another. */
+type State = { readonly post: Stored; readonly ownSlug: Stored; readonly slug: Stored | undefined };
 
-async function look({ documents }: Services, id: string): Promise<View> {
-  const [post, named] = await documents.read([`posts/${id}`, `slugs/${id}`]);
-  const slug = claimedSlug(post.fields);
-  const claimed =
-    slug === undefined || slug === id ? undefined : (await documents.read([`slugs/${slug}`]))[0];
-  return { post, named, claimed };
+async function readState({ documents }: Services, id: string): Promise<State> {
+  const [post, ownSlug] = await documents.read([`posts/${id}`, `slugs/${id}`]);
+  const claimed = claimedSlug(post.fields);
+  const isOwn = claimed === undefined || claimed === id;
+  const slug = isOwn ? undefined : (await documents.read([`slugs/${claimed}`]))[0];
+  return { post, ownSlug, slug };
 }
 
 function removal(
   id: string,
-  { post, named, claimed }: View,
+  { post, ownSlug, slug }: State,
   photos: Trashed,
   { now, newId }: Services,
 ): Write[] {
   const fields = post.fields ?? {};
   const deletedAt = laterThan([fields["updatedAt"]], now());
-  const request = named.fields?.["request"];
+  const request = ownSlug.fields?.["request"];
   return [
     { kind: "delete", path: post.path, version: post.version },
     { kind: "delete", path: `feed/${id}` },
     { kind: "delete", path: `slugConflicts/${id}` },
-    ...(isSlug(id) ? [giveUpSlug(named, id, { touched: newId() })] : []),
-    ...(claimed ? [giveUpSlug(claimed, id, { touched: newId() })] : []),
+    ...(isSlug(id) ? [releaseSlug(ownSlug, id, { touched: newId() })] : []),
+    ...(slug ? [releaseSlug(slug, id, { touched: newId() })] : []),
     {
       kind: "set",
       path: `trash/${id}`,

@@ -6,7 +6,9 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { db } from "../../testing/db.ts";
-import { type ToldChange, tellingDocuments } from "../../testing/told-changes.ts";
+import { randomFrom } from "../../testing/random.ts";
+import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
+import { seed } from "../../testing/test-run.ts";
 import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { cleanupDuplicatesIn } from "./cleanup-duplicates.ts";
@@ -22,34 +24,29 @@ const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 const days = ["2026/03/14", "2026/03/15", "2026/03/16"];
 const titles = ["Ada Lovelace", "Ada Lovelace!", "Alan Turing", "孔子", "Émilie du Châtelet"];
 
-const below = (limit: number) => Math.floor(Math.random() * limit);
-const pick = <Item>(items: readonly Item[]): Item => {
-  const item = items[below(items.length)];
-  if (item === undefined) throw new Error("nothing to pick from");
-  return item;
-};
+const { below, chance, pick } = randomFrom(seed);
 const draft = () => aDraft({ title: pick(titles), date: pick(days), description: randomUUID() });
 
-test("1,000 random operations, direct writes among them, then quiet: all that follows from the posts is right", async () => {
+test(`1,000 random operations with edits in the console, then rest: everything derived from the posts is right (seed ${seed})`, async () => {
   await clearAll();
-  const untold: ToldChange[] = [];
+  const pending: RecordedChange[] = [];
   const seen = new Set<string>(["2026-03-14-ada-lovelace"]);
   const on = { ...services, log: () => {} };
-  const told = { ...on, documents: tellingDocuments(on.documents, (change) => untold.push(change)) };
-  const tally = { done: 0, refused: 0, byHand: 0 };
+  const recorded = { ...on, documents: recordingDocuments(on.documents, (change) => pending.push(change)) };
+  const tally = { done: 0, refused: 0, consoleEdits: 0 };
 
-  /** Writes past the callables, as the console or a script does. */
-  async function writeByHand(): Promise<void> {
-    const ref = db().doc(`posts/${Math.random() < 0.5 ? pick([...seen]) : pick(["x1", "x2", "x3"])}`);
-    const after = Math.random() < 0.3 ? undefined : { ...aPost({ ...draft(), id: ref.id }) };
+  /** Writes past the callables, as an edit in the console or a script does. */
+  async function editInConsole(): Promise<void> {
+    const ref = db().doc(`posts/${chance(0.5) ? pick([...seen]) : pick(["x1", "x2", "x3"])}`);
+    const after = chance(0.3) ? undefined : { ...aPost({ ...draft(), id: ref.id }) };
     const before = await db().runTransaction(async (transaction) => {
       const present = (await transaction.get(ref)).data();
       if (after) transaction.set(ref, after);
       else transaction.delete(ref);
       return present;
     });
-    untold.push({ id: ref.id, before, after, writtenAt: Date.now() });
-    tally.byHand += 1;
+    pending.push({ id: ref.id, before, after, writtenAt: Date.now() });
+    tally.consoleEdits += 1;
   }
 
   async function operate(): Promise<void> {
@@ -57,7 +54,7 @@ test("1,000 random operations, direct writes among them, then quiet: all that fo
     const choice = below(20);
     if (choice < 6) {
       const post = await createPostIn(
-        told,
+        recorded,
         { requestId: randomUUID(), draft: draft(), uploadId: undefined },
         author,
       );
@@ -71,19 +68,19 @@ test("1,000 random operations, direct writes among them, then quiet: all that fo
         draft: draft(),
         photo: { kind: "keep" } as const,
       };
-      await updatePostIn(told, input, author.uid);
-    } else if (choice < 13) await deletePostIn(told, id);
-    else if (choice < 15) await restorePostIn(told, id);
-    else if (choice < 16) await cleanupDuplicatesIn(told);
-    else await writeByHand();
+      await updatePostIn(recorded, input, author.uid);
+    } else if (choice < 13) await deletePostIn(recorded, id);
+    else if (choice < 15) await restorePostIn(recorded, id);
+    else if (choice < 16) await cleanupDuplicatesIn(recorded);
+    else await editInConsole();
   }
 
-  /** Tells one change, late, out of order and sometimes twice. */
-  async function tellOne(): Promise<void> {
-    const [change] = untold.splice(below(untold.length), 1);
+  /** Delivers one change, late, out of order and sometimes twice. */
+  async function deliverOne(): Promise<void> {
+    const [change] = pending.splice(below(pending.length), 1);
     if (!change) return;
-    await processPostChange(told, change.id, change).catch(() => untold.push(change));
-    if (Math.random() < 0.2) untold.push(change);
+    await processPostChange(recorded, change.id, change).catch(() => pending.push(change));
+    if (chance(0.2)) pending.push(change);
   }
 
   let begun = 0;
@@ -97,24 +94,24 @@ test("1,000 random operations, direct writes among them, then quiet: all that fo
         if (!(error instanceof Failure)) throw error;
         tally.refused += 1;
       }
-      if (Math.random() < 0.5) await tellOne();
+      if (chance(0.5)) await deliverOne();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  expect(tally.byHand).toBeGreaterThan(100);
+  expect(tally.consoleEdits).toBeGreaterThan(100);
   expect(tally.refused).toBeGreaterThan(100);
   expect(tally.done + tally.refused).toBe(operations);
 
-  while (untold.length > 0) await tellOne();
+  while (pending.length > 0) await deliverOne();
   const { stored, implied } = await derivedRecords();
   expect(stored).toEqual(implied);
 
   const before = await documentsOf("posts");
   const losers = Object.keys(stored.slugConflicts ?? {});
-  const removed = await cleanupDuplicatesIn(told);
+  const removed = await cleanupDuplicatesIn(recorded);
   expect(new Set(removed)).toEqual(new Set(losers));
-  while (untold.length > 0) await tellOne();
-  expect(await cleanupDuplicatesIn(told)).toEqual([]);
+  while (pending.length > 0) await deliverOne();
+  expect(await cleanupDuplicatesIn(recorded)).toEqual([]);
   const after = await derivedRecords();
   expect(after.stored).toEqual(after.implied);
   for (const [id, post] of Object.entries(await documentsOf("posts")))

@@ -1,54 +1,58 @@
 import { PhotoAddresses, type Post } from "@daily-genius/domain/post";
 import type { PostDraft } from "@daily-genius/domain/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { ownObjects } from "../src/photos/photo-store.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
 import { drawDraft } from "./draw-draft.ts";
-import { type History, handMoments } from "./history.ts";
+import { consoleMoments, type History } from "./history.ts";
 
-const idsByHand = ["x1", "x2", "2026-03-14-ada", "2026-03-15-bob"] as const;
+const consoleIds = ["x1", "x2", "2026-03-14-ada", "2026-03-15-bob"] as const;
 
-/** Writes or deletes a post as somebody does in the console: past the callables, at once, and not always well. */
-export function writeByHand(history: History): void {
+/** Writes or deletes a post as an edit in the console does: at once, past the callables, and not always well-formed. */
+export function editInConsole(history: History): void {
   const { random, world } = history;
-  history.handWrites += 1;
-  history.count("by hand");
+  history.consoleEdits += 1;
+  history.count("console edit");
   if (random.chance(0.3) && writeAgain(history)) return;
   const posts = world.collection("posts");
   const known = Object.keys(posts);
-  const id = known.length > 0 && random.chance(0.5) ? random.pick(known) : random.pick(idsByHand);
+  const id = known.length > 0 && random.chance(0.5) ? random.pick(known) : random.pick(consoleIds);
   if (random.chance(0.3)) {
-    world.writeByHand(id, undefined);
+    world.writeInConsole(id, undefined);
     forgetRequests(history, id);
     return;
   }
   const before = posts[id];
   const linked = random.chance(0.2) && known.length > 0 ? posts[random.pick(known)] : before;
-  const { photo, ...shown } = { ...aPost(), ...linked } as Post; // as `aPost` has them
+  const { photo, ...shown } = { ...aPost(), ...linked } as Post; // of the types that `aPost` gives them
   const repeated = random.chance(0.4) && known.length > 0 ? posts[random.pick(known)] : undefined;
-  const { title, date } = { ...drawDraft(history), ...repeated } as PostDraft; // all posts here are made of such
-  world.writeByHand(id, {
+  const { title, date } = { ...drawDraft(history), ...repeated } as PostDraft; // every post in a world is made of drafts
+  const after = {
     ...aPost({ id, ...PhotoAddresses.parse(shown), photo }),
     title: random.chance(0.1) ? "!!!" : title,
     date: random.chance(0.1) ? "soon" : date,
-    createdAt: before?.["createdAt"] ?? random.pick(handMoments),
-    updatedAt: before?.["updatedAt"] ?? random.pick(handMoments),
-  });
+    createdAt: before?.["createdAt"] ?? random.pick(consoleMoments),
+    updatedAt: before?.["updatedAt"] ?? random.pick(consoleMoments),
+  };
+  const held = ownObjects(id, before ?? {});
+  if (ownObjects(id, after).some((name) => !held.includes(name))) history.relinked.add(id);
+  world.writeInConsole(id, after);
 }
 
-/** Writes a deleted post under its id as it was, which is how one comes back from a backup; false if there is none. */
+/** Writes a deleted post as it was, as when restoring a backup; false if there is none. */
 function writeAgain(history: History): boolean {
   const { random, world } = history;
   const deleted = Object.entries(world.collection("trash")).filter(([id]) => !world.fieldsAt(`posts/${id}`));
   if (deleted.length === 0) return false;
   const [id, trash] = random.pick(deleted);
-  world.writeByHand(id, readTrash(trash).post);
+  world.writeInConsole(id, readTrash(trash).post);
   forgetRequests(history, id);
   history.isAnyWrittenAgain = true;
   history.count("written again");
   return true;
 }
 
-/** A hand leaves no trace in trash or reservation: the request that made the post may make it once more. */
+/** An edit in the console leaves no trace in trash or reservation: the request that created the post may do so again. */
 function forgetRequests({ requests }: History, id: string): void {
   for (const [request, made] of requests) if (made === id) requests.delete(request);
 }

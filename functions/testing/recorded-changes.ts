@@ -1,17 +1,20 @@
 import type { PostChange } from "../src/posts/stamp.ts";
 import type { Documents, Fields, Stored, Write } from "../src/store/documents.ts";
 
-/** One change of a post, as its event would tell it. */
-export type ToldChange = PostChange & { readonly id: string };
+/** One change of a post, as its event would carry it. */
+export type RecordedChange = PostChange & { readonly id: string };
 
-/** Documents that tell every change they make to a post, as Firestore tells its triggers. */
-export function tellingDocuments(documents: Documents, tell: (change: ToldChange) => void): Documents {
-  const tellAll = (writes: readonly Write[], before: readonly Stored[]) => {
+/** Documents that record every change they make to a post, as Firestore does for its triggers. */
+export function recordingDocuments(
+  documents: Documents,
+  record: (change: RecordedChange) => void,
+): Documents {
+  const recordAll = (writes: readonly Write[], before: readonly Stored[]) => {
     const writtenAt = Date.now();
     for (const write of writes) {
       const read = before.find(({ path }) => path === write.path);
       if (!read) continue;
-      tell({
+      record({
         id: write.path.slice("posts/".length),
         before: read.fields,
         after: result(write, read.fields),
@@ -25,10 +28,10 @@ export function tellingDocuments(documents: Documents, tell: (change: ToldChange
     ...documents,
     async commit(writes) {
       const paths = pathsOf(writes);
-      // Every write of a call to a post holds only for the version it read, so what is read here is what it replaced.
+      // Every write of a call to a post is guarded by the version it read, so this reads what it replaces.
       const before = paths.length > 0 ? await documents.read(paths) : [];
       const held = await documents.commit(writes);
-      if (held) tellAll(writes, before);
+      if (held) recordAll(writes, before);
       return held;
     },
     async transact(decide) {
@@ -41,7 +44,7 @@ export function tellingDocuments(documents: Documents, tell: (change: ToldChange
         before = paths.length > 0 ? await reader.read(paths) : [];
         return decision;
       });
-      tellAll(made, before);
+      recordAll(made, before);
       return answer;
     },
   };

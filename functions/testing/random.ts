@@ -1,12 +1,12 @@
-/** A source of choices that a seed determines, so that a history can be told again. */
+/** A source of choices that a seed determines, so that a run can be repeated. */
 export type Random = {
-  /** A whole number from 0 up to and without `limit`. */
+  /** A whole number from 0 to `limit - 1`. */
   readonly below: (limit: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Item>(items: readonly Item[]) => Item;
 };
 
-/** Mulberry32: 32 bits of state, good enough to wander through histories. */
+/** Mulberry32: 32 bits of state, good enough to choose test cases. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -16,10 +16,10 @@ const twoHours = 2 * 60 * 60 * 1000;
 const mostSteps = 20_000;
 
 /**
- * Tells one history: calls, writes by hand and deliveries of events, interleaved request by request, some killed and
- * some left without an answer; then quiet, a cleanup and a sweep. Throws a `Violation` where a promise is broken.
+ * Runs one history: calls, edits in the console and deliveries of events, interleaved request by request, some killed
+ * and some left without an answer; then rest, a cleanup and a sweep. Throws a `Violation` if a promise is broken.
  */
-export async function tellHistory(
+export async function runHistory(
   seed: number,
   tally: Tally,
   trace: ((line: string) => void) | undefined,
@@ -45,11 +45,11 @@ export async function tellHistory(
   await sweep(history);
 }
 
-/** Goes on until everything is answered and every event has been told. */
+/** Goes on until every call is answered and every event delivered. */
 async function comeToRest(history: History): Promise<void> {
   const { random, world } = history;
   for (let steps = 0; steps < mostSteps; steps += 1) {
-    const isOpen = world.events.some(({ told }) => told === 0);
+    const isOpen = world.events.some(({ deliveries }) => deliveries === 0);
     if (!history.isBusy && !isOpen) return;
     if (isOpen && history.active < 3 && random.chance(0.5)) deliverEvent(history, false);
     else if (world.hasWaiting) world.proceed();
@@ -73,7 +73,7 @@ async function cleanUp(history: History): Promise<void> {
     checkRecords(history, "after the cleanup");
   }
   const after = world.collection("posts");
-  // To a post that was written again as it had been, an old event that comes once more still owes its stamp.
+  // An old event that is delivered again may still stamp a post that was written again as it had been.
   const compared = (fields: Fields | undefined) =>
     history.isAnyWrittenAgain ? { ...fields, updatedAt: undefined } : fields;
   for (const [id, post] of Object.entries(before))
@@ -81,17 +81,17 @@ async function cleanUp(history: History): Promise<void> {
       throw new Violation(`cleanup touched the keeper ${id}`);
 }
 
-/** The sweep takes no photo from a post, and after it no file is astray. */
+/** The sweep takes no photo from a post, and leaves no stray file. */
 async function sweep(history: History): Promise<void> {
   const { world } = history;
   const actor: Actor = { name: "sweep", steps: 0 };
   world.now += twoHours;
   const photos = ownPhotos(history);
   const before = world.collection("posts");
-  // What was written again points at nothing until the sweep.
+  // A post that was written again has no files until the sweep.
   const isWhole = history.isCalm && !history.isAnyWrittenAgain;
   if (isWhole && photos.flat().some((name) => !world.objects.has(name)))
-    throw new Violation("a photo is missing though nothing was broken off");
+    throw new Violation("a photo is missing though no deletion was interrupted");
   await alone(history, () => sweepOnce(world.servicesFor(actor)));
   await comeToRest(history);
   if (!isDeepStrictEqual(ownPhotos(history), photos)) throw new Violation("a post has lost its photo");
@@ -113,7 +113,7 @@ async function alone<Result>(history: History, run: () => Promise<Result>): Prom
     isDone = true;
     history.active -= 1;
   });
-  // Answered below, or not at all where a broken promise ends the history first.
+  // Awaited below, unless a broken promise ends the history first.
   running.catch(() => {});
   while (!isDone) {
     if (history.world.hasWaiting) history.world.proceed();
@@ -122,6 +122,8 @@ async function alone<Result>(history: History, run: () => Promise<Result>): Prom
   return running;
 }
 
-function ownPhotos({ world }: History): string[][] {
-  return Object.entries(world.collection("posts")).map(([id, fields]) => ownObjects(id, fields));
+function ownPhotos({ world, relinked }: History): string[][] {
+  return Object.entries(world.collection("posts")).map(([id, fields]) =>
+    relinked.has(id) ? [] : ownObjects(id, fields),
+  );
 }

@@ -1,0 +1,76 @@
+import { Failure } from "@daily-genius/domain/failure";
+import type { Post } from "@daily-genius/domain/post";
+import { type PhotoFields, type Published, withdraw } from "../photos/photo-store.ts";
+import { referredObjects } from "../photos/referred-objects.ts";
+import type { Services } from "../services.ts";
+import type { Write } from "../store/documents.ts";
+import { inRounds } from "./in-rounds.ts";
+
+/** A photo that waits to be published with a post: an upload, or the photo of a deleted post. */
+export type PhotoSource = {
+  /** The version of the document that describes the photo; another version is another photo. */
+  readonly version: string | undefined;
+  /** The files that wait, of no use once the post is saved. */
+  readonly files: readonly string[];
+  /** Copies the files to public names of the post; undefined if another call has just used them up. */
+  readonly publish: () => Promise<Published | undefined>;
+  /** The write, guarded by the version, by which no second post can be saved with this photo. */
+  readonly use: (post: Post) => Write;
+};
+
+/** What a call decides from what it has read. */
+export type Decision =
+  /** Read again: two reads saw different moments. */
+  | { readonly kind: "again" }
+  /** The post already is as the call wants it, as after a repeated request. */
+  | { readonly kind: "saved"; readonly post: Post }
+  | {
+      readonly kind: "save";
+      readonly source: PhotoSource | undefined;
+      readonly save: (photo: PhotoFields | undefined) => Save;
+    };
+
+/** A post, the writes that save it, and the files that nobody needs afterwards. */
+type Save = {
+  readonly post: Post;
+  readonly writes: readonly Write[];
+  readonly obsolete?: readonly string[];
+};
+
+/**
+ * Saves a post together with its photo, as `decide` says: publishes the photo, commits everything at once, then removes
+ * obsolete files. It decides again if another call was faster. Public files that no post uses are withdrawn.
+ */
+export function saveWithPhoto(services: Services, decide: () => Promise<Decision>): Promise<Post> {
+  let published: (Published & Pick<PhotoSource, "version">) | undefined;
+  const withdrawUnused = async (saved?: Post) => {
+    const used = saved ? referredObjects(saved) : [];
+    const unused = published?.objectNames.filter((name) => !used.includes(name)) ?? [];
+    published = undefined;
+    await withdraw(services, unused);
+  };
+  return inRounds(async () => {
+    const decision = await decide();
+    if (decision.kind === "again") return "again";
+    if (decision.kind === "saved") {
+      await withdrawUnused(decision.post);
+      return decision.post;
+    }
+    const { source, save } = decision;
+    if (published && published.version !== source?.version) await withdrawUnused();
+    if (source && !published) {
+      const copies = await source.publish();
+      if (!copies) return "again";
+      published = { ...copies, version: source.version };
+    }
+    const { post, writes, obsolete = [] } = save(published?.fields);
+    const all = source ? [...writes, source.use(post)] : writes;
+    if (!(await services.documents.commit(all))) return "again";
+    await withdraw(services, [...(source?.files ?? []), ...obsolete]);
+    return post;
+  }).catch(async (error: unknown) => {
+    // Any other error may hide a commit that succeeded; the sweep then decides, from what the post says.
+    if (error instanceof Failure) await withdrawUnused();
+    throw error;
+  });
+}

@@ -1,0 +1,42 @@
+import type { Fields, Stored, Write } from "../store/documents.ts";
+
+/**
+ * Every write to a reservation carries a new `touched`. Firestore ignores a write that changes nothing, so a call that
+ * read the reservation before would otherwise not notice it.
+ */
+export type Touch = { readonly touched: string };
+
+/** Takes a slug that was read as free or left behind; the commit fails if it has changed hands since. */
+export function claimSlug(slug: Stored, fields: Fields & Touch): Write {
+  if (!slug.fields) return { kind: "create", path: slug.path, fields };
+  // A post that returns to its former slug still belongs to the request that created it.
+  const request = slug.fields["postId"] === fields["postId"] ? (slug.fields["request"] ?? null) : null;
+  return { kind: "update", path: slug.path, fields: { request, ...fields }, version: slug.version };
+}
+
+/**
+ * Leaves a slug in an edit: releases it if the post owns it, unless it is the post's id, which stays reserved. The
+ * reservation changes in every case and the commit fails if it has changed before, so that a call which relies on it,
+ * such as the removal of duplicates, notices.
+ */
+export function leaveSlug(slug: Stored, postId: string, touch: Touch): Write {
+  return slug.path === `slugs/${postId}` ? touchSlug(slug, postId, touch) : releaseSlug(slug, postId, touch);
+}
+
+/** Leaves a slug for good, as `leaveSlug` does, even if it is the post's id. */
+export function releaseSlug(slug: Stored, postId: string, touch: Touch): Write {
+  const { path, fields, version } = slug;
+  if (fields?.["postId"] === postId) return { kind: "delete", path, version };
+  return touchSlug(slug, postId, touch);
+}
+
+function touchSlug({ path, fields, version }: Stored, postId: string, touch: Touch): Write {
+  // No event has made this reservation yet; the event of the present write will correct it.
+  if (!fields) return { kind: "create", path, fields: { postId, ...touch } };
+  return { kind: "update", path, fields: touch, version };
+}
+
+/** Holds a reservation for its keeper; the commit fails if the reservation has changed, as when its keeper leaves. */
+export function holdSlug({ path, version }: Stored, keeper: string): Write {
+  return { kind: "update", path, fields: { postId: keeper }, version };
+}
