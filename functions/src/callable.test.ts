@@ -1,6 +1,7 @@
 import "../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { type CallName, calls } from "@daily-genius/domain/calls";
+import { Failure } from "@daily-genius/domain/failure";
 import { postId } from "@daily-genius/domain/post-id";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -8,7 +9,10 @@ import { aDraft } from "../testing/a-draft.ts";
 import { aSession } from "../testing/a-session.ts";
 import { call } from "../testing/call.ts";
 import { deployedCallables } from "../testing/deployed-callables.ts";
+import { isDeep, seed } from "../testing/test-run.ts";
 import { documentsOf } from "../testing/whole-state.ts";
+import { parseInput } from "./parse-input.ts";
+import { missingFields } from "./posts/missing-fields.ts";
 
 process.env["AUTH_PEPPER"] = "a pepper for tests";
 process.env["DEVICE_KEY"] = "a device key for tests";
@@ -20,7 +24,7 @@ const draft = aDraft();
 const id = postId(draft.date, draft.title);
 const edit = { requestId: randomUUID(), id, basedOn: "", draft };
 
-/** Calls that the contract takes, which the payloads are made from; most are about one post, which some make. */
+/** Calls that the contract accepts, from which payloads are made; most are about one post, which some create. */
 const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = {
   signIn: [{ email: "ada@example.com", password: "correct horse battery", deviceToken: "v1.x" }],
   endSession: [{}],
@@ -39,7 +43,7 @@ const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = 
   cleanupDuplicates: [{}],
 };
 
-/** A value nested a thousand deep, a megabyte of text, and other things nobody's form sends. */
+/** A value nested a thousand deep, a megabyte of text, and other things that no form sends. */
 const strange = fc.oneof(
   fc.anything({
     withBigInt: true,
@@ -82,7 +86,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** What a valid call becomes when something in it goes missing, is put in, or is of another kind; or as it is. */
+/** Valid calls, most of them with something missing, added or of another type. */
 function payloadsFor(name: CallName): fc.Arbitrary<unknown> {
   const places = valid[name].flatMap((example) =>
     [...pathsOf(example), ["surplus"]].map((path) => ({ example, path })),
@@ -120,12 +124,12 @@ function isRefused(name: CallName, payload: unknown): boolean {
   try {
     return !calls[name].input.safeParse(payload).success;
   } catch {
-    // What the contract stumbles over, as over a length that is no number, it does not take.
+    // The contract refuses what its schema fails on, such as a length that is not a number.
     return true;
   }
 }
 
-/** What each callable may answer an administrator beside its result; `unavailable` and `internal` are nobody's fault here. */
+/** What each callable may answer an administrator besides its result; no payload may cause `unavailable` or `internal`. */
 const documented: { readonly [N in CallName]: readonly string[] } = {
   signIn: ["invalid-argument", "unauthenticated", "resource-exhausted"],
   endSession: ["invalid-argument"],
@@ -153,9 +157,33 @@ const everything = async () => Promise.all(collections.map(documentsOf));
 
 /** How many calls are under way at a time. */
 const width = 100;
+const many = 10_000;
+/** Calls made from end to end; the others show what parsing alone can. */
+const calledThrough = isDeep ? many : 500;
+const strangers = isDeep ? 2_000 : 100;
 
-describe.each(names)("%s, given ten thousand payloads", (name) => {
-  test("answers an administrator with documented codes alone, writes nothing where it refuses, and lets no payload pollute a prototype", async () => {
+describe.each(names)("%s, given random payloads", (name) => {
+  const payloads = fc.sample(payloadsFor(name), { numRuns: many, seed });
+  const refusal = name === "createPost" ? missingFields : undefined;
+
+  test("parses ten thousand, or refuses them in words, and pollutes no prototype", () => {
+    let refused = 0;
+    for (const payload of payloads)
+      try {
+        parseInput(name, payload, refusal);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        expect(error).toMatchObject({ code: "invalid-argument", message: expect.stringMatching(/./) });
+        expect(JSON.stringify(error.details).length).toBeLessThan(10_000);
+        refused += 1;
+      }
+    expect(refused).toBeGreaterThan(many / 10);
+    expect(many - refused).toBeGreaterThan(many / 100);
+    // Some of the payloads try to.
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  });
+
+  test("answers an administrator with documented codes alone, writes nothing if it refuses, and lets no payload pollute a prototype", async () => {
     const session = await aSession();
     const callAll = async (payloads: readonly unknown[]) => {
       const codes = new Map<string, number>();
@@ -164,30 +192,26 @@ describe.each(names)("%s, given ten thousand payloads", (name) => {
           payloads.slice(start, start + width).map(async (payload) => {
             const result = await call(deployedCallables[name], payload, session);
             const code = result.ok ? "ok" : result.code;
-            if (!result.ok) {
-              expect(result.message).toMatch(/./);
-              expect(JSON.stringify(result.details ?? null).length).toBeLessThan(10_000);
-            }
             codes.set(code, (codes.get(code) ?? 0) + 1);
           }),
         );
       return codes;
     };
-    const payloads = fc.sample(payloadsFor(name), 10_000);
-    const refused = payloads.filter((payload) => isRefused(name, payload));
+    const called = payloads.slice(0, calledThrough);
+    const refused = called.filter((payload) => isRefused(name, payload));
     const before = await everything();
     expect(await callAll(refused)).toEqual(new Map([["invalid-argument", refused.length]]));
     expect(await everything()).toEqual(before);
-    expect(refused.length).toBeGreaterThan(1_000);
-    const taken = payloads.filter((payload) => !isRefused(name, payload));
+    expect(refused.length).toBeGreaterThan(calledThrough / 10);
+    const taken = called.filter((payload) => !isRefused(name, payload));
     const codes = await callAll(taken);
     expect(["ok", ...documented[name]]).toEqual(expect.arrayContaining([...codes.keys()]));
-    expect(taken.length).toBeGreaterThan(100);
+    expect(taken.length).toBeGreaterThan(calledThrough / 100);
     // Some of the payloads try to.
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   }, 240_000);
 
-  test("answers strangers before it looks at them, or like anybody", async () => {
+  test("answers strangers before it reads their payload, or as it answers anybody", async () => {
     const codes = new Set<string>();
     await fc.assert(
       fc.asyncProperty(payloadsFor(name), async (payload) => {
@@ -195,7 +219,7 @@ describe.each(names)("%s, given ten thousand payloads", (name) => {
         const result = await call(deployedCallables[name], payload);
         codes.add(result.ok ? "ok" : result.code);
       }),
-      { numRuns: 2_000 },
+      { numRuns: strangers, seed },
     );
     expect([...codes]).toEqual([open.includes(name) ? "invalid-argument" : "unauthenticated"]);
   }, 120_000);
