@@ -4,13 +4,14 @@ import { type FieldPath, formatFieldPath } from "../src/firestore/field-path.ts"
 import { arbitraryFields, arbitraryQuery } from "../src/firestore/testing/arbitrary-query.ts";
 import { arbitraryValue } from "../src/firestore/testing/arbitrary-value.ts";
 import type { Transform } from "../src/firestore/transform.ts";
+import { runs } from "../src/testing/random-runs.ts";
 import { type Clients, openClients } from "./clients.ts";
 import { chosenTarget, startTarget, type Target } from "./target.ts";
 import { wireFields, wireQuery, wireTransform } from "./wire-form.ts";
 
 // Both emulators answer the same random requests. `CONFORMANCE_RUNS` says how many; without Google's there is
 // nothing to compare with.
-const runs = Number(process.env["CONFORMANCE_RUNS"] ?? 100);
+const count = Number(process.env["CONFORMANCE_RUNS"] ?? runs(100));
 const isComparing = chosenTarget() === "google";
 // The project that `aReference` names: queries ask for documents by name.
 const project = "demo";
@@ -102,7 +103,7 @@ describe.skipIf(!isComparing)("random requests", () => {
     clients.raw.stream("runQuery", { parent, structuredQuery: { from: [{ collectionId: collection }] } });
 
   test(
-    `${runs} lists of writes leave the same documents and results`,
+    `${count} lists of writes leave the same documents and results`,
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 8 }), async (writes) => {
@@ -115,14 +116,14 @@ describe.skipIf(!isComparing)("random requests", () => {
           const [mine, google] = await both(all(collection));
           expect(comparable(mine)).toEqual(comparable(google));
         }),
-        { numRuns: runs },
+        { numRuns: count },
       );
     },
     LONG,
   );
 
   test(
-    `${runs} lists of queries find the same`,
+    `${count} lists of queries find the same`,
     async () => {
       const documents = fc.array(arbitraryFields, { minLength: 1, maxLength: 10 });
       const queries = fc.array(arbitraryQuery, { minLength: 1, maxLength: 10 });
@@ -153,7 +154,7 @@ describe.skipIf(!isComparing)("random requests", () => {
             ]);
           }
         }),
-        { numRuns: runs },
+        { numRuns: count },
       );
     },
     LONG,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../testing/random-runs.ts";
 import { comparePaths, compareStrings, compareValues, sameValue } from "./compare.ts";
 import { aReference, aTime, aValue, aVector, type Plain } from "./testing/a-value.ts";
 import { arbitraryValue } from "./testing/arbitrary-value.ts";
@@ -92,7 +93,7 @@ describe("the order over values", () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -111,7 +112,7 @@ test("strings compare by their UTF-8 bytes", () => {
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {
       expect(Math.sign(compareStrings(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../testing/random-runs.ts";
 import type { Aggregation } from "./query.ts";
 import { aDatabase, aDelete, aQuery, aSet, asc, idsOf } from "./testing/a-database.ts";
 import { aReference, aValue, type Plain, theFields } from "./testing/a-value.ts";
@@ -212,7 +213,7 @@ describe("export and import", () => {
         expect(other.runQuery(all)).toEqual(database.runQuery(all));
         expect(other.export().documents).toEqual(database.export().documents);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

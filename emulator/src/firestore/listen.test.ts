@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../testing/random-runs.ts";
 import type { FirstSnapshot, ListenSnapshot, Target, TargetChange } from "./listen.ts";
 import type { Query } from "./query.ts";
 import { aDatabase, aDelete, aQuery, aSet, asc, desc, where } from "./testing/a-database.ts";
@@ -235,6 +236,6 @@ test("what a listener hears, applied to what it was given, is always what the qu
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../testing/random-runs.ts";
 import { compareValues } from "./compare.ts";
 import type { Document } from "./document.ts";
 import { getField } from "./field-path.ts";
@@ -57,7 +58,7 @@ test("a query answers what filtering and sorting everything would, now and in th
         );
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -74,6 +75,6 @@ test("results come in the order of their fields", () => {
         if (value && next) expect(compareValues(value, next)).toBeLessThanOrEqual(0);
       });
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });

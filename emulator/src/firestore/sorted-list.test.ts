@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../testing/random-runs.ts";
 import { SortedList } from "./sorted-list.ts";
 
 const probeFor = (wanted: number) => (item: number) => item - wanted;
@@ -24,7 +25,7 @@ test("holds what an array kept sorted would hold", () => {
         expect([...list.slice(start, end, true)]).toEqual(inRange.toReversed());
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

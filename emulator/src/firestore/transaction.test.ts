@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../testing/random-runs.ts";
 import { aDatabase, aDelete, aQuery, aSet, asc, idsOf, where } from "./testing/a-database.ts";
 import { aValue } from "./testing/a-value.ts";
 
@@ -304,6 +305,6 @@ test("transactions that commit are as if run one after another", () => {
         new Map([...model].map(([id, n]) => [id, aValue(n)])),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTarget, type Target } from "../../conformance/target.ts";
+import { runs } from "../testing/random-runs.ts";
 import { equals } from "./equals.ts";
 import { Fault, type Result } from "./fault.ts";
 import { anyExpression } from "./testing/any-expression.ts";
@@ -11,7 +12,7 @@ import { sensibleExpression } from "./testing/sensible-expression.ts";
 
 // Random expressions, asked of Google's emulator and of ours: CONFORMANCE_TARGET=google, and AGREEMENT_RUNS for more.
 const isWanted = process.env["CONFORMANCE_TARGET"] === "google";
-const runs = Number(process.env["AGREEMENT_RUNS"] ?? 500);
+const count = Number(process.env["AGREEMENT_RUNS"] ?? runs(500));
 const minutes = 60_000;
 
 let google: Target | undefined;
@@ -58,7 +59,7 @@ async function agree(expression: string): Promise<void> {
 
 test.runIf(isWanted)(
   "expressions whose parts fit together give the same in both",
-  () => fc.assert(fc.asyncProperty(sensibleExpression, agree), { numRuns: runs }),
+  () => fc.assert(fc.asyncProperty(sensibleExpression, agree), { numRuns: count }),
   30 * minutes,
 );
 
@@ -66,7 +67,7 @@ test.runIf(isWanted)(
   "expressions that only the grammar holds together give the same in both",
   () =>
     fc.assert(fc.asyncProperty(anyExpression.map(printExpression), agree), {
-      numRuns: runs,
+      numRuns: count,
       maxSkipsPerRun: 1000,
     }),
   30 * minutes,

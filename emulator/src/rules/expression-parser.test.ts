@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../testing/random-runs.ts";
 import type { Expression } from "./ast.ts";
 import { parseExpression } from "./expression-parser.ts";
 import { tokenize } from "./lexer.ts";
@@ -67,7 +68,7 @@ test("any expression, printed with as few brackets as it needs, reads as itself"
     fc.property(anyExpression, (node) => {
       expect(withoutPlaces(parse(printExpression(node)))).toEqual(withoutPlaces(node));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../testing/random-runs.ts";
 import { compile, isRefused } from "./ruleset.ts";
 import { anyExpression } from "./testing/any-expression.ts";
 import { aDocument, decided, rulesWith } from "./testing/decided.ts";
@@ -36,12 +37,12 @@ const answers = (text: string) => {
 };
 
 test("any text is either understood or refused at a place", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), answers), { numRuns: 2000 });
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), answers), { numRuns: runs(2000) });
 });
 
 test("any words of the language are either understood or refused at a place", () => {
   const text = fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((list) => list.join(" "));
-  fc.assert(fc.property(text, answers), { numRuns: 2000 });
+  fc.assert(fc.property(text, answers), { numRuns: runs(2000) });
 });
 
 const real = readFileSync(new URL("./testing/realistic.rules", import.meta.url), "utf8");
@@ -57,7 +58,7 @@ test("realistic rules with any piece cut out, doubled or replaced are either und
     const piece = real.slice(at, at + length);
     return real.slice(0, at) + (twice ? piece + piece : word) + real.slice(at + length);
   });
-  fc.assert(fc.property(edited, answers), { numRuns: 1000 });
+  fc.assert(fc.property(edited, answers), { numRuns: runs(1000) });
 });
 
 test("any condition that is understood is answered", async () => {
@@ -81,7 +82,7 @@ test("any condition that is understood is answered", async () => {
       } as object);
       expect(decision.allowed).toBe(true);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
   expect(understood).toBeGreaterThan(300);
 });

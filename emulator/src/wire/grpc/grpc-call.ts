@@ -7,6 +7,7 @@ import { MessageWriter } from "../codec/message-writer.ts";
 import type { Call } from "../handler.ts";
 import { MAX_REQUEST_BYTES } from "../limits.ts";
 import { FrameReader } from "./frame-reader.ts";
+import { parseTimeout } from "./parse-timeout.ts";
 import { serialize } from "./serialize.ts";
 import { statusHeaders } from "./status-headers.ts";
 
@@ -16,7 +17,6 @@ const PIECE_BYTES = 64 * 1024;
 /** So much waits for the client at most: enough that it never waits for us, little enough for one that does not read. */
 const MOST_WAITING = 4 * PIECE_BYTES;
 
-const units: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 };
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** One call: its requests as they come, its answers as fast as the client takes them, its status at the end. */
@@ -27,7 +27,7 @@ export class GrpcCall<M extends DescMethod> {
   readonly #method: M;
   readonly #gone = new AbortController();
   readonly #writer = new MessageWriter();
-  readonly #deadline: NodeJS.Timeout | undefined;
+  #deadline: NodeJS.Timeout | undefined;
   #makeRoom: () => void = () => undefined;
   #isFlushPlanned = false;
   #isEnded = false;
@@ -37,12 +37,23 @@ export class GrpcCall<M extends DescMethod> {
     this.#headers = headers;
     this.#method = method;
     this.context = { caller: parseCaller(headers.authorization), signal: this.#gone.signal };
-    this.#deadline = this.#startDeadline();
     stream.once("close", () => {
       clearTimeout(this.#deadline);
       this.#gone.abort();
       this.#makeRoom();
     });
+  }
+
+  /** Ends the call when the time that the client grants is over. Throws INVALID_ARGUMENT if it grants nonsense. */
+  startDeadline(): void {
+    const milliseconds = parseTimeout(this.#headers["grpc-timeout"]?.toString());
+    if (milliseconds === undefined) return;
+    const expire = () => {
+      this.end(new StatusError("DEADLINE_EXCEEDED", "The time for the request is over."));
+      this.#gone.abort();
+      this.#makeRoom();
+    };
+    this.#deadline = setTimeout(expire, Math.min(milliseconds, LONGEST_TIMER_MS));
   }
 
   /** The client's messages until it ends its side; a client that is gone ends them too. */
@@ -128,19 +139,6 @@ export class GrpcCall<M extends DescMethod> {
 
   #respond(): void {
     if (!this.#stream.headersSent) this.#stream.respond(head, { waitForTrailers: true });
-  }
-
-  #startDeadline(): NodeJS.Timeout | undefined {
-    const [, amount, unit = ""] =
-      /^(\d{1,8})([HMSmun])$/.exec(this.#headers["grpc-timeout"]?.toString() ?? "") ?? [];
-    const milliseconds = Number(amount) * (units[unit] ?? Number.NaN);
-    if (Number.isNaN(milliseconds)) return undefined;
-    const expire = () => {
-      this.end(new StatusError("DEADLINE_EXCEEDED", "The time for the request is over."));
-      this.#gone.abort();
-      this.#makeRoom();
-    };
-    return setTimeout(expire, Math.min(milliseconds, LONGEST_TIMER_MS));
   }
 }
 

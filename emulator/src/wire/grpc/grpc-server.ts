@@ -90,6 +90,7 @@ async function answer<M extends DescMethod>(
   // The table is total over the service's methods, and each handler fits its method's kind (see `Handlers`).
   const handler = handlers[method.localName as keyof Handlers] as unknown;
   try {
+    call.startDeadline();
     if (method.methodKind === "unary") {
       call.send(await (handler as Unary<M>)(await only(call), call.context));
     } else {
