@@ -33,7 +33,7 @@ export type Authorizer = {
   ) => Promise<void>;
 };
 
-/** Which rules hold: those of a ruleset; none at all, so that everyone may do everything; or nobody anything. */
+/** The rules in force: a ruleset, none (everything is allowed), or rules that allow nothing. */
 export type RulesInForce = Ruleset | "open" | "closed";
 
 /** Asks the rules that `rulesInForce` gives at the time of each request. With `explain`, denials are explained to it. */
@@ -93,7 +93,7 @@ export function createAuthorizer(
   };
 }
 
-/** A request to the rules, but for who asks. */
+/** A request to the rules, without its caller. */
 type Question = WithoutAuth<FirestoreRequest>;
 type WithoutAuth<Request> = Request extends unknown ? Omit<Request, "auth"> : never;
 
@@ -108,7 +108,7 @@ function changeOf(
 ): Change<Exclude<FirestoreRequest, { method: "list" }>> {
   const path = fullPath(database, write.path);
   const resource = before === undefined ? null : resourceOf(database, before);
-  // Verifying that a document is as it was read tells no more than reading it.
+  // Verifying a document reveals no more than reading it.
   if (write.op === "verify") return { method: "get", path, resource };
   if (write.op === "delete" || after === undefined) return { method: "delete", path, resource };
   if (resource === null) return { method: "create", path, resource, after: resourceOf(database, after) };

@@ -3,7 +3,7 @@ import { StatusError } from "./status.ts";
 /** The claims of an ID token. */
 export type TokenClaims = { readonly [claim: string]: unknown };
 
-/** Who makes a request: the owner, whom no rule binds; a signed-in user; or nobody in particular. */
+/** The caller of a request: the owner, who passes every rule; a signed-in user; or an anonymous client. */
 export type Caller =
   | { readonly kind: "owner" }
   | { readonly kind: "user"; readonly uid: string; readonly token: TokenClaims }

@@ -1,14 +1,14 @@
 import type { Database } from "./firestore/database.ts";
 import { Locks } from "./locks.ts";
 
-/** A database, the order of its commits, and those who wait for its transactions. */
+/** A database, the order of its commits, and the waits for its transactions. */
 export type OpenDatabase = {
   readonly database: Database;
   readonly locks: Locks;
   /**
    * Runs `commit` when every commit before it is done, so that what its rules read is still true when it is applied.
    */
-  readonly inTurn: <T>(commit: () => T | Promise<T>) => Promise<T>;
+  readonly inOrder: <T>(commit: () => T | Promise<T>) => Promise<T>;
 };
 
 /** Every database of every project, made when first asked for. */
@@ -29,7 +29,7 @@ export function createDatabases(
       const known = opened.get(key);
       if (known !== undefined) return known;
       const database = createDatabase(projectId, databaseId);
-      const made = { database, locks: new Locks(database), inTurn: createTurns() };
+      const made = { database, locks: new Locks(database), inOrder: createOrder() };
       opened.set(key, made);
       onOpen(database);
       return made;
@@ -38,11 +38,11 @@ export function createDatabases(
   };
 }
 
-function createTurns(): OpenDatabase["inTurn"] {
+function createOrder(): OpenDatabase["inOrder"] {
   let last: Promise<unknown> = Promise.resolve();
   return (commit) => {
     const turn = last.then(commit);
-    // Whoever is next must have its turn whatever became of this one; this one's caller hears of its failure.
+    // A failed commit must not stop the next one; its own caller gets the error.
     last = turn.catch(() => undefined);
     return turn;
   };

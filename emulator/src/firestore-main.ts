@@ -4,10 +4,10 @@ import { parseFlags } from "./flags.ts";
 import { exitWithParent } from "./parent-watch.ts";
 import { type EmulatorOptions, startEmulator } from "./server.ts";
 
-/** firebase-tools waits four seconds after SIGINT; whatever happens while closing, we are gone before. */
+/** firebase-tools waits four seconds after SIGINT; exit before that, whatever happens while closing. */
 const CLOSE_WITHIN_MS = 2000;
 
-// Whoever reads our lines may be gone before us; that is no reason to leave the data half closed.
+// The reader of our lines may exit first; the data must still be closed.
 process.stdout.on("error", () => undefined);
 process.stderr.on("error", () => undefined);
 

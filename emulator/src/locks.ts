@@ -6,10 +6,10 @@ import { StatusError } from "./status.ts";
 /** Google's emulator waits as long for a lock before it gives up; the service names no time. */
 const LONGEST_WAIT_MS = 2000;
 
-/** Lets whoever meets the lock of a transaction wait until that has ended. */
+/** Makes requests wait for the transactions that lock what they need. */
 export class Locks {
   readonly #database: Database;
-  /** Whom the transactions that wait are waiting for. */
+  /** For each waiting transaction, the transactions it waits for. */
   readonly #waiting = new Map<TransactionId, readonly TransactionId[]>();
 
   constructor(database: Database) {
@@ -17,8 +17,8 @@ export class Locks {
   }
 
   /**
-   * Does what `attempt` does when it meets no locks: it answers who holds them, and is asked again when one of them has
-   * ended. Throws ABORTED, and ends the transaction `own`, when that takes too long or can never come to be.
+   * Runs `attempt` until it meets no locks, again whenever a transaction has ended. Throws ABORTED and ends the
+   * transaction `own` if that takes too long, or if the two wait for each other.
    */
   async pass<T>(own: TransactionId | undefined, attempt: () => Promise<Passage<T>>): Promise<T> {
     const deadline = performance.now() + LONGEST_WAIT_MS;
@@ -28,7 +28,7 @@ export class Locks {
         if ("done" in passage) return passage.done;
         if (own !== undefined) {
           this.#waiting.set(own, passage.holders);
-          // Of those that wait for each other the last to come gives way, so that the others need not wait in vain.
+          // In a circle of waiting transactions the last to arrive gives way.
           if (this.#waitsFor(own, own)) throw contention();
         }
         if (!(await this.#release(deadline))) throw new StatusError("ABORTED", "Transaction lock timeout.");
@@ -42,8 +42,8 @@ export class Locks {
   }
 
   /**
-   * Holds a transaction that is tried again back from documents that another such has read, or one that waits to
-   * commit, for a while: one after the other they succeed, side by side all but one would have to be tried once more.
+   * Delays a retried transaction while another retry, or a transaction that waits to commit, has read the same
+   * documents: one after the other they succeed, while side by side all but one would be aborted again.
    */
   async queue(own: TransactionId, paths: readonly DocumentPath[]): Promise<void> {
     if (!this.#database.isRetry(own)) return;
@@ -53,7 +53,7 @@ export class Locks {
         .readersOf(paths)
         .every(({ id, isRetry }) => id === own || !(isRetry || this.#waiting.has(id)));
     while (!isFirst() && (await this.#release(deadline)));
-    // At once, before the next in the queue looks.
+    // Synchronously, before the next in the queue checks.
     this.#database.lock(own, paths);
   }
 
@@ -82,7 +82,7 @@ export class Locks {
     try {
       this.#database.rollback(own);
     } catch {
-      // It has ended, or never was: there is nothing to give up.
+      // It has ended already, or never began.
     }
   }
 }

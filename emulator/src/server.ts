@@ -66,7 +66,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const databases = createDatabases(
     (projectId, databaseId) => new Database({ projectId, databaseId, now: systemTime, newId: newDocumentId }),
     (database) => {
-      // Kept first, so that no function ever hears of a change that a kill could undo.
+      // Kept first, so that no function is called for a change that a kill could undo.
       kept?.follow(database);
       triggers.follow(database);
     },
@@ -102,7 +102,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     host,
     port: opened.port,
     async clear() {
-      for (const { database, inTurn } of databases.all()) await inTurn(() => database.clear());
+      for (const { database, inOrder } of databases.all()) await inOrder(() => database.clear());
     },
     loadRules: (source, fileName = "firestore.rules") => rules.load(source, fileName),
     async close() {

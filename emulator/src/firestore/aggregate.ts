@@ -36,7 +36,7 @@ export function checkAggregations(aggregations: readonly Aggregation[]): void {
   }
 }
 
-/** The fields aggregated: the service looks only at documents that have them all. */
+/** The fields aggregated: the service counts only documents that have them all. */
 export function aggregatedFields(aggregations: readonly Aggregation[]): readonly FieldPath[] {
   return aggregations.flatMap((aggregation) => (aggregation.kind === "count" ? [] : [aggregation.field]));
 }

@@ -23,7 +23,7 @@ const NOTHING: Overlay = new Map();
 export class CommitLog {
   #entries: Entry[] = [];
   #bytes = 0;
-  /** The earliest time whose state can still be told. */
+  /** The earliest time whose state is still known. */
   #since: Timestamp;
 
   constructor(since: Timestamp) {
@@ -44,7 +44,7 @@ export class CommitLog {
     this.#since = since;
   }
 
-  /** Whether the state at that time can still be told. */
+  /** Whether the state at that time is still known. */
   reaches(time: Timestamp): boolean {
     return compareTimestamps(time, this.#since) >= 0;
   }

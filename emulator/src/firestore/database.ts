@@ -232,7 +232,7 @@ export class Database {
     return change ? change.before : document;
   }
 
-  /** The paths as they were; rebuilt for the past, where only listings look. */
+  /** The paths at that time; rebuilt for the past, which only listings read. */
   #treeAt(at: ReadView | undefined): DocumentTree {
     const { time } = this.#view(at);
     const changes = time ? this.#log.changesSince(time) : undefined;
@@ -275,6 +275,6 @@ export class Database {
     if (changes.length === 0) return;
     this.#store.apply(changes);
     this.#log.record(time, changes);
-    this.#followers.tell({ time, changes, origin });
+    this.#followers.publish({ time, changes, origin });
   }
 }

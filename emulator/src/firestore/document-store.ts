@@ -48,7 +48,7 @@ export class DocumentStore {
     return index;
   }
 
-  /** An index nobody asks for any more must not slow down writes for ever. */
+  /** An unused index is dropped, because it slows down writes. */
   #follow(scope: string, before: Document | undefined, after: Document | undefined): void {
     const indexes = this.#indexes.get(scope);
     if (!indexes) return;

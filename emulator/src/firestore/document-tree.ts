@@ -19,7 +19,7 @@ export class DocumentTree {
     return this.#nodeAt(path)?.document;
   }
 
-  /** Stores the document at the path, or removes what is there. */
+  /** Stores the document at the path, or removes the one there. */
   put(path: DocumentPath, document: Document | undefined): void {
     const trail: DocumentNode[] = [this.#root];
     let node = this.#root;

@@ -26,7 +26,7 @@ export function formatFieldPath(path: FieldPath): string {
   return path.map((name) => (SIMPLE.test(name) ? name : `\`${name.replace(/[\\`]/g, "\\$&")}\``)).join(".");
 }
 
-/** Whether the path is `__name__`, which stands for the document's own name. */
+/** Whether the path is `__name__`, the document's own name. */
 export function isNamePath(path: FieldPath): boolean {
   return path.length === 1 && path[0] === "__name__";
 }

@@ -47,7 +47,7 @@ export class Listeners {
         subscriptions.set(targetId, subscription);
         for (const scope of watch.scopes) this.#subscribersOf(scope).add(subscription);
         const readTime = this.#database.now();
-        // A time from the future comes from another run of the emulator, and tells nothing.
+        // A time from the future comes from another run of the emulator and means nothing here.
         const resumed =
           resumeFrom && this.#log.reaches(resumeFrom) && compareTimestamps(resumeFrom, readTime) < 0;
         return resumed

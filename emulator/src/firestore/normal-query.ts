@@ -70,7 +70,7 @@ export function normaliseQuery(
   };
 }
 
-/** Whether a changed document stands, or stood, in the results that were found or before their end. */
+/** Whether a changed document is or was among the results, or before their end. */
 export function reaches(normal: NormalQuery, found: readonly Document[], { before, after }: Change): boolean {
   const last = found.at(-1);
   const isFull = found.length === normal.query.limit;

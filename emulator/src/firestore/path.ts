@@ -15,7 +15,7 @@ const MAX_NAME_BYTES = 6 * 1024;
 const RESERVED = /^__.+__$/s;
 const NUMERIC_ID = /^__id-?\d+__$/;
 
-/** The one string that stands for a path within its database; ids cannot contain "/". */
+/** The one string for a path within its database; ids cannot contain "/". */
 export function pathKey(path: readonly string[]): string {
   return path.join("/");
 }

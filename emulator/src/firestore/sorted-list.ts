@@ -1,4 +1,4 @@
-/** Where an item stands: before (negative), at (zero) or after (positive) what is looked for. */
+/** Whether an item comes before (negative), at (zero) or after (positive) the position sought. */
 export type Probe<Item> = (item: Item) => number;
 
 /** A place in a list, valid until the list changes. */
@@ -28,13 +28,13 @@ export class SortedList<Item> {
     return this.#size;
   }
 
-  /** The first position whose item is not before what the probe looks for. */
+  /** The first position whose item is not before the one the probe seeks. */
   seek(probe: Probe<Item>): Position {
     const chunk = firstIndex(this.#chunks, (items) => probe(lastOf(items)) >= 0);
     return { chunk, at: firstIndex(this.#chunks[chunk] ?? [], (item) => probe(item) >= 0) };
   }
 
-  /** Adds the item where the probe says, in place of an item that stands there already. */
+  /** Adds the item where the probe says, replacing an item already there. */
   put(item: Item, probe: Probe<Item>): void {
     const { chunk, at } = this.seek(probe);
     const items = this.#chunks[chunk] ?? this.#chunks.at(-1);
@@ -57,7 +57,7 @@ export class SortedList<Item> {
     }
   }
 
-  /** Removes the item the probe looks for, if it is here. */
+  /** Removes the item the probe seeks, if present. */
   delete(probe: Probe<Item>): void {
     const { chunk, at } = this.seek(probe);
     const items = this.#chunks[chunk];

@@ -14,7 +14,7 @@ export type TargetWatch = {
   readonly scopes: readonly string[];
   /** Everything the target holds now. */
   readonly first: () => readonly TargetChange[];
-  /** What became different since the time the overlay tells of. */
+  /** What has changed since the time of the overlay. */
   readonly since: (then: Overlay) => readonly TargetChange[];
   /** What a commit, already stored, changes. */
   readonly follow: (changes: readonly Change[]) => readonly TargetChange[];
@@ -36,7 +36,7 @@ export function watchDocuments(store: DocumentStore, paths: readonly DocumentPat
 }
 
 /**
- * Watches a query without limit or offset. Whether a document belongs is told from the document alone, so nothing
+ * Watches a query without limit or offset. Whether a document belongs depends on the document alone, so nothing
  * is kept.
  */
 export function watchQuery(store: DocumentStore, normal: NormalQuery): TargetWatch {

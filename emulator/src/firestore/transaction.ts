@@ -73,7 +73,7 @@ export class Transactions {
     return transaction;
   }
 
-  /** Ends the transaction, whether it committed, failed or was given up. */
+  /** Ends the transaction, whether it committed, failed or was rolled back. */
   end(id: TransactionId): void {
     this.#end(id, "closed");
   }
@@ -156,7 +156,7 @@ export class Transactions {
   }
 }
 
-/** Why something that transactions stand in the way of cannot be done; the SDKs try again. */
+/** The error of a request that other transactions block; the SDKs retry it. */
 export function contention(): StatusError {
   return new StatusError(
     "ABORTED",

@@ -21,7 +21,7 @@ const MIN_JOURNAL_BYTES = 8 << 20;
 
 /**
  * Where databases live between runs: `snapshot.N`, all documents at some time, and `journal.N`, the commits since.
- * A commit is in the journal before its writer hears of it, so a kill at any moment loses nothing that was answered.
+ * A commit is in the journal before it is answered, so a kill at any moment loses nothing that was answered.
  */
 export class DataDirectory {
   readonly #directory: string;
@@ -33,7 +33,7 @@ export class DataDirectory {
   #snapshotBytes = 0;
   #databases: Databases | undefined;
 
-  /** Takes a directory for this process alone. `onFailure` hears when commits can no longer be kept. */
+  /** Takes a directory for this process alone. Calls `onFailure` when commits can no longer be kept. */
   constructor(directory: string, onFailure: (message: string) => void) {
     this.#directory = directory;
     this.#onFailure = onFailure;

@@ -26,8 +26,8 @@ export async function importDatabases(databases: Databases, file: string): Promi
     );
   }
   for (const { projectId, databaseId, state } of replay(records).values()) {
-    const { database, inTurn } = databases.open(projectId, databaseId);
-    await inTurn(() => database.import(state));
+    const { database, inOrder } = databases.open(projectId, databaseId);
+    await inOrder(() => database.import(state));
   }
 }
 

@@ -21,7 +21,7 @@ export function headerLine(): string {
   return formatLine(HEADER);
 }
 
-/** A record as a line that tells whether it arrived whole. */
+/** A record as a line with a checksum, which shows whether all of it was written. */
 export function recordLine(record: DataRecord): string {
   return formatLine(record);
 }

@@ -21,7 +21,7 @@ export type Names = {
   readonly around: Names | undefined;
 };
 
-/** What is wrong with an expression. `onCall` is told of every declared function that it calls. */
+/** What is wrong with an expression. Calls `onCall` with every declared function that it uses. */
 export function checkExpression(
   node: Expression,
   names: Names,

@@ -1,7 +1,7 @@
 import { Duration, Timestamp, type Value } from "./value.ts";
 
 /**
- * Below zero, zero or above zero as `a` stands before, with or after `b`; NaN if one of them is NaN;
+ * Below zero, zero or above zero as `a` is before, equal to or after `b`; NaN if one of them is NaN;
  * undefined for values that the language does not put in order.
  */
 export function compare(a: Value, b: Value): number | undefined {

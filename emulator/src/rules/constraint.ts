@@ -35,7 +35,7 @@ const mirrored: Record<Comparison, Comparison> = {
   ">=": "<=",
 };
 
-/** For each comparison: whether a bound makes it true, given where the bound's value stands to the other side's. */
+/** For each comparison: whether a bound makes it true, given how the bound's value compares to the other side's. */
 const implies: Record<Comparison, (bound: Bound, value: Value) => boolean> = {
   "==": () => false,
   "!=": excludes,

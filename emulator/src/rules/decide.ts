@@ -24,7 +24,7 @@ export type Decision = {
 
 /** What one permission said of the request. */
 export type Verdict = {
-  /** Where the permission stands, counted from 1. */
+  /** The permission's position, counted from 1. */
   readonly line: number;
   readonly column: number;
   /** `true`, `false`, or why the condition has no value. */
@@ -57,7 +57,7 @@ export async function decide(
     const explanation = options.explain ? explainCase(ruleset, request, requestCase, reads) : [];
     return { allowed: false, verdicts, message: denial(request, verdicts), explanation };
   }
-  // A request without a case asks for nothing, and gets it from nobody.
+  // A request without a case asks for nothing and is granted nothing.
   const allowed = request.cases.length > 0;
   return { allowed, verdicts, message: allowed ? "" : denial(request, verdicts), explanation: [] };
 }

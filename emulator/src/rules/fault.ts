@@ -22,7 +22,7 @@ export class MissingRead extends Fault {
   }
 }
 
-/** Which state of the database a read sees: as it stands, or as the requested writes would leave it. */
+/** Which state of the database a read sees: as it is, or as the requested writes would leave it. */
 export type View = "before" | "after";
 
 /** What evaluating gives. */

@@ -3,7 +3,7 @@ import { Fault, type Result } from "./fault.ts";
 import type { PathItem } from "./request.ts";
 import { Path } from "./value.ts";
 
-/** What each segment of a pattern stands for in a path: a wildcard's value, or nothing for plain text. */
+/** The value of each wildcard of a pattern in a path; nothing for plain text. */
 export type Bindings = readonly (Result | undefined)[];
 
 /**

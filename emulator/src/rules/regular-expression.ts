@@ -20,7 +20,7 @@ export function replaceAll(text: string, pattern: string, replacement: string): 
   }
 }
 
-// A `$` or `\\` that nothing follows stands for itself.
+// A `$` or `\\` at the very end means itself.
 function escapeLast(replacement: string): string {
   return replacement.replace(/(?<=(?:^|[^\\])(?:\\\\)*)[\\$]$/, "\\$&");
 }

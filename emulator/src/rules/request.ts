@@ -27,7 +27,7 @@ export type RequestCase = {
   readonly variables: { readonly request: Value; readonly resource: Value };
 };
 
-/** A document as it stands and as the request would leave it; `null` where there is none. */
+/** A document as it is and as the request would leave it; `null` if there is none. */
 export type OwnDocument = {
   readonly path: readonly string[];
   readonly before: MapValue | null;

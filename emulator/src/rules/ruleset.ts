@@ -15,10 +15,10 @@ export type Ruleset = {
   readonly permissions: ReadonlyMap<string, readonly Permission[]>;
 };
 
-/** An `allow` statement with all that stands around it. */
+/** An `allow` statement with everything around it. */
 export type Permission = {
   readonly allow: AllowStatement;
-  /** Where it stands, counted from 1. */
+  /** Its position, counted from 1. */
   readonly line: number;
   readonly column: number;
   readonly methods: ReadonlySet<Method>;

@@ -25,7 +25,7 @@ export function readBytes(inside: string, offset: number): Uint8Array {
 type Piece = {
   readonly text: string;
   readonly start: number;
-  /** The UTF-16 unit that an escape stands for; absent in plain text. */
+  /** The UTF-16 unit that an escape means; absent in plain text. */
   readonly code: number | undefined;
 };
 

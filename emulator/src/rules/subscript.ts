@@ -16,7 +16,7 @@ export function subscript(object: Value, index: Value): Result {
   return new Fault(`Index out of bound error. Index: [${index}] , size: [${items.length}].`);
 }
 
-/** `object[from:to]` of a list, string or path; `null` stands for an end left open. */
+/** `object[from:to]` of a list, string or path; `null` is an open end. */
 export function slice(object: Value, from: Value, to: Value): Result {
   const items = itemsOf(object);
   if (items === undefined) return new Fault(`A value of type ${typeOf(object)} has no ranges.`);

@@ -1,4 +1,4 @@
-/** Where something stands in the source, as offsets; `end` is exclusive. */
+/** A range of the source, as offsets; `end` is exclusive. */
 export type Span = {
   readonly start: number;
   readonly end: number;

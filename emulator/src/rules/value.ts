@@ -101,7 +101,7 @@ export type Value =
 /** The rules' map. */
 export type MapValue = ReadonlyMap<string, Value>;
 
-/** Each type's name in the language, with the values it stands for. */
+/** Each type's name in the language, with its values. */
 export type Types = {
   null: null;
   bool: boolean;

@@ -33,7 +33,7 @@ export function createDeliver(functionsEmulator: string): Deliver {
 
 function outcomeOf(status: number, body: string): DeliveryOutcome {
   if (status < 300) return "delivered";
-  // A trigger that a reload has removed is never unregistered; its events are nobody's.
+  // A reload never unregisters a trigger that it removed; its events are dropped.
   if (status < 500) return "rejected";
   // The functions emulator passes on the broken connection to a worker that was killed as JSON with an error code.
   return /"code":"(ECONNRESET|ECONNREFUSED|EPIPE|ENOENT)"/.test(body) ? "unreachable" : "failed";

@@ -16,7 +16,7 @@ const MAX_WAITING = 100_000;
 /** At most this many events are under way at once; the functions emulator has a limit of its own. */
 const MAX_UNDER_WAY = 32;
 
-/** Attempts while nobody answers (a worker was killed, the functions emulator still starts): about two minutes. */
+/** Attempts while nothing answers (a killed worker, a functions emulator that still starts): about two minutes. */
 const UNREACHABLE_DELAYS_MS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 50_000];
 
 /** Attempts after the function itself failed, as production makes for functions that ask for retries. */

@@ -12,7 +12,7 @@ export type TriggerDelivery = {
   readonly time: Timestamp;
 };
 
-/** The request that tells the functions emulator of an event. */
+/** The request that delivers an event to the functions emulator. */
 export type TriggerRequest = {
   readonly path: string;
   readonly headers: { readonly [name: string]: string };

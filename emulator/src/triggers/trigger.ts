@@ -5,7 +5,7 @@ import type { DocumentPath } from "../firestore/path.ts";
 /** What must happen to a document for a trigger to fire. */
 export type TriggerEvent = "created" | "updated" | "deleted" | "written";
 
-/** A function that wants to hear of changes to the documents that a pattern matches. */
+/** A function to call for changes of the documents that a pattern matches. */
 export type Trigger = {
   /** The functions emulator's own name for it. */
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-/** Resolves when `stream` takes more data, or is gone, or nobody waits any more. */
+/** Resolves when `stream` takes more data, has closed, or the wait is aborted. */
 export function drained(stream: Pick<Writable, "once" | "off">, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

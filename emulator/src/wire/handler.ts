@@ -2,7 +2,7 @@ import type { DescMethod, MessageShape } from "@bufbuild/protobuf";
 import type { Caller } from "../caller.ts";
 import type { Firestore } from "./generated/google/firestore/v1/firestore_pb.js";
 
-/** Who calls, and the signal that aborts when nobody waits for the answer any more. */
+/** Who calls, and a signal that aborts once the client no longer waits. */
 export type Call = { readonly caller: Caller; readonly signal: AbortSignal };
 
 export type Unary<M extends DescMethod> = (

@@ -16,7 +16,7 @@ export type Port = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens one port for gRPC (HTTP/2 without TLS) and HTTP/1.1: the first bytes of a connection tell which it is. */
+/** Opens one port for gRPC (HTTP/2 without TLS) and HTTP/1.1: the first bytes of a connection decide. */
 export async function openPort(
   grpc: GrpcServer,
   http: HttpServer,
@@ -28,7 +28,7 @@ export async function openPort(
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    // A connection that breaks is the client's affair; the stream above it hears of it too.
+    // A broken connection is the client's affair; the stream above it ends too.
     socket.on("error", () => undefined);
     firstBytes(socket, HTTP2_PREFACE.length, (bytes) => {
       if (bytes.equals(HTTP2_PREFACE)) grpc.accept(socket);

@@ -41,7 +41,7 @@ export const httpStatus: Record<StatusCode, number> = {
   UNAUTHENTICATED: 401,
 };
 
-/** The status a client is told: its own for a `StatusError`, INTERNAL for a fault of ours, which is logged once. */
+/** The status for a client: that of a `StatusError`, or INTERNAL for a fault of ours, which is logged once. */
 export function statusOf(error: unknown, log: (line: string) => void): StatusError {
   if (error instanceof StatusError) return error;
   log(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -6,6 +6,6 @@ export async function clearDatabase(
   projectId: string,
   databaseId: string,
 ): Promise<void> {
-  const { database, inTurn } = databases.open(projectId, databaseId);
-  await inTurn(() => database.clear());
+  const { database, inOrder } = databases.open(projectId, databaseId);
+  await inOrder(() => database.clear());
 }

@@ -43,7 +43,7 @@ export function formatResumeToken(time: Timestamp): Uint8Array {
   return Buffer.from(String(toMicros(time)), "latin1");
 }
 
-/** The time a token stands for; undefined when it is none of ours, so that the target starts anew. */
+/** The time in a token; undefined for a foreign token, so that the target starts anew. */
 function parseResumeToken(token: Uint8Array): Timestamp | undefined {
   const text = Buffer.from(token).toString("latin1");
   return /^\d{1,18}$/.test(text) ? fromMicros(BigInt(text)) : undefined;

@@ -14,12 +14,12 @@ import { statusHeaders } from "./status-headers.ts";
 /** Answers are sent in pieces of this size, not one by one. */
 const PIECE_BYTES = 64 * 1024;
 
-/** So much waits for the client at most: enough that it never waits for us, little enough for one that does not read. */
+/** At most this much waits for the client: enough to keep it busy, little enough if it does not read. */
 const MOST_WAITING = 4 * PIECE_BYTES;
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** One call: its requests as they come, its answers as fast as the client takes them, its status at the end. */
+/** One call: its requests as they arrive, its answers as fast as the client takes them, its status at the end. */
 export class GrpcCall<M extends DescMethod> {
   readonly context: Call;
   readonly #stream: ServerHttp2Stream;
@@ -63,7 +63,7 @@ export class GrpcCall<M extends DescMethod> {
       this.#headers["grpc-encoding"]?.toString() ?? "identity",
     );
     try {
-      // The answers go out over the same stream, which must outlive whoever stops reading requests.
+      // The answers use the same stream, which must outlive the reading of requests.
       for await (const chunk of this.#stream.iterator({ destroyOnReturn: false })) {
         for (const bytes of reader.read(chunk)) yield this.#read(bytes);
       }
@@ -102,7 +102,7 @@ export class GrpcCall<M extends DescMethod> {
       this.#respond();
       this.#stream.end(this.#writer.take());
     }
-    // What the client still sends is nobody's any more.
+    // Discard what the client still sends.
     this.#stream.resume();
   }
 

@@ -14,7 +14,7 @@ import { statusOf } from "../status-codes.ts";
 import { GrpcCall, head } from "./grpc-call.ts";
 import { statusHeaders } from "./status-headers.ts";
 
-/** A gRPC server that listens nowhere: connections are handed to it. */
+/** A gRPC server that does not listen itself: connections are handed to it. */
 export type GrpcServer = {
   readonly accept: (socket: Socket) => void;
   /** Ends every connection. */
@@ -23,7 +23,7 @@ export type GrpcServer = {
 
 type Log = (line: string) => void;
 
-/** A large commit should not have to wait for leave to go on. */
+/** Lets a large commit arrive without waiting for window updates. */
 const WINDOW_BYTES = 1 << 20;
 
 /**
@@ -32,7 +32,7 @@ const WINDOW_BYTES = 1 << 20;
  */
 export function createGrpcServer(handlers: Handlers, log: Log): GrpcServer {
   const sessions = new Set<ServerHttp2Session>();
-  // Made for the first client, because Node is slow to load what it takes, and others come without it.
+  // Created for the first client: Node is slow to load HTTP/2, and many clients never use it.
   let server: Http2Server | undefined;
   return {
     accept: (socket) => {
@@ -58,7 +58,7 @@ function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, l
     sessions.add(session);
     session.setLocalWindowSize(4 * WINDOW_BYTES);
     session.once("close", () => sessions.delete(session));
-    // A connection that breaks is the client's affair; its streams hear of it.
+    // A broken connection is the client's affair; its streams end too.
     session.on("error", () => undefined);
   });
   server.on("stream", (stream, headers) => {

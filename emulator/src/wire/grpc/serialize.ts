@@ -62,7 +62,7 @@ function writeGotten(writer: MessageWriter, message: BatchGetDocumentsResponse):
   return true;
 }
 
-/** What a commit changed for a listener: one write may be told to hundreds. */
+/** What a commit changed for a listener: one write may go to hundreds. */
 function writeHeard(writer: MessageWriter, { responseType }: ListenResponse): boolean {
   if (responseType.case === "targetChange") return writeTargetChange(writer, responseType.value);
   if (responseType.case === "documentChange") return writeDocumentChange(writer, responseType.value);

@@ -1,7 +1,7 @@
 import type { StatusError } from "../../status.ts";
 import { grpcNumber } from "../status-codes.ts";
 
-/** The headers that tell how a call ended; without an error, well. */
+/** The headers that end a call: with an error, or OK. */
 export function statusHeaders(error?: StatusError): Record<string, string> {
   if (error === undefined) return { "grpc-status": "0" };
   // Half a surrogate pair has no percent-encoding.

@@ -12,7 +12,7 @@ import type { Backend } from "../backend.ts";
  */
 export function commitAs(
   { authorizer }: Backend,
-  { database, locks, inTurn }: OpenDatabase,
+  { database, locks, inOrder }: OpenDatabase,
   caller: Caller,
   writes: readonly Write[],
   transaction?: TransactionId,
@@ -30,5 +30,5 @@ export function commitAs(
     }
     return { done: database.commit(writes, { ...named, time }) };
   };
-  return locks.pass(transaction, () => inTurn(attempt));
+  return locks.pass(transaction, () => inOrder(attempt));
 }

@@ -19,7 +19,7 @@ export type OutboxEntry =
   | PendingSnapshot;
 
 /**
- * What a listen stream still has to send. Commits that nobody has read yet melt into one snapshot, so that a client
+ * What a listen stream still has to send. Commits that have not been read yet merge into one snapshot, so that a client
  * that reads slowly, or never, costs no more than the documents its targets hold.
  */
 export class ListenOutbox {
@@ -79,7 +79,7 @@ function mergeChange(known: Map<string, TargetChange>, change: TargetChange): vo
   const key = change.path.join("/");
   const earlier = known.get(key);
   if (earlier?.kind === "added" && change.kind === "removed") {
-    // The client never heard of it; nothing is left to tell.
+    // The client never saw it, so there is nothing to take back.
     known.delete(key);
     return;
   }

@@ -66,7 +66,7 @@ export function consistentAt(time: Timestamp): ListenResponse {
   return lastConsistency.message;
 }
 
-/** A commit ends with the same message for everybody who hears of it. Only the last is kept: times live long. */
+/** A commit ends with the same message for every listener. Only the newest is kept. */
 let lastConsistency: { readonly time: Timestamp; readonly message: ListenResponse } | undefined;
 
 /** How many documents a resumed target holds, so that a client that counts otherwise asks again. */
@@ -79,7 +79,7 @@ export function existenceFilter(targetId: number, count: number): ListenResponse
 /** A target's id, and what became different in it. */
 export type TargetChanges = readonly [targetId: number, changes: readonly TargetChange[]];
 
-/** One document's news for every target of a stream that it concerns. */
+/** One document's change for every target of a stream that it concerns. */
 export type DocumentNews = {
   readonly path: DocumentPath;
   /** The document as it is now; undefined when it is gone or must not be shown. */

@@ -42,7 +42,7 @@ export function matchRoute(verb: string, path: string): RouteMatch | undefined {
   return misnamed;
 }
 
-/** Getting a document and listing a collection share their shape; the number of segments tells them apart. */
+/** Getting a document and listing a collection share their shape; the number of segments distinguishes them. */
 function namesDocument(name: string): boolean {
   const [, below] = name.split(/\/documents(?:\/|$)/);
   return below === undefined || below === "" || below.split("/").length % 2 === 0;
@@ -85,7 +85,7 @@ function decodePath(path: string): string {
   try {
     return path.split("/").map(decodeURIComponent).join("/");
   } catch {
-    // A stray "%": the path is taken as it stands and will match nothing that exists.
+    // A stray "%": the path is taken literally and matches nothing.
     return path;
   }
 }

@@ -10,7 +10,7 @@ export class Inbox<T> implements AsyncIterable<T> {
     this.#wakeReader();
   }
 
-  /** Ends the reader's iteration once it has taken what is there. */
+  /** Ends the reader's iteration once it has taken what has arrived. */
   end(): void {
     this.#isEnded = true;
     this.#wakeReader();
