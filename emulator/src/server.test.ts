@@ -58,7 +58,8 @@ async function sendBytes(...pieces: Buffer[]): Promise<void> {
     socket.write(piece);
     await sleep(5);
   }
-  await Promise.race([once(socket, "close"), sleep(100)]);
+  // Not `once` of node:events, which rejects when the other side resets the connection.
+  await Promise.race([new Promise((resolve) => socket.once("close", resolve)), sleep(100)]);
   socket.destroy();
 }
 
