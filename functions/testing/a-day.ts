@@ -1,7 +1,7 @@
-/** The days of 2100 to 8944: later than any test's present, and none of five digits. */
+/** The days from 2100 to 8944: later than today in any test, and with years of four digits. */
 const days = 2_500_000;
 
-// Tests share one database and run at the same time: each file begins at a day of its own and draws none twice.
+// Test files share a database and run side by side: each begins at a random day and uses none twice.
 let next = Math.floor(Math.random() * days);
 
 /** A publish date that no other test uses. */

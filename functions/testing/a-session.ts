@@ -4,7 +4,7 @@ import { db } from "./db.ts";
 
 type Auth = NonNullable<CallableRequest["auth"]>;
 
-/** The session of a new administrator who has just signed in, without the round through Authentication. */
+/** The session of a new administrator who has just signed in, made without Firebase Authentication. */
 export async function aSession(email = "editor@dailygenius.example"): Promise<Auth> {
   const uid = `admin-${randomUUID()}`;
   await db().doc(`admins/${uid}`).set({ enabled: true, validAfter: 0 });

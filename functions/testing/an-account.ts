@@ -18,7 +18,7 @@ export async function anAccount(): Promise<Account> {
 
 type AuthData = NonNullable<CallableRequest["auth"]>;
 
-/** The caller that an ID token makes, as Firebase hands it to a callable. */
+/** The caller with this ID token, as Firebase passes it to a callable. */
 export function callerWith(idToken: string): AuthData {
   const [, payload = ""] = idToken.split(".");
   const token = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));

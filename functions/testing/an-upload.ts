@@ -7,8 +7,8 @@ import { services } from "../src/services.ts";
 import { bucket } from "./bucket.ts";
 
 /**
- * Puts a raw file where the browser would, and answers with its place. In the bucket of the running stack its trigger
- * would take the file at once: who means to process it imports `own-project.ts` first.
+ * Stores a raw file where the browser would, and returns its place. In the running stack's bucket a trigger processes it
+ * at once; a test that processes it itself imports `own-project.ts` first.
  */
 export async function aRawUpload(uid: string, bytes: Uint8Array, uploadId: string = randomUUID()) {
   const name = uploadObjectName(uid, uploadId);
@@ -16,14 +16,14 @@ export async function aRawUpload(uid: string, bytes: Uint8Array, uploadId: strin
   return { name, uploadId, bytes: bytes.length };
 }
 
-/** An upload that is ready to be saved with a post. */
+/** An upload that a post can be saved with. */
 export async function aReadyUpload(uid: string, bytes?: Uint8Array): Promise<string> {
   const arrival = await aRawUpload(uid, bytes ?? (await aPicture()));
   await processUpload(services, arrival, makeVariants);
   return arrival.uploadId;
 }
 
-/** A small JPEG, of a colour of its own. */
+/** A small JPEG of a random colour. */
 export function aPicture(width = 40, height = 30): Promise<Buffer> {
   const [r, g, b] = [0, 0, 0].map(() => Math.floor(Math.random() * 256));
   return sharp({ create: { width, height, channels: 3, background: { r: r ?? 0, g: g ?? 0, b: b ?? 0 } } })

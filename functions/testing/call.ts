@@ -1,6 +1,6 @@
 import type { CallableFunction, CallableRequest } from "firebase-functions/https";
 
-/** What a caller of a callable got: an answer, or the code, message and details of a refusal. */
+/** The answer of a callable, or the code, message and details of its refusal. */
 export type Called =
   | { readonly ok: true; readonly answer: unknown }
   | {
@@ -10,7 +10,7 @@ export type Called =
       readonly details: unknown;
     };
 
-/** Runs a deployed function's handler the way Firebase does, and tells how it ended. */
+/** Runs a deployed function's handler as Firebase does, and returns how it ended. */
 export async function call(
   // biome-ignore lint/suspicious/noExplicitAny: the input is whatever a test wants to send
   callable: CallableFunction<any, unknown>,
@@ -18,7 +18,7 @@ export async function call(
   auth?: CallableRequest["auth"],
   app?: CallableRequest["app"],
 ): Promise<Called> {
-  // The cast leaves out Express's request: handlers read nothing of it but its headers.
+  // The cast leaves out the rest of Express's request: handlers read only its headers.
   const rawRequest = {
     headers: { "x-forwarded-for": "203.0.113.7" },
   } as unknown as CallableRequest["rawRequest"];

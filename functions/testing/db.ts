@@ -2,10 +2,10 @@ import { Firestore } from "@google-cloud/firestore";
 
 let instance: Firestore | undefined;
 
-/** The database through Google's own SDK, so that what our client of it writes is read by another, and vice versa. */
+/** The database through Google's SDK, so that tests read what our client writes with another client, and vice versa. */
 export function db(): Firestore {
   instance ??= new Firestore({
-    // REST: a file of tests is over before the gRPC stack has loaded, and nothing here listens.
+    // REST, since no test listens and loading gRPC would take longer than most test files.
     preferRest: true,
     ...withoutCredentials,
     ...(process.env["GCLOUD_PROJECT"] && { projectId: process.env["GCLOUD_PROJECT"] }),
@@ -13,7 +13,7 @@ export function db(): Firestore {
   return instance;
 }
 
-/** An emulator has no accounts: without these, the REST transport looks for the machine's Google credentials. */
+/** An emulator has no accounts; without these the REST transport would look for Google credentials. */
 const withoutCredentials = {
   authClient: {
     universeDomain: "googleapis.com",

@@ -8,21 +8,21 @@ export type Behaviour =
   | { readonly kind: "hang" }
   | { readonly kind: "cut" };
 
-/** Identity Toolkit with a counter, and with whatever trouble a test asks for. */
+/** Identity Toolkit with a counter, and with the trouble that a test asks for. */
 export type IdentityProxy = {
   behaviour: Behaviour;
-  /** The e-mails that were asked about, one entry per password check. */
+  /** The e-mail of each password check. */
   readonly checked: string[];
   readonly host: string;
   close(): void;
 };
 
-/** Starts the proxy in front of the running Auth emulator and leads this process's calls through it. */
+/** Starts the proxy in front of the running Auth emulator and sends this process's calls through it. */
 export async function startIdentityProxy(): Promise<IdentityProxy> {
   const upstream = process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "";
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // The cast: a server that listens on TCP has such an address.
+  // The cast holds for a server that listens on TCP.
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const proxy: IdentityProxy = {
     behaviour: { kind: "pass" },

@@ -5,9 +5,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Collection = Readonly<Record<string, Fields>>;
 
 /**
- * What reservations, conflicts and feed must be, from the posts alone: the slow and simple account of the rules
- * that the code under test is held against. A post without a date or a title
- * that gives a slug is in none of them; all other fields are taken to be well-formed.
+ * The reservations, conflicts and feed that follow from the posts: a slow and simple form of the rules, to compare the
+ * code under test with. A post whose date and title give no slug is in none of them; its other fields must be valid.
  */
 export function impliedRecords(posts: Collection) {
   const slugs: Record<string, Fields> = {};

@@ -1,16 +1,16 @@
 import type { Services } from "../src/services.ts";
 
-/** What a process says no more when it is killed. */
+/** The end of a killed process. */
 export class Killed extends Error {
   override readonly name = "Killed";
 }
 
-/** Before its step a request never left; after it, it was carried out and nobody heard of it. */
+/** Killed `before` a request, it was never sent; `after` it, it was carried out and its answer lost. */
 export type Moment = "before" | "after";
 
 /**
  * Services of a process that is killed at its n-th request to the database or the bucket, counted from 1.
- * `survived` tells that it came to its end with fewer.
+ * `survived` is true if it ended with fewer.
  */
 export function killedAt(services: Services, step: number, moment: Moment) {
   let requests = 0;

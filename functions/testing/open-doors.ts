@@ -15,7 +15,7 @@ export const allDoors: readonly string[] = [...Object.keys(callables), "firestor
 export async function openDoors(caller: Auth): Promise<string[]> {
   const answers = await Promise.all([
     ...Object.entries(callables).map(async ([name, callable]) => {
-      // Input that no contract takes: whoever is let in hears of it, everybody else of the door.
+      // Input that every contract refuses: a caller who is let in gets that refusal, any other is refused first.
       const answer = await call(callable, { surplus: true }, caller);
       if (answer.ok || !["invalid-argument", "permission-denied"].includes(answer.code))
         throw new Error(`${name} answered ${JSON.stringify(answer)}`);

@@ -17,19 +17,19 @@ export type PackedFile = {
   readonly type?: "file" | "symlink" | "directory";
 };
 
-/** A path that nobody has used, and that is gone after the tests of the file. */
+/** An unused path, deleted after the tests of the file. */
 export function freshPath(): string {
   return join(folder, `${randomUUID()}.tar`);
 }
 
-/** The files of an archive, all at once. */
+/** All files of an archive. */
 export async function unpacked(path: string): Promise<PackedFile[]> {
   const files: PackedFile[] = [];
   for await (const { name, bytes } of filesOf(path)) files.push({ name, bytes });
   return files;
 }
 
-/** Packs files as they are given, right or wrong, and answers with the place. */
+/** Packs files as given, valid or not, and returns the path of the archive. */
 export async function packed(files: readonly PackedFile[]): Promise<string> {
   const path = freshPath();
   const archive = pack();
@@ -46,7 +46,7 @@ export async function packed(files: readonly PackedFile[]): Promise<string> {
   return path;
 }
 
-/** The same files with a manifest that agrees with them, whatever they are. */
+/** The same files with a manifest that matches them. */
 export function listed(files: readonly PackedFile[]): PackedFile[] {
   const content = files.filter(({ name }) => name !== "manifest.json");
   const old = files.find(({ name }) => name === "manifest.json");

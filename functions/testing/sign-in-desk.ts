@@ -11,7 +11,7 @@ process.env["DEVICE_KEY"] = "a device key for tests";
 /** What a browser keeps of a sign-in. */
 export type SignedIn = { readonly token: string; readonly deviceToken: string; readonly email: string };
 
-/** Tries a password that is nobody's. */
+/** Tries a wrong password. */
 export function guess(email: string, deviceToken?: string): Promise<Called> {
   return enter({ email, password: `wrong ${randomUUID()}` }, deviceToken);
 }
@@ -31,11 +31,11 @@ export async function entered(
 ): Promise<SignedIn> {
   const result = await enter(account, deviceToken);
   if (!result.ok) throw new Error(result.message);
-  // The cast is what the contract says of every answer of signIn.
+  // The cast holds by the contract of signIn.
   return result.answer as SignedIn;
 }
 
-/** Tries five wrong passwords, which is as many as block. */
+/** Tries five wrong passwords, which blocks the account. */
 export async function failFiveTimes(email: string, deviceToken?: string): Promise<void> {
   for (let n = 0; n < 5; n += 1) await guess(email, deviceToken);
 }

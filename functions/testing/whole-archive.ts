@@ -11,7 +11,7 @@ import { bucket } from "./bucket.ts";
 import { freshPath } from "./repacked.ts";
 import { derivedRecords, documentsOf } from "./whole-state.ts";
 
-/** Who writes the posts of these tests. */
+/** The author of the posts in these tests. */
 export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 
 /** The project's services, without their log. */
@@ -23,19 +23,19 @@ export async function create(draft = aDraft(), photo = true) {
   return createPostIn(quiet(), { requestId: randomUUID(), draft, ...upload }, author);
 }
 
-/** An export of all there is. */
+/** An export of everything. */
 export async function exported() {
   const file = freshPath();
   const result = await exportArchive(quiet(), file, "demo");
   return { file, ...result };
 }
 
-/** Imports an archive into what there is. */
+/** Imports an archive. */
 export function bring(file: string, mode: ImportMode = "refuse", only?: string) {
   return importArchive(quiet(), { file, mode, only });
 }
 
-/** Everything that an import must bring back: all but the moment of the last write. */
+/** Everything that an import must bring back, which is all but the time of the last write. */
 export async function content() {
   const posts = Object.entries(await documentsOf("posts"));
   const [objects] = await bucket().getFiles({ prefix: "geniuses/" });

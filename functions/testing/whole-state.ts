@@ -24,7 +24,7 @@ export async function clearAll(): Promise<void> {
   if (!cleared.ok) throw new Error(`the database was not cleared: ${cleared.status}`);
 }
 
-/** The names of all objects, and of those that some document accounts for; equal where there is neither stray nor loss. */
+/** The names of all files, and of those that documents refer to; equal if there is neither stray nor loss. */
 export async function objectsAndReferences(): Promise<{ present: Set<string>; accounted: Set<string> }> {
   const [files] = await bucket().getFiles();
   const [posts, trash, uploads] = await Promise.all(["posts", "trash", "photoUploads"].map(documentsOf));
@@ -39,7 +39,7 @@ export async function objectsAndReferences(): Promise<{ present: Set<string>; ac
   return { present: new Set(files.map(({ name }) => name)), accounted: new Set(accounted) };
 }
 
-/** The derived records as they are, and as the posts imply them. */
+/** The derived records as stored, and as the posts imply them. */
 export async function derivedRecords() {
   const [posts, slugs, feed, slugConflicts] = await Promise.all(
     ["posts", "slugs", "feed", "slugConflicts"].map(documentsOf),

@@ -178,7 +178,7 @@ test("a stranger is refused before the input is looked at", async () => {
 });
 
 function request(draft: object) {
-  // The cast leaves out the HTTP request, and lets in a draft that no form would send.
+  // The cast leaves out the HTTP request, and permits a draft that no form would send.
   return {
     data: { requestId: randomUUID(), draft },
     auth: admin,

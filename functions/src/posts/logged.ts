@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { type LogEvent, type LogFields, log } from "../log.ts";
 
-/** Runs a call and logs it as one event: what came of it, for whom, and in how many milliseconds. */
+/** Runs a call and logs it as one event: its outcome, its fields and its duration. */
 export async function logged<Result>(
   event: LogEvent,
   fields: LogFields,
@@ -16,7 +16,7 @@ export async function logged<Result>(
     finish("ok", describe(result));
     return result;
   } catch (error) {
-    // Anything but a refusal is logged where it is answered.
+    // Other errors are logged where the call is answered.
     if (error instanceof Failure) finish(error.code);
     throw error;
   }

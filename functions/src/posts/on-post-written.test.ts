@@ -11,14 +11,14 @@ type Fields = Record<string, unknown>;
 
 const fieldsAt = async (path: string) => (await db().doc(path).get()).data();
 
-/** Writes as a hand in the console would, and tells the trigger; more than once, as Eventarc may. */
+/** Writes as an edit in the console does, and delivers the event, as Eventarc may do more than once. */
 async function put(id: string, fields: Fields | undefined, deliveries = 1): Promise<void> {
   const ref = db().doc(`posts/${id}`);
   const before = (await ref.get()).data();
   const { writeTime } = fields ? await ref.set(fields) : await ref.delete();
   const change = { before, after: fields, writtenAt: writeTime.toMillis() };
   for (let n = 0; n < deliveries; n += 1) await processPostChange(services, id, change);
-  // The stamp is a write of its own, and has an event of its own.
+  // The stamp is another write and has its own event.
   const after = (await ref.get()).data();
   if (fields && after && after["updatedAt"] !== fields["updatedAt"])
     await processPostChange(services, id, { before: fields, after, writtenAt: Date.now() });

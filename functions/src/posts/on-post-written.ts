@@ -3,9 +3,9 @@ import { services } from "../services.ts";
 import { trigger } from "../trigger.ts";
 import { processPostChange } from "./process-post-change.ts";
 
-/** Keeps reservations, conflicts and the feed right after every write to a post, whoever wrote it. */
+/** Corrects reservations, conflicts and the feed after every write to a post, also after edits in the console. */
 export const onPostWritten = onDocumentWritten(
-  // Delivered again for a day where it fails. Few instances: each event is a handful of small reads.
+  // A failed event is delivered again for a day. Few instances suffice: an event costs a handful of small reads.
   { document: "posts/{id}", retry: true, concurrency: 20, maxInstances: 3 },
   trigger("onPostWritten", async ({ data, params, time }) => {
     const change = {

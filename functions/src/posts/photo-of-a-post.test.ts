@@ -109,7 +109,7 @@ describe("saving a post with an upload", () => {
     for (const answer of answers) expect(answer).toEqual(first);
     const [full] = await bucket().getFiles({ prefix: `geniuses/${first?.post.id}-` });
     const [small] = await bucket().getFiles({ prefix: `geniuses/thumbnails/${first?.post.id}-` });
-    // Ten answers, so there is a first.
+    // The cast holds: there are ten answers.
     expect(new Set([...full, ...small].map(({ name }) => name))).toEqual(
       new Set(namesOf(first?.post as Post)),
     );
@@ -146,7 +146,7 @@ describe("all variants or none", () => {
             .get()
         ).exists,
       ).toBe(false);
-      // The upload is as good as before.
+      // The upload can still be used.
       expect(await existing(namesOf(await createPostIn(services, input, author)))).toHaveLength(3);
     },
   );
@@ -252,7 +252,7 @@ describe("deleting a post", () => {
 
   test("puts the photo back if the post has to stay after all", async () => {
     const post = await create(await aReadyUpload(admin.uid));
-    // A write that fails the first round, as a reservation that has changed does; then the post is wanted.
+    // A write that fails the first round, as if a reservation had changed; by the second, the post has to stay.
     const lost = { kind: "update", path: `slugs/${randomUUID()}`, fields: { postId: "x" } } as const;
     let asked = 0;
     const condition = async () => {

@@ -3,7 +3,7 @@ import { reconcile } from "./reconcile.ts";
 import { claimedSlug } from "./slugs.ts";
 import { type PostChange, stamp } from "./stamp.ts";
 
-/** What follows from one change of a post; the same however often and in whatever order changes are told. */
+/** Does what follows from one change of a post; the result is the same for repeated or unordered events. */
 export async function processPostChange(
   { documents, now, log }: Services,
   id: string,

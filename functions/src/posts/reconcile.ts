@@ -15,9 +15,9 @@ import { claimants, claimedSlug, isSlug, ownerOf, postsOn } from "./slugs.ts";
 export type Repairs = { readonly feed: number; readonly conflicts: number; readonly slugs: number };
 
 /**
- * Puts right what follows from a post and from every slug in question: reservations, conflicts and the public feed.
- * It looks at the present state alone, inside transactions that fail if what they read has changed, so that
- * repeated, late or unordered events end in the same state. It deletes no post.
+ * Corrects what is derived from a post and its slugs, present and former: reservations, conflicts and the public feed.
+ * It depends on the present state alone, in transactions that fail if what they read has changed, so repeated, late or
+ * unordered events end in the same state. It deletes no post.
  */
 export async function reconcile(
   documents: Documents,
@@ -37,7 +37,7 @@ export async function reconcile(
   }));
 }
 
-/** A post that is gone, or whose date and title give no slug, is neither in the feed nor in conflict. */
+/** A post that is deleted, or claims no slug, is neither in the feed nor in conflict. */
 async function reconcilePost(reader: DocumentReader, id: string) {
   const [post, feed, conflict] = await reader.read([`posts/${id}`, `feed/${id}`, `slugConflicts/${id}`]);
   const claimed = claimedSlug(post.fields);
@@ -48,7 +48,7 @@ async function reconcilePost(reader: DocumentReader, id: string) {
 async function reconcileSlug(reader: DocumentReader, slug: string) {
   const date = dateOfSlug(slug);
   if (date === undefined) return { writes: [], result: count([]) };
-  const [named, reservation] = await reader.read([`posts/${slug}`, `slugs/${slug}`]);
+  const [bearer, reservation] = await reader.read([`posts/${slug}`, `slugs/${slug}`]);
   const sorted = claimants(slug, await postsOn(reader, date));
   const derived =
     sorted.length === 0
@@ -56,7 +56,7 @@ async function reconcileSlug(reader: DocumentReader, slug: string) {
       : await reader.read(sorted.flatMap((post) => [`feed/${idOf(post)}`, `slugConflicts/${idOf(post)}`]));
   const [keeper] = sorted;
   const writes = [
-    ...reserve(reservation, ownerOf(slug, named, sorted)),
+    ...reserve(reservation, ownerOf(slug, bearer, sorted)),
     ...sorted.flatMap((post, index) => {
       const [feed, conflict] = derived.slice(2 * index, 2 * index + 2);
       if (!feed || !conflict) return [];

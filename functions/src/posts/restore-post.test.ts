@@ -11,7 +11,7 @@ import { restorePostIn } from "./restore-post.ts";
 
 const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 
-/** Services under which something else happens right before the first commit that makes a post. */
+/** Services in which something happens right before the first commit that creates a post. */
 function interrupted(happen: () => Promise<unknown>): Services {
   const on = services;
   let isOver = false;

@@ -2,17 +2,17 @@ import { dateOfSlug, longestPostId, postId, utf8Length } from "@daily-genius/dom
 import { normalisePublishDate } from "@daily-genius/domain/publish-date";
 import { type DocumentReader, type Fields, idOf, type Stored } from "../store/documents.ts";
 
-/** The slug that a post's present date and title claim; undefined where they could not be those of a post. */
+/** The slug that a post's present date and title claim; undefined if they are not valid. */
 export function claimedSlug(fields: Fields | undefined): string | undefined {
   const { date, title } = fields ?? {};
   if (typeof date !== "string" || typeof title !== "string") return undefined;
-  // A date in any other spelling would be found by no query for the day, so such a post has no slug until it is edited.
+  // No query for the day finds a date in another spelling, so such a post has no slug until it is edited.
   if (normalisePublishDate(date) !== date || !/[\p{L}\p{N}]/u.test(title)) return undefined;
   const slug = postId(date, title.trim());
   return utf8Length(slug) <= longestPostId ? slug : undefined;
 }
 
-/** Whether an id has the shape of a slug, and so holds a reservation of its own for as long as its post lives. */
+/** Whether an id looks like a slug. The post then keeps that slug reserved for as long as it exists. */
 export function isSlug(id: string): boolean {
   return dateOfSlug(id) !== undefined;
 }
@@ -22,7 +22,7 @@ export function postsOn(reader: DocumentReader, date: string): Promise<readonly 
   return reader.query({ collection: "posts", where: ["date", "==", date] });
 }
 
-/** The posts among these that claim a slug, its keeper first: the post that bears it as its id, else the oldest. */
+/** The posts that claim a slug, its keeper first: the post whose id it is, otherwise the oldest. */
 export function claimants(slug: string, posts: readonly Stored[]): Stored[] {
   return posts
     .filter(({ fields }) => claimedSlug(fields) === slug)
@@ -34,20 +34,24 @@ export function claimants(slug: string, posts: readonly Stored[]): Stored[] {
     );
 }
 
-/** Who owns a slug: the post that bears it as its id, else the keeper of those that claim it. */
-export function ownerOf(slug: string, named: Stored, sortedClaimants: readonly Stored[]): string | undefined {
-  if (named.fields) return slug;
+/** The id of the post that owns a slug: the post whose id it is, otherwise the keeper of those that claim it. */
+export function ownerOf(
+  slug: string,
+  bearer: Stored,
+  sortedClaimants: readonly Stored[],
+): string | undefined {
+  if (bearer.fields) return slug;
   const keeper = sortedClaimants[0];
   return keeper && idOf(keeper);
 }
 
 function createdAt({ fields }: Stored): string {
   const text = fields?.["createdAt"];
-  // A post without a date of creation was written by hand, and is later than any other.
+  // A post without a creation date comes from the console and counts as the youngest.
   return typeof text === "string" && text !== "" ? text : "\uffff";
 }
 
-/** Order of code units: the same on every machine, unlike that of a locale. */
+/** Orders by code units, which unlike a locale's order is the same on every machine. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

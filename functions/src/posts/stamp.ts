@@ -1,27 +1,27 @@
 import type { Documents, Fields } from "../store/documents.ts";
 import { couldBeWrittenAt, laterThan } from "./moments.ts";
 
-/** A change of one post, as its event tells it; `writtenAt` is in milliseconds. */
+/** A change of one post, as its event reports it; `writtenAt` is in milliseconds since 1970. */
 export type PostChange = {
   readonly before: Fields | undefined;
   readonly after: Fields | undefined;
   readonly writtenAt: number;
 };
 
-/** Whether a write came past the callables, which always move `updatedAt` to their own time. */
+/** Whether a write bypassed the callables, which always move `updatedAt` to their own time. */
 function isUnstamped({ before, after, writtenAt }: PostChange): boolean {
   if (!after) return false;
   const moment = after["updatedAt"];
   return before?.["updatedAt"] === moment || !couldBeWrittenAt(moment, writtenAt);
 }
 
-/** Moves `updatedAt` of a post that was written past the callables, so that every browser notices; true if it did. */
+/** Moves `updatedAt` after a write that bypassed the callables, so that every browser notices; true if it did. */
 export function stamp(documents: Documents, id: string, change: PostChange, now: number): Promise<boolean> {
   if (!isUnstamped(change)) return Promise.resolve(false);
   return documents.transact(async (reader) => {
     const [post] = await reader.read([`posts/${id}`]);
     const moment = post.fields?.["updatedAt"];
-    // A later write has stamped it, or an earlier delivery of this event.
+    // Otherwise a later write or an earlier delivery of this event has stamped it.
     const due = post.fields !== undefined && moment === change.after?.["updatedAt"];
     const fields = { updatedAt: laterThan([moment], now) };
     return {

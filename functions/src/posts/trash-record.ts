@@ -12,10 +12,10 @@ const Trash = z.object({
   photos: z.array(z.object({ name: z.string(), trashed: z.string() })),
 });
 
-/** What `trash/{id}` holds: the post as it was stored, and where the objects of its photo went. */
+/** What `trash/{id}` holds: the post as it was stored, and where the files of its photo are now. */
 export type TrashRecord = { readonly deletedAt: string; readonly post: Fields; readonly photos: Trashed };
 
-/** The fields of `trash/{id}`; `request` is that of the call which created the post. */
+/** The fields of `trash/{id}`; `request` is the one that created the post. */
 export function trashFields(id: string, record: TrashRecord, request: unknown, now: number): Fields {
   return {
     id,
@@ -27,12 +27,12 @@ export function trashFields(id: string, record: TrashRecord, request: unknown, n
   };
 }
 
-/** The form in which it is stored where the objects of a photo went: object names are no field names. */
+/** The stored form of a photo's places in the trash: a list, since file names are not valid field names. */
 export function trashedPhotos(photos: Trashed): { name: string; trashed: string }[] {
   return [...photos].map(([name, trashed]) => ({ name, trashed }));
 }
 
-/** The deleted post that stored fields of `trash/{id}` stand for. */
+/** Reads the fields of `trash/{id}`. */
 export function readTrash(fields: Fields): TrashRecord {
   const { deletedAt, post, photos } = Trash.parse(fields);
   return { deletedAt, post, photos: new Map(photos.map(({ name, trashed }) => [name, trashed])) };
