@@ -109,6 +109,9 @@ test("changes are never thrown away unasked: by closing, by a reload, by Escape"
     await expect.poll(focused, { message: "the safe answer" }).toBe("Keep editing");
     await question.getByRole("button", { name: "Keep editing" }).click();
     await question.waitFor({ state: "detached" });
+    const isInForm = () =>
+      dashboard.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
+    await expect.poll(isInForm, { message: "the focus is back in the form" }).toBe(true);
     expect(await form.getByLabel("Title *").inputValue()).toBe("Half a thought");
   }
 
