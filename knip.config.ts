@@ -37,7 +37,7 @@ export default {
     stack: {
       entry: [
         "run.mjs!",
-        "src/{start,dev,test,check,bench,admin,deploy,warden,firebase-preload}.ts!",
+        "src/{start,test,check,bench,admin,deploy,warden,firebase-preload}.ts!",
         "src/testing/test-stacks.ts!",
       ],
       project: ["src/**/*.ts!", "!src/testing/**!"],

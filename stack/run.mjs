@@ -143,4 +143,6 @@ checkMachine();
 checkDisk();
 if (!commands.includes(name)) refuse(`Usage: npm run <${commands.join("|")}>`);
 if (!isInstalled()) install();
-handOver(name, rest);
+// `npm run dev` is `npm start`, rebuilt on every save.
+if (name === "dev") handOver("start", [...rest, "--watch"]);
+else handOver(name, rest);

@@ -1,10 +1,10 @@
 import type { BenchRow } from "./bench-row.ts";
 
-/** One measurement as it was made. */
+/** One run of a measurement. */
 export type Measured = {
   readonly name: string;
   readonly rows: readonly BenchRow[];
-  /** What it printed. */
+  /** Everything it printed. */
   readonly output: string;
   readonly code: number;
   readonly date: string;
@@ -20,7 +20,7 @@ What \`npm run bench\` has measured, each comparison in one run on one machine; 
 The ratio says how many times better ours is; the spread is that of its rounds. Written by the command, not by hand.
 `;
 
-/** The results with those of new measurements put in the place of older ones of the same name. */
+/** The text of the results, in which new measurements replace older ones of the same name. */
 export function withMeasured(results: string, measured: readonly Measured[]): string {
   const sections = new Map(sectionsOf(results));
   for (const one of measured) sections.set(one.name, section(one));
@@ -28,7 +28,7 @@ export function withMeasured(results: string, measured: readonly Measured[]): st
   return [introduction, ...inOrder].join("\n");
 }
 
-/** The sections of a file of results, by the names of their measurements. */
+/** Splits the results into sections, each with the name of its measurement. */
 function sectionsOf(results: string): [string, string][] {
   return results
     .split(/^(?=## )/m)

@@ -1,36 +1,33 @@
 import { appendFileSync } from "node:fs";
 
-/** One comparison that a measurement made. The README points at rows by their ids. */
+/** One result of a measurement. The README links to rows by their ids. */
 export type BenchRow = {
-  /** Begins with the name of the measurement, and stays the same from run to run. */
+  /** Starts with the name of the measurement; the same in every run. */
   readonly id: string;
   readonly what: string;
   readonly ours: string;
-  /** What ours was measured beside, in the same run. */
+  /** What ours is compared with, measured in the same run. */
   readonly beside?: string;
   /** How many times better ours is. */
   readonly ratio?: number;
-  /** The least and the greatest of the ratio, round by round; of ours, where there is none. */
+  /** The smallest and largest ratio of all rounds; without a ratio, those of ours. */
   readonly spread?: string;
   readonly goal?: string;
 };
 
-/** Hands a row over to whoever collects them, as `npm run bench` does; otherwise it is only printed by its measurement. */
+/** Adds a row to the results if `npm run bench` is collecting them. */
 export function tellRow(row: BenchRow): void {
   const file = process.env["BENCH_ROWS"];
   if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
 }
 
-/** The spread of the ratio of two series that were measured in turns, the n-th of one beside the n-th of the other. */
+/** The spread of the ratio of two series, whose n-th values belong to the same round. */
 export function spreadOfRatios(beside: readonly number[], ours: readonly number[]): string {
-  const ratios = ours.flatMap((value, round) => (beside[round] ?? Number.NaN) / value);
-  return spreadOf(
-    ratios.filter((ratio) => !Number.isNaN(ratio)),
-    "×",
-  );
+  const ratios = ours.map((value, round) => (beside[round] ?? Number.NaN) / value);
+  return spreadOf(ratios.filter(Number.isFinite), "×");
 }
 
-/** The least and the greatest of some values. */
+/** The smallest and the largest value. */
 export function spreadOf(values: readonly number[], unit = ""): string {
   if (values.length === 0) return "";
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
@@ -38,7 +35,7 @@ export function spreadOf(values: readonly number[], unit = ""): string {
   return `${least.toFixed(digits)} – ${greatest.toFixed(digits)}${unit}`;
 }
 
-/** The id of a row: its measurement and what it is about, in words that a link can hold. */
+/** The id of a row, from its measurement and its subject, in characters that suit a link. */
 export function rowId(measurement: string, about: string): string {
   const words = about.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `${measurement}-${words.replace(/^-|-$/g, "")}`;

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { arch, cpus, loadavg, platform, release, tmpdir, totalmem } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type Measured, withMeasured } from "./bench-results.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { projectRoot } from "./project.ts";
@@ -10,34 +11,34 @@ import { Refusal, runCommand } from "./refusal.ts";
 const folder = join(projectRoot, "bench");
 const resultsFile = join(folder, "RESULTS.md");
 
-/** These compare nothing: they look for mistakes for as long as they are told to, and run by name alone. */
-const byNameAlone = ["emulator-soak"];
+/** These compare nothing; they look for mistakes for a given time, and only run by name. */
+const onlyByName = ["emulator-soak"];
 
 /**
- * Each program directly in `bench/` is a measurement, named by its file; without a name all comparisons run, also
- * after one that missed its goal. What they found is written to `bench/RESULTS.md`.
+ * Runs measurements and writes their results to `bench/RESULTS.md`. Each program directly in `bench/` is one, with the
+ * name of its file; without a name all comparisons run, even after one that misses its goal.
  */
 await runCommand(async () => {
   const [name, ...rest] = process.argv.slice(2);
   const all = measurements();
   if (name !== undefined && !all.includes(name))
     throw new Refusal(`There is no measurement "${name}": npm run bench -- <${all.join("|")}>`);
-  const chosen = name === undefined ? all.filter((one) => !byNameAlone.includes(one)) : [name];
+  const chosen = name === undefined ? all.filter((one) => !onlyByName.includes(one)) : [name];
   let ending = 0;
   for (const one of chosen) {
     process.stdout.write(`\n${one}\n\n`);
     const measured = await measure(one, rest);
     ending ||= measured.code;
-    // At once: whoever stops the long way through all of them keeps what was measured.
-    if (!byNameAlone.includes(one)) writeResults(measured);
+    // Now, so that stopping a long run keeps what is measured so far.
+    if (!onlyByName.includes(one)) writeResults(measured);
   }
   return ending;
 });
 
 function measurements(): string[] {
   return readdirSync(folder)
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".config.ts") && !file.endsWith(".test.ts"))
-    .map((file) => file.slice(0, -".ts".length))
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => basename(file, ".ts"))
     .sort();
 }
 
@@ -60,11 +61,7 @@ async function measure(name: string, options: readonly string[]): Promise<Measur
   }
 }
 
-function run(
-  name: string,
-  options: readonly string[],
-  rowsFile: string,
-): Promise<{ code: number; output: string }> {
+async function run(name: string, options: readonly string[], rowsFile: string) {
   const child = spawn(process.execPath, [join(folder, `${name}.ts`), ...options], {
     cwd: projectRoot,
     stdio: ["inherit", "pipe", "inherit"],
@@ -75,18 +72,14 @@ function run(
     output += chunk;
     process.stdout.write(chunk);
   });
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
-  });
+  const [code] = await once(child, "close");
+  return { code: code ?? 1, output };
 }
 
 function rowsIn(file: string): BenchRow[] {
   if (!existsSync(file)) return [];
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line): BenchRow => JSON.parse(line));
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  return lines.map((line): BenchRow => JSON.parse(line));
 }
 
 function now(): string {
@@ -94,11 +87,8 @@ function now(): string {
 }
 
 function commit(): string {
-  const { stdout } = spawnSync("git", ["describe", "--always", "--dirty"], {
-    cwd: projectRoot,
-    encoding: "utf8",
-  });
-  return stdout.trim() || "an unknown commit";
+  const git = spawnSync("git", ["describe", "--always", "--dirty"], { cwd: projectRoot, encoding: "utf8" });
+  return git.stdout.trim() || "an unknown commit";
 }
 
 function machine(): string {

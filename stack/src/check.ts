@@ -18,16 +18,7 @@ const weighed = mkdtempSync(join(tmpdir(), "daily-genius-check-"));
 const checks: readonly Check[] = [
   {
     name: "What each route sends, beside its budget",
-    args: [
-      "vite/bin/vite.js",
-      "build",
-      "hosting",
-      "--logLevel",
-      "warn",
-      "--emptyOutDir",
-      "--outDir",
-      weighed,
-    ],
+    args: ["vite/bin/vite.js", "build", "hosting", "--logLevel=warn", "--emptyOutDir", `--outDir=${weighed}`],
     mend: "`npm run build -w hosting` prints every size; the limits are in hosting/budget/size-budget.json",
   },
   {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,9 +7,7 @@ import { googleAccounts } from "./google-accounts.ts";
 import { projectRoot } from "./project.ts";
 import { Refusal, runCommand } from "./refusal.ts";
 
-const firebase = join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js");
-
-/** Deploys everything to one Firebase project, after looking for all that would make a deployment fail half-way. */
+/** Deploys everything to one Firebase project, unless something is missing that would make this fail half-way. */
 await runCommand(async () => {
   const { project, rest } = parseOptions(process.argv.slice(2));
   const missing = whatIsMissing(project, surroundingsOf(project ?? ""));
@@ -17,18 +15,18 @@ await runCommand(async () => {
     throw new Refusal(
       `Nothing was deployed. Still missing:\n\n${missing.map((line) => `  - ${line}`).join("\n")}`,
     );
-  requireBuild();
-  return run(["deploy", "--project", project, ...rest]);
+  // Firebase builds too, but only after its first messages of success; a failure should come before them.
+  const build = spawnSync("npm", ["run", "build", "--silent"], { cwd: projectRoot, stdio: "inherit" });
+  if (build.status !== 0) throw new Refusal("Nothing was deployed: the build failed (see above).");
+  const { status, error } = firebase(["deploy", "--project", project, ...rest], "inherit");
+  if (error) throw error;
+  return status ?? 1;
 });
 
+/** Takes out `--project`; all other arguments go to firebase, for example `--only hosting`. */
 function parseOptions(args: string[]) {
-  const { values, tokens } = parseArgs({
-    args,
-    strict: false,
-    tokens: true,
-    options: { project: { type: "string" } },
-  });
-  // Whatever else is said is meant for firebase itself, for example `--only hosting`.
+  const options = { project: { type: "string" } } as const;
+  const { values, tokens } = parseArgs({ args, strict: false, tokens: true, options });
   const own = new Set(
     tokens.flatMap((token) =>
       token.kind === "option" && token.name === "project"
@@ -41,13 +39,13 @@ function parseOptions(args: string[]) {
 }
 
 function defaultProject(): string | undefined {
-  return JSON.parse(readFileSync(join(projectRoot, ".firebaserc"), "utf8")).projects?.default;
+  return JSON.parse(readText(".firebaserc")).projects?.default;
 }
 
 function surroundingsOf(project: string): Surroundings {
   const of = ["--project", project];
-  const settings = join(projectRoot, "functions", `.env.${project}`);
-  // The casts: firebase's own answers, each field of which is looked at before it is believed.
+  const settings = `functions/.env.${project}`;
+  // The casts: these are firebase's own answers, and every field is checked before use.
   return {
     projects: () => ask(["projects:list"]) as ReturnType<Surroundings["projects"]>,
     database: () =>
@@ -55,33 +53,24 @@ function surroundingsOf(project: string): Surroundings {
     webApps: () => ask(["apps:list", "WEB", ...of]) as ReturnType<Surroundings["webApps"]>,
     secret: (name) => {
       if (ask(["functions:secrets:get", name, ...of]) === undefined) return "missing";
-      // Whoever may deploy may not always read it; then nothing can be said.
-      const { stdout } = spawnSync(process.execPath, [firebase, "functions:secrets:access", name, ...of], {
-        cwd: projectRoot,
-        encoding: "utf8",
-      });
+      // Permission to deploy does not imply permission to read; an unread secret counts as fine.
+      const { stdout } = firebase(["functions:secrets:access", name, ...of]);
       return /\S\r?\n\r?\n$/.test(stdout) ? "ends in a line break" : "fine";
     },
-    settings: () => (existsSync(settings) ? readFileSync(settings, "utf8") : undefined),
-    siteSettings: () => readFileSync(join(projectRoot, "hosting", ".env"), "utf8"),
-    hostingHeaders: () => readFileSync(join(projectRoot, "firebase.json"), "utf8"),
+    settings: () => (existsSync(join(projectRoot, settings)) ? readText(settings) : undefined),
+    siteSettings: () => readText("hosting/.env"),
+    hostingHeaders: () => readText("firebase.json"),
     changes: () => {
-      const { status, stdout } = spawnSync("git", ["status", "--porcelain"], {
-        cwd: projectRoot,
-        encoding: "utf8",
-      });
-      return status === 0 ? stdout : undefined;
+      const git = spawnSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
+      return git.status === 0 ? git.stdout : undefined;
     },
     ...googleAccounts(project),
   };
 }
 
-/** What firebase answers in JSON, or `undefined` where it refuses. */
+/** Firebase's answer in JSON, or `undefined` if it refuses. */
 function ask(args: readonly string[]): unknown {
-  const { status, stdout } = spawnSync(process.execPath, [firebase, ...args, "--json", "--non-interactive"], {
-    cwd: projectRoot,
-    encoding: "utf8",
-  });
+  const { status, stdout } = firebase([...args, "--json", "--non-interactive"]);
   try {
     const answer = JSON.parse(stdout);
     return status === 0 && answer.status === "success" ? answer.result : undefined;
@@ -90,16 +79,11 @@ function ask(args: readonly string[]): unknown {
   }
 }
 
-/** Firebase builds again itself, after it has begun to talk of success; a failure is better told before. */
-function requireBuild(): void {
-  const { status } = spawnSync("npm", ["run", "build", "--silent"], { cwd: projectRoot, stdio: "inherit" });
-  if (status !== 0) throw new Refusal("Nothing was deployed: the build failed (see above).");
+function firebase(args: readonly string[], stdio: "pipe" | "inherit" = "pipe") {
+  const program = join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js");
+  return spawnSync(process.execPath, [program, ...args], { cwd: projectRoot, encoding: "utf8", stdio });
 }
 
-function run(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [firebase, ...args], { cwd: projectRoot, stdio: "inherit" });
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("exit", (code) => resolve(code ?? 1));
-  });
+function readText(file: string): string {
+  return readFileSync(join(projectRoot, file), "utf8");
 }

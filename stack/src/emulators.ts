@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { type Guarded, runGuarded } from "./guarded.ts";
 import { inTime } from "./in-time.ts";
 import { slowStartWarning } from "./lazy-validators.ts";
@@ -98,19 +99,9 @@ function listen(output: Guarded["output"], logFile: string, onLine: ((line: stri
       onLine?.(line);
       if (line.includes("All emulators ready")) resolve();
     };
-    for (const stream of output) eachLine(stream, hear);
+    for (const input of output) createInterface({ input }).on("line", hear);
   });
   return { lines, ready };
-}
-
-function eachLine(stream: NodeJS.ReadableStream, hear: (line: string) => void): void {
-  let rest = "";
-  stream.setEncoding("utf8");
-  stream.on("data", (chunk: string) => {
-    const parts = (rest + chunk).split("\n");
-    rest = parts.pop() ?? "";
-    for (const part of parts) hear(part);
-  });
 }
 
 function endSentence(lines: readonly string[], logFile: string): string {

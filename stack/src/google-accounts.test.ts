@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Puts a program of that name where the machine's would be found: it keeps what it was asked, and answers. */
+/** Installs a `gcloud` that prints `answer`, ends with `code`, and records its arguments. */
 function installGcloud(answer: string, code = 0): { asked: () => string } {
   const notes = join(folder, "asked");
   const program = join(folder, "gcloud");

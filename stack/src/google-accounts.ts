@@ -5,7 +5,7 @@ type Policy = {
   readonly bindings?: readonly { readonly role: string; readonly members: readonly string[] }[];
 };
 
-/** What gcloud, where it is installed and signed in, says of a project's service accounts. */
+/** Asks gcloud, if it is installed and signed in, about a project's service accounts. */
 export function googleAccounts(project: string): AccountAnswers {
   return {
     serviceAccounts: () => {
@@ -14,10 +14,8 @@ export function googleAccounts(project: string): AccountAnswers {
     },
     rolesOf: (address, place) => {
       const policy = ask<Policy>([...policyCommand(project, address, place), "--project", project]);
-      const isHeld = (members: readonly string[]) => members.includes(`serviceAccount:${address}`);
-      return (
-        policy && (policy.bindings ?? []).filter(({ members }) => isHeld(members)).map(({ role }) => role)
-      );
+      const held = policy?.bindings?.filter(({ members }) => members.includes(`serviceAccount:${address}`));
+      return policy && (held ?? []).map(({ role }) => role);
     },
   };
 }
@@ -31,9 +29,9 @@ function policyCommand(project: string, address: string, place: Place): readonly
   return commands[place];
 }
 
-/** What gcloud answers in JSON, or `undefined` where it refuses or is not there. */
+/** The answer of gcloud in JSON, or `undefined` if it refuses or is not installed. */
 function ask<Answer>(args: readonly string[]): Answer | undefined {
   const { status, stdout } = spawnSync("gcloud", [...args, "--format=json", "--quiet"], { encoding: "utf8" });
-  // The cast: what these commands print is part of their documented interface.
+  // The cast: the output of these commands is documented.
   return status === 0 ? (JSON.parse(stdout) as Answer) : undefined;
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Ports } from "./ports.ts";
@@ -26,11 +27,8 @@ export async function ensureLocalAdmin(folder: string, project: string, ports: P
 }
 
 /** Creates an administrator with the command that creates those of a real project. */
-async function createAdministrator(
-  { email, password }: Credentials,
-  project: string,
-  ports: Ports,
-): Promise<void> {
+async function createAdministrator(credentials: Credentials, project: string, ports: Ports): Promise<void> {
+  const { email, password } = credentials;
   const program = join(projectRoot, "functions/src/sign-in/admin-cli.ts");
   const child = spawn(process.execPath, [program, "create", email], {
     stdio: ["pipe", "ignore", "pipe"],
@@ -39,10 +37,7 @@ async function createAdministrator(
   let words = "";
   child.stderr.on("data", (chunk) => (words += chunk));
   child.stdin.end(`${password}\n`);
-  const code = await new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", resolve);
-  });
+  const [code] = await once(child, "close");
   if (code !== 0)
     throw new Refusal(
       `The local administrator could not be made (${words.trim()}): begin again with \`npm start -- --fresh\`.`,

@@ -4,11 +4,11 @@ type Header = { readonly key: string; value: string };
 type HostingConfig = { readonly headers: readonly { readonly headers: readonly Header[] }[] };
 
 /**
- * Lets the pages of one stack reach its emulators: the content security policy of firebase.json with their addresses
- * added, and otherwise word for word the one that production serves. Only where styles change while the stack runs is
- * the hash of one style replaced by leave for any: Hosting reads its configuration once.
+ * Adds the addresses of one stack's emulators to the content security policy of firebase.json, and changes nothing
+ * else. Only if styles change while the stack runs, any style is allowed instead of one hash: Hosting reads its
+ * configuration once.
  */
-export function admitEmulators(hosting: HostingConfig, ports: Ports, stylesChange = false): void {
+export function admitEmulators(hosting: HostingConfig, ports: Ports, stylesChange: boolean): void {
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const calls = [ports.auth, ports.functions, ports.firestore, ports.storage].map(at).join(" ");
   for (const header of hosting.headers.flatMap((rule) => rule.headers)) {

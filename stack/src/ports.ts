@@ -1,34 +1,18 @@
 import { createServer } from "node:net";
 import { Refusal } from "./refusal.ts";
 
+const parts = [
+  ...["auth", "functions", "firestore", "storage", "hosting"],
+  ...["hub", "logging", "eventarc", "tasks", "websocket"],
+] as const;
+
 /** The port of each part of a stack on 127.0.0.1, named as in `emulators` of firebase.json. */
-export type Ports = {
-  readonly auth: number;
-  readonly functions: number;
-  readonly firestore: number;
-  readonly storage: number;
-  readonly hosting: number;
-  readonly hub: number;
-  readonly logging: number;
-  readonly eventarc: number;
-  readonly tasks: number;
-  readonly websocket: number;
-};
+export type Ports = Readonly<Record<(typeof parts)[number], number>>;
 
 /** Ten ports in a row. */
 export function portsFrom(first: number): Ports {
-  return {
-    auth: first,
-    functions: first + 1,
-    firestore: first + 2,
-    storage: first + 3,
-    hosting: first + 4,
-    hub: first + 5,
-    logging: first + 6,
-    eventarc: first + 7,
-    tasks: first + 8,
-    websocket: first + 9,
-  };
+  // The cast: the entries are those of `parts`.
+  return Object.fromEntries(parts.map((part, index) => [part, first + index])) as Ports;
 }
 
 /** Firebase's own ports, which its documentation and every tool expect. */

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 
 /** How a program ended, and all its output. */
 export type Ended = { readonly code: number | null; readonly output: string };
 
 /** Runs a Node program to its end and captures its output. */
-export function runQuietly(args: readonly string[], cwd: string): Promise<Ended> {
+export async function runQuietly(args: readonly string[], cwd: string): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
@@ -14,8 +15,6 @@ export function runQuietly(args: readonly string[], cwd: string): Promise<Ended>
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, output }));
-  });
+  const [code] = await once(child, "close");
+  return { code, output };
 }

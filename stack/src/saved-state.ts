@@ -6,18 +6,18 @@ import type { Ports } from "./ports.ts";
 const everyMilliseconds = 1000;
 const asOwner = { headers: { authorization: "Bearer owner" } };
 
-/** Keeps a saved copy of what Auth and Storage hold, so that they survive even a stack that is killed outright. */
+/** Keeps a copy of Auth and Storage on disk, which survives even if the stack is killed. */
 export type StateKeeper = {
-  /** Saves now what changed since the last look. */
+  /** Saves now what has changed. */
   save(): Promise<void>;
-  /** Saves a last time and ends. */
+  /** Saves a last time and stops. */
   close(): Promise<void>;
 };
 
 /**
- * Follows Auth and Storage of a running stack, whose emulators keep everything in memory, and writes each change
- * to `folder` within a second, in the form that `firebase emulators:start --import` reads. Firestore is not part of
- * it: our emulator keeps its documents itself. `onFailure` hears once of a state that cannot be saved.
+ * Saves Auth and Storage of a running stack, whose emulators keep everything in memory. Each change is in `folder`
+ * within a second, in the format of `firebase emulators:start --import`. Our Firestore emulator saves its own
+ * documents. `onFailure` receives the first error of saving.
  */
 export function keepState(
   folder: string,
@@ -27,34 +27,32 @@ export function keepState(
 ): StateKeeper {
   prepare(folder);
   let accounts = "";
-  let lookingNow: Promise<void> | undefined;
+  let saving: Promise<void> | undefined;
   let isClosed = false;
   let hasFailed = false;
 
-  const look = async () => {
+  const saveChanges = async () => {
     accounts = await saveAccounts(folder, project, ports, accounts);
     await saveObjects(folder, `${project}.appspot.com`, ports);
   };
   const save = () => {
-    lookingNow ??= look().finally(() => {
-      lookingNow = undefined;
+    saving ??= saveChanges().finally(() => {
+      saving = undefined;
     });
-    return lookingNow;
+    return saving;
   };
-  const again = () =>
+  const reportOnce = (error: unknown) => {
+    // An emulator that is stopping does not answer.
+    if (isClosed || hasFailed || isUnreachable(error)) return;
+    hasFailed = true;
+    onFailure(error);
+  };
+  const saveLater = () =>
     setTimeout(async () => {
-      try {
-        await save();
-      } catch (error) {
-        // An emulator that is just stopping does not answer; a disk that is full deserves a word, once.
-        if (!isClosed && !hasFailed && !isUnreachable(error)) {
-          hasFailed = true;
-          onFailure(error);
-        }
-      }
-      if (!isClosed) timer = again();
+      await save().catch(reportOnce);
+      if (!isClosed) timer = saveLater();
     }, everyMilliseconds);
-  let timer = again();
+  let timer = saveLater();
 
   return {
     save,
@@ -69,11 +67,8 @@ export function keepState(
 function prepare(folder: string): void {
   for (const part of ["auth", "storage/blobs", "storage/metadata"])
     mkdirSync(join(folder, part), { recursive: true });
-  const contents = {
-    version: "15",
-    auth: { version: "15", path: "auth" },
-    storage: { version: "15", path: "storage" },
-  };
+  const version = "15";
+  const contents = { version, auth: { version, path: "auth" }, storage: { version, path: "storage" } };
   write(join(folder, "firebase-export-metadata.json"), JSON.stringify(contents));
 }
 
@@ -98,9 +93,9 @@ async function saveObjects(folder: string, bucket: string, ports: Ports): Promis
     if (saved.delete(key)) continue;
     const path = `${storage}/download/storage/v1/b/${bucket}/o/${encodeURIComponent(object.name)}?alt=media`;
     const response = await fetch(path, asOwner);
-    // Deleted since it was listed.
+    // Deleted after it was listed.
     if (!response.ok) continue;
-    // The blob first: without its metadata it does not count, the other way round it would be missed.
+    // The blob first: alone it does no harm, while metadata alone would name a missing blob.
     writeFileSync(join(blobs, key), Buffer.from(await response.arrayBuffer()));
     write(join(metadata, `${key}.json`), JSON.stringify(asStored(object)));
   }
@@ -110,7 +105,7 @@ async function saveObjects(folder: string, bucket: string, ports: Ports): Promis
   }
 }
 
-/** An object as Cloud Storage's JSON API lists it. */
+/** An object in the format of Cloud Storage's JSON API. */
 type Listed = {
   readonly name: string;
   readonly bucket: string;
@@ -126,7 +121,7 @@ async function listObjects(storage: string, bucket: string): Promise<Listed[]> {
   let page = "";
   do {
     const text = await read(`${storage}/storage/v1/b/${bucket}/o${page}`);
-    // The cast: this is the JSON API's answer, which the emulator builds from its own metadata.
+    // The cast: this is an answer of the JSON API.
     const answer = JSON.parse(text) as { items?: Listed[]; nextPageToken?: string };
     objects.push(...(answer.items ?? []));
     page = answer.nextPageToken ? `?pageToken=${encodeURIComponent(answer.nextPageToken)}` : "";
@@ -134,12 +129,12 @@ async function listObjects(storage: string, bucket: string): Promise<Listed[]> {
   return objects;
 }
 
-/** Names one state of one object, whatever characters its name has. */
+/** A file name for one version of an object, whatever characters its own name has. */
 function keyOf({ name, generation, metageneration }: Listed): string {
   return createHash("sha256").update(`${name}\0${generation}\0${metageneration}`).digest("hex");
 }
 
-/** Turns the listed form into the one that the Storage emulator exports and imports. */
+/** Converts an object to the format that the Storage emulator exports and imports. */
 function asStored({ metadata, ...object }: Listed): object {
   const { firebaseStorageDownloadTokens: tokens, ...customMetadata } = metadata ?? {};
   return {
@@ -159,12 +154,12 @@ async function read(url: string): Promise<string> {
   return response.text();
 }
 
-/** Replaces a file in one step, so that a kill leaves the old or the new one; writes nothing where nothing changed. */
+/** Replaces a file in one step, so that a kill leaves the old or the new text; skips one that already has this text. */
 function write(file: string, text: string): void {
   try {
     if (readFileSync(file, "utf8") === text) return;
   } catch {
-    // There is none yet.
+    // It does not exist yet.
   }
   writeFileSync(`${file}.next`, text);
   renameSync(`${file}.next`, file);

@@ -4,20 +4,19 @@ import { admitEmulators } from "./local-policy.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 
-/** What a stack is called, and where it keeps what it runs. */
-export type StackPlace = {
+type StackPlace = {
   /** Part of the names of generated files. */
   readonly name: string;
   readonly ports: Ports;
-  /** Holds the stack's copies of the built site and functions; inside the checkout, as Firebase refuses other places. */
+  /** Holds the stack's copies of the built site and functions. Firebase insists on a folder inside the checkout. */
   readonly folder: string;
   /** Whether the site is rebuilt while the stack runs. */
-  readonly watch?: boolean;
+  readonly watch: boolean;
 };
 
 /**
- * Writes the configuration of one stack: firebase.json with its ports, its copies of what was built, and a page that
- * says where the emulators listen. It stands in the project's root, as its paths count from there. Answers its path.
+ * Writes firebase.json with one stack's ports and its copies of the builds, and returns the path. The file is in the
+ * project's root because its paths are relative to its folder.
  */
 export function writeStackConfig({ name, ports, folder, watch }: StackPlace): string {
   const config = JSON.parse(readFileSync(join(projectRoot, "firebase.json"), "utf8"));
@@ -33,23 +32,19 @@ export function writeStackConfig({ name, ports, folder, watch }: StackPlace): st
   return file;
 }
 
-/** Puts the page that says where the emulators listen into the site that a stack in `folder` serves. */
-export function nameEmulators(folder: string, ports: Ports): void {
-  writeFileSync(join(folder, "site/emulators.json"), JSON.stringify(emulatorAddresses(ports)));
+/** Writes `/emulators.json`, where the browser finds the emulators, into the site of a stack in `folder`. */
+export function nameEmulators(folder: string, { auth, firestore, storage, functions }: Ports): void {
+  const at = (port: number) => ({ host: "127.0.0.1", port });
+  const addresses = {
+    auth: `http://127.0.0.1:${auth}`,
+    firestore: at(firestore),
+    storage: at(storage),
+    functions: at(functions),
+  };
+  writeFileSync(join(folder, "site/emulators.json"), JSON.stringify(addresses));
 }
 
 /** The file that `writeStackConfig` writes for a stack of this name. */
 export function stackConfigFile(name: string): string {
   return join(projectRoot, `firebase.${name}.json`);
-}
-
-/** `/emulators.json` of a local stack, which the browser reads; in production there is none. */
-function emulatorAddresses(ports: Ports): object {
-  const at = (port: number) => ({ host: "127.0.0.1", port });
-  return {
-    auth: `http://127.0.0.1:${ports.auth}`,
-    firestore: at(ports.firestore),
-    storage: at(ports.storage),
-    functions: at(ports.functions),
-  };
 }

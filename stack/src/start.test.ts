@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findFree } from "./ports.ts";
 import { projectRoot } from "./project.ts";
-import { processesWith, runCommandLine } from "./testing/command.ts";
+import { credentialsIn, processesWith, runCommandLine } from "./testing/command.ts";
 import { startAgain, startStack } from "./testing/started-stack.ts";
 
 /** Apart from those of the tests that run beside these. */
@@ -24,8 +24,8 @@ describe("a running stack", () => {
     const second = await startAgain(first.port);
     expect(credentialsIn(second.output())).toEqual(credentials);
     expect(await signIn(first.port, credentials)).toBe(200);
-    expect(await getDocument(first.port)).toContain("still here");
-    expect(await getPhoto(first.port)).toBe("a photo's bytes");
+    expect(await get(document(first.port))).toContain("still here");
+    expect(await get(`${objects(first.port)}/geniuses%2Fé.jpg?alt=media`)).toBe("a photo's bytes");
   });
 });
 
@@ -63,12 +63,8 @@ describe("what a person can mend is said in one sentence", () => {
   test("a build that fails", async () => {
     const root = copyOfCheckout();
     writeFileSync(join(root, "functions/src/index.ts"), "export const broken = ;\n");
-    const command = runCommandLine(
-      ["start", "--empty", "--ports", String((await findFree(firstPort)).auth)],
-      {
-        root,
-      },
-    );
+    const { auth: port } = await findFree(firstPort);
+    const command = runCommandLine(["start", "--empty", "--ports", String(port)], { root });
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain("index.ts");
     expect(command.output().trim()).toMatch(
@@ -82,54 +78,37 @@ function copyOfCheckout(): string {
   const root = mkdtempSync(join(projectRoot, ".data", "copy-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const isOwn = (path: string) => !/\/(node_modules|lib|dist|\.data|\.firebase)$/.test(path);
-  for (const part of [
-    "domain",
-    "functions",
-    "hosting",
-    "emulator",
-    "stack",
-    "package.json",
-    "package-lock.json",
-  ])
+  const folders = ["domain", "functions", "hosting", "emulator", "stack"];
+  const files = ["package.json", "package-lock.json", "firebase.json", "tsconfig.base.json"];
+  for (const part of [...folders, ...files])
     cpSync(join(projectRoot, part), join(root, part), { recursive: true, filter: isOwn });
-  for (const file of ["firebase.json", "tsconfig.base.json"])
-    cpSync(join(projectRoot, file), join(root, file));
   symlinkSync(join(projectRoot, "node_modules"), join(root, "node_modules"));
   return root;
 }
 
-function credentialsIn(output: string): { email: string; password: string } {
-  const [, email = ""] = /E-mail\s+(\S+)/.exec(output) ?? [];
-  const [, password = ""] = /Password\s+(\S+)/.exec(output) ?? [];
-  return { email, password };
-}
-
+const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`;
 const project = "demo-daily-genius";
-const owner = { authorization: "Bearer owner", "content-type": "application/json" };
+const authorization = "Bearer owner";
 const document = (port: number) =>
-  `http://127.0.0.1:${port + 2}/v1/projects/${project}/databases/(default)/documents/things/one`;
-const photos = (port: number) => `http://127.0.0.1:${port + 3}/v0/b/${project}.appspot.com/o`;
+  at(port + 2, `/v1/projects/${project}/databases/(default)/documents/things/one`);
+const objects = (port: number) => at(port + 3, `/v0/b/${project}.appspot.com/o`);
 
 async function putDocument(port: number): Promise<void> {
   const body = JSON.stringify({ fields: { text: { stringValue: "still here" } } });
-  await fetch(document(port), { method: "PATCH", headers: owner, body });
-}
-
-async function getDocument(port: number): Promise<string> {
-  return (await fetch(document(port), { headers: owner })).text();
+  await fetch(document(port), { method: "PATCH", headers: { authorization }, body });
 }
 
 async function putPhoto(port: number): Promise<void> {
-  const headers = { authorization: "Bearer owner", "content-type": "image/jpeg" };
-  await fetch(`${photos(port)}?name=geniuses%2Fé.jpg`, { method: "POST", headers, body: "a photo's bytes" });
+  const headers = { authorization, "content-type": "image/jpeg" };
+  await fetch(`${objects(port)}?name=geniuses%2Fé.jpg`, { method: "POST", headers, body: "a photo's bytes" });
 }
 
-async function getPhoto(port: number): Promise<string> {
-  return (await fetch(`${photos(port)}/geniuses%2Fé.jpg?alt=media`, { headers: owner })).text();
+async function get(url: string): Promise<string> {
+  return (await fetch(url, { headers: { authorization } })).text();
 }
 
 async function signIn(port: number, credentials: object): Promise<number> {
-  const url = `http://127.0.0.1:${port + 1}/${project}/europe-west1/signIn`;
+  const url = at(port + 1, `/${project}/europe-west1/signIn`);
   const headers = { "content-type": "application/json" };
   return (await fetch(url, { method: "POST", headers, body: JSON.stringify({ data: credentials }) })).status;
 }

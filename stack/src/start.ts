@@ -92,34 +92,26 @@ function announce(ports: Ports, { email, password }: Credentials): void {
 type Options = ReturnType<typeof parseOptions>;
 
 function parseOptions(args: string[]) {
-  const { values } = parse(args);
-  const first = values.ports === undefined ? undefined : Number(values.ports);
+  const { ports, ...flags } = parse(args).values;
+  const first = ports === undefined ? undefined : Number(ports);
   if (first !== undefined && !(Number.isInteger(first) && first >= 1024 && first <= 65_520))
     throw new Refusal("--ports takes the first of ten port numbers in a row, for example --ports 7700.");
   const name = first === undefined ? "start" : `start-${first}`;
-  return {
-    fresh: values.fresh,
-    empty: values.empty,
-    verbose: values.verbose,
-    watch: values.watch,
-    ports: first === undefined ? defaultPorts : portsFrom(first),
-    name,
-    folder: join(projectRoot, ".data", name),
-  };
+  const folder = join(projectRoot, ".data", name);
+  return { ...flags, name, folder, ports: first === undefined ? defaultPorts : portsFrom(first) };
 }
 
 function parse(args: string[]) {
+  const flag = { type: "boolean", default: false } as const;
+  const options = {
+    fresh: flag,
+    empty: flag,
+    verbose: flag,
+    watch: flag,
+    ports: { type: "string" },
+  } as const;
   try {
-    return parseArgs({
-      args,
-      options: {
-        fresh: { type: "boolean", default: false },
-        empty: { type: "boolean", default: false },
-        verbose: { type: "boolean", default: false },
-        watch: { type: "boolean", default: false },
-        ports: { type: "string" },
-      },
-    });
+    return parseArgs({ args, options });
   } catch (error) {
     throw new Refusal(
       `${error instanceof Error ? error.message : String(error)}\nUsage: npm start -- [--fresh] [--empty] [--verbose] [--watch] [--ports <first>]`,

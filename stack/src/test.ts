@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -51,10 +52,8 @@ async function runNode(program: string, ...args: readonly string[]): Promise<num
   });
   // Ctrl-C reaches the child by itself; a signal to this process alone, or a lost parent, does not.
   void asked.then(() => child.kill("SIGTERM"));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 1));
-  });
+  const [code] = await once(child, "close");
+  return code ?? 1;
 }
 
 type Report = {

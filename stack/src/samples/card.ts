@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** How an illustrated card looks: the colours of an age, and a drawing that stands for the work. */
+/** The look of an illustrated card: the colours of an era, and a drawing that represents the work. */
 export type CardStyle = { readonly motif: Motif; readonly era: Era };
 
 type Motif = keyof typeof motifs;
@@ -27,7 +27,7 @@ const eras = {
 const width = 1200;
 const height = 1500;
 
-/** Each fills the square from (150, 200) to (1050, 1100). */
+/** Each drawing fills the square from (150, 200) to (1050, 1100). */
 const motifs = {
   /** Proof: circles about one centre, crossed by a triangle. */
   geometry: ({ deep, bright, ink }) => `
@@ -78,7 +78,7 @@ const motifs = {
     }).join(""),
 } as const satisfies Record<string, (colours: Colours) => string>;
 
-/** A picture for a post: a drawing, the initials, the name. Shapes and letters alone; nobody's face is invented. */
+/** Draws a picture for a post from shapes and initials; it invents no faces. */
 export async function drawCard(name: string, { motif, era }: CardStyle): Promise<Buffer> {
   const colours = eras[era];
   const { paper, deep, ink, bright } = colours;
@@ -92,7 +92,7 @@ export async function drawCard(name: string, { motif, era }: CardStyle): Promise
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer();
 }
 
-/** First letters of the first and the last word, as on a monogram. */
+/** The first letters of the first and the last word. */
 function initials(name: string): string {
   const words = name
     .normalize("NFC")

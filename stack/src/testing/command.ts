@@ -46,6 +46,12 @@ export function runCommandLine(
   return { child, output: () => output, says, ended };
 }
 
+/** The sign-in that `npm start` prints. */
+export function credentialsIn(output: string): { readonly email: string; readonly password: string } {
+  const [, email = "", password = ""] = /E-mail\s+(\S+)\s+Password\s+(\S+)/.exec(output) ?? [];
+  return { email, password };
+}
+
 /** Processes with `text` in their environment or arguments, except this one. */
 export function processesWith(text: string): number[] {
   return readdirSync("/proc")
