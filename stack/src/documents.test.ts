@@ -6,9 +6,9 @@ import { projectRoot } from "./project.ts";
 const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
 const documents = globSync(["*.md", "{docs,emulator,bench}/**/*.md"], {
   cwd: projectRoot,
-  exclude: (name) => name.endsWith("node_modules"),
+  exclude: (name) => /node_modules$|dist$/.test(name),
 })
-  // The results are written by a command, and may not have been yet.
+  // Written by a command, perhaps not yet.
   .filter((file) => file !== "bench/RESULTS.md")
   .sort();
 
