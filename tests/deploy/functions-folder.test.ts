@@ -12,14 +12,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "daily-genius-deploy-"));
 
-/** What a function finds in its environment. */
+/** The environment of a deployed function. */
 const cloud = {
   PATH: dirname(process.execPath),
   GCLOUD_PROJECT: "demo-deploy",
   FIREBASE_CONFIG: JSON.stringify({ projectId: "demo-deploy", storageBucket: "demo-deploy.appspot.com" }),
 };
 
-/** The part of Firebase's manifest that a mistake would change in silence. */
+/** The part of Firebase's manifest where a mistake goes unnoticed. */
 type Endpoint = {
   readonly region: readonly string[];
   readonly maxInstances?: number;
@@ -40,17 +40,17 @@ beforeAll(async () => {
   await unpackUpload(source);
   execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
   endpoints = readEndpoints();
-  // npm fetches some two hundred packages.
+  // npm installs some two hundred packages.
 }, 300_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Firebase's own packing decides what is uploaded; its types are not published, the call is that of its deploy command. */
+/** Packs the upload with Firebase's own code, called as its deploy command does; the types are not published. */
 async function unpackUpload(source: { readonly source: string; readonly ignore: string[] }): Promise<void> {
   const { prepareFunctionsUpload } = createRequire(import.meta.url)(
     "firebase-tools/lib/deploy/functions/prepareFunctionsUpload.js",
   );
-  // Whoever has deployed has such a file; it is read here, and of no use there.
+  // Present after every deployment; it must not be uploaded.
   const settings = join(root, source.source, ".env.demo-deploy");
   writeFileSync(settings, "IDENTITY_API_KEY=\n");
   const { pathToSource } = await prepareFunctionsUpload(
@@ -65,7 +65,7 @@ async function unpackUpload(source: { readonly source: string; readonly ignore: 
   rmSync(pathToSource);
 }
 
-/** Loads the uploaded code as Firebase does before a deployment, with what the cloud would have installed. */
+/** Loads the uploaded code as Firebase does before a deployment, with the packages that the cloud installs. */
 function readEndpoints(): Record<string, Endpoint> {
   const manifest = join(folder, "manifest.json");
   execFileSync(
@@ -144,12 +144,12 @@ test("the bundled photo step finds its native library among the installed packag
   expect(printed.toString().trim()).toBe("image/webp image/jpeg image/jpeg");
 });
 
-test("the sign-in alone is given the secrets", () => {
+test("only signIn gets the secrets", () => {
   expect(secretsOf("signIn")).toEqual(["AUTH_PEPPER", "DEVICE_KEY"]);
   for (const name of Object.keys(endpoints)) if (name !== "signIn") expect(secretsOf(name), name).toEqual([]);
 });
 
-test("the sign-in alone runs as the account that can sign tokens, and nothing as the project's default one", () => {
+test("only signIn runs as the account that can sign tokens, and no function as the project's default account", () => {
   const [all = "", signIn = ""] = Object.keys(functionAccounts).map((name) => addressOf(name, "demo-deploy"));
   for (const [name, { serviceAccountEmail }] of Object.entries(endpoints))
     expect(serviceAccountEmail, name).toBe(name === "signIn" ? signIn : all);

@@ -6,13 +6,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, "utf8");
 const documents = globSync(["*.md", "docs/**/*.md"], { cwd: root }).sort();
 
-/** What a pattern's first group finds in the documents, each with the document that says it. */
+/** What the first group of `pattern` finds in the documents, each with its document. */
 const said = (pattern: RegExp): [string, string][] =>
   documents.flatMap((file) =>
     [...read(file).matchAll(pattern)].map(([, what = ""]): [string, string] => [what, file]),
   );
 
-/** A row is looked for once its measurement has been made: each writes its own section. */
+/** A row must exist once its program has written its section. */
 const results = read("bench/RESULTS.md");
 const claimed = said(/RESULTS\.md#([\w-]+)/g);
 const measured = claimed.filter(([row]) => results.includes(`\n## ${row.split("-")[0]}\n`));

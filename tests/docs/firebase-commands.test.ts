@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, "utf8");
 
-/** Every command takes these. */
+/** Options of every command. */
 const everywhere = ["--project", "--json", "--non-interactive"];
 
-/** The commands of Firebase that the documents and the deployment's sentences name, each with its options. */
+/** The Firebase commands in documents and preflight messages, with their options. */
 const named = globSync(["*.md", "docs/**/*.md", "stack/src/*-preflight.ts"], { cwd: root }).flatMap((file) =>
   [...read(file).matchAll(/npx firebase ([a-z:]+)([^`|\n]*)/g)].map(([, command = "", rest = ""]) => ({
     command,

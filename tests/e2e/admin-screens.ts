@@ -1,9 +1,9 @@
-import type { CallName } from "@daily-genius/domain/calls";
 import { maxAttempts } from "@daily-genius/domain/lockout";
 import type { Locator, Page } from "playwright-core";
+import { interceptCall, refuseCall } from "./call-answers.ts";
 import { site } from "./stack.ts";
 
-/** A screen of the panel in one of its states, and how a page that shows the dashboard comes there. */
+/** A state of the panel, and the way to it from the dashboard. */
 export type Screen = { readonly name: string; readonly open: (page: Page) => Promise<void> };
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
@@ -15,30 +15,18 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Answers a callable in the service's stead, or never. */
-async function answer(
-  page: Page,
-  name: CallName,
-  body?: { status: string; details?: object },
-): Promise<void> {
-  await page.route(new RegExp(`/${name}$`), async (route) => {
-    if (body === undefined) return;
-    await route.fulfill({
-      status: 400,
-      headers: { "access-control-allow-origin": "*" },
-      json: { error: { message: body.status, ...body } },
-    });
-  });
+async function update(page: Page): Promise<void> {
+  await (await openForm(page)).getByRole("button", { name: "Update Post" }).click();
 }
 
-/** The way in, as whoever is not signed in sees it; the session goes on, for the screens that follow. */
+/** The login, as a visitor sees it. The server keeps the session for later screens. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await page.getByLabel("Password").waitFor();
 }
 
-/** Keeps a part of the panel from arriving. */
+/** Loads the page without a part of the panel. */
 async function without(page: Page, part: string, how: "late" | "missing"): Promise<void> {
   await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), (route) =>
     how === "missing" ? route.abort() : Promise.resolve(),
@@ -46,7 +34,7 @@ async function without(page: Page, part: string, how: "late" | "missing"): Promi
   await page.reload();
 }
 
-/** What is seen before signing in, or after. */
+/** Screens outside the dashboard, and those of a panel whose parts do not arrive. */
 export const outside: readonly Screen[] = [
   {
     name: "login",
@@ -97,7 +85,7 @@ export const outside: readonly Screen[] = [
   },
 ];
 
-/** The dashboard with its sixty posts, and every dialog over it. */
+/** The dashboard with its sixty posts, and every dialog. */
 export const inside: readonly Screen[] = [
   { name: "list", open: async () => undefined },
   {
@@ -155,16 +143,17 @@ export const inside: readonly Screen[] = [
   {
     name: "form, saving",
     open: async (page) => {
-      await answer(page, "updatePost");
-      await (await openForm(page)).getByRole("button", { name: "Update Post" }).click();
+      // Never answered.
+      await interceptCall(page, "updatePost", async () => undefined);
+      await update(page);
       await page.getByRole("button", { name: "Saving..." }).waitFor();
     },
   },
   {
     name: "form, failed",
     open: async (page) => {
-      await answer(page, "updatePost", { status: "PERMISSION_DENIED" });
-      await (await openForm(page)).getByRole("button", { name: "Update Post" }).click();
+      await refuseCall(page, "updatePost", "PERMISSION_DENIED");
+      await update(page);
       await page.getByText("Permission denied. Please check Firestore security rules.").waitFor();
     },
   },
@@ -172,9 +161,8 @@ export const inside: readonly Screen[] = [
     name: "conflict",
     open: async (page) => {
       const id = await page.locator("main [data-id]").first().getAttribute("data-id");
-      const current = { ...someone, id };
-      await answer(page, "updatePost", { status: "ABORTED", details: { current } });
-      await (await openForm(page)).getByRole("button", { name: "Update Post" }).click();
+      await refuseCall(page, "updatePost", "ABORTED", { details: { current: { ...someone, id } } });
+      await update(page);
       await page.getByRole("button", { name: "Save this version" }).waitFor();
     },
   },
@@ -211,7 +199,7 @@ export const inside: readonly Screen[] = [
   {
     name: "error toast",
     open: async (page) => {
-      await answer(page, "cleanupDuplicates", { status: "INTERNAL" });
+      await refuseCall(page, "cleanupDuplicates", "INTERNAL");
       await press(page, "Cleanup Duplicates");
       await press(page, "Continue");
       await page.getByText("Error cleaning up duplicates").waitFor();

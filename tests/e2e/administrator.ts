@@ -7,7 +7,7 @@ export type Administrator = { readonly email: string; readonly password: string 
 
 const program = fileURLToPath(new URL("../../functions/src/sign-in/admin-cli.ts", import.meta.url));
 
-/** Makes an administrator of the running stack, with the command that operations use. */
+/** Makes an administrator of the running stack with the command for operators. */
 export async function anAdministrator(): Promise<Administrator> {
   const administrator = {
     email: `editor-${randomUUID()}@example.com`,

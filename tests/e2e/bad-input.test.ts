@@ -1,26 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { maxAttempts } from "@daily-genius/domain/lockout";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { rowOf, signIn, test } from "./fixtures.ts";
 import { hugePixels, type PhotoFile, smallPhoto } from "./photo-files.ts";
+import { aPerson, fillPost, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
-async function openForm(dashboard: Page): Promise<Locator> {
-  await dashboard.getByRole("button", { name: "Add New Post" }).click();
-  return dashboard.getByRole("dialog", { name: "Add New Post" });
-}
-
-/** Fills and saves what is left of a form, which must still be possible after whatever went wrong in it. */
-async function savesAfterAll(dashboard: Page, form: Locator): Promise<void> {
-  const title = `Ada ${randomUUID()}`;
-  await form.getByLabel("Title *").fill(title);
-  await form.getByLabel("Description *").fill("Wrote the first program.");
-  await form.getByLabel("Birth Date *").fill("1815/12/10");
-  await form.getByLabel("Country *").fill("United Kingdom");
-  await form.getByLabel("Role(s) *").fill("Mathematician");
+/** Fills the form and saves it: an error before leaves it usable. */
+async function saves(dashboard: Page, form: Locator): Promise<void> {
+  const person = aPerson("Ada");
+  await fillPost(form, person);
   await form.getByRole("button", { name: "Add Post" }).click();
-  await rowOf(dashboard, title).waitFor();
+  await rowOf(dashboard, person.title).waitFor();
 }
 
 test("a wrong password is counted, and the right one signs in", async ({ page, administrator }) => {
@@ -34,17 +25,17 @@ test("a wrong password is counted, and the right one signs in", async ({ page, a
 });
 
 test("an empty form names every field that is missing and saves nothing", async ({ dashboard }) => {
-  const form = await openForm(dashboard);
+  const form = await openNewPost(dashboard);
   await form.getByRole("button", { name: "Add Post" }).click();
   for (const field of ["Title", "Description", "Birth date", "Country", "Role"])
     await form.getByText(`${field} is required`).waitFor();
-  await savesAfterAll(dashboard, form);
+  await saves(dashboard, form);
 });
 
-test("a field says what is wrong with it on leaving what was typed there, not for being passed", async ({
+test("a field shows its error once it was filled and left, not when it is passed over", async ({
   dashboard,
 }) => {
-  const form = await openForm(dashboard);
+  const form = await openNewPost(dashboard);
   const title = form.getByLabel("Title *");
   await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
   for (let fields = 0; fields < 3; fields += 1) await dashboard.keyboard.press("Tab");
@@ -61,10 +52,8 @@ test("a field says what is wrong with it on leaving what was typed there, not fo
   expect(await form.getByText(/is required$/).allTextContents()).toEqual(["Country is required"]);
 });
 
-test("what is typed into a date is shaped, limited and refused in the specification's words", async ({
-  dashboard,
-}) => {
-  const form = await openForm(dashboard);
+test("a typed date is formatted, limited and refused in the specification's words", async ({ dashboard }) => {
+  const form = await openNewPost(dashboard);
   const [birth, death] = [form.getByLabel("Birth Date *"), form.getByLabel("Death Date (Optional)")];
   expect(await birth.getAttribute("maxlength")).toBe("20");
   expect(await death.getAttribute("maxlength")).toBe("10");
@@ -110,13 +99,13 @@ describe("a file that is no acceptable photo", () => {
     ["a file of 30 MB", () => heavy],
     ["a picture of 60,000 × 60,000 pixels", hugePixels],
   ] as const)("%s is refused with a reason, and the form goes on", async ([, file], { dashboard }) => {
-    const form = await openForm(dashboard);
+    const form = await openNewPost(dashboard);
     await form.getByLabel("Photo (Optional)").setInputFiles(await file());
     const message = form.getByText(/^Failed to upload photo: ./);
     await message.waitFor();
     expect(await message.textContent()).not.toMatch(/undefined|\[object|Error:/);
     await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
     await form.getByText("High Quality (~100KB)").waitFor();
-    await savesAfterAll(dashboard, form);
+    await saves(dashboard, form);
   });
 });

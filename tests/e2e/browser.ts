@@ -10,7 +10,7 @@ const installed = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The packaged browser's flags for function hosts that would hide what a visitor's browser does. */
+/** Flags of the packaged browser, meant for function hosts, that visitors' browsers do not have. */
 const unwanted = new Set([
   "--single-process",
   "--disable-web-security",
@@ -28,7 +28,7 @@ type Launch = {
 /** Starts a headless browser: an installed Chrome or Chromium, or the one from npm. */
 export async function launchBrowser({ args = [], openGl = false }: Launch = {}): Promise<Browser> {
   const own = installed.find((path) => path !== "" && existsSync(path));
-  // Containers and CI machines seldom grant the rights that the sandbox needs; only our own pages are opened.
+  // Containers and CI machines seldom allow the sandbox; the browser opens only our own pages.
   if (own !== undefined) return chromium.launch({ executablePath: own, args: ["--no-sandbox", ...args] });
   // Makes the package unpack the system libraries that a bare machine lacks.
   process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs22.x";

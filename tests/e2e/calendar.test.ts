@@ -4,7 +4,7 @@ import { test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 import { aTitle, openEdit, openNewPost } from "./post-form.ts";
 
-// In a month that nobody else plans.
+// In a month without other posts.
 const alone = { title: aTitle("Grace"), date: "2031/05/20", authorEmail: "one@dailygenius.example" };
 const first = { title: aTitle("Ada"), date: "2031/05/07", authorEmail: "two@dailygenius.example" };
 const second = { title: aTitle("Emmy"), date: "2031/05/07", authorEmail: "" };
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => uprootPosts(planted));
 
-test("the calendar marks the days that have posts, tells whose, and returns the day that is picked", async ({
+test("the calendar marks days with posts, names their authors, and returns the picked day", async ({
   dashboard,
 }) => {
   await dashboard.getByRole("searchbox").fill(alone.title);
@@ -60,7 +60,7 @@ test("the calendar marks the days that have posts, tells whose, and returns the 
   await free.hover();
   await expect.poll(() => calendar.getByText("post(s) scheduled:").count()).toBe(0);
 
-  // April 27 to 30 and June 1 to 7 fill the six weeks, and do nothing.
+  // April 27 to 30 and June 1 to 7 fill the six weeks, and are inert.
   expect(await grid.getByRole("button").count()).toBe(31);
   await grid.getByText("27", { exact: true }).first().click();
   await calendar.getByRole("button", { name: /next/i }).click();

@@ -1,26 +1,26 @@
 import type { CallName } from "@daily-genius/domain/calls";
 import type { BrowserContext, Page, Route } from "playwright-core";
 
-/** Stops the interception. */
+/** Ends an interception. */
 export type Undo = () => Promise<void>;
 
-/** Answers a callable with a refusal, as the service would, without asking it. */
+/** Refuses a callable in the service's stead. */
 export async function refuseCall(
   page: Page | BrowserContext,
   name: CallName,
   status: string,
-  message = status,
+  more: { readonly message?: string; readonly details?: object } = {},
 ): Promise<Undo> {
   return interceptCall(page, name, (route) =>
     route.fulfill({
       status: 400,
       headers: { "access-control-allow-origin": "*" },
-      json: { error: { status, message } },
+      json: { error: { status, message: status, ...more } },
     }),
   );
 }
 
-/** Takes the calls of a callable off the network. */
+/** Handles the calls of a callable in the browser. */
 export async function interceptCall(
   page: Page | BrowserContext,
   name: CallName,

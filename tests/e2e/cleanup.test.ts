@@ -17,7 +17,7 @@ async function cleanUp(dashboard: Page): Promise<void> {
 test("a cleanup says how many duplicates it removed, that there were none, or that it failed, and is undone", async ({
   dashboard,
 }) => {
-  // Whatever other tests have left behind.
+  // Duplicates that other tests left behind.
   await cleanUp(dashboard);
   await dashboard.getByText(/^(Removed \d+ duplicate posts|No duplicate posts found)$/).waitFor();
 
@@ -38,7 +38,7 @@ test("a cleanup says how many duplicates it removed, that there were none, or th
   await cleanUp(dashboard);
   await dashboard.getByText("Removed 2 duplicate posts").waitFor();
   await expect.poll(() => rowOf(dashboard, title).count()).toBe(1);
-  // The keeper bears the slug as its id, and is not one that was planted.
+  // The post whose id is the slug is kept, not a planted one.
   expect(await rowOf(dashboard, title).getAttribute("data-id")).not.toContain("planted");
 
   await dashboard.getByRole("button", { name: "Undo" }).click();

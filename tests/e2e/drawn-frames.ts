@@ -1,4 +1,4 @@
-/** One frame, as the page was about to paint it. */
+/** What a frame shows. */
 type Frame = { readonly top: number; readonly blank: number; readonly elements: number };
 declare global {
   interface Window {
@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes of each frame how high a part of the list in sight no row covers, and how much is drawn. */
+/** Runs in the page: records for each frame the visible height that no row covers, and the number of elements. */
 export function watchFrames(): void {
   window.drawnFrames = [];
   const look = () => {

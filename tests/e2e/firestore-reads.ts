@@ -1,23 +1,23 @@
 import type { Page } from "playwright-core";
 import { firestoreHost } from "./stack.ts";
 
-/** What a page has been sent by Firestore so far. */
+/** What Firestore has sent to a page so far. */
 export type FirestoreReads = {
-  /** Every document that arrived, by its path; twice where it arrived twice. */
+  /** The path of every document that arrived, as often as it arrived. */
   readonly documents: readonly string[];
-  /** How many queries have answered with all there was; from then on they tell what changes. */
+  /** How many queries have sent their whole first result; from then on they send changes. */
   readonly answered: number;
 };
 
 const arrival = /"documentChange":\s*\{\s*"document":\s*\{\s*"name":\s*"[^"]*\/documents\/([^"]+)"/g;
 const answer = /"targetChangeType":\s*"CURRENT"/g;
 
-/** Counts the documents that Firestore sends to `page` from now on, read off the wire and not told by the page. */
+/** Records what Firestore sends to `page` from now on, as seen on the wire. */
 export async function readsOf(page: Page): Promise<FirestoreReads> {
   const session = await page.context().newCDPSession(page);
   const documents: string[] = [];
   const reads = { documents, answered: 0 };
-  /** The end of what came on each connection, where a name may have been cut in two. */
+  /** The unread end of each connection's data, where a name may be cut in two. */
   const rests = new Map<string, { text: string; readonly decoder: TextDecoder }>();
 
   const take = (requestId: string, base64: string) => {
@@ -39,7 +39,7 @@ export async function readsOf(page: Page): Promise<FirestoreReads> {
   session.on("Network.responseReceived", ({ requestId, response }) => {
     if (!response.url.startsWith(`http://${firestoreHost}/`)) return;
     rests.set(requestId, { text: "", decoder: new TextDecoder() });
-    // Refused where the answer has ended already: then none of it is lost, as it is asked for whole.
+    // Fails if the answer has ended already; then ask for all of it.
     session
       .send("Network.streamResourceContent", { requestId })
       .then(({ bufferedData }) => take(requestId, bufferedData))

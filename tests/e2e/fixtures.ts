@@ -4,19 +4,19 @@ import { type Administrator, anAdministrator } from "./administrator.ts";
 import { launchBrowser } from "./browser.ts";
 import { site } from "./stack.ts";
 
-/** Opens a browser of its own for one more person; it is closed when the test ends. */
+/** Opens a browser context for another person, and closes it when the test ends. */
 export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
-/** Journeys get a browser, an administrator of their own, and pages in contexts of their own. */
+/** Journeys have a browser, an administrator per file, and a context per page. */
 export const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are wanted: none
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from the pattern: none
   .extend("browser", { scope: "file" }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;
   })
   .extend("administrator", { scope: "file" }, (): Promise<Administrator> => anAdministrator())
-  /** What a browser keeps of an administrator who has signed in, so that most journeys need not begin there. */
+  /** The storage of a browser after sign-in, so that most journeys need not sign in. */
   .extend("signedIn", { scope: "file" }, async ({ browser, administrator }): Promise<StorageState> => {
     const context = await browser.newContext(window);
     context.setDefaultTimeout(patience);
@@ -27,13 +27,13 @@ export const test = base
       await context.close();
     }
   })
-  /** One context per user: pages of one context share the browser's six connections to a host. */
+  /** One context per person: its pages share the browser's six connections to a host. */
   .extend("openContext", async ({ browser }, { onCleanup }): Promise<OpenContext> => {
     const troubles: string[] = [];
     const opened: BrowserContext[] = [];
     onCleanup(async () => {
       await Promise.all(opened.map((context) => context.close()));
-      expect(troubles, "what the browser's console must never say").toEqual([]);
+      expect(troubles, "errors in the browser's console").toEqual([]);
     });
     return async (options) => {
       const context = await browser.newContext({ ...window, ...options });
@@ -45,7 +45,7 @@ export const test = base
   })
   .extend("context", ({ openContext }): Promise<BrowserContext> => openContext())
   .extend("page", ({ context }): Promise<Page> => context.newPage())
-  /** An empty page of a browser where the administrator is signed in. */
+  /** An empty page where the administrator is signed in. */
   .extend("signedInPage", async ({ openContext, signedIn }): Promise<Page> => {
     const context = await openContext({ storageState: signedIn });
     return context.newPage();
@@ -59,15 +59,15 @@ export const test = base
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 const window = { locale: "en-US", viewport: { width: 1280, height: 900 } } as const;
-/** Generous: a function that is called for the first time on a busy machine starts slowly. */
+/** Generous: on a busy machine the first call of a function is slow. */
 const patience = 45_000;
 
-/** Collects errors that no code of ours has caught, and refusals by the content security policy. */
+/** Collects uncaught errors, and violations of the content security policy. */
 function listenForTrouble(context: BrowserContext, troubles: string[]): void {
   context.on("weberror", (error) => troubles.push(String(error.error().stack ?? error.error())));
   context.on("console", (message) => {
     const text = message.text();
-    // By this picture Google's network library finds out whether a lost connection is the whole network's; it may not.
+    // Google's library tests the network with this picture after a lost connection; the policy refuses it.
     if (text.includes("/images/cleardot.gif")) return;
     if (message.type() === "error" && text.includes("Content Security Policy")) troubles.push(text);
   });
@@ -82,14 +82,20 @@ export async function signIn(page: Page, { email, password }: Administrator): Pr
   await page.getByText(`Welcome, ${email}`).waitFor();
 }
 
-/** Opens the dashboard in a browser where the administrator is signed in. */
+/** Opens the dashboard where the administrator is signed in. */
 export async function openDashboard(page: Page, { email }: Administrator): Promise<Page> {
   await page.goto(`${site}/#/admin/dashboard`);
   await page.getByText(`Welcome, ${email}`).waitFor();
   return page;
 }
 
-/** The row of a post in the list; a notice about it is a list item too, but not of the main part of the page. */
+/** Waits for 'Posts (shown of total)'; a number left out is any. */
+export async function shows(page: Page, shown?: number, total?: number): Promise<void> {
+  const count = new RegExp(`^\\(${shown ?? "\\d+"} of ${total ?? "\\d+"}\\)$`);
+  await page.getByRole("main").getByText(count).waitFor();
+}
+
+/** The row of a post in the list. Notices are list items too, but outside `main`. */
 export function rowOf(dashboard: Page, title: string): Locator {
   return dashboard.getByRole("main").getByRole("listitem").filter({ hasText: title });
 }

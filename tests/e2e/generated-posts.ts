@@ -3,40 +3,13 @@ import { localDay } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 
 const day = 86_400_000;
-const given = [
-  "Ada",
-  "Niels",
-  "Mary",
-  "Aryabhata",
-  "Chien-Shiung",
-  "Émilie",
-  "Ibn",
-  "Katherine",
-  "Srinivasa",
-  "Wangari",
-];
-const family = [
-  "Lovelace",
-  "Bohr",
-  "Anning",
-  "Franklin",
-  "Kovalevskaya",
-  "du Châtelet",
-  "Wu",
-  "Johnson",
-  "Noether",
-];
-const countries = [
-  "Denmark",
-  "India",
-  "France",
-  "Kenya",
-  "Persia",
-  "United Kingdom",
-  "China",
-  "Mexico",
-  "Poland",
-];
+const given = "Ada, Niels, Mary, Aryabhata, Chien-Shiung, Émilie, Ibn, Katherine, Srinivasa, Wangari".split(
+  ", ",
+);
+const family = "Lovelace, Bohr, Anning, Franklin, Kovalevskaya, du Châtelet, Wu, Johnson, Noether".split(
+  ", ",
+);
+const countries = "Denmark, India, France, Kenya, Persia, United Kingdom, China, Mexico, Poland".split(", ");
 const roles = ["Mathematician", "Physicist", "Inventor", "Botanist", "Astronomer", "Poet", "Engineer"];
 const words =
   "the of a work that nobody had thought of before measured stars by night and sold instruments by day until letters came from the academy asking how the numbers were found and whether they could be trusted at sea in winter without a single clock aboard".split(
@@ -44,8 +17,8 @@ const words =
   );
 
 /**
- * The same posts at every call of a day: one on each day around today, more of them past than to come, each with its
- * number in the title, the earliest number written last. They were written minutes apart, the newest yesterday.
+ * Posts for consecutive days around today, most of them past, with their numbers in their titles. The lower the number,
+ * the later the post was written: number 0 yesterday, the others two minutes apart. The same on every call of a day.
  */
 export function generatedPosts(count: number): readonly Post[] {
   const pick = picker(count);
@@ -68,11 +41,11 @@ export function generatedPosts(count: number): readonly Post[] {
   });
 }
 
-/** Picks as if by chance, and the same each time. */
+/** A seeded pseudo-random choice. */
 function picker(seed: number): <T>(from: readonly T[]) => T {
   let state = seed;
   return (from) => {
-    // A linear congruential generator; its high bits are the good ones.
+    // A linear congruential generator, of which only the high bits are random enough.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const picked = from[Math.floor((state / 2 ** 32) * from.length)];
     if (picked === undefined) throw new Error("there is something to pick from");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Keeps requests from leaving the browser until the answer is called. */
+/** Holds requests back in the browser until the returned function is called. */
 export async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -7,12 +7,12 @@ import { firestoreHost, project } from "./stack.ts";
 import { postAsOwner, writePosts } from "./written-posts.ts";
 
 /**
- * Puts posts in the place of those that the stack's database holds, without its triggers firing for each; the answer
- * brings back what was there, and takes away all that has been written since.
+ * Replaces the posts of the stack's database, without triggers. The returned function restores the whole database as
+ * it was before.
  */
 export async function importPosts(posts: readonly Post[]): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-import-"));
-  // An import replaces a database: what is there now is joined with the posts in another one, where no triggers are.
+  // An import replaces a whole database, so combine the present one with the posts in an emulator without triggers.
   const scratch = await startEmulator();
   const scratchHost = `${scratch.host}:${scratch.port}`;
   try {

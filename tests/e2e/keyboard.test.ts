@@ -6,7 +6,7 @@ import { plantPosts, uprootPosts } from "./planted-posts.ts";
 import { aTitle } from "./post-form.ts";
 import { site } from "./stack.ts";
 
-/** What holds the focus: its label, or its text. */
+/** The label or text of the element with the focus. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -21,7 +21,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until what is named holds the focus. */
+/** Presses `key` until the focus is on an element whose name begins with `name`. */
 async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if ((await focused(page)).startsWith(name)) return;
@@ -135,7 +135,7 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   const question = page.getByRole("alertdialog");
   await question.waitFor();
   await focusIs("Cancel");
-  // Not a shortcut while a question is open.
+  // A dialog disables the shortcut.
   await press(page, "/");
   await focusIs("Cancel");
   await press(page, "Escape");
@@ -145,7 +145,7 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await press(page, "Tab", "Enter");
   await row.waitFor({ state: "detached" });
   await notices.getByText(`Deleted “${title}”`).waitFor();
-  // The next row has it now.
+  // The focus moves to the next row.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest("[data-id]") !== null))
     .toBe(true);

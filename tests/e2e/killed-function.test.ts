@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { test } from "./fixtures.ts";
 import { phonePhoto, smallPhoto } from "./photo-files.ts";
+import { openNewPost } from "./post-form.ts";
 import { firestoreHost } from "./stack.ts";
 
-/** The processes in which this stack's emulator runs one function; none before the first call. */
+/** The processes of this stack that run the function; none before its first call. */
 function processesOf(name: string): number[] {
   return readdirSync("/proc")
     .map(Number)
@@ -21,7 +22,7 @@ function environmentOf(pid: number): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
   } catch {
-    // Not a process, or no longer one.
+    // Not a process, or one that has ended.
     return [];
   }
 }
@@ -33,13 +34,12 @@ function killAll(name: string): number {
   return running.length;
 }
 
-test("functions killed in the middle of an upload: the form lets go of the photo, and the next try succeeds", async ({
+test("functions killed during an upload: the form releases the photo, and the next try succeeds", async ({
   dashboard,
 }) => {
-  await dashboard.getByRole("button", { name: "Add New Post" }).click();
-  const form = dashboard.getByRole("dialog", { name: "Add New Post" });
+  const form = await openNewPost(dashboard);
   const photo = form.getByLabel("Photo (Optional)");
-  // Processes that wait for the next photo are gone before: the one that is killed next is at work on this photo.
+  // Kill idle processes first, so that the next one killed is at work on this photo.
   killAll("onPhotoUploaded");
   await photo.setInputFiles(await phonePhoto());
   await Promise.all([
@@ -47,7 +47,7 @@ test("functions killed in the middle of an upload: the form lets go of the photo
     expect.poll(() => killAll("onPhotoUploaded"), { interval: 20 }).toBeGreaterThan(0),
   ]);
 
-  // The form may show a failure or still wait: either way the photo can be removed.
+  // Whether the form shows a failure or still waits, the photo can be removed.
   const remove = form.getByRole("button", { name: "Remove Photo" });
   if (await remove.isVisible()) await remove.click();
   await photo.setInputFiles(await smallPhoto());

@@ -30,7 +30,7 @@ test("parts come in once a tenth of them is seen, 50 px above the edge of the wi
     .toContainEqual({ threshold: 0.1, rootMargin: "0px 0px -50px 0px" });
 });
 
-test("the law that governs the terms is left open, visibly", async ({ page }) => {
+test("the terms visibly leave the jurisdiction open", async ({ page }) => {
   await page.goto(`${site}/#/terms`);
   await page
     .getByText(/\[.*jurisdiction.*\]/i)

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";
 import { consoleLines } from "./console-lines.ts";
-import { openDashboard, signIn, test } from "./fixtures.ts";
+import { openDashboard, shows, signIn, test } from "./fixtures.ts";
 import { openNewPost } from "./post-form.ts";
 import { firestoreHost, project } from "./stack.ts";
 import { postAsOwner } from "./written-posts.ts";
@@ -21,7 +21,7 @@ async function openWithout(page: Page, files: RegExp, administrator: Administrat
   return () => page.unroute(files);
 }
 
-test("a part that cannot be fetched is reported as missing, and comes when it is tried again", async ({
+test("a part that cannot be fetched is reported as missing, and arrives on the next try", async ({
   signedInPage: page,
   administrator,
 }) => {
@@ -40,7 +40,7 @@ test("a part that cannot be fetched is reported as missing, and comes when it is
   await page.getByRole("dialog", { name: "Add New Post" }).waitFor();
 });
 
-test("what is typed in a form outlives a calendar that does not arrive", async ({
+test("the input in a form survives a calendar that does not arrive", async ({
   signedInPage: page,
   administrator,
 }) => {
@@ -56,7 +56,7 @@ test("what is typed in a form outlives a calendar that does not arrive", async (
   expect(await form.getByLabel("Title *").inputValue()).toBe("Hypatia");
 });
 
-test("a part that fails when it runs is reported as an error, and the page can be loaded again", async ({
+test("a part that throws is reported as an error, and the page can be loaded again", async ({
   dashboard,
 }) => {
   const reports = consoleLines(dashboard, chunkFailed);
@@ -87,35 +87,32 @@ test("a part that has not come after 120 seconds is reported as late", async ({
   expect(reports).toEqual([]);
   await page.clock.fastForward(11_000);
   await page.getByText(didNotArrive).waitFor();
-  // Any other part on its way is late too.
+  // Other parts on their way are late too.
   expect(reports.length).toBeGreaterThan(0);
   for (const report of reports) expect(report).toContain("timeout");
 });
 
-test("a list that cannot be read says and logs why, and is read when it can be", async ({ page }) => {
+test("a list that cannot be read shows and logs why, and is read on the next try", async ({ page }) => {
   const logged = consoleLines(page, listFailed);
   const administrator = await anAdministrator();
   await signIn(page, administrator);
   const { uid } = await page.evaluate(() => JSON.parse(localStorage.getItem("daily-genius.session") ?? "{}"));
   await setEnabled(String(uid), false);
-  // As on a first visit: without the posts of an earlier one.
+  // As on a first visit, without stored posts.
   await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
   await page.reload();
   await page.getByText("Permission denied. Please check Firestore security rules.").waitFor();
   expect(logged).toEqual([expect.stringMatching(/Failure: .+ caused by FirebaseError: /s)]);
   await setEnabled(String(uid), true);
   await page.getByRole("button", { name: "Try again" }).click();
-  await page
-    .getByRole("main")
-    .getByText(/^\(\d+ of \d+\)$/)
-    .waitFor();
+  await shows(page);
 });
 
 test.for([
   ["the database is out of reach", /google\.firestore\.v1\.Firestore/],
   ["the code for it does not arrive", /\/posts-[^/]*\.js$/],
 ] as const)(
-  "a first visit on which %s says and logs so, and shows the posts once it can",
+  "a first visit on which %s shows and logs an error, and the posts on the next try",
   async ([, needed], { signedInPage: page, administrator }) => {
     const logged = consoleLines(page, listFailed);
     await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
@@ -127,11 +124,11 @@ test.for([
     expect(logged).toEqual([expect.stringMatching(/Failure: .+ caused by /s)]);
     await page.unroute(needed);
     await main.getByRole("button", { name: "Try again" }).click();
-    await main.getByText(/^\(\d+ of \d+\)$/).waitFor();
+    await shows(page);
   },
 );
 
-/** Lets the rules see an administrator who is, or is not, one; the sign-in stays as it is. */
+/** Enables or disables an administrator for the rules, and leaves the session as it is. */
 async function setEnabled(uid: string, booleanValue: boolean): Promise<void> {
   const documents = `projects/${project}/databases/(default)/documents`;
   const update = { name: `${documents}/admins/${uid}`, fields: { enabled: { booleanValue } } };

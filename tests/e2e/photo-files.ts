@@ -1,16 +1,16 @@
 import sharp from "sharp";
 
-/** A file as a browser's file chooser takes it. */
+/** A file for a browser's file input. */
 export type PhotoFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /**
- * A photo as a phone takes it held upright: 12 megapixels, stored lying on its side with EXIF orientation 6, and with
- * the place in its GPS data. Seen upright, its upper half is red and its lower half blue.
+ * A photo from a phone held upright: 12 megapixels, stored on its side with EXIF orientation 6 and a GPS position.
+ * Upright, its upper half is red and its lower half blue.
  */
 export async function phonePhoto(): Promise<PhotoFile> {
   const [width, height] = [4000, 3000];
+  // Orientation 6 turns the stored left half to the top.
   const half = { width: width / 2, height };
-  // Orientation 6: the stored left side is the top.
   const noise = await sharp({
     create: {
       width,
@@ -42,13 +42,13 @@ export async function phonePhoto(): Promise<PhotoFile> {
   return { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** A photo that nothing is wrong with, quick to make and to send. */
+/** A valid photo, quick to make and to send. */
 export async function smallPhoto(): Promise<PhotoFile> {
   const create = { width: 640, height: 480, channels: 3, background: "#3a7d44" } as const;
   return { name: "leaf.jpg", mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg().toBuffer() };
 }
 
-/** A PNG whose header claims 60,000 × 60,000 pixels, and which has a few bytes to show for it. */
+/** A PNG of a few bytes whose header claims 60,000 × 60,000 pixels. */
 export async function hugePixels(): Promise<PhotoFile> {
   const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
     .png()

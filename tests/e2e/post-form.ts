@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { rowOf } from "./fixtures.ts";
 
-/** What a person types into the form of a post. */
+/** What a person types into the post form. */
 export type Typed = {
   readonly title: string;
   readonly description: string;
@@ -21,7 +21,7 @@ const labels: Readonly<Record<keyof Typed, string>> = {
   role: "Role(s) *",
 };
 
-/** A name that no other post has. */
+/** A title that no other post has. */
 export function aTitle(name: string): string {
   return `${name} ${randomUUID().slice(0, 13)}`;
 }
@@ -32,7 +32,7 @@ export async function openNewPost(dashboard: Page): Promise<Locator> {
   return dashboard.getByRole("dialog", { name: "Add New Post" });
 }
 
-/** Opens the form of a post that is in the list. */
+/** Opens the form of a post in the list. */
 export async function openEdit(dashboard: Page, title: string): Promise<Locator> {
   await dashboard.getByRole("button", { name: `Edit ${title}` }).click();
   return dashboard.getByRole("dialog", { name: "Edit Post" });
@@ -40,12 +40,12 @@ export async function openEdit(dashboard: Page, title: string): Promise<Locator>
 
 /** Types into the fields of an open form. */
 export async function fillPost(form: Locator, typed: Partial<Typed>): Promise<void> {
-  // The cast: `typed` has keys of `Typed` alone.
+  // The cast: `typed` has no keys but those of `Typed`.
   for (const [field, value] of Object.entries(typed) as [keyof Typed, string][])
     await form.getByLabel(labels[field]).fill(value);
 }
 
-/** What makes a post sound, under a title of its own. */
+/** The input for a valid post, under a title of its own. */
 export function aPerson(
   name: string,
   more: Partial<Typed> = {},
@@ -60,7 +60,7 @@ export function aPerson(
   };
 }
 
-/** Adds a post for today through the form; answers its title, which nobody else has. */
+/** Adds a post for today through the form, and returns its title. */
 export async function addPost(dashboard: Page, name: string, more: Partial<Typed> = {}): Promise<string> {
   const person = aPerson(name, more);
   const form = await openNewPost(dashboard);
@@ -69,4 +69,13 @@ export async function addPost(dashboard: Page, name: string, more: Partial<Typed
   await form.waitFor({ state: "detached" });
   await rowOf(dashboard, person.title).waitFor();
   return person.title;
+}
+
+/** Deletes a post of the list, and waits until its row is gone. */
+export async function deletePost(dashboard: Page, title: string): Promise<void> {
+  await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
+  const question = dashboard.getByRole("alertdialog");
+  await question.getByText("Are you sure you want to delete this post?").waitFor();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await rowOf(dashboard, title).waitFor({ state: "detached" });
 }

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { localDay } from "@daily-genius/domain/publish-date";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { rowOf, test } from "./fixtures.ts";
+import { rowOf, shows, test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 
 const day = 86_400_000;
 const inDays = (days: number) => localDay(new Date(Date.now() + days * day));
-/** In the description of each post of this file and of no other. */
+/** A word in the descriptions of this file's posts and of no others. */
 const mark = randomUUID();
 const sentence = `Left a long trace in the history of thought, of instruments and of letters. ${mark} and a good deal more.`;
 
@@ -45,7 +45,7 @@ afterAll(() => uprootPosts(planted));
 
 const [zeno, anning, emilie, aryabhata] = posts.map(({ title }) => title);
 
-/** The headings of the groups, and the titles in their order. */
+/** The headings of groups and posts, in their order. */
 async function shownBy(dashboard: Page): Promise<readonly string[]> {
   return dashboard.getByRole("main").locator("section h3, section h4").allTextContents();
 }
@@ -101,10 +101,10 @@ test("the search looks at all seven fields in any case, and is cleared", async (
     expect({ field, others }).toEqual({ field, others: field === "description" ? 4 : 1 });
   }
   await search(dashboard, mark);
-  await main.getByText(/^\(4 of \d+\)$/).waitFor();
+  await shows(dashboard, 4);
   await search(dashboard, `nobody ${mark}`);
   await main.getByText(`No posts found matching "nobody ${mark}".`).waitFor();
-  await main.getByText(/^\(0 of \d+\)$/).waitFor();
+  await shows(dashboard, 0);
   await main.getByRole("button", { name: "Clear search" }).last().click();
   await main.getByText(/^\((\d+) of \1\)$/).waitFor();
   await search(dashboard, mark);

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, vi } from "vitest";
 import { rowOf, test } from "./fixtures.ts";
 import { phonePhoto, smallPhoto } from "./photo-files.ts";
-import { aPerson, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { aPerson, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { readAsAnyone, readAsOwner, textIn } from "./stack.ts";
 
 const eventually = { timeout: 45_000, interval: 100 };
@@ -11,15 +10,10 @@ const eventually = { timeout: 45_000, interval: 100 };
 test("a post with a phone's photo is added, shown, read by the public, and deleted without a trace", async ({
   dashboard,
 }) => {
-  const title = `Hypatia ${randomUUID()}`;
-  await dashboard.getByRole("button", { name: "Add New Post" }).click();
-  const form = dashboard.getByRole("dialog", { name: "Add New Post" });
-  await form.getByLabel("Title *").fill(title);
-  await form.getByLabel("Description *").fill("Taught philosophy and astronomy in Alexandria.");
-  await form.getByLabel("Birth Date *").fill("~355");
-  await form.getByLabel("Death Date (Optional)").fill("0415/03/08");
-  await form.getByLabel("Country *").fill("Egypt");
-  await form.getByLabel("Role(s) *").fill("Mathematician, Astronomer, Philosopher");
+  const person = aPerson("Hypatia", { birthdate: "~355", deathdate: "0415/03/08" });
+  const { title } = person;
+  const form = await openNewPost(dashboard);
+  await fillPost(form, person);
   await form.getByLabel("Photo (Optional)").setInputFiles(await phonePhoto());
   await form.getByText("High Quality (~100KB)").waitFor();
   await form.getByText("Using WebP format for optimal compression").waitFor();
@@ -59,12 +53,7 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
   }
   expect(await coloursFromTop(files[0])).toEqual(["red", "blue"]);
 
-  await row.getByRole("button", { name: `Delete ${title}` }).click();
-  const question = dashboard.getByRole("alertdialog").or(dashboard.getByRole("dialog"));
-  await question.getByText("Are you sure you want to delete this post?").waitFor();
-  await question.getByRole("button", { name: /^Delete/ }).click();
-  await row.waitFor({ state: "detached" });
-
+  await deletePost(dashboard, title);
   await vi.waitFor(async () => {
     expect(await readAsOwner(`posts/${id}`)).toBeUndefined();
     expect(await readAsOwner(`feed/${id}`)).toBeUndefined();
@@ -73,7 +62,7 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
   }, eventually);
 });
 
-test("a photo is replaced and removed, and a file that cannot be used leaves the one that is there", async ({
+test("a photo is replaced and removed, and an unusable file leaves the present one", async ({
   dashboard,
 }) => {
   const person = aPerson("Daguerre");

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { rowOf, signIn, test } from "./fixtures.ts";
-import { addPost, fillPost, openNewPost } from "./post-form.ts";
+import { rowOf, shows, signIn, test } from "./fixtures.ts";
+import { addPost, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
-test("the desk says whose it is and what can be done", async ({ dashboard, administrator }) => {
+test("the dashboard names its administrator and shows its actions", async ({ dashboard, administrator }) => {
   const header = dashboard.getByRole("banner");
   await header.getByRole("heading", { level: 1, name: "Daily Genius Admin" }).waitFor();
   await header.getByText(`Welcome, ${administrator.email}`).waitFor();
@@ -23,10 +23,7 @@ test("a post is found by search, previewed as on a phone, edited, deleted and br
   const title = await addPost(dashboard, "Ωριγένης", { birthdate: "~185" });
   const search = dashboard.getByPlaceholder("Search posts by title, description, country, role...");
   await search.fill(title.toUpperCase());
-  await dashboard
-    .getByRole("main")
-    .getByText(/^\(1 of \d+\)$/)
-    .waitFor();
+  await shows(dashboard, 1);
   await search.fill("nobody is called this");
   await dashboard.getByText('No posts found matching "nobody is called this".').waitFor();
   await dashboard.getByRole("button", { name: "Clear search" }).last().click();
@@ -38,17 +35,13 @@ test("a post is found by search, previewed as on a phone, edited, deleted and br
   await dashboard.keyboard.press("Escape");
   await preview.waitFor({ state: "detached" });
 
-  await dashboard.getByRole("button", { name: `Edit ${title}` }).click();
-  const form = dashboard.getByRole("dialog", { name: "Edit Post" });
+  const form = await openEdit(dashboard, title);
   await form.getByLabel("Country *").fill("Egypt");
   await form.getByRole("button", { name: "Update Post" }).click();
   await form.waitFor({ state: "detached" });
   await rowOf(dashboard, title).getByText("Egypt").waitFor();
 
-  await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
-  const question = dashboard.getByRole("alertdialog").or(dashboard.getByRole("dialog"));
-  await question.getByRole("button", { name: /^Delete/ }).click();
-  await rowOf(dashboard, title).waitFor({ state: "detached" });
+  await deletePost(dashboard, title);
   await dashboard.getByRole("button", { name: "Undo" }).click();
   await rowOf(dashboard, title).getByText("Egypt").waitFor();
 });

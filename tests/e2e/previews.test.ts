@@ -37,12 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => uprootPosts(planted));
 
-test("a photo that is lost gives way to the original, and then to the placeholder", async ({ dashboard }) => {
+test("a missing photo gives way to the original, and then to the placeholder", async ({ dashboard }) => {
   const { buffer, mimeType } = await smallPhoto();
   await dashboard.route(objectAt("whole.webp"), (route) =>
     route.fulfill({ body: buffer, contentType: mimeType }),
   );
-  // The list may have asked for it already, and does not ask twice for what it was refused.
+  // The list may have asked already, and asks only once for a missing photo.
   await dashboard.reload();
   const search = dashboard.getByRole("searchbox");
   await search.fill(whole.title);
@@ -61,7 +61,7 @@ test("a photo that is lost gives way to the original, and then to the placeholde
   await preview.getByText("Photo available").waitFor();
 });
 
-test("the preview shows a post as on a phone, and who died only if they have", async ({ dashboard }) => {
+test("the preview shows a post as on a phone, and a death only if there is one", async ({ dashboard }) => {
   const preview = dashboard.getByRole("dialog", { name: "Mobile Preview (25% Quality)" });
   const facts = async (title: string) => {
     await dashboard.getByRole("searchbox").fill(title);
@@ -86,7 +86,7 @@ test("the preview shows a post as on a phone, and who died only if they have", a
   expect(await preview.getByText("Photo available").count()).toBe(0);
 });
 
-test("the whole post is read in a dialog that leads to editing and deleting it", async ({ dashboard }) => {
+test("a dialog shows the whole post and leads to editing and deleting it", async ({ dashboard }) => {
   await dashboard.getByRole("searchbox").fill(living.title);
   const open = () => dashboard.getByRole("button", { name: living.title, exact: true }).click();
   await open();

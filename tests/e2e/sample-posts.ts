@@ -7,7 +7,7 @@ import sharp from "sharp";
 
 const day = 86_400_000;
 
-/** The sixty posts that a local stack begins with, their pictures in them rather than in Storage. */
+/** The sixty posts of a new local stack, with their pictures inline rather than in Storage. */
 export function samplePosts(): Promise<readonly Post[]> {
   return Promise.all(
     samplePeople.map(async ({ day: days, card, ...person }) =>

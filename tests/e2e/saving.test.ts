@@ -4,12 +4,12 @@ import { expect } from "vitest";
 import { interceptCall, refuseCall } from "./call-answers.ts";
 import { consoleLines } from "./console-lines.ts";
 import { openDashboard, rowOf, test } from "./fixtures.ts";
-import { addPost, aPerson, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { addPost, aPerson, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { idsIn, readAsOwner, textIn } from "./stack.ts";
 
 const unavailable = "Firestore service unavailable. Please try again later.";
 
-/** What the specification says about each code (§8), word for word. */
+/** The specification's sentence for each code (§8). */
 const catalogue = {
   "permission-denied": "Permission denied. Please check Firestore security rules.",
   unauthenticated: "Not authenticated. Please log in again.",
@@ -36,7 +36,9 @@ test("each refusal of a save is logged with its cause and shown in the words of 
   const save = form.getByRole("button", { name: "Add Post" });
   expect(Object.keys(catalogue).sort()).toEqual([...failureCodes].sort());
   for (const [code, text] of Object.entries(catalogue)) {
-    const allow = await refuseCall(dashboard, "createPost", code.toUpperCase().replaceAll("-", "_"), code);
+    const allow = await refuseCall(dashboard, "createPost", code.toUpperCase().replaceAll("-", "_"), {
+      message: code,
+    });
     await save.click();
     await form.getByRole("alert").getByText(text, { exact: true }).waitFor();
     expect(await form.getByLabel("Title *").inputValue()).toBe(person.title);
@@ -63,7 +65,7 @@ test("offline, 'Saving...' ends within 15 seconds, and the same save later takes
   await form.getByText(unavailable).waitFor();
   await dashboard.context().setOffline(false);
 
-  // The worst case: the server saves, and its answer never arrives.
+  // The worst case: the server saves, but its answer is lost.
   let isSaved = false;
   const allow = await interceptCall(dashboard, "createPost", async (route) => {
     await route.fetch();
@@ -90,7 +92,7 @@ test("offline, 'Saving...' ends within 15 seconds, and the same save later takes
   expect(await idsIn("posts", `${day}-${person.title.toLowerCase().replaceAll(" ", "-")}`)).toHaveLength(1);
 });
 
-test("changes are never thrown away unasked: by closing, by a reload, by Escape", async ({ dashboard }) => {
+test("closing, reloading and Escape ask before they discard changes", async ({ dashboard }) => {
   const form = await openNewPost(dashboard);
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
@@ -132,7 +134,7 @@ test("changes are never thrown away unasked: by closing, by a reload, by Escape"
   expect(await form.getByLabel("Title *").inputValue()).toBe("");
 });
 
-test("a post that somebody else changed meanwhile shows both versions, and each field is chosen", async ({
+test("a post that changed elsewhere shows both versions, and each field is chosen", async ({
   dashboard,
   openContext,
   signedIn,
@@ -184,12 +186,11 @@ test("a post that somebody else changed meanwhile shows both versions, and each 
   ]);
   expect(JSON.stringify(saved?.fields["role"])).toContain("Chemist");
 
-  // Without a reload: the other browser sees the edit, and then the deletion under an open form.
+  // Without a reload, the other browser sees the edit, and then the deletion under its open form.
   await rowOf(other, title).getByText("My words.").waitFor();
   const late = await openEdit(other, title);
   await late.getByLabel("Country *").fill("France");
-  await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
-  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await deletePost(dashboard, title);
   await rowOf(other, title).waitFor({ state: "detached" });
   await late.getByRole("button", { name: "Update Post" }).click();
   await late.getByText(catalogue["not-found"]).waitFor();

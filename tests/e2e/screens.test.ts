@@ -9,15 +9,15 @@ import { test as base } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
 import { samplePosts } from "./sample-posts.ts";
 
-/** Where to put a picture of every screen, if anywhere. */
+/** The folder for pictures of every screen, if they are wanted. */
 const pictures = process.env["SCREENSHOTS"];
 
 const test = base
-  /** The dashboard of a browser that has not read the posts of another test's database. */
+  /** The dashboard, without stored posts of another test. */
   .extend("fresh", async ({ openContext, signedIn }): Promise<Page> => {
     const context = await openContext({ storageState: signedIn });
     await context.addInitScript(() => {
-      // The empty page that a browser begins with may have no databases.
+      // The blank first page may have no databases.
       if (location.protocol !== "about:") indexedDB.deleteDatabase("daily-genius-posts");
     });
     const page = await context.newPage();
@@ -26,12 +26,12 @@ const test = base
     return page;
   });
 
-/** What a change of theme can break; a deep run asks all rules of both themes. */
+/** The rules that depend on the theme. A deep run applies all rules to both themes. */
 const rulesOfTheme = process.env["TEST_DEEP"] === "1" ? undefined : ["color-contrast"];
 
-/** What must be true of every screen. */
+/** Expects all that must hold on every screen. */
 async function holds(page: Page, name: string): Promise<void> {
-  // Without motion a change of theme is done at once, and the colours are those that stay.
+  // Without motion the theme changes at once.
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect.soft(await page.evaluate(moving), "with reduced motion").toEqual([]);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -54,19 +54,19 @@ async function holds(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Runs in the page: waits for the change of theme, which takes a frame even without motion. */
+/** Runs in the page: waits for the theme to change, which takes a frame even without motion. */
 async function comeToRest(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
 
-/** Runs in the page: what is wider than the place it has, so that a person would have to scroll sideways. */
+/** Runs in the page: whatever makes it scroll sideways. */
 function overflowing(): string[] {
   const places = [document.documentElement, ...document.querySelectorAll("[class*=overlay], [role=dialog]")];
   return places.filter((place) => place.scrollWidth > place.clientWidth).map((place) => place.tagName);
 }
 
-/** Runs in the page: what moves for longer than an instant. */
+/** Runs in the page: every element that moves for longer than an instant. */
 function moving(): string[] {
   const isLong = (durations: string) => durations.split(",").some((one) => Number.parseFloat(one) > 0.001);
   return [...document.querySelectorAll("body *")]
@@ -77,7 +77,7 @@ function moving(): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Runs in the page: what has lost its edge along with its own colours, or is chosen and no longer looks it. */
+/** Runs in the page: elements that lost their edge, and selected days that look like the others. */
 function edgeless(): string[] {
   const over = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
   const edged = [
@@ -109,19 +109,19 @@ async function takePictures(page: Page, name: string): Promise<void> {
 }
 
 const restorations: (() => Promise<void>)[] = [];
-// At the very end: what there was before the first import knows nothing of the administrator who looks.
+// Only at the end: the database before the first import lacks this file's administrator.
 afterAll(async () => {
   for (const restore of restorations.reverse()) await restore();
 });
 
-/** Shows `screens` over a database that holds `posts` alone. */
+/** Tests `screens` on a database whose only posts are `posts`. */
 function showing(what: string, posts: () => Promise<readonly Post[]>, screens: readonly Screen[]): void {
   describe(what, () => {
     beforeAll(async () => {
       restorations.push(await importPosts(await posts()));
     });
     test.for(screens.map((screen) => [screen.name, screen] as const))(
-      "%s: for everyone, at every width",
+      "%s: accessible at every width",
       async ([name, { open }], { fresh }) => {
         await open(fresh);
         await holds(fresh, name);

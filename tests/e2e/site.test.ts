@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
-import { addToFeed } from "./feed.ts";
+import { editInConsole } from "./console-edit.ts";
 import { signIn, test } from "./fixtures.ts";
 import { site } from "./stack.ts";
 
@@ -82,7 +82,12 @@ test("an address that names nothing is a 404 of the site, and a missing chunk is
 
 test("the story of the day appears without moving anything", async ({ page }) => {
   const title = `Maria ${randomUUID()}`;
-  await addToFeed({ title, date: "1999/05/05", birthdate: "1647", deathdate: "1717" });
+  await editInConsole(`feed/${randomUUID()}`, {
+    title,
+    date: "1999/05/05",
+    birthdate: "1647",
+    deathdate: "1717",
+  });
   await page.clock.setFixedTime(new Date(1999, 4, 5, 12));
   await page.goto(site);
   await page.getByText(title).waitFor();
@@ -105,7 +110,7 @@ test("a day without a story, and a network without answers, leave nothing behind
   expect(await page.getByText("Today's genius").isVisible()).toBe(false);
 });
 
-test("parts below the first screen come in when they are scrolled to", async ({ page }) => {
+test("parts below the first screen appear when they are scrolled to", async ({ page }) => {
   await page.goto(site);
   const last = page.locator(".feature").last();
   await expect.poll(() => last.getAttribute("class")).toContain("waiting");
@@ -115,7 +120,9 @@ test("parts below the first screen come in when they are scrolled to", async ({ 
   await expect.poll(() => last.evaluate((part) => getComputedStyle(part).opacity)).toBe("1");
 });
 
-test("nothing waits for a visitor who prefers less motion, or whose script fails", async ({ browser }) => {
+test("nothing stays hidden from a visitor who prefers less motion, or whose script fails", async ({
+  browser,
+}) => {
   const calm = await browser.newContext({ reducedMotion: "reduce" });
   const page = await calm.newPage();
   await page.goto(site, { waitUntil: "networkidle" });
@@ -213,14 +220,14 @@ async function visibleHeadings(page: Page): Promise<readonly string[]> {
   return page.locator("h2").filter({ visible: true }).allInnerTexts();
 }
 
-/** What the browser itself counts as the page's cumulative layout shift so far. */
+/** The page's cumulative layout shift so far, by the browser's count. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          // The DOM library does not know the entries of layout shifts yet.
+          // TypeScript's DOM library lacks the entries of layout shifts.
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: "layout-shift", buffered: true });
         setTimeout(() => resolve(sum), 500);
@@ -228,7 +235,7 @@ async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-/** Words and controls that reach over an edge of the window, and the page if it scrolls sideways. */
+/** Texts and controls that cross an edge of the window, and the page if it scrolls sideways. */
 async function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];

@@ -13,7 +13,7 @@ export const project = required("GCLOUD_PROJECT");
 /** Where Hosting serves the site. */
 export const site = `http://${required("HOSTING_EMULATOR_HOST")}`;
 
-/** Where Firestore listens; no other stack's does there. */
+/** Where Firestore listens. */
 export const firestoreHost = required("FIRESTORE_EMULATOR_HOST");
 
 /** Where photos are fetched from. */
@@ -21,26 +21,29 @@ export const storageHost = required("FIREBASE_STORAGE_EMULATOR_HOST");
 
 const documents = `http://${firestoreHost}/v1/projects/${project}/databases/(default)/documents`;
 
+/** The address of a document in Firestore's REST API. */
+export function documentAt(path: string): string {
+  return `${documents}/${path.split("/").map(encodeURIComponent).join("/")}`;
+}
+
 /** A document as Firestore's REST API answers it. */
 export type RawDocument = { readonly name: string; readonly fields: Record<string, Record<string, unknown>> };
 
-/** Reads a document as nobody in particular, as the mobile app does; undefined where there is none or rules say no. */
+/** Reads a document without an account, as the mobile app does; undefined if it is missing or refused. */
 export async function readAsAnyone(path: string): Promise<RawDocument | undefined> {
-  const response = await fetch(`${documents}/${encodePath(path)}`);
+  const response = await fetch(documentAt(path));
   return response.ok ? JSON.parse(await response.text()) : undefined;
 }
 
-/** Reads a document past all rules; undefined where there is none. */
+/** Reads a document past all rules; undefined if it is missing. */
 export async function readAsOwner(path: string): Promise<RawDocument | undefined> {
-  const response = await fetch(`${documents}/${encodePath(path)}`, {
-    headers: { authorization: "Bearer owner" },
-  });
+  const response = await fetch(documentAt(path), { headers: { authorization: "Bearer owner" } });
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`Reading ${path} was answered ${response.status}.`);
   return JSON.parse(await response.text());
 }
 
-/** The ids in a collection that begin with a text, past all rules. */
+/** The ids in a collection that begin with `beginning`, read past all rules. */
 export async function idsIn(collectionId: string, beginning: string): Promise<readonly string[]> {
   const name = (id: string) => `projects/${project}/databases/(default)/documents/${collectionId}/${id}`;
   const compare = (op: string, id: string) => ({
@@ -64,8 +67,4 @@ export async function idsIn(collectionId: string, beginning: string): Promise<re
 /** The text in a field of a document. */
 export function textIn(document: RawDocument | undefined, field: string): string {
   return String(document?.fields[field]?.["stringValue"] ?? "");
-}
-
-function encodePath(path: string): string {
-  return path.split("/").map(encodeURIComponent).join("/");
 }

@@ -1,4 +1,4 @@
-/** Runs in the page: whether all posts are stored, and none of them as a test has damaged them. */
+/** Runs in the page: whether all posts are stored, undamaged. */
 export function isStored(): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open("daily-genius-posts");

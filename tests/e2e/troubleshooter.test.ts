@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { test } from "./fixtures.ts";
 import { idsIn, readAsOwner, site } from "./stack.ts";
 
-/** Runs the diagnosis to its end; answers the lines of its log, each without its time. */
+/** Runs the diagnosis, and returns the lines of its log without their times. */
 async function diagnose(dashboard: Page): Promise<readonly string[]> {
   await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
   const panel = dashboard.getByRole("region", { name: "Firebase Troubleshooter" });
@@ -65,7 +65,7 @@ test("a sound backend passes every step, nothing is left behind, and the log can
   await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).waitFor();
 });
 
-test("each step fails for a reason: a project that is not set up, and a backend that refuses", async ({
+test("each step gives the reason of its failure: an incomplete project, and a backend that refuses", async ({
   signedInPage: page,
 }) => {
   await page.route("**/__/firebase/init.json", async (route) => {

@@ -1,6 +1,6 @@
 import { launchBrowser } from "./browser.ts";
 
-/** Has the packaged browser unpacked before journeys start it side by side, as it unpacks itself without a lock. */
+/** Unpacks the packaged browser before parallel journeys start it; it takes no lock. */
 export async function setup(): Promise<void> {
   const browser = await launchBrowser();
   await browser.close();

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type FirestoreReads, readsOf } from "./firestore-reads.ts";
-import { test as base, signIn } from "./fixtures.ts";
+import { test as base, shows, signIn } from "./fixtures.ts";
 import { generatedPosts } from "./generated-posts.ts";
 import { site } from "./stack.ts";
 import { isStored } from "./stored-record.ts";
 
-/** What the database of these journeys holds. */
+/** The posts in the database of these journeys. */
 export const posts = generatedPosts(10_000);
 
-/** Journeys with a browser that has visited the dashboard before; `first` is what Firestore sent it on that visit. */
+/** Journeys in a browser that has visited the dashboard before; `first` counts what Firestore sent it then. */
 export const test = base.extend(
   "visited",
   { scope: "file" },
@@ -30,18 +30,12 @@ export const test = base.extend(
   },
 );
 
-/** Waits for 'Posts (shown of total)'. */
-export async function shows(page: Page, shown: number, total?: number): Promise<void> {
-  const count = new RegExp(`^\\(${shown} of ${total ?? "\\d+"}\\)$`);
-  await page.getByRole("main").getByText(count).waitFor();
-}
-
-/** Waits until the browser has stored what it read. */
+/** Waits until the browser has stored all posts. */
 export async function hasRecord(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isStored), { timeout: 30_000 }).toBe(true);
 }
 
-/** Opens the dashboard in a browser that is signed in, and counts what Firestore sends it. */
+/** Opens the dashboard where someone is signed in, and counts what Firestore sends. */
 export async function visit(context: BrowserContext) {
   const page = await context.newPage();
   const reads = await readsOf(page);

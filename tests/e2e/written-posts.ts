@@ -1,6 +1,6 @@
 import type { Post } from "@daily-genius/domain/post";
 
-/** Firestore takes this many writes at once. */
+/** Firestore's limit for one commit. */
 const mostWrites = 500;
 
 /** Writes posts into a Firestore emulator, past all rules. */
@@ -14,7 +14,7 @@ export async function writePosts(host: string, toProject: string, posts: readonl
   }
 }
 
-/** Posts to an emulator, past all rules; throws what it refuses with. */
+/** Sends a POST to an emulator, past all rules; throws its refusal. */
 export async function postAsOwner(url: string, body: object): Promise<void> {
   const headers = { authorization: "Bearer owner", "content-type": "application/json" };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });

@@ -10,17 +10,17 @@ import { project } from "../e2e/stack.ts";
 import { type AppEntry, type AppRequest, aStrangersToken, type MobileApp, mobileApp } from "./mobile-app.ts";
 import { promisedFields, shownQuery } from "./stored-data.ts";
 
-// The app as `docs/stored-data.md` tells its authors to write it, on a running stack with the rules as deployed.
+// The app that `docs/stored-data.md` describes, on a running stack with the rules as deployed.
 
 const started = Date.now();
 
-/** The reader's day, or one so many days from it. */
+/** The reader's day, or the day that many days from it. */
 const day = (offset = 0) =>
   new Date(started + offset * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "/");
 
 const administrator = await anAdministrator();
 let newsroom: ProductClient;
-/** By day: published today, on the first and before the first of the last 30 days, and not yet. */
+/** Published today, on the first of the last 30 days, a day before that, and in the future. */
 const posts: Record<"today" | "first" | "older" | "future", Post> = Object.create(null);
 
 const addPost = async (date: string, uploadId?: string) => {
@@ -66,7 +66,7 @@ const dated = (op: string, value: string) => ({
 });
 const newestFirst = [{ field: { fieldPath: "date" }, direction: "DESCENDING" }];
 
-/** The entries that a query finds; a refusal fails the test. */
+/** The entries that a query finds. Fails the test when it is refused. */
 async function found(app: MobileApp, query: object): Promise<readonly AppEntry[]> {
   const answer = await app.query(query);
   if (typeof answer === "number") throw new Error(`refused with ${answer}`);
@@ -115,7 +115,7 @@ describe.each([
     expect(dates.every((date) => date >= day(-29) && date <= day())).toBe(true);
   });
 
-  test("is told of no author", async () => {
+  test("learns of no author", async () => {
     const { body } = await app.ask({ service: "firestore", path: `/feed/${posts.today.id}` });
     expect(body.toString()).toContain(posts.today.title);
     for (const secret of [posts.today.authorId, posts.today.authorEmail, administrator.email])
@@ -136,123 +136,64 @@ describe.each([
     expect(await sharp(body).metadata()).toMatchObject({ format, ...size });
   });
 
-  const run = (structuredQuery: object): AppRequest => ({
+  const ask = (path: string, method: AppRequest["method"] = "GET", json?: object): AppRequest => ({
     service: "firestore",
-    method: "POST",
-    path: ":runQuery",
-    json: { structuredQuery },
+    method,
+    path,
+    json,
   });
-  const fields = { title: { stringValue: "Mallory" }, date: { stringValue: day() } };
-  const secrets = [
-    "posts",
-    "trash",
-    "slugs",
-    "slugConflicts",
-    "photoUploads",
-    "photoNames",
-    "admins",
-    "lockouts",
-    "revokedSessions",
-    "diagnostics",
-    "anything",
-  ];
-  const objectPath = (url: string) => `/${url.split("/o/")[1]?.split("?")[0]}`;
+  const run = (structuredQuery: object) => ask(":runQuery", "POST", { structuredQuery });
+  const fetchFile = (name: string): AppRequest => ({
+    service: "storage",
+    path: `/${encodeURIComponent(name)}?alt=media`,
+  });
+  const upload = (name: string): AppRequest => ({
+    service: "storage",
+    method: "POST",
+    path: `?name=${encodeURIComponent(name)}`,
+    file: "x",
+  });
+  const entry = { fields: { title: { stringValue: "Mallory" }, date: { stringValue: day() } } };
+  const secrets =
+    "posts trash slugs slugConflicts photoUploads photoNames admins lockouts revokedSessions diagnostics anything";
+  const objectName = (url: string) => decodeURIComponent(url.split("/o/")[1]?.split("?")[0] ?? "");
+  const upTo = (offset: number) => ({ from, where: dated("LESS_THAN_OR_EQUAL", day(offset)) });
+  const every = { from: [{ collectionId: "feed", allDescendants: true }], where: dated("EQUAL", day()) };
+  const counted = { structuredQuery: { from }, aggregations: [{ alias: "n", count: {} }] };
 
+  // biome-ignore format: one row per request
   test.each<[string, () => AppRequest]>([
-    ["a post of days to come", () => ({ service: "firestore", path: `/feed/${posts.future.id}` })],
-    ["the posts of a day to come", () => run({ from, where: dated("EQUAL", day(3)), limit: 1 })],
-    ["posts up to a day to come", () => run({ from, where: dated("LESS_THAN_OR_EQUAL", day(3)), limit: 1 })],
-    ["posts from today on", () => run({ from, where: dated("GREATER_THAN_OR_EQUAL", day()), limit: 1 })],
-    ["the feed without a bound", () => run({ from, orderBy: newestFirst, limit: 1 })],
-    ["the feed without a limit", () => run({ from, where: dated("LESS_THAN_OR_EQUAL", day()) })],
-    ["101 entries", () => run({ from, where: dated("LESS_THAN_OR_EQUAL", day()), limit: 101 })],
-    ["a list of the feed", () => ({ service: "firestore", path: "/feed?pageSize=1" })],
-    [
-      "the feeds of every parent",
-      () =>
-        run({
-          from: [{ collectionId: "feed", allDescendants: true }],
-          where: dated("EQUAL", day()),
-          limit: 1,
-        }),
-    ],
-    [
-      "how many posts are to come",
-      () => ({
-        service: "firestore",
-        method: "POST",
-        path: ":runAggregationQuery",
-        json: {
-          structuredAggregationQuery: {
-            structuredQuery: { from },
-            aggregations: [{ alias: "n", count: {} }],
-          },
-        },
-      }),
-    ],
-    ["the post behind an entry", () => ({ service: "firestore", path: `/posts/${posts.today.id}` })],
-    ["who owns a slug", () => ({ service: "firestore", path: `/slugs/${posts.today.id}` })],
-    ["the author's record", () => ({ service: "firestore", path: `/admins/${posts.today.authorId}` })],
-    ...secrets.flatMap((name): [string, () => AppRequest][] => [
-      [`a document of ${name}`, () => ({ service: "firestore", path: `/${name}/somebody` })],
-      [`a list of ${name}`, () => ({ service: "firestore", path: `/${name}` })],
-      [`a query of ${name}`, () => run({ from: [{ collectionId: name }], limit: 1 })],
-      [
-        `writing to ${name}`,
-        () => ({ service: "firestore", method: "PATCH", path: `/${name}/somebody`, json: { fields } }),
-      ],
+    ["a post of days to come",        () => ask(`/feed/${posts.future.id}`)],
+    ["the posts of a day to come",    () => run({ from, where: dated("EQUAL", day(3)), limit: 1 })],
+    ["posts up to a day to come",     () => run({ ...upTo(3), limit: 1 })],
+    ["posts from today on",           () => run({ from, where: dated("GREATER_THAN_OR_EQUAL", day()), limit: 1 })],
+    ["the feed without a bound",      () => run({ from, orderBy: newestFirst, limit: 1 })],
+    ["the feed without a limit",      () => run(upTo(0))],
+    ["101 entries",                   () => run({ ...upTo(0), limit: 101 })],
+    ["a list of the feed",            () => ask("/feed?pageSize=1")],
+    ["the feeds of every parent",     () => run({ ...every, limit: 1 })],
+    ["how many posts are to come",    () => ask(":runAggregationQuery", "POST", { structuredAggregationQuery: counted })],
+    ["the post behind an entry",      () => ask(`/posts/${posts.today.id}`)],
+    ["who owns a slug",               () => ask(`/slugs/${posts.today.id}`)],
+    ["the author's record",           () => ask(`/admins/${posts.today.authorId}`)],
+    ...secrets.split(" ").flatMap((name): [string, () => AppRequest][] => [
+      [`a document of ${name}`,       () => ask(`/${name}/somebody`)],
+      [`a list of ${name}`,           () => ask(`/${name}`)],
+      [`a query of ${name}`,          () => run({ from: [{ collectionId: name }], limit: 1 })],
+      [`writing to ${name}`,          () => ask(`/${name}/somebody`, "PATCH", entry)],
     ]),
-    [
-      "changing an entry",
-      () => ({ service: "firestore", method: "PATCH", path: `/feed/${posts.today.id}`, json: { fields } }),
-    ],
-    [
-      "removing an entry",
-      () => ({ service: "firestore", method: "DELETE", path: `/feed/${posts.today.id}` }),
-    ],
-    ["adding an entry", () => ({ service: "firestore", method: "POST", path: "/feed", json: { fields } })],
-    ["a list of photos", () => ({ service: "storage", path: "?prefix=geniuses/" })],
-    ["a list of all files", () => ({ service: "storage", path: "" })],
-    ["a raw upload", () => ({ service: "storage", path: `/${encodeURIComponent("uploads/a/b")}?alt=media` })],
-    [
-      "a staged file",
-      () => ({ service: "storage", path: `/${encodeURIComponent("staged/a/full")}?alt=media` }),
-    ],
-    [
-      "a photo in the trash",
-      () => ({ service: "storage", path: `/${encodeURIComponent("trash/a/geniuses/b.webp")}?alt=media` }),
-    ],
-    [
-      "putting a photo",
-      () => ({
-        service: "storage",
-        method: "POST",
-        path: `?name=${encodeURIComponent("geniuses/mallory.jpg")}`,
-        file: "x",
-      }),
-    ],
-    [
-      "replacing a photo",
-      () => ({
-        service: "storage",
-        method: "POST",
-        path: `?name=${objectPath(posts.today.imageURL).slice(1)}`,
-        file: "x",
-      }),
-    ],
-    [
-      "uploading",
-      () => ({
-        service: "storage",
-        method: "POST",
-        path: `?name=${encodeURIComponent(`uploads/mallory/${randomUUID()}`)}`,
-        file: "x",
-      }),
-    ],
-    [
-      "removing a photo",
-      () => ({ service: "storage", method: "DELETE", path: objectPath(posts.today.imageURL) }),
-    ],
+    ["changing an entry",             () => ask(`/feed/${posts.today.id}`, "PATCH", entry)],
+    ["removing an entry",             () => ask(`/feed/${posts.today.id}`, "DELETE")],
+    ["adding an entry",               () => ask("/feed", "POST", entry)],
+    ["a list of photos",              () => ({ service: "storage", path: "?prefix=geniuses/" })],
+    ["a list of all files",           () => ({ service: "storage", path: "" })],
+    ["a raw upload",                  () => fetchFile("uploads/a/b")],
+    ["a staged file",                 () => fetchFile("staged/a/full")],
+    ["a photo in the trash",          () => fetchFile("trash/a/geniuses/b.webp")],
+    ["putting a photo",               () => upload("geniuses/mallory.jpg")],
+    ["replacing a photo",             () => upload(objectName(posts.today.imageURL))],
+    ["uploading",                     () => upload(`uploads/mallory/${randomUUID()}`)],
+    ["removing a photo",              () => ({ service: "storage", method: "DELETE", path: `/${encodeURIComponent(objectName(posts.today.imageURL))}` })],
   ])("is refused: %s", async (_name, request) => {
     const { status, body } = await app.ask(request());
     expect({ status, body: status === 403 ? "" : body.toString().slice(0, 500) }).toEqual({
@@ -262,7 +203,7 @@ describe.each([
   });
 });
 
-test("what was deleted is gone for the app at the moment the call is answered: entry, query and all three files", async () => {
+test("a deleted post is gone for the app once the call is answered: entry, query and all three files", async () => {
   const app = mobileApp();
   const post = await addPost(day(), await aPhoto());
   const urls = [post.imageURL, post.thumbnailURL, post.previewURL];

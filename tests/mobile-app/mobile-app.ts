@@ -1,9 +1,9 @@
 import { firestoreHost, project } from "../e2e/stack.ts";
 
-/** What a request was answered: everything that the app would look at. */
+/** The parts of an answer that the app looks at. */
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
-/** One request of the app, to Firestore or to Storage by a path of its public interface. */
+/** A request of the app to the REST API of Firestore or Storage. */
 export type AppRequest = {
   readonly service: "firestore" | "storage";
   readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
@@ -13,16 +13,16 @@ export type AppRequest = {
   readonly file?: string;
 };
 
-/** The mobile app, as far as it talks to the project. */
+/** What the mobile app asks of the project. */
 export type MobileApp = {
   ask(request: AppRequest): Promise<Answer>;
-  /** Fetches a photo by the URL that an entry gives. */
+  /** Fetches a photo by the URL in an entry. */
   fetchPhoto(url: string): Promise<Answer>;
   /** The entries that a query finds, or the status of a refusal. */
   query(structuredQuery: unknown): Promise<readonly AppEntry[] | number>;
 };
 
-/** An entry of the feed as Firestore's REST interface tells it. */
+/** An entry of the feed, as Firestore's REST API answers it. */
 export type AppEntry = { readonly id: string; readonly fields: Readonly<Record<string, WireValue>> };
 type WireValue = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ const origins = {
 };
 const words = { firestore: "Bearer", storage: "Firebase" };
 
-/** The app without an account, or with one that anybody can make for themselves. */
+/** The app, signed in with `idToken` or not at all. */
 export function mobileApp(idToken?: string): MobileApp {
   const ask = async ({ service, method = "GET", path, json, file }: AppRequest): Promise<Answer> => {
     const headers: Record<string, string> = idToken ? { authorization: `${words[service]} ${idToken}` } : {};
@@ -49,7 +49,7 @@ export function mobileApp(idToken?: string): MobileApp {
       json: { structuredQuery },
     });
     if (status !== 200) return status;
-    // The cast: what Firestore's REST interface answers to a query.
+    // The cast: Firestore's answer to a query.
     const found = JSON.parse(body.toString()) as {
       document?: { name: string; fields: AppEntry["fields"] };
     }[];
@@ -60,7 +60,7 @@ export function mobileApp(idToken?: string): MobileApp {
   return { ask, query, fetchPhoto: async (url) => answerOf(await fetch(url)) };
 }
 
-/** The token of an account that a stranger has just made with the public key. */
+/** The token of an account that a stranger has made with the public key. */
 export async function aStrangersToken(): Promise<string> {
   const host = process.env["FIREBASE_AUTH_EMULATOR_HOST"];
   const response = await fetch(
@@ -71,7 +71,7 @@ export async function aStrangersToken(): Promise<string> {
       body: JSON.stringify({ returnSecureToken: true }),
     },
   );
-  // The cast: what Identity Toolkit answers.
+  // The cast: Identity Toolkit's answer.
   const { idToken } = (await response.json()) as { idToken?: string };
   if (!idToken) throw new Error("the stranger got no token");
   return idToken;

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 const text = readFileSync(new URL("../../docs/stored-data.md", import.meta.url), "utf8");
 const [, feed = ""] = /^## `feed\/\{id\}`.*?\n(.*?)^## /ms.exec(text) ?? [];
 
-/** The fields of an entry that the contract promises, sorted. */
+/** The promised fields of an entry, sorted. */
 export const promisedFields: readonly string[] = [...feed.matchAll(/^\| (`.+?) \|/gm)]
   .flatMap(([, names = ""]) => [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name))
   .sort();
 
-/** A query that the contract shows, word for word but for the days it asks about. */
+/** The query under a heading of the contract, with its days replaced. */
 export function shownQuery(heading: string, days: Readonly<Record<string, string>>): unknown {
   const [, after = ""] = feed.split(heading);
   const [, json = ""] = /^POST \S+:runQuery\n(\{.*?\})\n```/ms.exec(after) ?? [];

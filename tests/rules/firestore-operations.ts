@@ -1,7 +1,7 @@
 import type { FirestoreQuery, QueryFilter } from "@daily-genius/emulator/rules/request";
 import { adminUid, now } from "./principals.ts";
 
-/** Something that somebody might try, and who may. */
+/** An operation on a document or a query, and who may do it. */
 export interface FirestoreOperation {
   readonly name: string;
   readonly allowed: "anyone" | "admin" | "nobody";
@@ -9,7 +9,7 @@ export interface FirestoreOperation {
   readonly at?: Date;
 }
 
-/** An attempt on a document or a query, in plain values. */
+/** A request in plain values. */
 export type FirestoreAttempt =
   | { readonly method: "get" | "delete"; readonly path: string; readonly before: object | null }
   | { readonly method: "create"; readonly path: string; readonly after: object }

@@ -9,7 +9,7 @@ import { type Credentials, now, type Principal } from "./principals.ts";
 import { ruleMap, ruleTime, ruleValue } from "./rule-values.ts";
 import type { StorageOperation } from "./storage-operations.ts";
 
-/** Rules that must be sound; throws with every problem otherwise. */
+/** Compiles rules; throws with every problem in them. */
 export function soundRules(text: string, fileName: string): Ruleset {
   const compiled = compile(text, fileName);
   if (isRefused(compiled)) throw new Error(compiled.map(formatProblem).join("\n"));

@@ -1,26 +1,26 @@
-/** Who might ask, and whether that makes them an administrator. */
+/** Someone who asks, and whether they count as an administrator. */
 export interface Principal {
   readonly name: string;
   readonly isAdmin: boolean;
   readonly credentials: (time: Date) => Credentials;
 }
 
-/** The token that somebody holds, and the documents that say what it is worth. */
+/** A token, and the documents that decide what it is worth. */
 export interface Credentials {
   readonly auth: { readonly uid: string; readonly token: object } | null;
   /** Documents that the rules look up, by path below the database's root. */
   readonly documents: Readonly<Record<string, object>>;
 }
 
-/** When the requests of the tables are made, unless they say otherwise. */
+/** The time of every request that gives no other. */
 export const now = new Date("2026-03-10T12:00:00Z");
 
-/** The administrator's uid, which several strangers share. */
+/** The administrator's uid; several of the refused principals have it too. */
 export const adminUid = "uid-of-the-admin";
 
 const hour = 3600;
 
-/** The administrator's token and documents at a time, with changes; `undefined` leaves a claim out. */
+/** The administrator's token and documents, with changes; `undefined` removes a claim. */
 function holder(
   name: string,
   isAdmin: boolean,
@@ -55,7 +55,7 @@ const revoked = (session: string) => ({
 const visitorToken = { admin: false, firebase: { sign_in_provider: "anonymous" } };
 
 // biome-ignore format: one row per principal
-/** Each way of being an administrator, and of only nearly being one. */
+/** Each way to be an administrator, and each way to miss it by one condition. */
 export const principals: readonly Principal[] = [
   { name: "a stranger", isAdmin: false, credentials: () => ({ auth: null, documents: {} }) },
   { name: "a visitor with an account", isAdmin: false, credentials: () => ({ auth: { uid: "visitor", token: visitorToken }, documents: {} }) },

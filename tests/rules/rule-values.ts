@@ -1,6 +1,6 @@
 import { type MapValue, mapOf, Timestamp, type Value } from "@daily-genius/emulator/rules/value";
 
-/** A value of the rules from plain JavaScript: whole numbers are ints, dates are timestamps. */
+/** A rules value from plain JavaScript: whole numbers are ints, dates are timestamps. */
 export function ruleValue(plain: unknown): Value {
   if (plain === null || typeof plain === "string" || typeof plain === "boolean") return plain;
   if (typeof plain === "number") return Number.isInteger(plain) ? BigInt(plain) : plain;

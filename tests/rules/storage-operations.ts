@@ -1,14 +1,14 @@
 import { photoObjectName, photoVariantNames } from "@daily-genius/domain/photo";
 import { adminUid } from "./principals.ts";
 
-/** Something that somebody might try with a file, and who may. */
+/** An operation on a file, and who may do it. */
 export interface StorageOperation {
   readonly name: string;
   readonly allowed: "anyone" | "admin" | "nobody";
   readonly method: "get" | "list" | "create" | "update" | "delete";
   /** The object's name. */
   readonly object: string;
-  /** The file as it stands and as it would be. */
+  /** The file now, and after the operation. */
   readonly before?: object;
   readonly after?: object;
 }
@@ -35,6 +35,7 @@ const upload = (
   after,
 });
 
+// biome-ignore format: one row per operation
 /** Everything that a client could try, in every folder. */
 export const storageOperations: readonly StorageOperation[] = [
   upload("upload a JPEG", "admin", jpeg),
@@ -68,39 +69,14 @@ export const storageOperations: readonly StorageOperation[] = [
   { name: "list uploads", allowed: "nobody", method: "list", object: "uploads" },
   { name: "list one's own uploads", allowed: "nobody", method: "list", object: `uploads/${adminUid}` },
 
-  ...publicFiles.map(
-    (object): StorageOperation => ({
-      name: `get ${object}`,
-      allowed: "anyone",
-      method: "get",
-      object,
-      before: stored,
-    }),
-  ),
+  ...publicFiles.map((object): StorageOperation => ({ name: `get ${object}`, allowed: "anyone", method: "get", object, before: stored })),
   { name: "get a missing photo", allowed: "anyone", method: "get", object: "geniuses/gone.webp" },
-  {
-    name: "get below the thumbnails",
-    allowed: "nobody",
-    method: "get",
-    object: "geniuses/thumbnails/more/a.jpg",
-    before: stored,
-  },
-  {
-    name: "get from another folder of photos",
-    allowed: "nobody",
-    method: "get",
-    object: "geniuses/raw/a.jpg",
-    before: stored,
-  },
+  { name: "get below the thumbnails", allowed: "nobody", method: "get", object: "geniuses/thumbnails/more/a.jpg", before: stored },
+  { name: "get from another folder of photos", allowed: "nobody", method: "get", object: "geniuses/raw/a.jpg", before: stored },
   { name: "list photos", allowed: "nobody", method: "list", object: "geniuses" },
   { name: "list one photo", allowed: "nobody", method: "list", object: "geniuses/a.webp" },
   { name: "list thumbnails", allowed: "nobody", method: "list", object: "geniuses/thumbnails" },
-  {
-    name: "list one thumbnail",
-    allowed: "nobody",
-    method: "list",
-    object: "geniuses/thumbnails/a-1-list.jpg",
-  },
+  { name: "list one thumbnail", allowed: "nobody", method: "list", object: "geniuses/thumbnails/a-1-list.jpg" },
   { name: "list everything", allowed: "nobody", method: "list", object: "" },
   ...publicFiles.flatMap(untouchable),
 
