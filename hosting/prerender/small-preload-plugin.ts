@@ -26,7 +26,7 @@ export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).t
 
 /**
  * Replaces Vite's helper for lazy parts, with which a part that was lost once stays lost until a reload; ours also
- * saves a fifth of the public page's script (docs/decisions/0028).
+ * saves a fifth of the public page's script (docs/decisions/0026).
  */
 export function smallPreload(): Plugin {
   return {

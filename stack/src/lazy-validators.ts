@@ -16,5 +16,5 @@ export function compileLazily(exegesis: { middleware: Middleware }, report: (lin
 /** A warning for a stack whose log lacks the line: firebase-tools changed, and every start takes ten seconds longer. */
 export function slowStartWarning(log: readonly string[]): string | undefined {
   if (log.includes(lazilyCompiled)) return undefined;
-  return "Warning: this version of firebase-tools compiles all validators of Auth at start, which takes about ten seconds; see docs/decisions/0031-auth-validators-compile-on-first-use.md.";
+  return "Warning: this version of firebase-tools compiles all validators of Auth at start, which takes about ten seconds; see docs/decisions/0029-auth-validators-compile-on-first-use.md.";
 }

@@ -68,7 +68,7 @@ export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs)
       const { format } = photoVariants[variant];
       return { bytes: await encode(sharp(...pixels), variant), contentType: `image/${format}` };
     } catch {
-      // The specification's fall-back: what cannot be compressed is stored all the same (docs/decisions/0024).
+      // The specification's fall-back: what cannot be compressed is stored all the same (docs/decisions/0023).
       return {
         bytes: await sharp(...pixels)
           .png()
