@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { calls } from "@daily-genius/domain/calls";
 import { rowId, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
 import { buildOurs, buildPlain, removeBuilds } from "./cold/builds.ts";
 import { callEvent, legacyUploadEvent, uploadEvent } from "./cold/events.ts";
@@ -15,22 +16,13 @@ import { aPhoto } from "./cold/photo.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 
-// How long a function takes from nothing: to load its code, and to the end of its first event. Every number is the
-// least of interleaved rounds in fresh processes; the goals are ratios of processor time, which a busy machine
-// moves least. ROUNDS sets how many.
+// Measures a cold start: loading a function's code, and the time to the end of its first event. Every number is the
+// smallest of interleaved rounds in fresh processes; the goals are ratios of processor time, which depends least on
+// other work on the machine. ROUNDS sets the number of rounds.
 
 const rounds = Number(process.env["ROUNDS"] ?? 7);
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const callables = [
-  "signIn",
-  "endSession",
-  "whoAmI",
-  "createPost",
-  "updatePost",
-  "deletePost",
-  "restorePost",
-  "cleanupDuplicates",
-];
+const callables = Object.keys(calls);
 const triggers = ["onPhotoUploaded", "onPostWritten", "sweep"];
 
 const photo = await aPhoto();
@@ -45,7 +37,7 @@ const base: NodeJS.ProcessEnv = {
   FIREBASE_STORAGE_EMULATOR_HOST: google.host,
   STORAGE_EMULATOR_HOST: `http://${google.host}`,
   METADATA_SERVER_DETECTION: "none",
-  // Google's signing keys are not at hand: tokens are read without looking at the signature, in all variants alike.
+  // Without Google's signing keys, all variants skip the check of a token's signature.
   FIREBASE_DEBUG_MODE: "true",
   FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}',
   AUTH_PEPPER: "bench",
@@ -114,7 +106,7 @@ async function compareFirstEvents(lib: string, plain: string): Promise<void> {
   const serve = async (source: string, target: string, signature: string, event: Event) => {
     const env = target === "run" ? base : { ...base, FUNCTION_TARGET: target };
     const usage = await measureFirstEvent({ source, target, signature }, event, env);
-    // A refusal is as good an answer as any; a failure would be measured as quick work.
+    // A refusal counts as an answer; a failure would look like quick work.
     if (usage.status >= 500) throw new Error(`${target} answered ${usage.status}`);
     return usage;
   };

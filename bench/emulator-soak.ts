@@ -2,39 +2,35 @@ import { deepStrictEqual } from "node:assert";
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { type CollectionReference, Firestore } from "firebase-admin/firestore";
-import { project, startServer } from "./emulator/servers.ts";
-import { Choices, compareText, Model, names } from "./emulator/soak-model.ts";
+import type { Query } from "firebase-admin/firestore";
+import { randomFrom } from "../functions/testing/random.ts";
+import { connect, startServer } from "./emulator/servers.ts";
+import { Model, names, orders } from "./emulator/soak-model.ts";
 import { nuisance } from "./emulator/soak-nuisances.ts";
 import { type Operation, operations } from "./emulator/soak-operations.ts";
+import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
 
-// Random operations against a simple model, for as many minutes as said (10), with rude clients in between: what the
-// emulator answers and what it tells its listeners must be what the model says, and its memory must not grow. TEST_SEED
-// repeats a run; PAUSE (ms between operations) leaves the machine to others.
+// Runs random operations, with rude clients in between, for a number of minutes (10). The emulator's answers and
+// listeners must agree with a simple model, and its memory must not grow. TEST_SEED repeats a run; PAUSE (ms between
+// operations) leaves time to other programs.
 
 const minutes = Number(process.argv[2] ?? 10);
 const seed = Number(process.env["TEST_SEED"] ?? Date.now() % 1_000_000);
 const pause = Number(process.env["PAUSE"] ?? 0);
 const checkEveryMs = 10_000;
-/** On a busy machine a listener hears late. */
+/** On a busy machine listeners are late. */
 const patienceMs = 10_000;
-/** The past that listeners may resume from fills up to its bound before this share of the run is over. */
-const settled = 0.4;
+/** The share of the run after which memory is compared: the history kept for listeners has reached its limit by then. */
+const warmUp = 0.4;
 const allowedGrowth = 1.1;
 
 process.env["METADATA_SERVER_DETECTION"] = "none";
 const server = await startServer("ours");
-const db = new Firestore({
-  projectId: project,
-  host: `127.0.0.1:${server.port}`,
-  ssl: false,
-  customHeaders: { Authorization: "Bearer owner" },
-});
-const choices = new Choices(seed);
+const db = connect(server);
+const random = randomFrom(seed);
 const model = new Model();
 const documents = db.collection("soak");
-const table: string[][] = [];
 const memory: { readonly at: number; readonly megabytes: number }[] = [];
 const counts = { operations: 0, nuisances: 0, comparisons: 0, differences: 0 };
 const heard = [
@@ -48,11 +44,11 @@ const until = began + minutes * 60_000;
 let nextCheck = began + checkEveryMs;
 try {
   while (performance.now() < until) {
-    const [name, operation] = choices.of(Object.entries(operations));
+    const [name, operation] = random.pick(Object.entries(operations));
     await attempt(name, operation);
-    if (choices.below(20) === 0) {
+    if (random.below(20) === 0) {
       counts.nuisances += 1;
-      await nuisance(server.port, choices);
+      await nuisance(server.port, random);
     }
     if (pause > 0) await sleep(pause);
     if (performance.now() > nextCheck) {
@@ -71,16 +67,16 @@ report();
 async function attempt(name: string, operation: Operation): Promise<void> {
   counts.operations += 1;
   try {
-    await operation({ db, documents, model, choices });
+    await operation({ db, documents, model, random });
   } catch (error) {
     counts.differences += 1;
     process.stdout.write(`${name}, operation ${counts.operations} of seed ${seed}: ${error}\n`);
-    await relearn();
+    await startOver();
   }
 }
 
-/** After a difference the model starts from what is there, so that one difference is not told a thousand times. */
-async function relearn(): Promise<void> {
+/** Empties model and collection after a difference, so that each difference is reported once. */
+async function startOver(): Promise<void> {
   model.entries.clear();
   const batch = db.batch();
   for (const name of names) batch.delete(documents.doc(name));
@@ -89,7 +85,7 @@ async function relearn(): Promise<void> {
 
 type Heard = { readonly names: () => readonly string[]; readonly stop: () => void };
 
-function listen(query: CollectionReference | ReturnType<CollectionReference["where"]>): Heard {
+function listen(query: Query): Heard {
   let last: readonly string[] = [];
   const stop = query.onSnapshot(
     ({ docs }) => {
@@ -103,7 +99,7 @@ function listen(query: CollectionReference | ReturnType<CollectionReference["whe
   return { names: () => last, stop };
 }
 
-/** Compares everything that is stored, and what each listener believes, with the model; notes the memory. */
+/** Compares all documents and the latest snapshot of each listener with the model, and records the memory. */
 async function check(): Promise<void> {
   await attempt("everything", async () => {
     const found = await documents.get();
@@ -124,25 +120,17 @@ function heardNow(): readonly (readonly string[])[] {
 
 function expectedNow(): readonly (readonly string[])[] {
   return [
-    model.namesOf(() => true),
-    model.namesOf(
-      ({ n }) => n >= 0,
-      (a, b) => a.n - b.n,
-    ),
-    model
-      .namesOf(
-        () => true,
-        (a, b) => compareText(a.s, b.s),
-      )
-      .slice(0, 10),
+    model.namesOf(),
+    model.namesOf(({ n }) => n >= 0, orders.n),
+    model.namesOf(() => true, orders.s).slice(0, 10),
   ];
 }
 
 function report(): void {
   const shown = memory.filter((_, n) => n % Math.max(1, Math.floor(memory.length / 20)) === 0);
-  for (const { at, megabytes } of shown) table.push([at.toFixed(1), megabytes.toFixed(0)]);
-  printTable("Memory over time", ["minute", "MB"], table);
-  const late = memory.filter(({ at }) => at >= minutes * settled).map(({ megabytes }) => megabytes);
+  const rows = shown.map(({ at, megabytes }) => [at.toFixed(1), megabytes.toFixed(0)]);
+  printTable("Memory over time", ["minute", "MB"], rows);
+  const late = memory.filter(({ at }) => at >= minutes * warmUp).map(({ megabytes }) => megabytes);
   const half = Math.floor(late.length / 2);
   const growth = middle(late.slice(half)) / middle(late.slice(0, half));
   process.stdout.write(
@@ -150,8 +138,4 @@ function report(): void {
       `whole, ${counts.differences} differences; memory in the last part ${growth.toFixed(2)} of the part before; load ${(loadavg()[0] ?? 0).toFixed(1)}.\n`,
   );
   process.exitCode = counts.differences === 0 && !(growth > allowedGrowth) ? 0 : 1;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

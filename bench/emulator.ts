@@ -1,22 +1,22 @@
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rowId, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
-import { Firestore } from "firebase-admin/firestore";
 import { documentCount, fill } from "./emulator/documents.ts";
 import { type Bench, rows } from "./emulator/rows.ts";
-import { googleIsMissing, project, type Server, type Side, startServer } from "./emulator/servers.ts";
+import { connect, googleIsMissing, type Server, type Side, startServer } from "./emulator/servers.ts";
+import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 
-// Our emulator, as its package is published, beside Google's in the same run: start and memory in fresh processes, the rest on two that stay, all
-// in rounds whose order alternates. ROUNDS sets how many; medians, and the least and the greatest beside them.
+// Compares our emulator, built as its package is published, with Google's in the same run: start and memory in fresh
+// processes, the rest in two that keep running, in rounds whose order alternates. ROUNDS sets their number.
 
 const rounds = Number(process.env["ROUNDS"] ?? 7);
 const settleMs = 2000;
 const missing = googleIsMissing();
 const sides: readonly Side[] = missing === undefined ? ["ours", "google"] : ["ours"];
 const samples = new Map<string, Record<Side, number[]>>();
-/** How many times less than Google's each row should be; 1 where nothing is said. */
+/** How many times better than Google's each row must be; the other rows, 1. */
 const aims: Readonly<Record<string, number>> = { "start to first answer": 5, memory: 2.5 };
 
 process.env["METADATA_SERVER_DETECTION"] = "none";
@@ -67,7 +67,7 @@ async function measureRows(): Promise<void> {
       benches.set(side, { db, port: server.port });
     }
     for (const { name, measure } of rows) {
-      // The first round warms both up and is not counted.
+      // The first round is a warm-up and does not count.
       for (let round = 0; round <= rounds; round += 1) {
         for (const side of inTurn(round)) {
           const bench = benches.get(side);
@@ -83,20 +83,11 @@ async function measureRows(): Promise<void> {
   }
 }
 
-function connect({ port }: Server): Firestore {
-  return new Firestore({
-    projectId: project,
-    host: `127.0.0.1:${port}`,
-    ssl: false,
-    customHeaders: { Authorization: "Bearer owner" },
-  });
-}
-
 function report(): void {
   const misses: string[] = [];
   const table: string[][] = [];
   for (const [name, { ours, google }] of samples) {
-    const ratio = median(google) / median(ours);
+    const ratio = middle(google) / middle(ours);
     const aim = Object.entries(aims).find(([start]) => name.startsWith(start))?.[1] ?? 1;
     table.push([
       name,
@@ -125,12 +116,8 @@ function report(): void {
   if (missing === undefined) tellVerdict(misses);
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 function spread(values: readonly number[]): string {
-  const digits = median(values) < 10 ? 2 : 0;
+  const digits = middle(values) < 10 ? 2 : 0;
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
-  return `${median(values).toFixed(digits)} (${least.toFixed(digits)} – ${greatest.toFixed(digits)})`;
+  return `${middle(values).toFixed(digits)} (${least.toFixed(digits)} – ${greatest.toFixed(digits)})`;
 }

@@ -1,11 +1,13 @@
 import { rowId, spreadOf, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
+import { middle } from "./report/middle.ts";
+import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 import { type Device, judge, type Verdict } from "./site/lighthouse.ts";
 import { serveVariants } from "./site/serve.ts";
 
-// How soon the landing page is there, as Lighthouse sees it on the Hosting emulator: ours, prerendered, and in the same
-// run the same page drawn by React in the browser, alone and with Firebase set up before it. Every number is the
-// middle of interleaved rounds; on a machine that does much else the times and scores are those of the neighbours.
+// Measures with Lighthouse how soon the landing page appears from the Hosting emulator: ours, prerendered, and in the
+// same run the same page drawn by React in the browser, alone and after setting up Firebase. Every number is the middle
+// of interleaved rounds; other work on the machine makes times and scores worse.
 
 const rounds = Number(process.env["ROUNDS"] ?? 3);
 const variants = {
@@ -16,10 +18,6 @@ const variants = {
 type Variant = keyof typeof variants;
 const names = Object.keys(variants) as Variant[]; // The keys of an object literal are its type's.
 const devices: readonly Device[] = ["mobile", "desktop", "slow phone"];
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 function middleOf(verdicts: readonly Verdict[]): Verdict {
   const pick = (read: (verdict: Verdict) => number) => middle(verdicts.map(read));
@@ -34,7 +32,7 @@ function middleOf(verdicts: readonly Verdict[]): Verdict {
   };
 }
 
-/** Every round, by device and variant. */
+/** The verdicts of all rounds, by device and variant. */
 const all = new Map<string, Verdict[]>();
 
 async function measure(origin: string): Promise<Map<string, Verdict>> {
@@ -56,19 +54,12 @@ function print(device: Device, verdicts: Map<string, Verdict>): void {
     return [[name, scores.join("/"), ...times, cls.toFixed(3), (bytes / 1000).toFixed(1), String(requests)]];
   });
   const head = ["", "P/A/BP/SEO", "FCP ms", "LCP ms", "TBT ms", "CLS", "kB", "requests"];
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd : cell.padStart).call(cell, widths[column] ?? 0))
-      .join("  ");
-  process.stdout.write(
-    `\n${device}, the middle of ${rounds} rounds\n${[head, ...rows].map(line).join("\n")}\n`,
-  );
+  printTable(`${device}, the middle of ${rounds} rounds`, head, rows);
 }
 
 /**
- * Where the page promises to be there twice as soon: beside the app that it would otherwise be, whose admin panel
- * brings Firebase to every page. React alone is printed for comparison.
+ * The page promises to appear twice as soon as the usual app, whose admin panel brings Firebase to every page. React
+ * alone is for comparison.
  */
 const comparisons = [
   { device: "mobile", other: "drawn by React, with Firebase", promised: 2 },
@@ -96,7 +87,7 @@ function tellOurs(device: Device, { scores, bytes }: Verdict): void {
   });
 }
 
-/** Each sentence returned is a promise that was not kept. */
+/** Adds the rows of all comparisons and returns a sentence for each broken promise. */
 function missed(verdicts: Map<string, Verdict>): readonly string[] {
   const found: string[] = [];
   for (const device of ["mobile", "desktop"] as const) {
@@ -133,8 +124,7 @@ const served = await serveVariants(Object.values(variants).filter(Boolean));
 try {
   const verdicts = await measure(served.origin);
   for (const device of devices) print(device, verdicts);
-  const misses = missed(verdicts);
-  tellVerdict(misses);
+  tellVerdict(missed(verdicts));
 } finally {
   await served.close();
 }

@@ -4,15 +4,21 @@ import { join } from "node:path";
 import { type BenchRow, rowId, tellRow } from "@daily-genius/stack/bench-row";
 import { findFree } from "@daily-genius/stack/ports";
 import { projectRoot } from "@daily-genius/stack/project";
-import { processesWith, type RunningCommand, runCommandLine } from "@daily-genius/stack/testing/command";
+import {
+  credentialsIn,
+  processesWith,
+  type RunningCommand,
+  runCommandLine,
+} from "@daily-genius/stack/testing/command";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { phonePhoto } from "../tests/e2e/photo-files.ts";
+import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 
-// What waiting for the local product costs: from `npm start` to ready, the first time after an installation and again;
-// the memory of all its processes; and from choosing a 12-megapixel photo to its thumbnail in the list.
+// Measures the local product: the time from `npm start` to ready, the first time after an installation and again; the
+// memory of all its processes; and the time from choosing a 12-megapixel photo to its thumbnail in the list.
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const photoRounds = 5;
@@ -44,7 +50,7 @@ printTable(
 for (const row of rows) tellRow({ id: rowId("start", row.what), ...row });
 tellVerdict(misses);
 
-/** Keeps how long something took as a row; one over its goal, in seconds, is a miss. */
+/** Adds a row with a duration, which is a miss if it exceeds its goal in seconds. */
 function keep(what: string, milliseconds: number, goal?: number): void {
   const ours = seconds(milliseconds);
   rows.push({ what, ours, ...(goal === undefined ? {} : { goal: `≤ ${goal} s` }) });
@@ -65,7 +71,7 @@ async function end({ child, ended }: RunningCommand): Promise<void> {
   await ended;
 }
 
-/** What the processes of the stack hold, each shared page divided among those that share it. */
+/** The memory of the stack's processes; a shared page counts once, divided among them. */
 function memoryOf(place: string): string {
   const sizes = processesWith(place).map((pid) => {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
@@ -75,13 +81,7 @@ function memoryOf(place: string): string {
   return `${Math.round(total / 1024)} MB in ${sizes.length} processes`;
 }
 
-function credentialsIn(output: string): { email: string; password: string } {
-  const [, email = ""] = /E-mail\s+(\S+)/.exec(output) ?? [];
-  const [, password = ""] = /Password\s+(\S+)/.exec(output) ?? [];
-  return { email, password };
-}
-
-async function measurePhotos({ email, password }: { email: string; password: string }): Promise<void> {
+async function measurePhotos({ email, password }: ReturnType<typeof credentialsIn>): Promise<void> {
   const photo = await phonePhoto();
   const browser = await launchBrowser({ openGl: true });
   try {
@@ -107,7 +107,7 @@ async function measurePhotos({ email, password }: { email: string; password: str
 
 type Waits = { readonly processed: number; readonly shown: number };
 
-/** Everything else is filled in before the photo is chosen; the form is sent the moment the photo is ready. */
+/** Fills in everything else before choosing the photo, and sends the form as soon as the photo is ready. */
 async function addPost(
   page: Page,
   title: string,
@@ -129,14 +129,10 @@ async function addPost(
   await thumbnail.waitFor();
   await thumbnail.evaluate((image: HTMLImageElement) => image.decode());
   const shown = performance.now() - from;
-  // On an overloaded machine the call may be given up although the post was saved; sent again, it answers the same.
+  // On an overloaded machine the form may give up although the post is saved; sending it again is harmless.
   await form
     .waitFor({ state: "detached", timeout: 20_000 })
     .catch(() => form.getByRole("button", { name: "Add Post" }).click());
   await form.waitFor({ state: "detached" });
   return { processed, shown };
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

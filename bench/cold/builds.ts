@@ -8,18 +8,18 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const functions = at("../../functions");
 const folders: string[] = [];
 
-/** The functions as they are deployed; answers the file to load. */
+/** Builds the functions as they are deployed, and returns the file to load. */
 export function buildOurs(): Promise<string> {
   return buildFunctions("our", "main.cjs", { configFile: join(functions, "vite.config.ts") });
 }
 
-/** The functions without bundling and without loading on demand: all of them, every package imported as it is. */
+/** Builds the functions without bundling packages and without loading on demand. */
 export function buildPlain(): Promise<string> {
   const options = { ssr: "src/index.ts", target: "node24", minify: false } as const;
   return buildFunctions("plain", "lib/index.js", { configFile: false, build: options });
 }
 
-/** Deletes what was built. */
+/** Deletes all builds. */
 export function removeBuilds(): void {
   for (const folder of folders) rmSync(folder, { recursive: true });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Event } from "./measure.ts";
 
-/** A call of a callable by an administrator who has just signed in. */
+/** A call by an administrator who has just signed in. */
 export function callEvent(name: string): Event {
   const seconds = Math.floor(Date.now() / 1000);
   const claims = {
@@ -39,7 +39,7 @@ const inputs: Readonly<Record<string, object>> = {
   restorePost: { id },
 };
 
-/** The arrival of an uploaded photo of so many bytes, each time under a name of its own. */
+/** The event of an uploaded photo of this size, under a new name each time. */
 export function uploadEvent(bytes: number): Event {
   const object = arrived(bytes);
   return {
@@ -55,7 +55,7 @@ export function uploadEvent(bytes: number): Event {
   };
 }
 
-/** The same arrival in the form of first-generation functions. */
+/** The same event in the format of first-generation functions. */
 export function legacyUploadEvent(bytes: number): Event {
   const data = arrived(bytes);
   const context = {

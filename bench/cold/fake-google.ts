@@ -1,29 +1,29 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 
-/** Google's services as far as a first event asks them: at once, with no network and no work of their own. */
-export type FakeGoogle = { readonly host: string; readonly requests: string[]; close(): void };
+/** The services of Google that a first event uses. They answer at once, without network or work of their own. */
+export type FakeGoogle = { readonly host: string; close(): void };
 
 type Wire = Record<string, unknown>;
 
 const now = new Date().toISOString();
+const object = { name: "photo", bucket: "bench", generation: "1" };
 const adminRecord = { enabled: { booleanValue: true }, validAfter: { integerValue: "0" } };
 
-/** Starts them; whatever file is asked for is `photo`. */
+/** Starts the services; every file that they serve is `photo`. */
 export async function startFakeGoogle(photo: Uint8Array): Promise<FakeGoogle> {
   const documents = new Map<string, Wire>();
-  const requests: string[] = [];
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
-    requests.push(`${request.method} ${request.url?.split("?")[0]}`);
+    const body = await buffer(request);
     answer(request, body, response, documents, photo);
   });
-  await listening(server);
-  // The cast: a server that listens on TCP has such an address.
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  // The cast: a server on TCP has this kind of address.
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     host,
-    requests,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -39,23 +39,22 @@ function answer(
   photo: Uint8Array,
 ): unknown {
   const { method, url = "" } = request;
-  const json = (value: unknown, status = 200) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+  const reply = (value: unknown, status?: number) => json(response, value, status);
   if (url.includes("signInWithPassword"))
-    return json({ error: { message: "INVALID_LOGIN_CREDENTIALS" } }, 400);
+    return reply({ error: { message: "INVALID_LOGIN_CREDENTIALS" } }, 400);
   if (url.includes(":batchGet")) {
     const names: string[] = JSON.parse(body.toString()).documents;
-    return json(names.map((name) => documentAnswer(name, documents)));
+    return reply(names.map((name) => documentAnswer(name, documents)));
   }
-  if (url.includes(":runQuery")) return json([{ readTime: now }]);
-  if (url.includes(":beginTransaction")) return json({ transaction: "dHJhbnNhY3Rpb24=" });
-  if (url.includes(":rollback")) return json({});
+  if (url.includes(":runQuery")) return reply([{ readTime: now }]);
+  if (url.includes(":beginTransaction")) return reply({ transaction: "dHJhbnNhY3Rpb24=" });
+  if (url.includes(":rollback")) return reply({});
   if (url.includes(":commit")) {
     for (const { update, delete: removed } of JSON.parse(body.toString()).writes) {
       if (update) documents.set(update.name, update.fields);
       if (removed) documents.delete(removed);
     }
-    return json({ writeResults: [{ updateTime: now }], commitTime: now });
+    return reply({ writeResults: [{ updateTime: now }], commitTime: now });
   }
   if (url.includes("/upload/")) return upload(request, response);
   if (method === "DELETE") return response.writeHead(204).end();
@@ -63,7 +62,7 @@ function answer(
     return response
       .writeHead(200, { "content-type": "image/jpeg", "content-length": photo.length })
       .end(photo);
-  return json({ name: "photo", bucket: "bench", generation: "1", size: String(photo.length), items: [] });
+  return reply({ ...object, size: String(photo.length), items: [] });
 }
 
 function documentAnswer(name: string, documents: Map<string, Wire>): Wire {
@@ -75,26 +74,12 @@ function documentAnswer(name: string, documents: Map<string, Wire>): Wire {
 
 function upload(request: IncomingMessage, response: ServerResponse): void {
   const { method, url = "", headers } = request;
-  // A resumable upload first asks where to, as Google's SDK does unless told otherwise.
+  // A resumable upload, the default of Google's SDK, first asks for its address.
   if (method === "POST" && url.includes("uploadType=resumable"))
     response.writeHead(200, { location: `http://${headers.host}/upload/session` }).end();
-  else
-    response.writeHead(200, { "content-type": "application/json" }).end(
-      JSON.stringify({
-        name: "photo",
-        bucket: "bench",
-        generation: "1",
-        size: headers["content-length"] ?? "0",
-      }),
-    );
+  else json(response, { ...object, size: headers["content-length"] ?? "0" });
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-function listening(server: Server): Promise<void> {
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+function json(response: ServerResponse, value: unknown, status = 200): unknown {
+  return response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
 }

@@ -1,4 +1,4 @@
-// Started anew for each measurement: loads one module and prints what that took.
+// Loads one module in a fresh process and prints the time and memory that this takes.
 import { pathToFileURL } from "node:url";
 
 const cpuBefore = process.cpuUsage();

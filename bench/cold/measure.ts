@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort } from "@daily-genius/emulator/conformance/free-port";
 
-/** What one fresh process took: milliseconds on the clock and of the processor, and megabytes. */
+/** What one fresh process used: milliseconds by the clock and of the processor, and megabytes. */
 export type Usage = { readonly ms: number; readonly cpu: number; readonly rss: number };
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** The program beside the library that the package exports. */
+/** The program next to the library that the package exports. */
 const framework = join(
   dirname(createRequire(import.meta.url).resolve("@google-cloud/functions-framework")),
   "main.js",
@@ -25,13 +25,9 @@ export async function measureImport(module: string, env: NodeJS.ProcessEnv): Pro
 /** A request to a served function. */
 export type Event = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** Serves a function as the cloud does, in a process of its own, and takes the time until its first event is done. */
+/** Serves a function in a process of its own, as the cloud does, and measures the time until its first event is done. */
 export async function measureFirstEvent(
-  serve: {
-    readonly source: string;
-    readonly target: string;
-    readonly signature: string;
-  },
+  serve: { readonly source: string; readonly target: string; readonly signature: string },
   event: Event,
   env: NodeJS.ProcessEnv,
 ): Promise<Usage & { readonly status: number }> {
@@ -51,11 +47,9 @@ export async function measureFirstEvent(
     { env: { ...env, HOST: "127.0.0.1" }, stdio: ["ignore", "pipe", "pipe"] },
   );
   let words = "";
-  child.stderr.on("data", (chunk) => {
-    words += chunk;
-  });
+  child.stderr.on("data", (chunk) => (words += chunk));
   await new Promise<void>((resolve, reject) => {
-    // The framework says so in the moment in which it accepts connections.
+    // The framework prints this once it accepts connections.
     child.stdout.on("data", (chunk) => String(chunk).includes("Serving function") && resolve());
     child.on("exit", () => reject(new Error(`The function ended before it served:\n${words}`)));
   });
@@ -72,7 +66,7 @@ export async function measureFirstEvent(
   return { ms, status: response.status, ...usage };
 }
 
-/** Runs all variants once per round, in an order of its own each time, after a round that does not count. */
+/** Runs all variants once per round, in random order, after a warm-up round. */
 export async function interleave<Found extends Usage>(
   rounds: number,
   variants: Readonly<Record<string, () => Promise<Found>>>,
@@ -86,7 +80,7 @@ export async function interleave<Found extends Usage>(
   return found;
 }
 
-/** The least of some measurements, each number for itself: whatever else the machine does only ever adds. */
+/** The smallest value of each number: other work on the machine can only add to it. */
 export function least(usages: readonly Usage[] = []): Usage {
   const of = (pick: (usage: Usage) => number) => Math.min(...usages.map(pick));
   return { ms: of(({ ms }) => ms), cpu: of(({ cpu }) => cpu), rss: of(({ rss }) => rss) };

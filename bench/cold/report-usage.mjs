@@ -1,12 +1,12 @@
-// Preloaded into a served function: when told to end, it prints what the process has used.
+// Preloaded into a served function: prints the resources that the process has used when it is asked to end.
 import { readFileSync } from "node:fs";
 
-/** Most memory ever held, in MB; what `resourceUsage` tells would include the process that started this one. */
+/** The peak memory in MB; that of `resourceUsage` would include the process that started this one. */
 function peak() {
   try {
     return Number(readFileSync("/proc/self/status", "utf8").match(/^VmHWM:\s+(\d+)/m)?.[1]) / 1000;
   } catch {
-    // Not Linux: what is held now is the best there is.
+    // Not Linux: the present memory is the best approximation.
     return process.memoryUsage.rss() / 1e6;
   }
 }

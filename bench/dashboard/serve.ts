@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -21,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** A page for each script, alike but for it. */
+/** The page of a script; nothing else differs. */
 function pageOf(script: string): string {
   return `<!doctype html>
 <html lang="en" data-page="admin">
@@ -41,7 +42,7 @@ function pageOf(script: string): string {
 
 const written = new Map(scripts.map((script) => [join(pages, `${parse(script).name}.html`), pageOf(script)]));
 
-/** Gives Vite the pages, which are no files. */
+/** Gives Vite the pages, which are not files. */
 const writtenPages: Plugin = {
   name: "written-pages",
   enforce: "pre",
@@ -49,7 +50,7 @@ const writtenPages: Plugin = {
   load: (id) => written.get(id),
 };
 
-/** The pages of the bench, built as the site is, beside a Firestore that holds `posts`. */
+/** Serves the pages, built like the site, next to a Firestore with `posts`. */
 export async function servePages(posts: readonly Post[]) {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-bench-"));
   await build({
@@ -66,25 +67,21 @@ export async function servePages(posts: readonly Post[]) {
   });
   const firestore = await startEmulator();
   await writePosts(`${firestore.host}:${firestore.port}`, project, posts);
+  const emulator = { host: "127.0.0.1", port: firestore.port };
   const answers: Readonly<Record<string, unknown>> = {
     "/__/firebase/init.json": { projectId: project, apiKey: "bench", appId: "bench" },
     "/emulators.json": {
       auth: "http://127.0.0.1:9",
-      ...Object.fromEntries(
-        ["firestore", "storage", "functions"].map((name) => [
-          name,
-          { host: "127.0.0.1", port: firestore.port },
-        ]),
-      ),
+      ...{ firestore: emulator, storage: emulator, functions: emulator },
     },
     "/posts.json": posts,
   };
   const server = createServer(async ({ url = "/" }, response) => {
     const { pathname } = new URL(url, "http://127.0.0.1");
-    // Isolated pages have the finer clock.
+    // Isolated pages have a finer clock.
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.setHeader("Cross-Origin-Embedder-Policy", "credentialless");
-    // As Hosting serves them.
+    // As Hosting does.
     if (pathname.startsWith("/assets/"))
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
     const answer = answers[pathname];
@@ -96,8 +93,8 @@ export async function servePages(posts: readonly Post[]) {
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // The cast: a server that listens on TCP has such an address.
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  // The cast: a server on TCP has this kind of address.
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,

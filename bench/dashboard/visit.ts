@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** How long the page took to show what came of a key or a press. */
+/** The time from a key or press until the page shows its effect. */
 export type Interaction = { readonly milliseconds: number; readonly what: string };
 
-/** Opens a page on a machine that is `slowness` times as slow as this one. */
+/** Opens a page with the processor slowed down `slowness` times. */
 export async function openSlowed(context: BrowserContext, url: string, slowness: number): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(300_000);
@@ -14,22 +14,22 @@ export async function openSlowed(context: BrowserContext, url: string, slowness:
   return page;
 }
 
-/** When the first row was painted, in milliseconds since the page was opened. */
+/** The milliseconds from opening the page until its first row is painted. */
 export async function firstRowOf(page: Page): Promise<number> {
   await page.waitForFunction(() => window.firstRow !== undefined);
   return page.evaluate(() => window.firstRow ?? Number.NaN);
 }
 
-/** The longest that the page took to show what came of a key or a press so far, in milliseconds. */
+/** The longest interaction so far. */
 export async function worstInteractionOf(page: Page): Promise<Interaction> {
-  // Entries are told when the browser is idle.
+  // The browser reports entries when it is idle.
   await page.waitForTimeout(300);
   const none: Interaction = { milliseconds: 0, what: "none took 16 ms" };
   const all = await page.evaluate(() => window.interactions ?? []);
   return all.reduce((worst, one) => (one.milliseconds > worst.milliseconds ? one : worst), none);
 }
 
-/** Runs in the page before anything else. */
+/** Records the times; runs in the page before anything else. */
 function noteTimes(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector("main li")) return;
@@ -46,11 +46,8 @@ function noteTimes(): void {
   window.interactions = [];
   const describe = (entry: PerformanceEventTiming) => {
     const target = entry.target instanceof Element ? entry.target.outerHTML.slice(0, 80) : "";
-    const [waited, worked] = [
-      entry.processingStart - entry.startTime,
-      entry.processingEnd - entry.processingStart,
-    ];
-    return `${entry.name} at ${target}, waited ${waited.toFixed(0)}, worked ${worked.toFixed(0)}`;
+    const { name, startTime, processingStart: start, processingEnd: end } = entry;
+    return `${name} at ${target}, waited ${(start - startTime).toFixed(0)}, worked ${(end - start).toFixed(0)}`;
   };
   // The cast: the option is newer than the type.
   const options = { type: "event", durationThreshold: 16 } as PerformanceObserverInit;

@@ -1,12 +1,12 @@
 import type { Firestore } from "firebase-admin/firestore";
 
-/** How many documents fill the collection that queries are asked of. */
+/** The size of the collection that queries read. */
 export const documentCount = 10_000;
 
 const batchSize = 500;
 const words = "a remarkable life a day ".repeat(12);
 
-/** Fills the collection `many` with documents of about 600 bytes, as an application might keep them. */
+/** Fills the collection `many` with documents of about 600 bytes, like those of an application. */
 export async function fill(db: Firestore): Promise<void> {
   for (let from = 0; from < documentCount; from += batchSize) {
     const batch = db.batch();
@@ -15,7 +15,7 @@ export async function fill(db: Firestore): Promise<void> {
   }
 }
 
-/** The n-th document; `rank` is in no order of the names. */
+/** The n-th document; the order of `rank` is not that of the names. */
 export function documentOf(n: number): Record<string, unknown> {
   return {
     title: `The life of person ${n}`,

@@ -3,17 +3,17 @@ import type { Firestore } from "firebase-admin/firestore";
 import { documentCount, documentOf } from "./documents.ts";
 import { project } from "./servers.ts";
 
-/** What a row is measured on: an emulator with the collection `many` filled, and the Admin SDK connected to it. */
+/** An emulator with a full collection `many`, and the Admin SDK connected to it. */
 export type Bench = { readonly db: Firestore; readonly port: number; readonly round: number };
 
-/** One thing that is measured; answers milliseconds. */
+/** One measurement, in milliseconds. */
 export type Row = { readonly name: string; readonly measure: (bench: Bench) => Promise<number> };
 
 const repeats = 100;
 const listeners = 100;
 const writers = 20;
 
-/** What users wait for, in the order of the table. */
+/** The operations that users wait for, in the order of the table. */
 export const rows: readonly Row[] = [
   {
     name: "one set",
@@ -45,7 +45,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** The mean of many, one after the other. */
+/** The mean of many calls, one after the other. */
 async function each(work: (n: number) => Promise<unknown>): Promise<number> {
   const whole = await timed(async () => {
     for (let n = 0; n < repeats; n += 1) await work(n);
@@ -134,7 +134,7 @@ async function guardedRead({ db, port }: Bench): Promise<number> {
   });
 }
 
-/** An unsigned token, as emulators take it. */
+/** An unsigned token, which emulators accept. */
 function tokenOf(uid: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   const payload = { sub: uid, user_id: uid, aud: project, iat: seconds, exp: seconds + 3600 };

@@ -6,28 +6,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@daily-genius/emulator/conformance/free-port";
 import { type CommandLine, googleEmulator } from "@daily-genius/emulator/conformance/google-emulator";
+import { Firestore } from "firebase-admin/firestore";
 
-/** Whose emulator. */
+/** Whose emulator it is. */
 export type Side = "ours" | "google";
 
 /** An emulator in a process of its own. */
 export type Server = {
   readonly side: Side;
   readonly port: number;
-  /** Milliseconds from starting the process to its first answer to a request for a document. */
+  /** Milliseconds from the start of the process to its first answer about a document. */
   readonly firstAnswer: number;
   /** Resident megabytes of the process. */
   readonly memory: () => number;
   readonly end: () => Promise<void>;
 };
 
-/** The project whose documents are measured. */
+/** The project that holds the documents. */
 export const project = "demo-bench";
 
 const host = "127.0.0.1";
 const patience = 60_000;
 
-/** Starts an emulator as its users do: our built package through its `java`, Google's with the options of its own script. */
+/** Starts an emulator as users do: our built package through its `java`, Google's with the options of its script. */
 export async function startServer(side: Side): Promise<Server> {
   const port = await freePort();
   const { command, args } = side === "ours" ? ourEmulator(port) : googleEmulator(host, port);
@@ -51,7 +52,13 @@ export async function startServer(side: Side): Promise<Server> {
   };
 }
 
-/** Why Google's emulator cannot be started here; undefined if it can. */
+/** Connects the Admin SDK to an emulator, past its rules. */
+export function connect({ port }: Server): Firestore {
+  const customHeaders = { Authorization: "Bearer owner" };
+  return new Firestore({ projectId: project, host: `${host}:${port}`, ssl: false, customHeaders });
+}
+
+/** Why Google's emulator cannot start here; undefined if it can. */
 export function googleIsMissing(): string | undefined {
   try {
     googleEmulator(host, 0);
@@ -61,14 +68,14 @@ export function googleIsMissing(): string | undefined {
   }
 }
 
+let built: string | undefined;
+
 function ourEmulator(port: number): CommandLine {
   built ??= build();
   const program = join(built, "src/firestore-main.js");
   const args = ["-Duser.language=en", "-jar", program, "--host", host, "--port", String(port)];
   return { command: join(built, "bin/java"), args };
 }
-
-let built: string | undefined;
 
 /** Builds the package as it is published and returns its folder. */
 function build(): string {

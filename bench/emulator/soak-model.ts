@@ -1,3 +1,5 @@
+import type { Random } from "../../functions/testing/random.ts";
+
 /** A document as the model keeps it. */
 export type Entry = {
   readonly n: number;
@@ -6,63 +8,45 @@ export type Entry = {
   readonly m: Readonly<Record<string, number>>;
 };
 
-/** Random choices that can be made again: the same seed gives the same ones. */
-export class Choices {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** A whole number from 0 up to, not including, `end`. */
-  below(end: number): number {
-    // Mulberry32: small, and good enough to choose operations.
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % end;
-  }
-
-  /** One of the items, which must not be none. */
-  of<Item>(items: readonly Item[]): Item {
-    // `below` stays under the length.
-    return items[this.below(items.length)] as Item;
-  }
-}
-
 const words = ["é", "Ada", "ada", "漢", "😀", "z", "", "Ω"];
-/** The names of documents that operations choose from. */
+/** The names that operations choose documents from. */
 export const names: readonly string[] = Array.from({ length: 200 }, (_, n) => `d${n}`);
 
 /** A random document. */
-export function anEntry(choices: Choices): Entry {
+export function anEntry({ below, pick }: Random): Entry {
   return {
-    n: choices.below(20) - 10,
-    s: `${choices.of(words)}${choices.of(words)}${"-".repeat(choices.below(400))}`,
-    tags: [...new Set([choices.of(words), choices.of(words)])],
-    m: { x: choices.below(5), [`k${choices.below(3)}`]: choices.below(100) },
+    n: below(20) - 10,
+    s: `${pick(words)}${pick(words)}${"-".repeat(below(400))}`,
+    tags: [...new Set([pick(words), pick(words)])],
+    m: { x: below(5), [`k${below(3)}`]: below(100) },
   };
 }
 
-/** What a collection should hold: nothing but a map. */
+type Order = (a: Entry, b: Entry) => number;
+
+/** The orders that queries ask for; texts compare by their bytes in UTF-8, as in Firestore. */
+export const orders = {
+  n: (a, b) => a.n - b.n,
+  s: (a, b) => compareText(a.s, b.s),
+} as const satisfies Record<string, Order>;
+
+/** The expected content of a collection. */
 export class Model {
   readonly entries = new Map<string, Entry>();
 
-  /** The names of the documents that pass, in the order given, names deciding between equals. */
+  /** The names of the documents that pass, in the given order and then by name. */
   namesOf(
-    passes: (entry: Entry) => boolean,
-    compare: (a: Entry, b: Entry) => number = () => 0,
+    passes: (entry: Entry) => boolean = () => true,
+    order: Order = () => 0,
     direction: 1 | -1 = 1,
   ): readonly string[] {
     return [...this.entries]
       .filter(([, entry]) => passes(entry))
-      .sort(([a, left], [b, right]) => direction * (compare(left, right) || compareText(a, b)))
+      .sort(([a, left], [b, right]) => direction * (order(left, right) || compareText(a, b)))
       .map(([name]) => name);
   }
 }
 
-/** The order of texts by their bytes in UTF-8, Firestore's. */
-export function compareText(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -2,66 +2,36 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { randomFrom } from "../../functions/testing/random.ts";
 
-/** A photo to measure with, as a camera, an editor or a messenger would have made it. */
+/** A photo like those of a camera, an editor or a messenger. */
 export type Fixture = { readonly name: string; readonly path: string; readonly bytes: number };
 
-type Recipe = {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  /** Strength of the sensor's noise, in levels of 255. */
-  readonly noise: number;
-  readonly encode: (picture: Sharp) => Sharp;
-};
+type Encode = (picture: Sharp) => Sharp;
 
-const held = { orientation: 6 } as const;
-const recipes: readonly Recipe[] = [
-  {
-    name: "12 MP",
-    width: 4000,
-    height: 3000,
-    noise: 8,
-    encode: (picture) => picture.withMetadata(held).jpeg({ quality: 85 }),
-  },
-  {
-    name: "12 MP progressive",
-    width: 4000,
-    height: 3000,
-    noise: 8,
-    encode: (picture) => picture.withMetadata(held).jpeg({ quality: 85, progressive: true }),
-  },
-  {
-    name: "48 MP",
-    width: 8000,
-    height: 6000,
-    noise: 8,
-    encode: (picture) => picture.withMetadata(held).jpeg({ quality: 80 }),
-  },
-  {
-    name: "48 MP progressive",
-    width: 8000,
-    height: 6000,
-    noise: 8,
-    encode: (picture) => picture.withMetadata(held).jpeg({ quality: 80, progressive: true }),
-  },
-  // Without noise: a PNG of a noisy photo of this size is larger than any upload may be.
-  { name: "24 MP PNG", width: 6000, height: 4000, noise: 0, encode: (picture) => picture.png() },
-  { name: "2 MP", width: 1600, height: 1200, noise: 6, encode: (picture) => picture.jpeg({ quality: 75 }) },
-  {
-    name: "conforming WebP",
-    width: 800,
-    height: 600,
-    noise: 4,
-    encode: (picture) => picture.webp({ quality: 48 }),
-  },
+/** A JPEG from a phone held upright. */
+const jpeg =
+  (quality: number, progressive = false): Encode =>
+  (picture) =>
+    picture.withMetadata({ orientation: 6 }).jpeg({ quality, progressive });
+
+/** Name, width, height, strength of the sensor's noise in levels of 255, and encoding. */
+const recipes: readonly (readonly [string, number, number, number, Encode])[] = [
+  ["12 MP", 4000, 3000, 8, jpeg(85)],
+  ["12 MP progressive", 4000, 3000, 8, jpeg(85, true)],
+  ["48 MP", 8000, 6000, 8, jpeg(80)],
+  ["48 MP progressive", 8000, 6000, 8, jpeg(80, true)],
+  // Without noise: a noisy PNG of this size would be larger than any upload may be.
+  ["24 MP PNG", 6000, 4000, 0, (picture) => picture.png()],
+  ["2 MP", 1600, 1200, 6, (picture) => picture.jpeg({ quality: 75 })],
+  ["conforming WebP", 800, 600, 4, (picture) => picture.webp({ quality: 48 })],
 ];
 
-/** Makes the same photos at every call, in a new folder. */
+/** Makes the photos in a new folder, the same ones every time. */
 export async function makeFixtures(): Promise<{ folder: string; fixtures: Fixture[] }> {
   const folder = await mkdtemp(join(tmpdir(), "photo-bench-"));
   const fixtures: Fixture[] = [];
-  for (const { name, width, height, noise, encode } of recipes) {
+  for (const [name, width, height, noise, encode] of recipes) {
     const path = join(folder, name.replaceAll(" ", "-"));
     const bytes = await encode(await camera(width, height, noise)).toBuffer();
     await writeFile(path, bytes);
@@ -70,7 +40,7 @@ export async function makeFixtures(): Promise<{ folder: string; fixtures: Fixtur
   return { folder, fixtures };
 }
 
-/** A scene with detail at every scale, enlarged to the sensor's size, and the sensor's noise over it. */
+/** A scene with detail at every scale, enlarged to the size of the sensor, with the sensor's noise. */
 async function camera(width: number, height: number, noise: number): Promise<Sharp> {
   const small = { width: 2000, height: Math.round((2000 * height) / width), channels: 3 } as const;
   const raw = { width, height, channels: 3 } as const;
@@ -78,7 +48,7 @@ async function camera(width: number, height: number, noise: number): Promise<Sha
     .resize(width, height, { kernel: "cubic" })
     .raw()
     .toBuffer();
-  const random = randomFrom(7);
+  const random = fractionsFrom(7);
   const grain = Int8Array.from({ length: 65_536 }, () => (random() + random() + random() - 1.5) * 2 * noise);
   if (noise > 0)
     for (let at = 0; at < pixels.length; at += 1) {
@@ -88,9 +58,9 @@ async function camera(width: number, height: number, noise: number): Promise<Sha
   return sharp(pixels, { raw, limitInputPixels: false });
 }
 
-/** Clouds of many sizes, each a little weaker than the next larger, which is how light falls in nature. */
+/** Clouds of many sizes, each a little weaker than the next larger, like light in nature. */
 function scene(width: number, height: number): Buffer {
-  const random = randomFrom(11);
+  const random = fractionsFrom(11);
   const light = new Float32Array(width * height);
   const tint = new Float32Array(width * height);
   for (let cell = 500, strength = 110; cell >= 2; cell /= 2, strength /= 1.35) {
@@ -124,13 +94,8 @@ function addClouds(field: Float32Array, width: number, { cell, strength, random 
   }
 }
 
-/** Mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+/** Random numbers from 0 up to 1, the same for the same seed. */
+function fractionsFrom(seed: number): () => number {
+  const { below } = randomFrom(seed);
+  return () => below(2 ** 32) / 2 ** 32;
 }

@@ -2,10 +2,10 @@ import sharp from "sharp";
 
 const side = 8;
 const stride = 4;
-/** The constants of the measure's definition for eight bits (Wang et al., 2004). */
+/** The constants of SSIM for eight bits (Wang et al., 2004). */
 const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
-/** How alike two pictures of one size are in brightness: SSIM over windows of 8 × 8, 1 for the same picture. */
+/** The likeness of two pictures of the same size in brightness: SSIM over windows of 8 × 8, 1 for equal pictures. */
 export async function likeness(picture: Uint8Array, reference: Uint8Array): Promise<number> {
   const [a, b] = await Promise.all([brightness(picture), brightness(reference)]);
   if (a.width !== b.width || a.height !== b.height)
@@ -20,7 +20,7 @@ export async function likeness(picture: Uint8Array, reference: Uint8Array): Prom
   return sum / windows;
 }
 
-/** The picture that all results are held against: shrunk from all pixels of the original, and not compressed. */
+/** The picture to compare results with: shrunk from all pixels of the original, without loss. */
 export function referenceOf(original: Uint8Array): Promise<Buffer> {
   return sharp(original, { autoOrient: true })
     .resize(800, 800, { fit: "inside", withoutEnlargement: true, fastShrinkOnLoad: false })

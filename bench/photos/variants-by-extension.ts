@@ -1,16 +1,18 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { photoVariants } from "@daily-genius/domain/photo-variants";
+import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import sharp from "sharp";
-import type { Files } from "./files.ts";
+
+/** The files of a photo, by variant. */
+export type Files = Readonly<Record<PhotoVariant, Uint8Array>>;
 
 sharp.cache(false);
 
 /**
- * What the storage-resize-images extension does, told from its documented steps and not from its source: the file
- * goes to the temporary folder, and for every size and type, all at once, the original is decoded, shrunk and encoded
- * in its own format, that is encoded in the wanted one, and that once more, as the sharp default, into a file.
+ * Follows the documented steps of the storage-resize-images extension: saves the file in the temporary folder and, for
+ * all sizes and types at once, decodes the original, shrinks it and encodes it in its own format, then in the wanted
+ * one, and once more, with sharp's defaults, into a file.
  */
 export async function variantsByExtension(bytes: Uint8Array): Promise<Files> {
   const folder = await mkdtemp(join(tmpdir(), "extension-"));

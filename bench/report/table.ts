@@ -1,4 +1,4 @@
-/** Prints rows under a title, the first column to the left and all others to the right. */
+/** Prints rows under a title; the first column is aligned left, the others right. */
 export function printTable(
   title: string,
   head: readonly string[],

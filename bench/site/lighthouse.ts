@@ -3,13 +3,13 @@ import lighthouse, { desktopConfig } from "lighthouse";
 import { launchBrowser } from "../../tests/e2e/browser.ts";
 
 /**
- * Lighthouse loads a page at full speed and calculates how a phone or a desktop on an ordinary network would have
- * fared. On the `slow phone` processor and network are slowed down in earnest, and nothing is calculated.
+ * For `mobile` and `desktop`, Lighthouse loads a page at full speed and calculates the times on such a device and an
+ * ordinary network. For `slow phone`, it really slows down processor and network.
  */
 export type Device = "mobile" | "desktop" | "slow phone";
 
-/** What one run of Lighthouse says of a page: scores of 100, times in milliseconds, the rest as it is counted. */
-export interface Verdict {
+/** One run of Lighthouse: scores of 100, times in milliseconds, and counts. */
+export type Verdict = {
   readonly scores: readonly number[];
   readonly fcp: number;
   readonly lcp: number;
@@ -17,11 +17,11 @@ export interface Verdict {
   readonly tbt: number;
   readonly bytes: number;
   readonly requests: number;
-}
+};
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 
-/** Runs Lighthouse on a page, in a browser that was started for this run alone. */
+/** Runs Lighthouse on a page, in a new browser. */
 export async function judge(url: string, device: Device): Promise<Verdict> {
   const port = await freePort();
   const browser = await launchBrowser({ args: [`--remote-debugging-port=${port}`], openGl: true });
@@ -48,7 +48,7 @@ export async function judge(url: string, device: Device): Promise<Verdict> {
 }
 
 function requestsIn(details: unknown): number {
-  // Lighthouse types the details of each audit as any of all audits' details.
+  // The cast: Lighthouse's type allows the details of every audit.
   const { items = [] } = (details ?? {}) as { items?: readonly { url: string }[] };
   return items.filter(({ url }) => url.startsWith("http")).length;
 }

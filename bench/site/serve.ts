@@ -12,13 +12,10 @@ import { build } from "vite";
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const project = "demo-bench";
 
-/** A Hosting emulator with our build at its root and the builds it is compared with beside it. */
-export interface Served {
-  readonly origin: string;
-  readonly close: () => Promise<void>;
-}
+/** A Hosting emulator with our build at its root, and each build to compare it with in a folder. */
+export type Served = { readonly origin: string; readonly close: () => Promise<void> };
 
-/** Builds all variants and serves them as production would, headers included, with a story of the day to fetch. */
+/** Builds all variants and serves them as production does, headers included, with a story of the day to fetch. */
 export async function serveVariants(names: readonly string[]): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-bench-"));
   const site = join(folder, "site");
@@ -35,22 +32,16 @@ export async function serveVariants(names: readonly string[]): Promise<Served> {
   const rules = readFileSync(at("../../firestore.rules"), "utf8");
   const firestore = await startEmulator({ rules: { source: rules, fileName: "firestore.rules" } });
   await addStory(firestore.port);
-  writeFileSync(
-    join(site, "emulators.json"),
-    JSON.stringify({ firestore: { host: "127.0.0.1", port: firestore.port } }),
-  );
+  const local = (port: number) => ({ host: "127.0.0.1", port });
+  writeFileSync(join(site, "emulators.json"), JSON.stringify({ firestore: local(firestore.port) }));
   const [hosting, hub, logging] = await Promise.all([freePort(), freePort(), freePort()]);
   const config = JSON.parse(readFileSync(at("../../firebase.json"), "utf8")).hosting;
   const admitted = JSON.stringify(config.headers).replace(
     "connect-src",
     `connect-src http://127.0.0.1:${firestore.port}`,
   );
-  const emulators = {
-    hosting: { host: "127.0.0.1", port: hosting },
-    hub: { host: "127.0.0.1", port: hub },
-    logging: { host: "127.0.0.1", port: logging },
-    ui: { enabled: false },
-  };
+  const services = { hosting: local(hosting), hub: local(hub), logging: local(logging) };
+  const emulators = { ...services, ui: { enabled: false } };
   writeFileSync(
     join(folder, "firebase.json"),
     JSON.stringify({ hosting: { ...config, public: "site", headers: JSON.parse(admitted) }, emulators }),
@@ -68,7 +59,7 @@ export async function serveVariants(names: readonly string[]): Promise<Served> {
 
 async function startHosting(folder: string): Promise<() => Promise<void>> {
   const firebase = createRequire(import.meta.url).resolve("firebase-tools/lib/bin/firebase.js");
-  // Its caches and settings are the bench's own, and it finds nobody's account.
+  // A home of its own keeps it from the user's caches, settings and accounts.
   const home = join(folder, "home");
   mkdirSync(home);
   const child = spawn(

@@ -16,8 +16,8 @@ export type Measured = {
 
 const introduction = `# Results
 
-What \`npm run bench\` has measured, each comparison in one run on one machine; whoever doubts a row runs its command.
-The ratio says how many times better ours is; the spread is that of its rounds. Written by the command, not by hand.
+What \`npm run bench\` has measured, each comparison in one run on one machine; to check a row, run its command.
+The ratio says how many times better ours is; the spread is that of its rounds. The command writes this file.
 `;
 
 /** The text of the results, in which new measurements replace older ones of the same name. */

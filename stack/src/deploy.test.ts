@@ -22,7 +22,7 @@ const enforcing = () => "IDENTITY_API_KEY=AIza\nAPP_CHECK_ENFORCE=true\n";
 const keyed = () => "VITE_APP_CHECK_SITE_KEY=6Lc\n";
 const withRecaptcha = () => "script-src 'self' https://www.google.com/recaptcha/";
 
-test("where nothing is missing, nothing stands in the way", () => {
+test("nothing is reported where nothing is missing", () => {
   expect(whatIsMissing("genius", complete)).toEqual([]);
   expect(whatIsMissing("genius", { ...complete, changes: () => undefined })).toEqual([]);
   expect(whatIsMissing("genius", { ...complete, serviceAccounts: () => undefined })).toEqual([]);

@@ -1,4 +1,4 @@
-// What storage-resize-images 0.3.3 imports, without its two packages for generative filters: the kinder reading.
+// The imports of storage-resize-images 0.3.3 without its two packages for generative filters, in its favour.
 import "firebase-admin";
 import "firebase-admin/eventarc";
 import "firebase-functions/v1";

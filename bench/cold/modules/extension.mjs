@@ -1,5 +1,5 @@
-// What storage-resize-images 0.3.3 does with a photo, written anew from its documentation and its observable steps:
-// every output is decoded from the original and encoded three times, by way of files in the temporary folder.
+// Treats a photo as storage-resize-images 0.3.3 does, by its documentation and its observable steps: decodes the
+// original for every output and encodes it three times, through files in the temporary folder.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";

@@ -6,7 +6,7 @@ import { PostList } from "../../../hosting/src/posts/post-list.tsx";
 import { usePostList } from "../../../hosting/src/posts/use-post-list.ts";
 import { sdkPosts } from "./sdk-posts.ts";
 
-// Our list, and nothing else of the panel, over the SDK's persistent cache.
+// Our list, without the rest of the panel, over the SDK's persistent cache.
 
 const none: readonly Post[] = [];
 

@@ -8,7 +8,7 @@ import { PostList } from "../../../hosting/src/posts/post-list.tsx";
 import { usePostList } from "../../../hosting/src/posts/use-post-list.ts";
 import { NaiveList, naiveGroups, naiveSearch } from "./naive-list.tsx";
 
-// Both lists and both searches over the same posts, which are in memory already.
+// Both lists and both searches over the same posts, which are already in memory.
 
 const posts: readonly Post[] = await (await fetch("/posts.json")).json();
 
@@ -19,7 +19,7 @@ function OurList() {
 
 const EveryRow = () => <NaiveList groups={naiveGroups(posts, localDay(new Date()))} />;
 
-/** From the call until the list is painted, in milliseconds. */
+/** The milliseconds from the call until the list is painted. */
 function mount(list: ReactNode): Promise<number> {
   return new Promise((resolve) => {
     const place = document.createElement("main");
@@ -28,7 +28,7 @@ function mount(list: ReactNode): Promise<number> {
     createRoot(place).render(list);
     new MutationObserver((_changes, observer) => {
       observer.disconnect();
-      // The frame that paints it; what a frame asks for by a message runs after the frame.
+      // A message sent from a frame arrives after the frame is painted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - from);
@@ -38,7 +38,7 @@ function mount(list: ReactNode): Promise<number> {
   });
 }
 
-/** Milliseconds for each key of a text that is typed once; both ways must find the same. */
+/** The milliseconds of each key while a text is typed; both ways must find the same number of posts. */
 function typeKeys(text: string): { readonly ours: readonly number[]; readonly naive: readonly number[] } {
   const keys = Array.from(text, (_, index) => text.slice(0, index + 1));
   let previous: PostSearch | undefined;
@@ -60,7 +60,7 @@ function typeKeys(text: string): { readonly ours: readonly number[]; readonly na
   return { ours, naive };
 }
 
-/** Milliseconds to fold every text once, which the dashboard does while nothing else happens. */
+/** The milliseconds for folding every text once, which the dashboard does when idle. */
 function prepare(): number {
   const from = performance.now();
   for (const post of posts) haystackOf(post);
@@ -68,16 +68,14 @@ function prepare(): number {
 }
 
 const lists = {
-  mountOurs: () => mount(<OurList />),
-  mountNaive: () => mount(<EveryRow />),
+  mount: { ours: () => mount(<OurList />), naive: () => mount(<EveryRow />) },
   prepare,
   typeKeys,
 };
-export type Lists = typeof lists;
 window.lists = lists;
 
 declare global {
   interface Window {
-    lists?: Lists;
+    lists?: typeof lists;
   }
 }

@@ -4,7 +4,7 @@ import { PostRow } from "../../../hosting/src/posts/post-row.tsx";
 
 const nothing = () => undefined;
 
-/** Every row of every group, the same rows as ours. */
+/** Draws every row of every group, with our row. */
 export function NaiveList({ groups }: { readonly groups: readonly PostGroup[] }) {
   return groups.map(({ name, posts }) => (
     <section key={name}>
@@ -28,7 +28,7 @@ export function NaiveList({ groups }: { readonly groups: readonly PostGroup[] })
   ));
 }
 
-/** The specification's search (§5), word for word: all seven fields of every post are lower-cased at each key. */
+/** The search of the specification (§5), word for word: lower-cases all seven fields of every post at each key. */
 export function naiveSearch(posts: readonly Post[], text: string): readonly Post[] {
   const query = text.toLowerCase();
   return posts.filter(({ title, description, country, role, birthdate, deathdate, date }) =>
@@ -38,7 +38,7 @@ export function naiveSearch(posts: readonly Post[], text: string): readonly Post
   );
 }
 
-/** Future, today's and past posts, the newest first. */
+/** Future, today's and past posts, newest first. */
 export function naiveGroups(posts: readonly Post[], today: string): readonly PostGroup[] {
   const sorted = [...posts].sort((a, b) => new Date(b.date).getTime() - new Date(a.date).getTime());
   const groups: readonly PostGroup[] = [

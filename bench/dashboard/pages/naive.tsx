@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import "../../../hosting/src/app/admin.css";
 import { NaiveList, naiveGroups, naiveSearch } from "./naive-list.tsx";
 
-// The same list as it is most simply made: every row that the search finds is drawn.
+// The same list made in the simplest way: it draws every row that the search finds.
 
 const posts: readonly Post[] = await (await fetch("/posts.json")).json();
 

@@ -4,9 +4,9 @@ import { PostStore } from "../../../hosting/src/posts/post-store.ts";
 import { whenQuiet } from "../../../hosting/src/ui/when-quiet.ts";
 import { sdkPosts } from "./sdk-posts.ts";
 
-// Both ways to have all posts in memory, and again on the next visit: from asking for them until they are there.
+// Both ways to get all posts into memory, on the first visit and the next.
 
-/** Our store: one record, and a listener for what changed since. */
+/** Opens our store: one record, and a listener for later changes. */
 function ourPosts(): Promise<void> {
   return new Promise((resolve) => {
     const store = new PostStore("editor", {

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import "../../../hosting/src/app/admin.css";
 import { DashboardPage } from "../../../hosting/src/posts/dashboard-page.tsx";
 
-// The dashboard as the panel shows it, but for signing in.
+// The dashboard of the panel, without signing in.
 const app = document.getElementById("app");
 const user = { uid: "editor", email: "editor@dailygenius.example" };
 if (app) createRoot(app).render(<DashboardPage user={user} troubleshooter={null} />);

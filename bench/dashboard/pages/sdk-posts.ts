@@ -13,7 +13,7 @@ import {
 const read = async (path: string) => (await fetch(path)).json();
 const [options, { firestore }] = await Promise.all([read("/__/firebase/init.json"), read("/emulators.json")]);
 
-/** All posts by the SDK's persistent cache, and a listener for all of them; tells them once they are there. */
+/** Reads all posts with a listener over the SDK's persistent cache, and resolves once they are there. */
 export function sdkPosts(): Promise<readonly Post[]> {
   return new Promise((resolve) => {
     const database = initializeFirestore(initializeApp(options, "sdk"), {
@@ -23,7 +23,7 @@ export function sdkPosts(): Promise<readonly Post[]> {
     const stop = onSnapshot(query(collection(database, "posts"), orderBy("date", "desc")), ({ docs }) => {
       if (docs.length < 10_000) return;
       stop();
-      // The cast trusts what is stored, as such a page would.
+      // The cast: a page like this trusts what is stored.
       resolve(docs.map((document) => document.data() as Post));
     });
   });

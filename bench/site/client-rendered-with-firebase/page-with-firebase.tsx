@@ -4,7 +4,7 @@ import { getFirestore } from "firebase/firestore";
 import { getStorage } from "firebase/storage";
 import "../client-rendered/page.tsx";
 
-// The usual firebase.ts of an app that has an admin panel: everything is set up before the first screen.
+// The usual firebase.ts of an app with an admin panel: it sets up everything before the first screen.
 const app = initializeApp({
   apiKey: "bench",
   projectId: "demo-bench",

@@ -5,7 +5,7 @@ import { revealOnScroll } from "../../../hosting/src/site/reveal-on-scroll.ts";
 import { showTodaysCard } from "../../../hosting/src/site/show-todays-card.ts";
 import { HomeDocument } from "../../../hosting/src/site/site-pages.tsx";
 
-/** The landing page as most single-page apps would have it: React draws it in the visitor's browser. */
+/** The landing page as in most single-page apps: React draws it in the browser. */
 function Page() {
   useEffect(() => {
     revealOnScroll(document.querySelectorAll("[data-reveal]"));
