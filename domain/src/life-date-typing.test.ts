@@ -56,7 +56,7 @@ test.each([
   expect(`${result.text.slice(0, result.caret)}|${result.text.slice(result.caret)}`).toBe(after);
 });
 
-describe("whatever is typed", () => {
+describe("for any typed text", () => {
   const text = fc.stringMatching(/^[~0-9/ BCbc.-]{0,14}$/);
   const position = fc.nat(14);
 

@@ -11,7 +11,7 @@ const draft = {
   role: ["Mathematician"],
 };
 
-test("the form of the first version can still be saved, whatever has been added since", () => {
+test("the form of the first version can still be saved, even if more fields exist today", () => {
   expect(PostDraft.safeParse(draft).success, "a field that is added to PostDraft is z.exactOptional").toBe(
     true,
   );

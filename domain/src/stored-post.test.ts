@@ -26,7 +26,7 @@ test("a stored post is read as it is", () => {
   expect(storedPost(post.id, post)).toEqual(post);
 });
 
-test("the id is the document's, whatever its field says", () => {
+test("the id is the document's, even if its field differs", () => {
   expect(storedPost("real", { ...aPost(), id: "typed" }).id).toBe("real");
 });
 
@@ -44,7 +44,7 @@ describe("what someone typed into the console", () => {
     expect(storedPost("x", fields)).toEqual({ id: "x", ...empty, ...sound });
   });
 
-  test("is a post, whatever it is", () => {
+  test("is always read as a post", () => {
     const field = fc.constantFrom(...Object.keys(Post.shape));
     fc.assert(
       fc.property(fc.dictionary(field, fc.anything()), (fields) => {

@@ -7,7 +7,7 @@ import { chosenTarget, startTarget } from "./target.ts";
 
 type Case = (clients: Clients) => Promise<void> | void;
 type Conform = {
-  /** One case: it must pass, or stand in the list of known gaps and fail. */
+  /** One case: it must pass, or be in the list of known gaps and fail. */
   (name: string, run: Case): void;
   /** One case per row of a table; `%s` in the name is the row's first cell. */
   readonly each: <Row extends readonly [string, ...unknown[]]>(

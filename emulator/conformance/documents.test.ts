@@ -368,7 +368,7 @@ conform("the browser SDK sets, updates and deletes", async (clients) => {
   expect((await web.getDocFromServer(reference)).exists()).toBe(false);
 });
 
-conform("the browser SDK hears of a refused write", async (clients) => {
+conform("the browser SDK reports a refused write", async (clients) => {
   await expect(web.updateDoc(web.doc(clients.web, "c/no"), { a: 1 })).rejects.toMatchObject({
     code: "not-found",
   });
@@ -379,7 +379,7 @@ conform("the browser SDK hears of a refused write", async (clients) => {
   expect((await web.getDocFromServer(web.doc(clients.web, "c/1"))).exists()).toBe(false);
 });
 
-conform("the lite SDK sets, updates and deletes, and hears of a refused write", async (clients) => {
+conform("the lite SDK sets, updates and deletes, and reports a refused write", async (clients) => {
   const reference = lite.doc(clients.lite, "c/d e/f/é");
   await lite.setDoc(reference, { a: 1, m: { x: 1, y: 1 } });
   await lite.updateDoc(reference, { "m.y": lite.deleteField(), a: lite.increment(2) });

@@ -19,7 +19,7 @@ export const knownGaps: Readonly<Record<TargetName, Readonly<Record<string, stri
       "it has no math.isInfinite; the reference has: https://firebase.google.com/docs/reference/rules/rules.math",
     "rules-language: it holds that !math.isInfinite(1.5)":
       "it has no math.isInfinite; the reference has: https://firebase.google.com/docs/reference/rules/rules.math",
-    "webchannel: a session that is not known is told so in words the client looks for":
+    "webchannel: an unknown session is refused in words the client looks for":
       "it answers 400 without the words; the web SDK's WebChannelBase looks for them to open a new session at once",
     "admin-sdk: over REST it reads, writes, queries and counts past every rule":
       "it takes a service account's token for a user's; a service account passes rules by: https://firebase.google.com/docs/firestore/security/get-started",

@@ -2,7 +2,7 @@ import type { DocumentSnapshot, Query, QuerySnapshot } from "@google-cloud/fires
 import * as web from "firebase/firestore";
 import { expect } from "vitest";
 import { conformance } from "./conform.ts";
-import { heard } from "./snapshots.ts";
+import { recorder } from "./snapshots.ts";
 
 const conform = conformance("listen");
 
@@ -16,24 +16,24 @@ function line(snapshot: QuerySnapshot): string {
 }
 
 function watch(query: Query) {
-  const ear = heard<string>();
-  const stop = query.onSnapshot((snapshot) => ear.hear(line(snapshot)), ear.fail);
-  return { ...ear, stop };
+  const seen = recorder<string>();
+  const stop = query.onSnapshot((snapshot) => seen.record(line(snapshot)), seen.fail);
+  return { ...seen, stop };
 }
 
 function watchWeb(query: web.Query, options: web.SnapshotListenOptions = {}) {
-  const ear = heard<string>();
+  const seen = recorder<string>();
   const stop = web.onSnapshot(
     query,
     options,
     (snapshot) => {
       const { fromCache, hasPendingWrites } = snapshot.metadata;
       const ids = snapshot.docs.map((one) => one.id).join(" ");
-      ear.hear(`${ids} | ${fromCache ? "cache" : "server"}${hasPendingWrites ? " pending" : ""}`);
+      seen.record(`${ids} | ${fromCache ? "cache" : "server"}${hasPendingWrites ? " pending" : ""}`);
     },
-    ear.fail,
+    seen.fail,
   );
-  return { ...ear, stop };
+  return { ...seen, stop };
 }
 
 const isFromServer = (text: string) => text.includes("| server");
@@ -50,7 +50,7 @@ conform("the first snapshot holds what matches, in order", async ({ admin }) => 
   stop();
 });
 
-conform("an empty query is told so at once", async ({ admin }) => {
+conform("an empty query gets an empty snapshot at once", async ({ admin }) => {
   const { next, stop } = watch(admin.collection("nothing"));
   expect(await next()).toBe(" | ");
   stop();
@@ -92,7 +92,7 @@ conform("a change elsewhere says nothing", async ({ admin }) => {
   stop();
 });
 
-conform("writing what is there already says nothing", async ({ admin }) => {
+conform("a write that changes nothing sends nothing", async ({ admin }) => {
   await admin.doc("posts/a").set({ n: 1 });
   const { next, nothingFor, stop } = watch(admin.collection("posts"));
   await next();
@@ -156,17 +156,17 @@ conform("a collection group listens at every depth", async ({ admin }) => {
 });
 
 conform("a document is followed from missing to there to gone", async ({ admin }) => {
-  const ear = heard<unknown>();
+  const seen = recorder<unknown>();
   const stop = admin
     .doc("posts/a")
-    .onSnapshot((one: DocumentSnapshot) => ear.hear(one.exists ? one.data() : "missing"));
-  expect(await ear.next()).toBe("missing");
+    .onSnapshot((one: DocumentSnapshot) => seen.record(one.exists ? one.data() : "missing"));
+  expect(await seen.next()).toBe("missing");
   await admin.doc("posts/a").set({ n: 1 });
-  expect(await ear.next()).toEqual({ n: 1n });
+  expect(await seen.next()).toEqual({ n: 1n });
   await admin.doc("posts/a").update({ n: 2 });
-  expect(await ear.next()).toEqual({ n: 2n });
+  expect(await seen.next()).toEqual({ n: 2n });
   await admin.doc("posts/a").delete();
-  expect(await ear.next()).toBe("missing");
+  expect(await seen.next()).toBe("missing");
   stop();
 });
 
@@ -188,7 +188,7 @@ conform("listeners of one client come and go by themselves", async ({ web: db, a
   again.stop();
 });
 
-conform("a local write is heard before and after the server has it", async ({ web: db }) => {
+conform("a local write is reported before and after the server has it", async ({ web: db }) => {
   const posts = web.collection(db, "posts");
   const { next, first, stop } = watchWeb(posts, { includeMetadataChanges: true });
   await first(isFromServer);
@@ -199,7 +199,7 @@ conform("a local write is heard before and after the server has it", async ({ we
   stop();
 });
 
-conform("a client that was away hears what it missed, deletions too", async ({ web: db, admin }) => {
+conform("a client that was away receives what it missed, deletions too", async ({ web: db, admin }) => {
   for (const id of ["a", "b", "c"]) await admin.doc(`posts/${id}`).set({ open: true });
   const { first, stop } = watchWeb(web.query(web.collection(db, "posts"), web.where("open", "==", true)), {
     includeMetadataChanges: true,
@@ -228,7 +228,7 @@ conform("a document that leaves a query while its client is away is not lost", a
   stop();
 });
 
-conform("what a transaction changes is heard at once", async ({ admin }) => {
+conform("what a transaction changes is sent at once", async ({ admin }) => {
   const posts = admin.collection("posts");
   const { next, stop } = watch(posts);
   await next();
@@ -273,13 +273,13 @@ conform("a query that cannot be answered fails its own listener only", async ({ 
   bad.stop();
 });
 
-conform("two hundred listeners of one client all hear", async ({ web: db, admin }) => {
-  const ears = Array.from({ length: 200 }, (_, n) =>
+conform("two hundred listeners of one client all receive snapshots", async ({ web: db, admin }) => {
+  const listeners = Array.from({ length: 200 }, (_, n) =>
     watchWeb(web.query(web.collection(db, "posts"), web.where("n", ">=", n))),
   );
-  await Promise.all(ears.map((ear) => ear.first(isFromServer)));
+  await Promise.all(listeners.map((one) => one.first(isFromServer)));
   await admin.doc("posts/a").set({ n: 100 });
-  await Promise.all(ears.slice(0, 101).map((ear) => ear.first((one) => one.startsWith("a |"))));
-  expect(ears.slice(101).every((ear) => ear.all.length === 1)).toBe(true);
-  for (const ear of ears) ear.stop();
+  await Promise.all(listeners.slice(0, 101).map((one) => one.first((shown) => shown.startsWith("a |"))));
+  expect(listeners.slice(101).every((one) => one.all.length === 1)).toBe(true);
+  for (const one of listeners) one.stop();
 });

@@ -236,7 +236,7 @@ conform("a precondition is judged when the wait is over", async (clients) => {
   await expectRefusal(creating, "ALREADY_EXISTS");
 });
 
-conform("a transaction that only reads holds nobody back and sees one state", async (clients) => {
+conform("a transaction that only reads blocks no one and sees one state", async (clients) => {
   const on = requestsOf(clients);
   await on.write("c/a", "old");
   const transaction = await on.begin({ readOnly: {} });
@@ -245,7 +245,7 @@ conform("a transaction that only reads holds nobody back and sees one state", as
   expect(await on.read("c/a", transaction)).toBe("old");
 });
 
-conform("a transaction that reads the past holds nobody back", async ({ admin }) => {
+conform("a transaction that reads the past blocks no one", async ({ admin }) => {
   const { writeTime } = await admin.doc("c/a").set({ v: "old" });
   await admin.doc("c/a").set({ v: "new" });
   const seen = await admin.runTransaction(
@@ -294,7 +294,7 @@ conform("a browser's write waits for a server's transaction", async (clients) =>
   expect(await on.read("c/a")).toBe("theirs");
 });
 
-conform("a browser's transaction holds nobody back, and is tried again", async ({ web: db, admin }) => {
+conform("a browser's transaction blocks no one, and is retried", async ({ web: db, admin }) => {
   await admin.doc("c/a").set({ n: 1 });
   let runs = 0;
   await web.runTransaction(db, async (transaction) => {

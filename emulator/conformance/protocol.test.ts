@@ -13,7 +13,7 @@ type Request = {
 };
 type Answer = { readonly status: number; readonly body: unknown };
 
-/** One REST request as the owner; `{documents}` in paths and bodies stands for the root of the case's database. */
+/** One REST request as the owner; `{documents}` in paths and bodies is the root of the case's database. */
 async function ask({ target, project }: Clients, { method, path, body, text }: Request): Promise<Answer> {
   const documents = `projects/${project}/databases/(default)/documents`;
   const fill = (one: string) => one.replaceAll("{documents}", documents);
@@ -239,7 +239,7 @@ conform("a query without results still tells the time", async (clients) => {
   expect(body).toMatchObject([{ readTime: expect.stringMatching(/Z$/) }]);
 });
 
-conform("a query below a document sees only what is there", async (clients) => {
+conform("a query below a document sees only that document's collections", async (clients) => {
   await seed(clients);
   const { body } = await ask(clients, {
     path: "{documents}/posts/b:runQuery",

@@ -2,7 +2,7 @@ import * as web from "firebase/firestore";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
-import { heard } from "./snapshots.ts";
+import { recorder } from "./snapshots.ts";
 
 const conform = conformance("rules");
 
@@ -502,11 +502,11 @@ conform("a batch that is denied changes nothing", async (clients) => {
 conform("a denied listener ends; the others of its client go on", async (clients) => {
   await putRules(clients, "match /open/{id} { allow read; }");
   const { web: db, admin } = clients;
-  const open = heard<number>();
-  web.onSnapshot(web.collection(db, "open"), (snapshot) => open.hear(snapshot.size), open.fail);
+  const open = recorder<number>();
+  web.onSnapshot(web.collection(db, "open"), (snapshot) => open.record(snapshot.size), open.fail);
   await open.next();
-  const closed = heard<number>();
-  web.onSnapshot(web.collection(db, "closed"), (snapshot) => closed.hear(snapshot.size), closed.fail);
+  const closed = recorder<number>();
+  web.onSnapshot(web.collection(db, "closed"), (snapshot) => closed.record(snapshot.size), closed.fail);
   expect(await closed.error()).toMatchObject({ code: "permission-denied" });
   await admin.doc("open/a").set({ n: 1 });
   await open.first((size) => size === 1);

@@ -3,7 +3,7 @@ import * as web from "firebase/firestore";
 import * as lite from "firebase/firestore/lite";
 import { type Clients, openClients } from "./clients.ts";
 
-/** A filter as data, so that one case can be put to every SDK. `__name__` stands for the document's id. */
+/** A filter as data, so that every SDK can run the same case. `__name__` is the document's id. */
 export type Condition =
   | readonly [field: string, op: web.WhereFilterOp, value: unknown]
   | { readonly and: readonly Condition[] }
@@ -23,7 +23,7 @@ export type Asked = {
   readonly endBefore?: readonly unknown[];
 };
 
-/** The SDKs a query can be put to. */
+/** The SDKs that can run a query. */
 export type SdkName = "server" | "browser" | "lite";
 export const sdkNames: readonly SdkName[] = ["server", "browser", "lite"];
 
@@ -35,7 +35,7 @@ export function idsFrom(sdk: SdkName, clients: Clients, asked: Asked): Promise<s
 const asking: Record<SdkName, (clients: Clients, asked: Asked) => Promise<string>> = {
   server: async (clients, asked) => joined((await serverQuery(clients, asked).get()).docs),
   browser: async ({ target, project }, asked) => {
-    // A client of its own: one that remembers documents waits for ever where it takes NaN and null for matches
+    // A client of its own: one that remembers documents waits forever where it takes NaN and null for matches
     // and the service does not.
     const clients = openClients(target, project);
     const source = asked.group

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a listener has been told, so that a case can wait for it. */
-export type Heard<T> = {
+/** Records what a listener receives, so that a case can wait for it. */
+export type Recorder<T> = {
   readonly all: readonly T[];
-  readonly hear: (one: T) => void;
+  readonly record: (one: T) => void;
   readonly fail: (error: Error) => void;
-  /** The next thing it is told after those already waited for. */
+  /** The next snapshot after those already waited for. */
   readonly next: () => Promise<T>;
-  /** The first thing told, from now or before, that `isIt`. */
+  /** The first snapshot, past or future, that `isIt`. */
   readonly first: (isIt: (one: T) => boolean) => Promise<T>;
-  /** Rejects if it is told anything within that time. */
+  /** Rejects if a snapshot arrives within that time. */
   readonly nothingFor: (milliseconds: number) => Promise<void>;
   readonly error: () => Promise<Error>;
 };
 
 const PATIENCE_MS = 15_000;
 
-/** An ear for a listener's callbacks. */
-export function heard<T>(): Heard<T> {
+/** A recorder for a listener's callbacks. */
+export function recorder<T>(): Recorder<T> {
   const all: T[] = [];
   let taken = 0;
   let failed: Error | undefined;
@@ -28,14 +28,14 @@ export function heard<T>(): Heard<T> {
       const found = look();
       if (found !== undefined) return found;
       if (Date.now() > deadline)
-        throw new Error(`${what} did not come; heard ${JSON.stringify(all)} ${failed ?? ""}`);
+        throw new Error(`${what} did not come; received ${JSON.stringify(all)} ${failed ?? ""}`);
       await sleep(5);
     }
   }
 
   return {
     all,
-    hear: (one) => all.push(one),
+    record: (one) => all.push(one),
     fail: (error) => {
       failed = error;
     },
@@ -45,7 +45,7 @@ export function heard<T>(): Heard<T> {
         "The next snapshot",
       );
       taken += 1;
-      // `taken` was below the number of what has been heard.
+      // `taken` was below the length of `all`.
       return one as T;
     },
     first: async (isIt) => {
@@ -53,13 +53,13 @@ export function heard<T>(): Heard<T> {
         const index = all.findIndex(isIt);
         return index === -1 ? undefined : { one: all[index] };
       }, "The snapshot");
-      // `index` is that of something heard.
+      // `index` was found in `all`.
       return one as T;
     },
     nothingFor: async (milliseconds) => {
       const before = all.length;
       await sleep(milliseconds);
-      if (all.length > before) throw new Error(`Heard ${JSON.stringify(all.slice(before))}`);
+      if (all.length > before) throw new Error(`Received ${JSON.stringify(all.slice(before))}`);
     },
     error: () => waitFor(() => failed, "The error"),
   };

@@ -7,7 +7,7 @@ const conform = conformance("webchannel");
 /** A numbered array of a channel: the handshake, or the messages it carries. */
 type NumberedArray = readonly [number, readonly unknown[]];
 
-/** One session, driven by hand as the web SDK drives it in a browser. */
+/** One session, driven as the web SDK drives it in a browser. */
 class Channel {
   readonly #clients: Clients;
   readonly #url: string;
@@ -134,7 +134,7 @@ conform("a handshake names the session and the protocol", async (clients) => {
   await channel.terminate();
 });
 
-conform("a streamed back channel carries what a listener hears, whatever the characters", async (clients) => {
+conform("a streamed back channel carries what a listener receives, with any characters", async (clients) => {
   await clients.admin.doc("posts/a").set({ s: "é漢😀" });
   const channel = new Channel(clients, "Listen");
   await channel.open(postsQuery(channel));
@@ -220,7 +220,7 @@ conform("a post tells whether a back channel is there", async (clients) => {
   await channel.terminate();
 });
 
-conform("a session that is not known is told so in words the client looks for", async (clients) => {
+conform("an unknown session is refused in words the client looks for", async (clients) => {
   const channel = new Channel(clients, "Listen");
   channel.forget("nonsense");
   const response = await channel.repost("count=0&ofs=0");

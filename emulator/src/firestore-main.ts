@@ -4,7 +4,7 @@ import { parseFlags } from "./flags.ts";
 import { exitWithParent } from "./parent-watch.ts";
 import { type EmulatorOptions, startEmulator } from "./server.ts";
 
-/** firebase-tools waits four seconds after SIGINT; exit before that, whatever happens while closing. */
+/** firebase-tools waits four seconds after SIGINT; exit before that, even if closing hangs. */
 const CLOSE_WITHIN_MS = 2000;
 
 // The reader of our lines may exit first; the data must still be closed.

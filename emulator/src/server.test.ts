@@ -81,7 +81,7 @@ test.each([
   ["a request line of a megabyte", [Buffer.from(`GET /${"x".repeat(1 << 20)} HTTP/1.1\r\n\r\n`)]],
   ["headers that are none", [Buffer.from("GET / HTTP/1.1\r\n:::\r\n\r\n")]],
   ["a length that is none", [Buffer.from("POST / HTTP/1.1\r\nContent-Length: -5\r\n\r\n")]],
-])("%s harms nobody else", async (_name, pieces) => {
+])("%s harms no one else", async (_name, pieces) => {
   await sendBytes(...pieces);
   await isWell();
 });
@@ -162,7 +162,7 @@ test.each([
   await isWell();
 });
 
-test("what is not gRPC is told so by HTTP", async () => {
+test("what is not gRPC is refused over HTTP", async () => {
   const stream = connectHttp2(address(""));
   const call = stream.request({ ":method": "GET", ":path": "/" });
   const [headers] = await once(call, "response");
@@ -220,14 +220,14 @@ test.each([
   ["a post to no session", "POST", "?SID=none&RID=5&AID=x", "count=0"],
   ["the end of no session", "POST", "?SID=none&RID=5&TYPE=terminate", ""],
   ["a session opened by GET", "GET", "?VER=8&RID=1", undefined],
-])("over WebChannel, %s harms nobody else", async (_name, method, query, body) => {
+])("over WebChannel, %s harms no one else", async (_name, method, query, body) => {
   const response = await fetch(address(channel + query), { method, ...(body === undefined ? {} : { body }) });
   expect([200, 400]).toContain(response.status);
   await response.text();
   await isWell();
 });
 
-test("a stream that nobody opens as a channel does not exist", async () => {
+test("a stream that was never opened as a channel does not exist", async () => {
   const response = await fetch(address("/google.firestore.v1.Firestore/Commit/channel?VER=8"), {
     method: "POST",
   });
@@ -291,7 +291,7 @@ test("listeners that never read cost no more than what they watch", async () => 
   client.close();
 });
 
-test("a listener that reads late is told how things are, once", async () => {
+test("a listener that reads late receives the present state, once", async () => {
   const client = new Client(`${emulator.host}:${emulator.port}`, credentials.createInsecure());
   const call = listen(client);
   const versions: string[] = [];
@@ -345,14 +345,14 @@ test("an emulator can be cleared, given rules and closed while it is in use", as
   const one = await startEmulator();
   const client = sdk(one);
   await client.doc("a/b").set({ n: 1 });
-  const heard: number[] = [];
+  const sizes: number[] = [];
   const stop = client.collection("a").onSnapshot(
-    ({ size }) => heard.push(size),
+    ({ size }) => sizes.push(size),
     () => undefined,
   );
-  await expect.poll(() => heard).toEqual([1]);
+  await expect.poll(() => sizes).toEqual([1]);
   await one.clear();
-  await expect.poll(() => heard).toEqual([1, 0]);
+  await expect.poll(() => sizes).toEqual([1, 0]);
   expect(one.loadRules("nonsense")).toMatchObject([{ sourcePosition: { line: 1, column: 1 } }]);
   const source = "rules_version = '2'; service cloud.firestore { match /{x=**} { allow read; } }";
   expect(one.loadRules(source)).toEqual([]);

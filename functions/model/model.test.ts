@@ -37,7 +37,7 @@ describe(`${histories} histories of calls, edits in the console and events`, () 
     halves = await Promise.all([0, half].map((offset) => runHistories(half, seed * 1_000 + offset)));
   }, 300_000);
 
-  test("break no promise, whatever is lost, late, repeated, reordered or killed", () => {
+  test("break no promise if anything is lost, late, repeated, reordered or killed", () => {
     expect(
       halves.map(({ broken, count }) => ({ broken, count })),
       explain,

@@ -1,4 +1,4 @@
-/** A mistake that somebody could make: in this file, this text becomes that one. */
+/** A mistake that an engineer could make: in `file`, one text becomes another. */
 export type Mistake = {
   readonly name: string;
   readonly file: string;

@@ -7,7 +7,7 @@ import type { Random } from "../testing/random.ts";
 
 /** The answer of a killed process to everything. */
 export class Killed extends Error {}
-/** Stands for an answer that never came; the request may have been carried out. */
+/** An answer that never came; the request may have been carried out. */
 export class Unreachable extends Error {}
 
 /** One change of a post, to be delivered at least once. */

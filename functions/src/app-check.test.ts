@@ -11,7 +11,7 @@ const unverified = {
   message: "This app could not be verified. Please reload the page.",
 };
 
-/** What Firebase tells of a token that it has verified; the cast leaves out the claims, which nobody reads. */
+/** What Firebase passes on of a verified token; the cast leaves out the claims, which are never read. */
 const app = (alreadyConsumed?: boolean) =>
   ({
     appId: "1:2:web:3",

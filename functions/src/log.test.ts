@@ -5,7 +5,7 @@ import { logEvents } from "./log.ts";
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 const operations = read("../../docs/operations.md");
 
-/** The rows of the table that stands first under a heading: what names the row, and its last cell. */
+/** The rows of the first table under a heading: the names in the first cell, and the last cell. */
 const rowsUnder = (heading: string) =>
   (
     operations
@@ -21,17 +21,17 @@ const rowsUnder = (heading: string) =>
       alert: cells.at(-1)?.replace(/ \|$/, "") ?? "",
     }));
 
-test("the runbook tells every event that the code logs, and no other", () => {
-  const told = rowsUnder("## Events").flatMap(({ names }) => names);
-  expect(told.toSorted()).toEqual([...logEvents].sort());
+test("the runbook lists every event that the code logs, and no other", () => {
+  const listed = rowsUnder("## Events").flatMap(({ names }) => names);
+  expect(listed.toSorted()).toEqual([...logEvents].sort());
 });
 
-test("it tells every outcome of a sign-in, and no other", () => {
+test("it lists every outcome of a sign-in, and no other", () => {
   const type = /^type Outcome = (.+);$/m.exec(read("sign-in/sign-in-log.ts"))?.[1] ?? "";
   const outcomes = [...type.matchAll(/"(\w+)"/g)].map(([, outcome = ""]) => outcome);
   expect(outcomes.length).toBeGreaterThan(0);
-  const told = rowsUnder("`auth.signin` by `outcome`:").flatMap(({ names }) => names.slice(0, 1));
-  expect(told.toSorted()).toEqual(outcomes.toSorted());
+  const listed = rowsUnder("`auth.signin` by `outcome`:").flatMap(({ names }) => names.slice(0, 1));
+  expect(listed.toSorted()).toEqual(outcomes.toSorted());
 });
 
 test("it says of each which alert to set, if only that there is none", () => {

@@ -12,7 +12,7 @@ export type Called =
 
 /** Runs a deployed function's handler as Firebase does, and returns how it ended. */
 export async function call(
-  // biome-ignore lint/suspicious/noExplicitAny: the input is whatever a test wants to send
+  // biome-ignore lint/suspicious/noExplicitAny: a test may send any input
   callable: CallableFunction<any, unknown>,
   data: unknown,
   auth?: CallableRequest["auth"],

@@ -1,6 +1,6 @@
 import { fromMicros, type Timestamp, toMicros } from "./timestamp.ts";
 
-/** Gives out times in whole microseconds, each later than the last, whatever the clock it reads does. */
+/** Gives out times in whole microseconds, each later than the last, even if the clock it reads goes back. */
 export class Clock {
   readonly #read: () => Timestamp;
   #last = 0n;

@@ -10,7 +10,7 @@ import { compareTimestamps } from "./timestamp.ts";
 const MAX = 2n ** 63n - 1n;
 const nan = Number.NaN;
 
-test("time only goes forwards, whatever the clock does", () => {
+test("time only goes forwards, even if the clock goes back", () => {
   const database = aDatabase();
   const times = [database.now(), database.commit([]).commitTime, database.now()];
   database.pass(-5);
@@ -22,7 +22,7 @@ test("time only goes forwards, whatever the clock does", () => {
 });
 
 describe("a commit's time", () => {
-  test("may be taken beforehand, so that whoever judges the writes sees it", () => {
+  test("may be taken beforehand, so that the rules see it", () => {
     const database = aDatabase();
     const time = database.now();
     const writes = [aSet("c/d", {}, { transforms: [{ kind: "serverTimestamp", field: ["t"] }] })];
@@ -227,17 +227,17 @@ describe("export and import", () => {
     expect(imported && compareTimestamps(other.now(), imported.updateTime)).toBeGreaterThan(0);
   });
 
-  test("an import is told to followers, ends transactions and forgets the past", () => {
+  test("an import is sent to followers, ends transactions and forgets the past", () => {
     const database = aDatabase();
     database.commit([aSet("c/1", {}), aSet("c/2", { n: 1n })]);
     const state = database.export();
     database.commit([aSet("c/3", {}), aSet("c/2", { n: 2n }), aDelete("c/1")]);
     const readTime = database.now();
     const transaction = database.beginTransaction();
-    const heard: string[] = [];
-    database.subscribe(({ origin, changes }) => heard.push(`${origin} ${idsOf(changes)}`));
+    const received: string[] = [];
+    database.subscribe(({ origin, changes }) => received.push(`${origin} ${idsOf(changes)}`));
     database.import(state);
-    expect(heard).toEqual(["import 2 3 1"]);
+    expect(received).toEqual(["import 2 3 1"]);
     expect(idsOf(database.runQuery(aQuery("c")))).toBe("1 2");
     expect(() => database.get(["c", "1"], { transaction })).toThrow("invalid or closed");
     expect(() => database.get(["c", "1"], { readTime })).toThrow("too old");

@@ -89,7 +89,7 @@ function isListed(leaf: FieldFilter | UnaryFilter): leaf is FieldFilter & { valu
   return leaf.kind === "field" && listing.has(leaf.op) && leaf.value.kind === "array";
 }
 
-/** Filters that stand side by side count once, in whatever order their own parts are. */
+/** Equal sibling filters count once, in any order of their parts. */
 function sameFilter(a: Filter, b: Filter): boolean {
   if (!("filters" in a) || !("filters" in b)) return !("filters" in a || "filters" in b) && sameLeaf(a, b);
   if (a.kind !== b.kind || a.filters.length !== b.filters.length) return false;

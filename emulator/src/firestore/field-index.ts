@@ -33,7 +33,7 @@ export function indexKeyOf(fields: readonly IndexField[]): string {
 
 /**
  * Documents ordered by some of their fields, then by path. Documents that lack one of the fields are not in it; a
- * document stands once for each distinct element of an `element` field.
+ * document is in it once for each distinct element of an `element` field.
  */
 export class FieldIndex {
   readonly #fields: readonly IndexField[];

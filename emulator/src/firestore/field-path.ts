@@ -51,7 +51,7 @@ export function getField(fields: Fields, path: FieldPath): Value | undefined {
   return value;
 }
 
-/** The fields with the value at that path, making maps of whatever else stood on the way. */
+/** The fields with the value at that path, replacing other values on the way by maps. */
 export function withField(fields: Fields, path: FieldPath, value: Value): Fields {
   const [name = "", ...rest] = path;
   if (rest.length === 0) return new Map(fields).set(name, value);

@@ -26,10 +26,10 @@ function shown(changes: readonly TargetChange[]): string {
 function aListening(target: Target, ...start: readonly Write[]) {
   const database = aDatabase();
   if (start.length > 0) database.commit(start);
-  const heard: string[] = [];
-  const listener = database.listen(({ targets }) => heard.push(shown(targets.get(1) ?? [])));
+  const received: string[] = [];
+  const listener = database.listen(({ targets }) => received.push(shown(targets.get(1) ?? [])));
   const first = listener.add(1, target);
-  return { database, listener, heard, first };
+  return { database, listener, received, first };
 }
 
 const abc = [aSet("c/a", { n: 1n }), aSet("c/b", { n: 2n }), aSet("c/c", { n: 3n })];
@@ -81,40 +81,40 @@ describe("a commit tells a target only what changed in it", () => {
     ["a watched document that goes", documents("c/a"), [aDelete("c/a")], ["×a"]],
     ["a document not watched", documents("c/a"), [aSet("c/b", {})], []],
   ])("%s", (_, target, writes, expected) => {
-    const { database, heard } = aListening(target, ...abc);
+    const { database, received } = aListening(target, ...abc);
     database.commit(writes);
-    expect(heard).toEqual(expected);
+    expect(received).toEqual(expected);
   });
 
   test("clearing tells of every deletion", () => {
-    const { database, heard } = aListening(query(), ...abc);
+    const { database, received } = aListening(query(), ...abc);
     database.clear();
-    expect(heard).toEqual(["×a ×b ×c"]);
+    expect(received).toEqual(["×a ×b ×c"]);
   });
 });
 
 describe("a listener", () => {
-  test("hears one snapshot for each commit, with all its targets", () => {
+  test("receives one snapshot for each commit, with all its targets", () => {
     const database = aDatabase();
-    const heard: ListenSnapshot[] = [];
-    const listener = database.listen((snapshot) => heard.push(snapshot));
+    const received: ListenSnapshot[] = [];
+    const listener = database.listen((snapshot) => received.push(snapshot));
     listener.add(1, query());
     listener.add(2, documents("c/a"));
     listener.add(3, query({}, "d"));
     const { commitTime } = database.commit([aSet("c/a", {}), aSet("c/b", {})]);
-    expect(heard).toHaveLength(1);
-    expect(heard[0]?.readTime).toEqual(commitTime);
-    expect([...(heard[0]?.targets ?? [])].map(([id, changes]) => `${id}: ${shown(changes)}`)).toEqual([
+    expect(received).toHaveLength(1);
+    expect(received[0]?.readTime).toEqual(commitTime);
+    expect([...(received[0]?.targets ?? [])].map(([id, changes]) => `${id}: ${shown(changes)}`)).toEqual([
       "1: +a +b",
       "2: +a",
     ]);
   });
 
-  test("hears before the database's followers, and nothing once closed or removed", () => {
+  test("is notified before the database's followers, and nothing once closed or removed", () => {
     const database = aDatabase();
-    const heard: string[] = [];
-    database.subscribe(() => heard.push("follower"));
-    const listener = database.listen(() => heard.push("listener"));
+    const received: string[] = [];
+    database.subscribe(() => received.push("follower"));
+    const listener = database.listen(() => received.push("listener"));
     listener.add(1, query());
     database.commit([aSet("c/a", {})]);
     listener.remove(1);
@@ -122,30 +122,30 @@ describe("a listener", () => {
     listener.add(1, query());
     listener.close();
     database.commit([aSet("c/c", {})]);
-    expect(heard).toEqual(["listener", "follower", "follower", "follower"]);
+    expect(received).toEqual(["listener", "follower", "follower", "follower"]);
     expect(listener.count(1)).toBe(0);
   });
 
-  test("that adds a target twice hears it once", () => {
-    const { database, heard, listener } = aListening(query());
+  test("that adds a target twice receives it once", () => {
+    const { database, received, listener } = aListening(query());
     listener.add(1, query({}, "d"));
     database.commit([aSet("c/a", {}), aSet("d/a", {})]);
-    expect(heard).toEqual(["+a"]);
+    expect(received).toEqual(["+a"]);
   });
 });
 
-test("followers hear commits in order, even those that other followers make", () => {
+test("followers receive commits in order, even those that other followers make", () => {
   const database = aDatabase();
-  const heard: string[] = [];
+  const received: string[] = [];
   database.subscribe(({ changes }) => {
-    heard.push(`first ${changes[0]?.path.at(-1)}`);
+    received.push(`first ${changes[0]?.path.at(-1)}`);
     if (changes[0]?.path.at(-1) === "a") database.commit([aSet("c/b", {})]);
   });
-  const stop = database.subscribe(({ changes }) => heard.push(`second ${changes[0]?.path.at(-1)}`));
+  const stop = database.subscribe(({ changes }) => received.push(`second ${changes[0]?.path.at(-1)}`));
   database.commit([aSet("c/a", {})]);
   stop();
   database.commit([aSet("c/c", {})]);
-  expect(heard).toEqual(["first a", "second a", "first b", "second b", "first c"]);
+  expect(received).toEqual(["first a", "second a", "first b", "second b", "first c"]);
 });
 
 describe("a resumed target gives what changed since", () => {
@@ -175,7 +175,7 @@ describe("a resumed target gives what changed since", () => {
   });
 });
 
-test("what a listener hears, applied to what it was given, is always what the query answers", () => {
+test("what a listener receives, applied to what it was given, is always what the query answers", () => {
   const id = fc.constantFrom("a", "b", "c", "d", "e");
   const write = fc.oneof(
     {

@@ -18,8 +18,8 @@ export type TargetChange =
   | { readonly kind: "removed"; readonly path: DocumentPath; readonly document: Document | undefined };
 
 /**
- * What a target holds when it is added. With `reset` the changes are the whole target and whatever the client
- * knew is void; without it (a resumed target) they are the difference since the time resumed from.
+ * What a target holds when it is added. With `reset` the changes are the whole target and void what the client
+ * knew; without it (a resumed target) they are the difference since the time resumed from.
  */
 export type FirstSnapshot = {
   readonly readTime: Timestamp;

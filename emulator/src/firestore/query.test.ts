@@ -369,7 +369,7 @@ test("select leaves only the fields asked for", () => {
   expect(run([["__name__"]])).toEqual(new Map());
 });
 
-test("results follow writes, whichever indexes earlier queries made", () => {
+test("results follow writes, with the indexes of any earlier queries", () => {
   const database = aDatabase();
   const query = aQuery("c", { where: where("l", "array-contains", 1n), orderBy: [desc("n")], limit: 2 });
   expect(database.runQuery(query)).toEqual([]);

@@ -29,7 +29,7 @@ test("holds what an array kept sorted would hold", () => {
   );
 });
 
-test("an item put where an equal one stands takes its place", () => {
+test("an item replaces an equal one", () => {
   const list = new SortedList<{ key: number; text: string }>();
   const probe = (item: { key: number }) => item.key - 1;
   list.put({ key: 1, text: "old" }, probe);

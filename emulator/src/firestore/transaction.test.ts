@@ -125,9 +125,9 @@ describe("a transaction", () => {
 
   test("tells when its locks are gone, however it ended", () => {
     const database = aTicketed();
-    let told = 0;
+    let releases = 0;
     const stop = database.onRelease(() => {
-      told += 1;
+      releases += 1;
     });
     database.commit([], { transaction: database.beginTransaction() });
     database.rollback(database.beginTransaction());
@@ -137,7 +137,7 @@ describe("a transaction", () => {
     database.commit([aSet("c/1", {})]);
     stop();
     database.rollback(database.beginTransaction());
-    expect(told).toBe(3);
+    expect(releases).toBe(3);
   });
 
   test("ends when rolled back, which may be said twice", () => {
@@ -251,7 +251,7 @@ function queries(query: Parameters<typeof aQuery>[1]) {
 
 /**
  * Two transactions, their steps interleaved at will. Each reads one counter (or the sum of all), and writes what it
- * read plus one into another. Whatever commits must be what running the commits one after another gives.
+ * read plus one into another. The result must be that of running the commits one after another.
  */
 test("transactions that commit are as if run one after another", () => {
   const step = fc.record({ reads: fc.constantFrom("x", "y", "sum"), writes: fc.constantFrom("x", "y", "z") });

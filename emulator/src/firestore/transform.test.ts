@@ -118,7 +118,7 @@ test("adding and then removing elements leaves none of them; adding twice adds o
   );
 });
 
-test("maximum and minimum settle, whatever the order of operands", () => {
+test("maximum and minimum give the same in any order of operands", () => {
   const numbers = arbitraryValue.filter((value) => value.kind === "integer" || value.kind === "double");
   fc.assert(
     fc.property(numbers, numbers, fc.constantFrom("maximum", "minimum"), (a, b, kind) => {

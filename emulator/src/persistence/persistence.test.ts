@@ -149,7 +149,7 @@ async function administer({ host, port }: Emulator, action: string, body: object
   return fetch(url, { method: "POST", body: JSON.stringify(body) });
 }
 
-test("an export fills an emulator as it was, and an import replaces what is there", async () => {
+test("an export fills an emulator as it was, and an import replaces the data", async () => {
   const { db, emulator } = await start({});
   await db.doc("posts/a").set(everything);
   const before = await db.doc("posts/a").get();

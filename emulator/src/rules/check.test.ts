@@ -121,7 +121,7 @@ test.each(files)("%s is refused", (text, refusal) => {
   expect(refusals(text)[0]).toBe(refusal);
 });
 
-test("every problem is told, in the order of the source", () => {
+test("every problem is reported, in the order of the source", () => {
   const text = inDocuments("function f() { return x; }\nmatch /t/{id} { allow get: if y && z(); }");
   expect(refusals(text)).toEqual([
     "2:23 Unknown variable 'x'.",
@@ -200,7 +200,7 @@ test("a problem far to the right is shown with the words around it", () => {
   expect(line.slice(carets.indexOf("^"))).toBe("nobody");
 });
 
-test("a problem at the end of a file stands below the last line", () => {
+test("a problem at the end of a file is shown below the last line", () => {
   const compiled = compile("service cloud.firestore {", "my.rules");
   expect(isRefused(compiled) && compiled.map(formatProblem)).toEqual([
     "my.rules:1:26: 'match', 'function' or '}' expected, found the end of the file.\n1 | service cloud.firestore {\n                             ^",

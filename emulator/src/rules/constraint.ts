@@ -3,7 +3,7 @@ import { equals, listHas } from "./equals.ts";
 import { Fault } from "./fault.ts";
 import { type Bound, Constraint, typeOf, type Value } from "./value.ts";
 
-/** The comparisons that a query's filters can settle. */
+/** The comparisons that a query's filters can decide. */
 export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";
 
 /**

@@ -158,7 +158,7 @@ test.each(noDocuments)("%s is no document that could exist or not", async (path)
   expect(log).toEqual([]);
 });
 
-test("a document that is not there has no value, but can be told from one that is", async () => {
+test("a missing document has no value, but `exists` is false", async () => {
   const rules = rulesWith(
     `match /t/{id} { allow get: if get(${at("no")}) == null; allow get: if !exists(${at("no")}); }`,
   );

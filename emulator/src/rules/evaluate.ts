@@ -15,7 +15,7 @@ export type Surroundings = {
   readonly readers: ReadonlyMap<string, (path: Path) => Result>;
   /** Counts steps of evaluation; gives a fault once there have been too many. */
   readonly spend: (steps: number) => Fault | undefined;
-  /** Told when an expression begins and ends; how explanations are made. */
+  /** Notified when an expression begins and ends, to build explanations. */
   readonly recorder: Pick<Recorder, "enter" | "leave"> | undefined;
 };
 
@@ -208,8 +208,8 @@ function methodCall(node: ExpressionOf<"method">, scope: Scope, around: Surround
 }
 
 /**
- * `&&` and `||`: one side that decides is enough, whatever the other is, be it a fault. The left is asked first,
- * and what it decides alone leaves the right unread. A read that is still to be made comes before other faults.
+ * `&&` and `||`: one side that decides is enough, even if the other is a fault. The left is evaluated first, and
+ * the right only if the left does not decide. A read that is still to be made comes before other faults.
  */
 function binary(node: ExpressionOf<"binary">, scope: Scope, around: Surroundings): Result {
   const { operator } = node;

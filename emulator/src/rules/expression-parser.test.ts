@@ -72,7 +72,7 @@ test("any expression, printed with as few brackets as it needs, reads as itself"
   );
 });
 
-test("every expression knows where it stands", () => {
+test("every expression knows its place in the source", () => {
   fc.assert(
     fc.property(anyExpression, (node) => {
       const text = printExpression(node);

@@ -18,7 +18,7 @@ export class TokenReader {
     return token;
   }
 
-  /** Reads the coming word, whatever it is. */
+  /** Reads the next word. */
   take(): Token {
     const token = this.peek();
     this.#next += 1;

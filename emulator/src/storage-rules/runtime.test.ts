@@ -105,7 +105,7 @@ test("the runtime says when it is ready", () => {
   expect(sent).toEqual([{ id: -1, status: "ok", errors: [], warnings: [], result: {} }]);
 });
 
-test("sound rules are loaded and their version told", async () => {
+test("sound rules are loaded and their version reported", async () => {
   const { load } = aRuntime();
   expect((await load(rules)).result).toEqual({ rulesVersion: 2 });
   expect((await load("service firebase.storage { match /b/{b}/o { allow get; } }")).result).toEqual({
@@ -139,11 +139,11 @@ const requests: readonly (readonly [name: string, message: object, permit: boole
   ["write of a small file",             verify("write", "small/a", { after: size(9) }),                           false],
   ["get of one's own file",             verify("get", "mine/u1/a", { uid: "u1" }),                                true],
   ["get of another's file",             verify("get", "mine/u2/a", { uid: "u1" }),                                false],
-  ["get of a file by nobody",           verify("get", "mine/u1/a"),                                               false],
+  ["get of a file without sign-in",     verify("get", "mine/u1/a"),                                               false],
   ["get by a member",                   verify("get", "members/a", { uid: "member" }),                            true],
   ["get by a lesser member",            verify("get", "members/a", { uid: "lesser" }),                            false],
-  ["get by somebody with an odd name",  verify("get", "members/a", { uid: "me?mber#1 %2e" }),                     true],
-  ["get by somebody with a path for a name", verify("get", "members/a", { uid: "../members/member" }),            false],
+  ["get by a user with an odd name",    verify("get", "members/a", { uid: "me?mber#1 %2e" }),                     true],
+  ["get by a user with a path for a name", verify("get", "members/a", { uid: "../members/member" }),            false],
   ["get by no member",                  verify("get", "members/a", { uid: "stranger" }),                          false],
   ["get by a guest, looked up twice",   verify("get", "guests/a", { uid: "guest" }),                              true],
   ["get by a banned guest",             verify("get", "guests/a", { uid: "banned" }),                             false],
@@ -181,7 +181,7 @@ test.each(requests)("%s", async (_name, message, permit) => {
   expect(await ask(message)).toMatchObject({ status: "ok", errors: [], result: { permit } });
 });
 
-test("requests at the same time are told apart", async () => {
+test("requests at the same time keep their own answers", async () => {
   const { ask, load } = aRuntime(documents);
   await load(rules);
   const answers = await Promise.all(

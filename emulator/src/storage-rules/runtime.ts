@@ -49,7 +49,7 @@ export class Runtime {
       else if (message.action === "verify") await this.#verify(id, message.context);
       else throw new Error(`There is no action '${String(message.action)}' here.`);
     } catch (error) {
-      // An answer that is not "ok" would leave firebase-tools waiting for ever.
+      // An answer that is not "ok" would leave firebase-tools waiting forever.
       this.#answer(id, { permit: false }, [error instanceof Error ? error.message : String(error)]);
     }
   }

@@ -53,7 +53,7 @@ test("events of one document arrive in order and one at a time, those of others 
 });
 
 test.each<[string, DeliveryOutcome, number, number]>([
-  ["nobody answers", "unreachable", 11, 118_800],
+  ["nothing answers", "unreachable", 11, 118_800],
   ["the function fails", "failed", 4, 21_000],
   ["the trigger is gone", "rejected", 1, 0],
 ])("while %s, an event is tried a bounded number of times", async (_name, outcome, attempts, waits) => {

@@ -146,7 +146,7 @@ test("a killed worker gets the event again", async () => {
   expect(second?.headers["ce-id"]).toBe(first?.headers["ce-id"]);
 });
 
-test("clearing, and writing what is there, fire nothing", async () => {
+test("clearing, and writes that change nothing, fire nothing", async () => {
   await db.doc("posts/same").set({ n: 1 });
   await arrived(1);
   await db.doc("posts/same").set({ n: 1 });

@@ -31,7 +31,7 @@ type Methods = (typeof Firestore)["method"];
 /** The names of Firestore's requests, as in the service's descriptor. */
 type MethodName = keyof Methods;
 
-/** What answers one request, whatever carried it. */
+/** What answers one request, on any transport. */
 type Handler<Name extends MethodName> = Methods[Name]["methodKind"] extends "unary"
   ? Unary<Methods[Name]>
   : Methods[Name]["methodKind"] extends "server_streaming"

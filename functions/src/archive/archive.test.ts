@@ -111,7 +111,7 @@ describe("what was exported and imported", () => {
     foreign,
   );
 
-  test("is the same for any posts, also those that a hand has written with fields of its own", async () => {
+  test("is the same for any posts, also those edited in the console with extra fields", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(post, { selector: ([id]) => id, maxLength: 5 }), async (posts) => {
         await clearAll();

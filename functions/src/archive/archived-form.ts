@@ -77,7 +77,7 @@ export function withoutAddresses(post: Post, shown: readonly Pick<Shown, "varian
   return { ...post, ...Object.fromEntries(empty) };
 }
 
-/** The same value with the fields of every map in one order, whatever order they were stored in. */
+/** The same value with the fields of every map sorted. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

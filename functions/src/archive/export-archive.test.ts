@@ -35,7 +35,7 @@ describe("an export", () => {
     expect(posts["odd"]).toMatchObject({ role: [] });
   });
 
-  test("takes the photo of another post, linked by hand, as the post's own", async () => {
+  test("takes the photo of another post, linked in the console, as the post's own", async () => {
     const post = await create();
     await db()
       .doc("posts/linked")

@@ -33,7 +33,7 @@ export async function exportArchive(
   // Only its owner may read drafts and authors' addresses.
   const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600 }));
   try {
-    // If the disk fails, only `written` ends; without the race, writing would wait for ever.
+    // If the disk fails, only `written` ends; without the race, writing would wait forever.
     const exported = await Promise.race([writeAll(services, archive, project, say), written.then(never)]);
     archive.finalize();
     await written;

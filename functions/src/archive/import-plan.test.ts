@@ -18,14 +18,14 @@ test.each<[ImportMode, ReturnType<typeof standing>, string[], string[]]>([
   ["replace", standing(["a", "b", "c"], [], []), [], []],
 ])(
   "%s, with the project standing as %j, moves %j to the trash and brings in %j",
-  (mode, stands, toTrash, toPut) => {
-    expect(planImport(mode, archived, stands)).toEqual({ toTrash, toPut: new Set(toPut) });
+  (mode, project, toTrash, toPut) => {
+    expect(planImport(mode, archived, project)).toEqual({ toTrash, toPut: new Set(toPut) });
   },
 );
 
 test.each([
   [standing([], ["b"], []), "0 that the archive does not hold and 1 that differ"],
   [standing(["a"], [], ["x", "y"]), "2 that the archive does not hold and 0 that differ"],
-])("without having been told, a project with other posts is not touched: %j", (stands, sentence) => {
-  expect(() => planImport("refuse", archived, stands)).toThrow(sentence);
+])("without an explicit mode, a project with other posts is not touched: %j", (project, sentence) => {
+  expect(() => planImport("refuse", archived, project)).toThrow(sentence);
 });

@@ -25,7 +25,7 @@ function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
 
 beforeEach(clearAll);
 
-test("posts travel from one command to the other, from the folder that the person stands in", async () => {
+test("posts travel from one command to the other, from the caller's folder", async () => {
   const file = freshPath();
   const where = { INIT_CWD: dirname(file) };
   await db().doc("posts/2026-03-14-ada-lovelace").set(aPost());

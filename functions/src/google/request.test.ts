@@ -50,7 +50,7 @@ describe("a request", () => {
   test.each([
     ["the service is busy twice", [busy, busy, fine], false],
     ["too much was asked", [answer(429, ""), fine], false],
-    ["a proxy stands in the way", [answer(502, "<html>"), fine], false],
+    ["a proxy is in the way", [answer(502, "<html>"), fine], false],
     ["the connection is cut, and twice is as good as once", [cut, fine], true],
     ["the service stumbles, and twice is as good as once", [answer(500, ""), fine], true],
   ])("is made again when %s", async (_, script, isRepeatable) => {
@@ -78,7 +78,7 @@ describe("a request", () => {
       "FAILED_PRECONDITION",
       9,
     ],
-    ["a status is nobody's", answer(418, '{"error":"teapot"}'), true, "UNKNOWN", 2],
+    ["a status is unknown", answer(418, '{"error":"teapot"}'), true, "UNKNOWN", 2],
   ])("is made once when %s", async (_, step, isRepeatable, status, code) => {
     steps = [step, fine];
     expect(await ending(isRepeatable)).toMatchObject({ name: "GoogleError", status, code });

@@ -3,7 +3,7 @@ import { photoFolder, photoVariants } from "@daily-genius/domain/photo-variants"
 import type { Fields } from "../store/documents.ts";
 import { isStorageURL, objectNameOf } from "./photo-url.ts";
 
-/** The public objects of our bucket that a post refers to, whichever post's photo they are. */
+/** The public objects of our bucket that a post refers to, even as the photo of another post. */
 export function referredObjects(fields: Fields): string[] {
   return photoVariantNames.flatMap((variant) => referredObject(fields[photoVariants[variant].field]) ?? []);
 }

@@ -10,7 +10,7 @@ test.each([
   ["the same millisecond", [at(0)], at(1)],
   ["a clock that is a little ahead", [at(1500)], at(1501)],
   ["several moments", [at(-1), at(7), at(3)], at(8)],
-  ["a moment that only a hand could have typed", [at(3_600_000)], at(0)],
+  ["a moment that only the console could have written", [at(3_600_000)], at(0)],
   ["the year 9999", ["9999-12-31T23:59:59.999Z"], at(0)],
   ["no moment at all", [undefined, null, 7, "soon", "2026-03-14"], at(0)],
 ])("after %s comes the next", (_, moments, expected) => {

@@ -26,7 +26,7 @@ async function put(id: string, fields: Fields | undefined, deliveries = 1): Prom
 
 const now = () => new Date().toISOString();
 
-describe("a post written by hand", () => {
+describe("a post written in the console", () => {
   test("gets its reservation and its place in the feed, and is stamped", async () => {
     const date = aDay();
     const id = randomUUID();

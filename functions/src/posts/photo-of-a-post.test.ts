@@ -166,7 +166,7 @@ describe("all variants or none", () => {
 });
 
 describe("editing the photo", () => {
-  test("replacing it removes the old one after the new one stands", async () => {
+  test("replacing it removes the old one after the new one is in place", async () => {
     const post = await create(await aReadyUpload(admin.uid));
     const after = await edit(post, { kind: "replace", uploadId: await aReadyUpload(admin.uid) });
     expect(after.imageURL).not.toBe(post.imageURL);
@@ -198,7 +198,7 @@ describe("editing the photo", () => {
     expect(await stagedOf(uploadId)).toHaveLength(3);
   });
 
-  test("of 20 replacements at once one stands, whole, and nothing of the others is left", async () => {
+  test("of 20 replacements at once one wins, whole, and nothing of the others is left", async () => {
     const post = await create(await aReadyUpload(admin.uid));
     const uploads = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => aReadyUpload(admin.uid, await aPicture(40 + n, 30))),
@@ -266,7 +266,7 @@ describe("deleting a post", () => {
     expect(trash.filter(({ name }) => name.includes(post.id))).toEqual([]);
   });
 
-  test("leaves the photo of another post that a hand had linked", async () => {
+  test("leaves the photo of another post that was linked in the console", async () => {
     const post = await create(await aReadyUpload(admin.uid));
     const id = `copy-${randomUUID()}`;
     await db()

@@ -103,7 +103,7 @@ function restoration(
   return [
     { kind: "create", path: `posts/${id}`, fields },
     ...(slug ? [claimSlug(slug, { postId: id, request, touched })] : []),
-    // An edit had moved the post to another slug, and nobody has taken the slug that is its id since.
+    // An edit had moved the post to another slug, and the slug that is its id is still free.
     ...(isSlug(id) && !isOwn && !ownSlug.fields ? [claimSlug(ownSlug, { postId: id, touched })] : []),
     ...(slug && entry.success ? [{ kind: "set", path: `feed/${id}`, fields: entry.data } as const] : []),
   ];

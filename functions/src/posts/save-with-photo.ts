@@ -30,7 +30,7 @@ export type Decision =
       readonly save: (photo: PhotoFields | undefined) => Save;
     };
 
-/** A post, the writes that save it, and the files that nobody needs afterwards. */
+/** A post, the writes that save it, and the files that are obsolete afterwards. */
 type Save = {
   readonly post: Post;
   readonly writes: readonly Write[];

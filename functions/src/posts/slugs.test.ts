@@ -6,7 +6,7 @@ const date = "2026/03/14";
 describe("the slug that a post claims", () => {
   test.each<[string, object, string]>([
     ["its date and title", { date, title: "Ada Lovelace" }, "2026-03-14-ada-lovelace"],
-    ["a title that a hand has written with spaces around it", { date, title: " Ada\n" }, "2026-03-14-ada"],
+    ["a title from the console with spaces around it", { date, title: " Ada\n" }, "2026-03-14-ada"],
     ["a title that begins and ends in what a slug leaves out", { date, title: "¿Ada?" }, "2026-03-14-ada"],
     ["a digit alone", { date, title: "7" }, "2026-03-14-7"],
   ])("is made of %s", (_, fields, slug) => {

@@ -115,7 +115,7 @@ test("of 20 edits of one version exactly one succeeds, and the others see it", a
       expect(outcome.reason).toMatchObject({ code: "aborted", details: { current: won[0]?.value.post } });
 }, 30_000);
 
-test("a post written by hand with broken fields can be edited into a sound one", async () => {
+test("a post with broken fields from the console can be edited into a sound one", async () => {
   const draft = aDraft();
   const id = `by-hand-${randomUUID()}`;
   await db().doc(`posts/${id}`).set({ title: 7, date: "next week", role: "Poet", note: "kept" });

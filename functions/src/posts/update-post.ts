@@ -97,7 +97,7 @@ function edit(post: Post, state: State, touched: string): Write[] {
     ...(isMoved ? [claimSlug(slug, { postId: post.id, touched })] : []),
     ...(left ? [leaveSlug(left, post.id, { touched })] : []),
     ...(isMoved && conflict.fields ? [{ kind: "delete", path: conflict.path } as const] : []),
-    // A duplicate stays out of the public feed until it is one no longer.
+    // A duplicate stays out of the public feed.
     ...(isHidden ? [] : [{ kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) } as const]),
   ];
 }

@@ -71,7 +71,7 @@ describe("an administrator", () => {
     });
   });
 
-  test("is nobody who has not signed in", async () => {
+  test("a caller who has not signed in is none", async () => {
     await expect(requireAdmin(undefined, now)).rejects.toMatchObject({
       code: "unauthenticated",
       message: "User not authenticated. Please log in first.",

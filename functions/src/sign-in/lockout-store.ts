@@ -43,7 +43,7 @@ export async function reserve(key: string): Promise<Reservation | undefined> {
   });
 }
 
-/** Gives back an attempt that could not be verified. Nobody gains a guess, whether this succeeds or not. */
+/** Gives back an attempt that could not be verified. It never gains anyone a guess, even if it fails. */
 export async function refund(key: string, windowId: string): Promise<void> {
   blockMemo.forget(key);
   await changeLockout(key, (state, now) => {

@@ -35,7 +35,7 @@ const troubles: ReadonlyArray<readonly [string, Behaviour]> = [
   ["has password sign-in off", { kind: "answer", status: 400, body: error("PASSWORD_LOGIN_DISABLED") }],
   ["refuses the key", { kind: "answer", status: 400, body: error("API key not valid.") }],
   ["says yes in a page", { kind: "answer", status: 200, body: "<html>welcome</html>" }],
-  ["says yes to nobody", { kind: "answer", status: 200, body: "{}" }],
+  ["says yes without a user", { kind: "answer", status: 200, body: "{}" }],
   ["says no without a reason", { kind: "answer", status: 400, body: "null" }],
   ["says no with a status of its own", { kind: "answer", status: 418, body: error("INVALID_PASSWORD") }],
 ];
@@ -69,7 +69,7 @@ describe("when Identity Toolkit", () => {
     expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 3 attempts remaining." });
   });
 
-  test("says yes for another account, nobody is signed in", async () => {
+  test("says yes for another account, no one is signed in", async () => {
     const body = JSON.stringify({ localId: "somebody-else", idToken: "x" });
     proxy.behaviour = { kind: "answer", status: 200, body };
     expect(await enter(admin)).toMatchObject({ message: "Login failed. 4 attempts remaining." });

@@ -67,7 +67,7 @@ describe("parallel wrong guesses", () => {
   }, 30_000);
 });
 
-describe("an e-mail that nobody has", () => {
+describe("an unknown e-mail", () => {
   test("costs what a known one costs, and is never itself sent to Identity Toolkit", async () => {
     await guess(`nobody-${randomUUID()}@example.com`);
     expect(proxy.checked).toEqual([decoyEmail]);

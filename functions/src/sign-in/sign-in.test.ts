@@ -78,7 +78,7 @@ describe("wrong passwords", () => {
     expect(answers).toEqual(sevenAnswers);
   });
 
-  test("are answered alike for an e-mail that nobody has", async () => {
+  test("are answered alike for an unknown e-mail", async () => {
     const email = `nobody-${randomUUID()}@example.com`;
     const answers = [];
     for (let n = 0; n < 7; n += 1) answers.push(await guess(email));

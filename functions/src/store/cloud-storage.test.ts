@@ -19,7 +19,7 @@ describe("a stored file", () => {
     expect(metadata.contentType).toBe("image/webp");
   });
 
-  test("is copied with a content type, headers that let it be cached for ever, and nothing else of its source", async () => {
+  test("is copied with a content type, headers that let it be cached forever, and nothing else of its source", async () => {
     const folder = aFolder();
     await bucket()
       .file(`${folder}from`)

@@ -4,7 +4,7 @@ import { type GoogleRequest, send } from "../google/request.ts";
 import { bucketName } from "./bucket-name.ts";
 import type { Files, StoredFile } from "./files.ts";
 
-/** Names are never reused, so that a fetched file stays right for ever. */
+/** Names are never reused, so that a fetched file stays right forever. */
 const cacheControl = "public, max-age=31536000, immutable";
 
 /** The project's bucket in Cloud Storage. */

@@ -1,4 +1,4 @@
-/** The fields of a document as stored, possibly edited by hand. */
+/** The fields of a document as stored, possibly edited in the console. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A document as it was read; `fields` and `version` are undefined if it does not exist. */

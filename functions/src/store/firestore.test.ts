@@ -64,7 +64,7 @@ describe("values", () => {
     }
   }, 30_000);
 
-  test("of foreign kinds, written by hand or through the SDK, travel unchanged", async () => {
+  test("of foreign kinds, from the console or the SDK, travel unchanged", async () => {
     const [from, to] = [aPath(), aPath()];
     const foreign = {
       place: new GeoPoint(1.5, -2.25),
@@ -146,7 +146,7 @@ describe("writing", () => {
     expect(await fieldsOf(path)).toEqual({ n: 2 });
   });
 
-  test("changes the fields it names, whatever they are called, and no others", async () => {
+  test("changes the fields it names, under any name, and no others", async () => {
     const path = aPath();
     const odd = { "a.b": 1, "back`tick": 1, "back\\slash": 1, "": undefined, 孔子: 1, "1st": 1, plain: 1 };
     await firestore.write([{ kind: "set", path, fields: { ...odd, kept: true } }]);

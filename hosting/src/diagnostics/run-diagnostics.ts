@@ -10,7 +10,7 @@ export type LogLine = {
   readonly text: string;
 };
 
-/** A step that takes longer counts as failed, in milliseconds: offline, a write would wait for ever. */
+/** A step that takes longer counts as failed, in milliseconds: offline, a write would wait forever. */
 const patience = 15_000;
 
 /** Runs every check in order and reports each line as it is logged; a failed check does not stop the rest. */

@@ -39,7 +39,7 @@ test("a deletion removes an older post, and not one restored or created since", 
   expect(set.apply([], removals)).toBe(false);
 });
 
-test("in whatever order changes of a post arrive, the newest one remains", () => {
+test("if changes of a post arrive in any order, the newest one remains", () => {
   // Even seconds write the post, odd ones delete it.
   const moments = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 8 });
   fc.assert(

@@ -3,13 +3,13 @@ import type { PostChanges } from "#backend/posts-source.ts";
 
 type Listener = PostChanges["source"];
 
-/** Where the store stands with the server, and what it can show. */
+/** The store's connection to the server, and what it can show. */
 export type StoreState = {
   readonly connection: /** The record of the last visit is being read. */
     | { readonly step: "opening" }
     /** What the record lacks is being read, and both listeners are being started. */
     | { readonly step: "connecting" }
-    /** `live` are the listeners that hear the server, and not a cache without connection. */
+    /** `live` are the listeners with news from the server, not from a cache without connection. */
     | { readonly step: "listening"; readonly live: readonly Listener[] }
     /** Something failed; `retryDue` follows after a pause. */
     | { readonly step: "waiting" }
@@ -26,11 +26,11 @@ export type StoreState = {
 /** Everything that can happen to the store. */
 export type StoreEvent =
   | { readonly kind: "recordFound" | "opened" | "pageRead" | "allRead" | "miscounted" }
-  | { readonly kind: "heard"; readonly source: Listener; readonly isLive: boolean }
+  | { readonly kind: "received"; readonly source: Listener; readonly isLive: boolean }
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "retryDue" | "reloaded" | "closed" };
 
-/** What the store does next. `connect`, `retry` and `disconnect` first end the attempt before, whatever its step. */
+/** What the store does next. `connect`, `retry` and `disconnect` first end the earlier attempt, at any step. */
 export type StoreEffect =
   | { readonly do: "connect" | "disconnect" | "recount" | "startOverlap" | "stopOverlap" }
   | { readonly do: "retry"; readonly after: number }
@@ -57,7 +57,7 @@ const transitions: {
   opened: connect,
   pageRead: (state) => [{ ...state, shown: "first pages", trouble: undefined }],
   allRead: (state) => [{ ...state, shown: "everything", trouble: undefined }],
-  heard(state, { source, isLive }) {
+  received(state, { source, isLive }) {
     const before = state.connection.step === "listening" ? state.connection.live : [];
     const others = before.filter((listener) => listener !== source);
     const live = isLive ? [...others, source] : others;

@@ -62,7 +62,7 @@ function aStore(found?: {
   });
 }
 
-/** A store that has read everything and hears both listeners. */
+/** A store that has read everything and whose listeners are both live. */
 async function aLiveStore(): Promise<PostStore> {
   const store = aStore();
   void store.open();
@@ -107,8 +107,8 @@ describe("a visit", () => {
     server.posts = [];
     await server.answer();
     server.goLive();
-    server.hear("posts", { upserts: [grace] });
-    server.hear("trash", { removals: [{ id: ada.id, deletedAt: at(1) }] });
+    server.send("posts", { upserts: [grace] });
+    server.send("trash", { removals: [{ id: ada.id, deletedAt: at(1) }] });
     expect(shown(store.getState())).toEqual(["Emmy", "Grace"]);
   });
 
@@ -137,7 +137,7 @@ describe("a visit", () => {
 
   test("a minute after the last change the record follows the server up to it", async () => {
     await aLiveStore();
-    server.hear("posts", { upserts: [post("Grace", 5)] });
+    server.send("posts", { upserts: [post("Grace", 5)] });
     await vi.advanceTimersByTimeAsync(62 * second);
     expect(written.at(-1)?.sync.since).toBe(at(5));
     expect(written.at(-1)?.upserts.map(({ title }) => title)).toEqual(["Grace"]);
@@ -165,13 +165,13 @@ describe("an attempt to connect", () => {
     },
   );
 
-  test("abandoned while it starts its listeners takes in nothing of what they hear", async () => {
+  test("abandoned while it starts its listeners takes in nothing of what they receive", async () => {
     const store = aStore();
     void store.open();
     await server.answer(3);
     store.reload();
     server.requests.shift()?.answer();
-    server.hear("posts", { upserts: [grace] });
+    server.send("posts", { upserts: [grace] });
     server.fail(denied);
     expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
     expect(troubleOf(store)).toBeUndefined();
@@ -197,7 +197,7 @@ describe("an attempt to connect", () => {
     expect(server.watches.size).toBe(1);
     const changed = vi.fn();
     store.subscribe(changed);
-    server.hear("posts", { upserts: [grace] });
+    server.send("posts", { upserts: [grace] });
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
@@ -256,8 +256,8 @@ describe("a loss", () => {
       expect(troubleOf(store)).toBe("interrupted");
       await vi.advanceTimersByTimeAsync(5 * second);
       await server.answer();
-      server.hear(source);
-      server.hear(source === "posts" ? "trash" : "posts", { isLive: false });
+      server.send(source);
+      server.send(source === "posts" ? "trash" : "posts", { isLive: false });
       expect(troubleOf(store)).toBe("interrupted");
       server.goLive();
       expect(troubleOf(store)).toBeUndefined();
@@ -274,7 +274,7 @@ describe("a loss", () => {
     expect(troubleOf(store)).toBe("interrupted");
   });
 
-  test("of the permission stays, whatever is saved, until the store is asked to try again", async () => {
+  test("of the permission stays, even after a save, until the store is asked to try again", async () => {
     const store = await aLiveStore();
     server.fail(denied);
     store.put(grace);
@@ -342,7 +342,7 @@ describe("the console", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("tells each failure anew that comes after the server was heard", async () => {
+  test("logs each failure anew that comes after news from the server", async () => {
     await aLiveStore();
     for (const failure of [unavailable, unavailable, denied]) {
       server.fail(failure);
@@ -362,8 +362,8 @@ test("in any order of events one pair of listeners at most is left, and none onc
     deny: () => server.fail(denied),
     lose: () => server.fail(unavailable),
     live: () => server.goLive(),
-    offline: () => server.hear("posts", { isLive: false }),
-    edit: () => server.hear("posts", { upserts: [post("Ada", 7)] }),
+    offline: () => server.send("posts", { isLive: false }),
+    edit: () => server.send("posts", { upserts: [post("Ada", 7)] }),
     save: (store: PostStore) => store.put(grace),
     remove: (store: PostStore) => store.remove([emmy.id]),
     reload: (store: PostStore) => store.reload(),

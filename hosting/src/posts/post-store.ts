@@ -13,7 +13,7 @@ import { VisitRecord } from "./visit-record.ts";
 export type PostStoreParts = {
   readonly openSource: () => Promise<PostsSource>;
   readonly records: PostRecords;
-  /** Resolves when starting Firestore delays nobody. */
+  /** Resolves when starting Firestore delays nothing else. */
   readonly whenQuiet: () => Promise<void>;
 };
 
@@ -156,9 +156,9 @@ export class PostStore {
     },
     onChanges: ({ source, isLive, upserts, removals }) => {
       this.#apply(upserts, removals);
-      for (const { updatedAt } of upserts) this.#record.heardUpTo(updatedAt);
-      for (const { deletedAt } of removals) this.#record.heardUpTo(deletedAt);
-      this.#send({ kind: "heard", source, isLive });
+      for (const { updatedAt } of upserts) this.#record.arrivedUpTo(updatedAt);
+      for (const { deletedAt } of removals) this.#record.arrivedUpTo(deletedAt);
+      this.#send({ kind: "received", source, isLive });
     },
     onMiscount: () => this.#send({ kind: "miscounted" }),
     onError: (error) => this.#send({ kind: "failed", failure: toFailure(error) }),

@@ -31,7 +31,7 @@ const lists = fc.record({
   pinned: fc.option(fc.nat(80), { nil: undefined }),
 });
 
-test("whatever the heights, every row in the window is drawn, the pinned one too, and nothing moves", () => {
+test("with any heights, every row in the window is drawn, the pinned one too, and nothing moves", () => {
   fc.assert(
     fc.property(lists, ({ heights, top, height, pinned }) => {
       const names = heights.map((_, index) => `row ${index}`);

@@ -57,12 +57,12 @@ export class VisitRecord {
     this.#advance({ countedAt: Date.now() });
   }
 
-  /** Notes that the server has told everything up to this moment, but for what is still on its way. */
-  heardUpTo(moment: string): void {
+  /** Notes that everything up to this moment has arrived, but for what is still on its way. */
+  arrivedUpTo(moment: string): void {
     if (moment > this.#newest) this.#newest = moment;
   }
 
-  /** Notes that nothing older than what was heard is still on its way. */
+  /** Notes that nothing older than what has arrived is still on its way. */
   caughtUp(): void {
     this.#advance({ since: this.#newest, visitedAt: Date.now() });
   }

@@ -84,14 +84,14 @@ describe("a visit", () => {
     expect(session.get()).toEqual(signedIn(ada));
   });
 
-  test.each(["nonsense", "null", "{}", '{"uid":1,"email":"a@b.example"}'])("takes %s for nobody", (value) => {
+  test.each(["nonsense", "null", "{}", '{"uid":1,"email":"a@b.example"}'])("takes %s for no one", (value) => {
     stored.set(key, value);
     const session = aSession();
     session.start();
     expect(session.get()).toEqual(signedOut);
   });
 
-  test("ends where Auth knows nobody: the person is forgotten, and the posts are wiped", async () => {
+  test("ends where Auth has no user: the person is forgotten, and the posts are wiped", async () => {
     const session = await aStartedSession(ada);
     await auth.report(null);
     expect(session.get()).toEqual(signedOut);
@@ -194,7 +194,7 @@ describe("the end of a session", () => {
     expect(session.get()).toEqual(signedOut);
   });
 
-  test("is that of the session reported last, whichever answer comes first", async () => {
+  test("is that of the session reported last, in any order of answers", async () => {
     const session = await aStartedSession(ada);
     let answerFirst = (_begun: number) => {};
     auth.signedInAt.mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve)));

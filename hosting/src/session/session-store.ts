@@ -62,7 +62,7 @@ export class SessionStore {
     });
   }
 
-  /** Remembers who has just signed in. */
+  /** Remembers the person who just signed in. */
   signedIn(user: SessionUser): void {
     this.#set({ status: "signed-in", user });
     void this.#watch();

@@ -21,7 +21,7 @@ test("a store with a link is a link in the store's words", () => {
   expect(html.replace(/<[^>]+>/g, "")).toBe("Get it on Google Play");
 });
 
-test("the official badge, once it is there, stands for the words and keeps its proportions", () => {
+test("the official badge, once it exists, replaces the words and keeps its proportions", () => {
   const badge = { src: "/badges/google-play.svg", width: 180, height: 53 };
   const html = renderToStaticMarkup(
     <StoreButtons stores={[{ name: "Google Play", invitation: "Get it on", url, badge }]} />,

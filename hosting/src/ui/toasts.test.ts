@@ -12,7 +12,7 @@ test("the newest toast is the last, and a fifth replaces the oldest", () => {
   expect(texts()).toEqual(["2", "3", "4", "5"]);
 });
 
-test("listeners hear of a toast that comes and of one that goes, until they unsubscribe", () => {
+test("listeners are notified when a toast comes and when one goes, until they unsubscribe", () => {
   const seen: (readonly string[])[] = [];
   const stop = subscribeToToasts(() => seen.push(texts()));
   showToast("Deleted");

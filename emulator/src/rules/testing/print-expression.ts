@@ -37,7 +37,7 @@ export function printExpression(node: Expression): string {
   }
 }
 
-/** How tightly each operator binds, told apart from the parser's own table on purpose. */
+/** How tightly each operator binds, on purpose independent of the parser's own table. */
 const binding: Record<BinaryOperator, number> = {
   "||": 1,
   "&&": 2,

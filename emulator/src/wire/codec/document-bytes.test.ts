@@ -60,7 +60,7 @@ test("more documents than are kept, and larger ones, are written all the same", 
   }
 });
 
-test.each([127, 128, 16_383, 16_384, 300_000, 2_097_152])("lengths are told at %i bytes", (length) => {
+test.each([127, 128, 16_383, 16_384, 300_000, 2_097_152])("lengths are encoded at %i bytes", (length) => {
   const writer = new MessageWriter();
   const fields = new Map([
     ["m", { kind: "array", values: [{ kind: "string", value: "x".repeat(length) }] } as const],

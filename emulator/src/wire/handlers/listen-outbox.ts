@@ -83,7 +83,7 @@ function mergeChange(known: Map<string, TargetChange>, change: TargetChange): vo
     known.delete(key);
     return;
   }
-  // A document the client has not heard of stays "added", so that a later removal can still be forgotten with it.
+  // A document the client has not received stays "added", so that a later removal can still cancel it.
   const isNews = earlier?.kind === "added" && change.kind === "modified";
   known.set(key, isNews ? { kind: "added", path: change.path, document: change.document } : change);
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { wakeInTurn } from "./wake-in-turn.ts";
 
-test("many are woken a few at a time and in order, nobody is forgotten, and one alone does not wait", async () => {
+test("many are woken a few at a time and in order, none is forgotten, and one alone does not wait", async () => {
   const woken: number[] = [];
   const call = (from: number, to: number) => {
     for (let n = from; n < to; n += 1) wakeInTurn(() => woken.push(n));

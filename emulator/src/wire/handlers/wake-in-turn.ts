@@ -1,6 +1,6 @@
 import { setImmediate as soon } from "node:timers";
 
-/** So many are woken before what they have to send goes out. */
+/** How many are woken before their output is sent. */
 const AT_ONCE = 8;
 
 const sleepers: (() => void)[] = [];
@@ -8,9 +8,9 @@ let isTurnPlanned = false;
 let places = AT_ONCE;
 
 /**
- * Wakes those who have something to send a few at a time, in order. Whatever all would have to say at once, when a
- * write touches hundreds of listeners, would be sent only after the last of them had spoken; so the answer to the write
- * goes first, and clients read while the next are woken.
+ * Wakes streams that have something to send a few at a time, in order. If a write woke hundreds of listeners at once,
+ * nothing would be sent before the last had finished; this way the answer to the write goes first, and clients read
+ * while the next streams are woken.
  */
 export function wakeInTurn(wake: () => void): void {
   planTurn();

@@ -81,7 +81,7 @@ test("a chosen photo is uploaded, processed, and ready with both its sizes", asy
   expect(listeners.size).toBe(0);
 });
 
-describe("ended after any number of its steps, an upload shows and hears nothing more", () => {
+describe("ended after any number of its steps, an upload shows and receives nothing more", () => {
   const ends = {
     "by another choice": () => void choice.choose(jpeg()),
     "by removing the photo": () => choice.reset(""),

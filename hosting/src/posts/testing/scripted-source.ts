@@ -8,7 +8,7 @@ const { setImmediate } = globalThis;
 const microtasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type Request = { readonly answer: () => void; readonly refuse: (error: unknown) => void };
-type Watch = { readonly hear: (changes: PostChanges) => void; readonly fail: (failure: Failure) => void };
+type Watch = { readonly send: (changes: PostChanges) => void; readonly fail: (failure: Failure) => void };
 
 /** A server whose every answer, refusal and change comes when the test says so. */
 export class ScriptedSource {
@@ -40,13 +40,13 @@ export class ScriptedSource {
 
   /** Both listeners answer from the server. */
   goLive(): void {
-    this.hear("posts");
-    this.hear("trash");
+    this.send("posts");
+    this.send("trash");
   }
 
-  hear(source: PostChanges["source"], changes: Partial<PostChanges> = {}): void {
-    for (const { hear } of this.watches)
-      hear({ source, isLive: true, upserts: [], removals: [], ...changes });
+  send(source: PostChanges["source"], changes: Partial<PostChanges> = {}): void {
+    for (const { send } of this.watches)
+      send({ source, isLive: true, upserts: [], removals: [], ...changes });
   }
 
   /** One of the listeners ends with an error; the other goes on until it is stopped. */
@@ -64,9 +64,9 @@ export class ScriptedSource {
       ),
     pages: (sizes) => this.#pages(sizes),
     count: () => this.#answered(() => this.count ?? this.posts.length),
-    watch: (_since, hear, fail) =>
+    watch: (_since, send, fail) =>
       this.#answered(() => {
-        const watch = { hear, fail };
+        const watch = { send, fail };
         this.watches.add(watch);
         return () => this.watches.delete(watch);
       }),
