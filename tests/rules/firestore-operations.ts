@@ -1,10 +1,10 @@
 import type { FirestoreQuery, QueryFilter } from "@daily-genius/emulator/rules/request";
-import { adminUid, now } from "./principals.ts";
+import { type Allowed, adminUid, now } from "./principals.ts";
 
 /** An operation on a document or a query, and who may do it. */
 export interface FirestoreOperation {
   readonly name: string;
-  readonly allowed: "anyone" | "admin" | "nobody";
+  readonly allowed: Allowed;
   readonly request: FirestoreAttempt;
   readonly at?: Date;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { decide } from "@daily-genius/emulator/rules/decide";
 import { firestoreRequest } from "@daily-genius/emulator/rules/firestore-request";
 import { formatProblem } from "@daily-genius/emulator/rules/problem";
@@ -9,9 +10,10 @@ import { type Credentials, now, type Principal } from "./principals.ts";
 import { ruleMap, ruleTime, ruleValue } from "./rule-values.ts";
 import type { StorageOperation } from "./storage-operations.ts";
 
-/** Compiles rules; throws with every problem in them. */
-export function soundRules(text: string, fileName: string): Ruleset {
-  const compiled = compile(text, fileName);
+/** The project's rules in `file`, perhaps edited; throws with every problem in them. */
+export function projectRules(file: string, edit = (text: string) => text): Ruleset {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+  const compiled = compile(edit(text), file);
   if (isRefused(compiled)) throw new Error(compiled.map(formatProblem).join("\n"));
   return compiled;
 }

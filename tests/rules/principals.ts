@@ -5,6 +5,14 @@ export interface Principal {
   readonly credentials: (time: Date) => Credentials;
 }
 
+/** Who may do an operation of the tables. */
+export type Allowed = "anyone" | "admin" | "nobody";
+
+/** Whether the tables allow the operation to the principal. */
+export function mayDo({ isAdmin }: Principal, { allowed }: { readonly allowed: Allowed }): boolean {
+  return allowed === "anyone" || (allowed === "admin" && isAdmin);
+}
+
 /** A token, and the documents that decide what it is worth. */
 export interface Credentials {
   readonly auth: { readonly uid: string; readonly token: object } | null;

@@ -1,10 +1,10 @@
 import { photoObjectName, photoVariantNames } from "@daily-genius/domain/photo";
-import { adminUid } from "./principals.ts";
+import { type Allowed, adminUid } from "./principals.ts";
 
 /** An operation on a file, and who may do it. */
 export interface StorageOperation {
   readonly name: string;
-  readonly allowed: "anyone" | "admin" | "nobody";
+  readonly allowed: Allowed;
   readonly method: "get" | "list" | "create" | "update" | "delete";
   /** The object's name. */
   readonly object: string;
