@@ -52,7 +52,7 @@ export function aPerson(
 ): Partial<Typed> & { readonly title: string } {
   return {
     title: aTitle(name),
-    description: `What ${name} left to the world, told in a sentence or two.`,
+    description: `What ${name} left to the world, in a sentence or two.`,
     birthdate: "1900",
     country: "Ghana",
     role: "Engineer, Inventor",

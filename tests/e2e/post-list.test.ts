@@ -112,7 +112,7 @@ test("the search looks at all seven fields in any case, and is cleared", async (
   await main.getByText(/^\((\d+) of \1\)$/).waitFor();
 });
 
-test("a row tells the day in words, the birth, the country and the first hundred characters", async ({
+test("a row shows the day in words, the birth, the country and the first hundred characters", async ({
   dashboard,
 }) => {
   await search(dashboard, anning ?? "");

@@ -162,8 +162,8 @@ test("a phone gets at most 2 kB of script and less than 60 kB in all", async ({ 
 });
 
 test("the whole product runs under the content security policy", async ({ page, administrator }) => {
-  const told: string[] = [];
-  page.on("console", (message) => message.type() === "error" && told.push(message.text()));
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   for (const path of ["/", "/#/privacy", "/privacy", "/terms"]) {
     await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
     await page.reload({ waitUntil: "networkidle" });
@@ -174,7 +174,7 @@ test("the whole product runs under the content security policy", async ({ page, 
   await page.getByText("Hover for details").waitFor();
   await page.reload();
   await page.getByText(`Welcome, ${administrator.email}`).waitFor();
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
   const header = (await page.request.get(site)).headers()["content-security-policy"];
   expect(header).toMatch(/default-src 'none'/);
   expect(header).not.toMatch(/unsafe/);
