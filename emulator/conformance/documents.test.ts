@@ -216,7 +216,7 @@ conform.each(updates)("%s", async (clients, _, start, write, expected) => {
   expect((await d(clients).get()).data()).toEqual(expected);
 });
 
-conform("a masked write creates a document that was not there", async (clients) => {
+conform("a masked write creates a missing document", async (clients) => {
   await clients.admin.doc("c/d").set({ "a.b": 1n }, { merge: true });
   expect((await d(clients).get()).data()).toEqual({ "a.b": 1n });
 });

@@ -83,7 +83,7 @@ conform("a document that leaves the query is removed, and one that enters is add
   stop();
 });
 
-conform("a change elsewhere says nothing", async ({ admin }) => {
+conform("a change elsewhere sends nothing", async ({ admin }) => {
   const { next, nothingFor, stop } = watch(admin.collection("posts").where("n", ">", 5));
   await next();
   await admin.doc("others/a").set({ n: 9 });
@@ -155,7 +155,7 @@ conform("a collection group listens at every depth", async ({ admin }) => {
   stop();
 });
 
-conform("a document is followed from missing to there to gone", async ({ admin }) => {
+conform("a document is followed from missing to created to deleted", async ({ admin }) => {
   const seen = recorder<unknown>();
   const stop = admin
     .doc("posts/a")

@@ -174,7 +174,7 @@ conform.each(releases)("a transaction lets go when it %s", async (clients, _, en
   await writing;
 });
 
-conform("a write that waits too long is aborted, and what it waited for goes on", async (clients) => {
+conform("a write that waits too long is aborted, and the lock's holder goes on", async (clients) => {
   const on = requestsOf(clients);
   await on.write("c/a", "old");
   const transaction = await on.begin();
@@ -184,7 +184,7 @@ conform("a write that waits too long is aborted, and what it waited for goes on"
   expect(await on.read("c/a")).toBe("newer");
 });
 
-conform("a transaction that waits too long is aborted, and lets go", async (clients) => {
+conform("a transaction that waits too long is aborted, and releases its locks", async (clients) => {
   const on = requestsOf(clients);
   const [one, two] = [await on.begin(), await on.begin()];
   await Promise.all([on.read("c/a", one), on.read("c/a", two)]);

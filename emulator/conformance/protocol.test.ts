@@ -168,7 +168,7 @@ conform("a listing comes in pages", async (clients) => {
   expect(second.body).toMatchObject({ documents: [{ name: "{documents}/posts/b" }] });
 });
 
-conform("a listing that names no collection is of all of them", async (clients) => {
+conform("a listing that names no collection covers all of them", async (clients) => {
   await seed(clients);
   const { status, body } = await ask(clients, { path: "{documents}/posts/b/" });
   expect([status, body]).toMatchObject([200, { documents: [{ name: "{documents}/posts/b/notes/1" }] }]);
@@ -219,7 +219,7 @@ conform("several documents come with those that are missing", async (clients) =>
   expect(rows.every(({ readTime }) => readTime.endsWith("Z"))).toBe(true);
 });
 
-conform("a transaction begun on the way comes first and alone", async (clients) => {
+conform("a transaction begun by a read comes first and alone", async (clients) => {
   await seed(clients);
   const { body } = await ask(clients, {
     path: "{documents}:batchGet",
@@ -231,7 +231,7 @@ conform("a transaction begun on the way comes first and alone", async (clients) 
   ]);
 });
 
-conform("a query without results still tells the time", async (clients) => {
+conform("a query without results still returns the time", async (clients) => {
   const { body } = await ask(clients, {
     path: "{documents}:runQuery",
     body: { structuredQuery: { from: [{ collectionId: "nothing" }] } },
@@ -294,7 +294,7 @@ conform("a preflight lets a page's own origin in, with credentials", async ({ ta
   expect(response.headers.get("access-control-allow-credentials")).toBe("true");
 });
 
-conform("the root says that the emulator is there", async ({ target }) => {
+conform("the root reports that the emulator is running", async ({ target }) => {
   const response = await fetch(`http://${target.host}:${target.port}/`);
   expect((await response.text()).trim()).toBe("Ok");
 });

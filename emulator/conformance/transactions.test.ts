@@ -224,7 +224,7 @@ conform("the browser SDK's transaction fails when what it read keeps changing", 
   expect(await numberAt(clients.admin, "c/1")).toBe(20n);
 });
 
-conform("the lite SDK's transaction creates only what is not there", async (clients) => {
+conform("the lite SDK's transaction creates only a missing document", async (clients) => {
   const reference = lite.doc(clients.lite, "c/1");
   const create = () =>
     lite.runTransaction(clients.lite, async (transaction) => {

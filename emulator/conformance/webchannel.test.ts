@@ -148,7 +148,7 @@ conform("a streamed back channel carries what a listener receives, with any char
   await channel.terminate();
 });
 
-conform("a polled back channel ends with what there is", async (clients) => {
+conform("a polled back channel ends with what is ready", async (clients) => {
   await clients.admin.doc("posts/a").set({ n: 1 });
   const channel = new Channel(clients, "Listen");
   await channel.open(postsQuery(channel));
@@ -208,7 +208,7 @@ conform("writes are answered in order", async (clients) => {
   await channel.terminate();
 });
 
-conform("a post tells whether a back channel is there", async (clients) => {
+conform("a post reports whether a back channel is open", async (clients) => {
   const channel = new Channel(clients, "Listen");
   await channel.open(postsQuery(channel));
   await channel.read(3);

@@ -75,7 +75,7 @@ async function isGone(pid: number): Promise<boolean> {
   return false;
 }
 
-test("the shim says a version that firebase-tools takes", async () => {
+test("the shim prints a version that firebase-tools accepts", async () => {
   const child = spawn(java, ["-Duser.language=en", "-Dfile.encoding=UTF-8", "-version"]);
   const [said] = await once(child.stderr, "data");
   expect(String(said)).toMatch(/version "([1-9][0-9]*)/);
@@ -142,7 +142,7 @@ test("what was answered survives kill -9", async () => {
   expect(documents).toHaveLength(50);
 });
 
-test("an export that is killed half-way leaves the one before it whole", async () => {
+test("an export that is killed half-way leaves the previous one whole", async () => {
   const folder = join(directory, "exports");
   const file = join(folder, "e", "e.overall_export_metadata");
   const first = await run();
@@ -183,7 +183,7 @@ test("an export that is killed half-way leaves the one before it whole", async (
   );
 });
 
-test("a port that is taken is said in the words firebase-tools knows", async () => {
+test("a port in use is reported in the words firebase-tools knows", async () => {
   const { port } = await run();
   const child = spawn(java, ["-jar", program, "--port", String(port)]);
   const [[said], [code]] = await Promise.all([once(child.stderr, "data"), once(child, "exit")]);
@@ -191,7 +191,7 @@ test("a port that is taken is said in the words firebase-tools knows", async () 
   expect(code).toBe(1);
 });
 
-test("rules with a mistake are printed with a caret, and leave the door closed", async () => {
+test("rules with a mistake are printed with a caret, and deny everything", async () => {
   const rules = join(directory, "firestore.rules");
   writeFileSync(rules, "rules_version = '2';\nservice cloud.firestore { match / { allow wrong; } }");
   const { port, output } = await run(["--rules", rules]);

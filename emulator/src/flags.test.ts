@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseFlags } from "./flags.ts";
 
-test("the flags of firebase-tools are read, and those without a meaning are passed over", () => {
+test("the flags of firebase-tools are read, and those without a meaning are ignored", () => {
   const line =
     "--host 127.0.0.1 --port 28080 --websocket_port 29150 --database-edition standard --project_id demo-x --rules /abs/firestore.rules --single_project_mode true --functions_emulator 127.0.0.1:25001";
   expect(parseFlags(line.split(" "))).toEqual({

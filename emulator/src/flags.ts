@@ -1,4 +1,4 @@
-/** Every flag firebase-tools may pass that means something here; the others are accepted and mean nothing. */
+/** Every flag of firebase-tools that has an effect here; the others are accepted and ignored. */
 const meaningful = ["host", "port", "rules", "seed_from_export", "functions_emulator"] as const;
 
 /** The flags that were given, by name. */

@@ -3,7 +3,7 @@ import type { DocumentPath } from "./firestore/path.ts";
 import { contention, type TransactionId } from "./firestore/transaction.ts";
 import { StatusError } from "./status.ts";
 
-/** Google's emulator waits as long for a lock before it gives up; the service names no time. */
+/** As long as Google's emulator waits for a lock; the service documents no time. */
 const LONGEST_WAIT_MS = 2000;
 
 /** Makes requests wait for the transactions that lock what they need. */
@@ -17,7 +17,7 @@ export class Locks {
   }
 
   /**
-   * Runs `attempt` until it meets no locks, again whenever a transaction has ended. Throws ABORTED and ends the
+   * Runs `attempt` until it meets no locks, after every transaction that ends. Throws ABORTED and ends the
    * transaction `own` if that takes too long, or if the two wait for each other.
    */
   async pass<T>(own: TransactionId | undefined, attempt: () => Promise<Passage<T>>): Promise<T> {
@@ -28,7 +28,7 @@ export class Locks {
         if ("done" in passage) return passage.done;
         if (own !== undefined) {
           this.#waiting.set(own, passage.holders);
-          // In a circle of waiting transactions the last to arrive gives way.
+          // In a deadlock the last transaction to arrive is aborted.
           if (this.#waitsFor(own, own)) throw contention();
         }
         if (!(await this.#release(deadline))) throw new StatusError("ABORTED", "Transaction lock timeout.");
@@ -43,7 +43,7 @@ export class Locks {
 
   /**
    * Delays a retried transaction while another retry, or a transaction that waits to commit, has read the same
-   * documents: one after the other they succeed, while side by side all but one would be aborted again.
+   * documents: one after the other they succeed, while in parallel all but one would be aborted again.
    */
   async queue(own: TransactionId, paths: readonly DocumentPath[]): Promise<void> {
     if (!this.#database.isRetry(own)) return;
@@ -70,7 +70,7 @@ export class Locks {
     });
   }
 
-  /** Whether `from` waits, perhaps by way of others, for `sought`. */
+  /** Whether `from` waits for `sought`, directly or through others. */
   #waitsFor(from: TransactionId, sought: TransactionId, seen = new Set<TransactionId>()): boolean {
     if (seen.has(from)) return false;
     seen.add(from);
@@ -87,5 +87,5 @@ export class Locks {
   }
 }
 
-/** What an attempt came to: what it did, or whose locks it met. */
+/** The outcome of an attempt: its result, or the transactions whose locks it met. */
 export type Passage<T> = { readonly done: T } | { readonly holders: readonly TransactionId[] };

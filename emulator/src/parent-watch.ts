@@ -1,7 +1,7 @@
-/** How often to look; an orphan is gone soon after. */
+/** How often to check, and so how long an orphan lives. */
 const INTERVAL_MS = 500;
 
-/** Calls `onOrphaned` once the process that started this one is gone, however it ended. */
+/** Calls `onOrphaned` once the process that started this one is gone, for any reason. */
 export function exitWithParent(onOrphaned: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

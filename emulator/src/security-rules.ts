@@ -8,7 +8,7 @@ export type RulesIssue = {
   readonly sourcePosition: { readonly fileName: string; readonly line: number; readonly column: number };
 };
 
-/** The rules that hold at present, in each project. */
+/** The rules in force in each project. */
 export type SecurityRules = {
   readonly inForce: (projectId: string) => RulesInForce;
   /**
@@ -18,7 +18,7 @@ export type SecurityRules = {
   readonly load: (source: string, fileName: string, projectId?: string) => readonly RulesIssue[];
 };
 
-/** No rules at all, as an emulator without a rules file has it, until some are loaded. */
+/** No rules at all, as in an emulator without a rules file, until some are loaded. */
 export function createSecurityRules(log: (line: string) => void): SecurityRules {
   let common: RulesInForce = "open";
   const ofProjects = new Map<string, RulesInForce>();
@@ -41,7 +41,7 @@ export function createSecurityRules(log: (line: string) => void): SecurityRules 
         return [];
       }
       for (const problem of compiled) log(formatProblem(problem));
-      // Rules that could not be read must not leave the door open that they were meant to close.
+      // Rules that could not be read must not leave open what they were meant to close.
       if ((projectId === undefined ? common : inForce(projectId)) === "open") put("closed", projectId);
       return compiled.map(({ message, line, column }) => ({
         description: message,

@@ -203,7 +203,7 @@ test("a request over the limit is refused before it is kept", async () => {
   await isWell();
 });
 
-test("ten megabytes in one commit pass over gRPC", async () => {
+test("a commit of ten megabytes is accepted over gRPC", async () => {
   const batch = db.batch();
   for (let n = 0; n < 10; n += 1) batch.set(db.doc(`large/d${n}`), { text: "x".repeat(1_000_000) });
   await batch.commit();
@@ -337,7 +337,7 @@ test("a client that ends its side of a stream gets the end of the other", async 
   client.close();
 });
 
-test("what was not understood was the client's fault, never ours", () => {
+test("a request that is not understood is the client's error, never an internal one", () => {
   expect(lines).toEqual([]);
 });
 

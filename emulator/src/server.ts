@@ -29,7 +29,7 @@ export type EmulatorOptions = {
   readonly seedFrom?: string;
   /** A directory that keeps the databases between runs; without it they are gone when the emulator ends. */
   readonly dataDirectory?: string;
-  /** Called when the databases can no longer be kept there; the emulator should not go on. */
+  /** Called when the databases can no longer be written there; the emulator should then stop. */
   readonly onDataFailure?: (message: string) => void;
   /** Where lines for a person go; nowhere by default. */
   readonly log?: (line: string) => void;

@@ -12,7 +12,7 @@ const child = spawn(command, args, {
   stdio: "inherit",
   env: { ...process.env, ...emulatorEnvironment() },
 });
-// A terminal sends SIGINT to the child as well; firebase-tools would take a second one for impatience.
+// A terminal sends SIGINT to the child as well; firebase-tools would take a second one as a forced exit.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.on("error", ({ message }) => {

@@ -37,7 +37,7 @@ describe("a call over HTTP", () => {
     30_000,
   );
 
-  test("signs in, is known, signs out, and is known no more", async () => {
+  test("signs in, is recognised, signs out, and is no longer recognised", async () => {
     const account = { email: `http-${randomUUID()}@example.com`, password: "correct horse battery" };
     const { uid } = await createAdmin({ ...account, pepper: readPepper() });
     const wrong = await post("signIn", JSON.stringify({ data: { ...account, password: "wrong" } }));

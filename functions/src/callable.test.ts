@@ -211,7 +211,7 @@ describe.each(names)("%s, given random payloads", (name) => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   }, 240_000);
 
-  test("answers strangers before it reads their payload, or as it answers anybody", async () => {
+  test("answers strangers before it reads their payload, or as it answers anyone", async () => {
     const codes = new Set<string>();
     await fc.assert(
       fc.asyncProperty(payloadsFor(name), async (payload) => {

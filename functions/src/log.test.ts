@@ -34,7 +34,7 @@ test("it lists every outcome of a sign-in, and no other", () => {
   expect(listed.toSorted()).toEqual(outcomes.toSorted());
 });
 
-test("it says of each which alert to set, if only that there is none", () => {
+test("it names the alert to set for each, or none", () => {
   for (const { alert } of [...rowsUnder("## Events"), ...rowsUnder("`auth.signin` by `outcome`:")])
     expect(alert).toMatch(/^–$|\w/);
 });

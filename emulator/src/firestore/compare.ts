@@ -21,7 +21,7 @@ const rankOfKind: Record<Value["kind"], number> = {
 
 const VECTOR_RANK = 9;
 
-/** The place of a value's type in the order over types. Vectors stand between arrays and maps. */
+/** The place of a value's type in the order over types. Vectors sort between arrays and maps. */
 export function rankOf(value: Value): number {
   return value.kind === "map" && vectorElements(value.fields) ? VECTOR_RANK : rankOfKind[value.kind];
 }

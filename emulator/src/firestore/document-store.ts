@@ -5,11 +5,11 @@ import { FieldIndex, indexKeyOf } from "./field-index.ts";
 import type { DocumentPath } from "./path.ts";
 import { pathKey } from "./path.ts";
 
-/** Indexes are made for queries as they come; beyond this many in one scope the longest unused gives way. */
+/** Queries create the indexes they need; beyond this many in one scope the least recently used is dropped. */
 const MAX_INDEXES = 32;
 const MIN_IDLE_CHANGES = 2000;
 
-/** The newest documents, and indexes over them that queries ask for and commits keep right. */
+/** The newest documents, and indexes over them, created by queries and kept up to date by commits. */
 export class DocumentStore {
   #tree = new DocumentTree();
   readonly #indexes = new Map<string, Map<string, FieldIndex>>();
@@ -40,7 +40,7 @@ export class DocumentStore {
     const key = indexKeyOf(fields);
     const index = indexes.get(key) ?? new FieldIndex(fields, this.#documentsIn(scope));
     index.idleChanges = 0;
-    // A Map keeps the order of insertion: the first key is the one longest unused.
+    // A Map keeps the order of insertion: the first key is the least recently used.
     indexes.delete(key);
     indexes.set(key, index);
     const [oldest] = indexes.keys();

@@ -72,7 +72,7 @@ function childOf(node: DocumentNode, collectionId: string, id: string): Document
   return child;
 }
 
-/** Drops the nodes on the way that hold nothing any more. */
+/** Drops the nodes on the way that are now empty. */
 function prune(path: DocumentPath, trail: readonly DocumentNode[]): void {
   for (let depth = trail.length - 1; depth > 0; depth--) {
     const node = trail[depth];

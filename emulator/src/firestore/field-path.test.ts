@@ -54,7 +54,7 @@ test("a field that was put is there, and only it is new", () => {
   );
 });
 
-test("what stood on the way to a field becomes a map", () => {
+test("a value on the way to a field becomes a map", () => {
   expect(withField(theFields({ a: 1n }), ["a", "b"], aValue(2n))).toEqual(theFields({ a: { b: 2n } }));
 });
 

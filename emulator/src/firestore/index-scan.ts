@@ -13,7 +13,7 @@ export type IndexScan = {
   readonly lows: readonly IndexBound[];
   readonly highs: readonly IndexBound[];
   readonly reversed: boolean;
-  /** Whether every document read is a match, so that no filter need be asked again. */
+  /** Whether every document read is a match, so that no filter has to run again. */
   readonly isExact: boolean;
 };
 
@@ -21,7 +21,7 @@ type Leaf = FieldFilter | UnaryFilter;
 type Equality = { readonly leaf: Leaf; readonly by: "asc" | "element"; readonly value: Value };
 
 /**
- * The index begins with the fields the disjunct holds equal, so that its matches stand together, and goes on with
+ * The index begins with the fields the disjunct holds equal, so that its matches are adjacent, and goes on with
  * the query's orders. Its last order is always by name ascending; a query that ends descending reads it backwards.
  */
 export function planScan(normal: NormalQuery, disjunct: Disjunct): IndexScan {

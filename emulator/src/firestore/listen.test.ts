@@ -49,7 +49,7 @@ describe("a target first gives all it holds", () => {
   });
 });
 
-describe("a commit tells a target only what changed in it", () => {
+describe("a commit sends a target only what changed in it", () => {
   const over1 = query({ where: where("n", ">", 1n) });
   const top2 = query({ orderBy: [desc("n")], limit: 2 });
   const second = query({ orderBy: [desc("n")], offset: 1, limit: 1 });
@@ -86,7 +86,7 @@ describe("a commit tells a target only what changed in it", () => {
     expect(received).toEqual(expected);
   });
 
-  test("clearing tells of every deletion", () => {
+  test("clearing reports every deletion", () => {
     const { database, received } = aListening(query(), ...abc);
     database.clear();
     expect(received).toEqual(["×a ×b ×c"]);

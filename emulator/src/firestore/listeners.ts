@@ -62,7 +62,7 @@ export class Listeners {
     };
   }
 
-  /** Tells every listener that a commit, already stored, touches. Looks only at the targets in its scopes. */
+  /** Notifies every listener that a stored commit touches. Looks only at the targets in its scopes. */
   notify(time: Timestamp, changes: readonly Change[]): void {
     const touched = new Map<Subscription, Change[]>();
     for (const change of changes) {

@@ -146,7 +146,7 @@ describe("filters", () => {
     }
   });
 
-  test("what is said twice counts once", () => {
+  test("a repeated filter counts once", () => {
     const contains = where("a", "array-contains", 1n);
     expect(found({ where: and(contains, contains) })).toBe("list1");
     expect(found({ where: or(...Array(31).fill(contains)) })).toBe("list1");
@@ -157,7 +157,7 @@ describe("filters", () => {
     );
   });
 
-  test("array-contains may stand in both arms of an or", () => {
+  test("array-contains may be in both arms of an or", () => {
     expect(found({ where: or(where("a", "array-contains", 1n), where("b", "array-contains", 1n)) })).toBe(
       "list1",
     );

@@ -7,8 +7,8 @@ export type Position = { readonly chunk: number; readonly at: number };
 const MAX_CHUNK = 512;
 
 /**
- * Items kept in order, cut into chunks so that finding, adding and removing one costs little however long the list
- * is. The order itself is the caller's: every probe must agree with it.
+ * Items in order, cut into chunks so that finding, adding and removing one stays cheap. The order is the
+ * caller's: every probe must agree with it.
  */
 export class SortedList<Item> {
   #chunks: Item[][] = [];

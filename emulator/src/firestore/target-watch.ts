@@ -8,15 +8,15 @@ import type { DocumentPath } from "./path.ts";
 import { pathKey } from "./path.ts";
 import { runQuery } from "./run-query.ts";
 
-/** One target being watched: what it holds, and what a commit changes of that. */
+/** A watched target: its documents, and what a commit changes of them. */
 export type TargetWatch = {
   /** Where changes that can matter happen: scopes of `scopesOf`, or `d:` and a document's path. */
   readonly scopes: readonly string[];
   /** Everything the target holds now. */
   readonly first: () => readonly TargetChange[];
-  /** What has changed since the time of the overlay. */
+  /** The changes since the time of the overlay. */
   readonly since: (then: Overlay) => readonly TargetChange[];
-  /** What a commit, already stored, changes. */
+  /** The changes of a stored commit. */
   readonly follow: (changes: readonly Change[]) => readonly TargetChange[];
   readonly count: () => number;
 };
@@ -62,8 +62,8 @@ export function watchQuery(store: DocumentStore, normal: NormalQuery): TargetWat
 }
 
 /**
- * Watches a query with limit or offset: a change at one document can bring another in. Keeps the results, and asks
- * the query again when a change reaches into them.
+ * Watches a query with limit or offset: a change at one document can bring another in. Keeps the results, and runs
+ * the query again when a change affects them.
  */
 export function watchWindow(store: DocumentStore, normal: NormalQuery): TargetWatch {
   let found = runQuery(store, normal);

@@ -123,7 +123,7 @@ describe("a transaction", () => {
     database.commit([aSet("c/1", {})], { transaction: two });
   });
 
-  test("tells when its locks are gone, however it ended", () => {
+  test("reports when its locks are gone, after any end", () => {
     const database = aTicketed();
     let releases = 0;
     const stop = database.onRelease(() => {
@@ -140,7 +140,7 @@ describe("a transaction", () => {
     expect(releases).toBe(3);
   });
 
-  test("ends when rolled back, which may be said twice", () => {
+  test("ends when rolled back, which may be repeated", () => {
     const database = aTicketed();
     const transaction = database.beginTransaction();
     database.rollback(transaction);

@@ -47,7 +47,7 @@ export class Transactions {
   readonly #onEnd: () => void;
   readonly #ended = new Map<TransactionId, "closed" | "expired">();
 
-  /** `onEnd` is called whenever a transaction ends, however it does. */
+  /** `onEnd` is called whenever a transaction ends, for any reason. */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
   }
@@ -64,7 +64,7 @@ export class Transactions {
     });
   }
 
-  /** The open transaction of that name; throws INVALID_ARGUMENT when there is none (any more). */
+  /** The open transaction of that name; throws INVALID_ARGUMENT if it is not open. */
   use(id: TransactionId, now: Timestamp): OpenTransaction {
     this.#expire(now);
     const transaction = this.#open.get(id);
@@ -112,7 +112,7 @@ export class Transactions {
     for (const path of paths) documents.add(pathKey(path));
   }
 
-  /** Whether the transaction was begun to try another again. */
+  /** Whether the transaction retries another. */
   isRetry(id: TransactionId): boolean {
     return this.#open.get(id)?.isRetry ?? false;
   }

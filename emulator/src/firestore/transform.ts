@@ -61,7 +61,7 @@ function operandOf(value: Value): NumberValue {
   return operand;
 }
 
-/** Integers stop at the ends of int64 rather than wrap; a double on either side makes the sum a double. */
+/** Integers saturate at the ends of int64; a double on either side makes the sum a double. */
 function add(current: NumberValue | undefined, operand: NumberValue): NumberValue {
   if (!current) return operand;
   if (current.kind === "integer" && operand.kind === "integer") {

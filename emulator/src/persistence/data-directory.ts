@@ -73,11 +73,11 @@ export class DataDirectory {
     this.#release();
   }
 
-  /** Writes a snapshot of everything and begins a new journal; the files before it go when it is safe. */
+  /** Writes a snapshot of everything and begins a new journal; the old files are deleted once that is safe. */
   #compact(): void {
     const next = this.#generation + 1;
     const databases = this.#databases?.all() ?? [];
-    // The journal comes first: a snapshot without its journal must not exist, since commits go on at once.
+    // The journal comes first: a snapshot without its journal must not exist, since commits continue at once.
     writeWhole(this.#file(`journal.${next}`), [headerLine()]);
     this.#snapshotBytes = 0;
     writeWhole(this.#file(`snapshot.${next}`), this.#linesOf(databases));

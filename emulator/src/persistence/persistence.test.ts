@@ -87,7 +87,7 @@ test("clearing is kept too", async () => {
   expect((await again.collection("posts").get()).size).toBe(0);
 });
 
-test("a journal that ends in the middle of a line gives what came before it", async () => {
+test("a journal that ends in the middle of a line gives the lines before it", async () => {
   const { db } = await start({ dataDirectory: directory });
   await db.doc("posts/a").set({ n: 1 });
   await stop();
@@ -101,7 +101,7 @@ test("a journal that ends in the middle of a line gives what came before it", as
   expect((await third.collection("posts").get()).size).toBe(2);
 });
 
-test("a snapshot that was never finished is passed over", async () => {
+test("an unfinished snapshot is ignored", async () => {
   const { db } = await start({ dataDirectory: directory });
   await db.doc("posts/a").set({ n: 1 });
   await stop();
@@ -131,7 +131,7 @@ test("a directory that another process uses is refused", async () => {
   await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(/Another Firestore emulator/);
 });
 
-test("a lock that a killed process left is no hindrance", async () => {
+test("the lock of a killed process is taken over", async () => {
   symlinkSync("2147483646-1-gone", join(directory, "owner"));
   const { db } = await start({ dataDirectory: directory });
   await db.doc("posts/a").set({ n: 1 });
@@ -171,7 +171,7 @@ test("an export fills an emulator as it was, and an import replaces the data", a
   expect([after.createTime, after.updateTime]).toEqual([before.createTime, before.updateTime]);
 });
 
-test("an export that cannot be written leaves the one before it", async () => {
+test("an export that cannot be written leaves the previous one", async () => {
   const { db, emulator } = await start({});
   await db.doc("posts/a").set({ n: 1 });
   const request = { export_directory: directory, export_name: "e" };

@@ -27,7 +27,7 @@ export function recordLine(record: DataRecord): string {
 }
 
 /**
- * The records of a file, up to the first line that did not arrive whole: what was being written when the process
+ * The records of a file, up to the first incomplete line: what was being written when the process
  * was killed had not been acknowledged. Undefined when the file does not begin as one of ours.
  */
 export function readRecords(text: string): readonly DataRecord[] | undefined {

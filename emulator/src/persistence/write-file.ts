@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /**
  * Writes a file whole or not at all: under another name first, safely on disk, then renamed. A process killed at any
- * moment leaves the file as it was or as it should be.
+ * moment leaves the old file or the new one.
  */
 export function writeWhole(file: string, lines: Iterable<string>): void {
   const unfinished = `${file}.${process.pid}.unfinished`;
@@ -33,7 +33,7 @@ function syncDirectory(directory: string): void {
   }
 }
 
-/** Joins lines into pieces worth a system call each. */
+/** Joins lines into pieces large enough for a system call each. */
 function* chunksOf(lines: Iterable<string>): Generator<Buffer> {
   let waiting = "";
   for (const line of lines) {

@@ -56,7 +56,7 @@ function accepts(type: ParameterType | undefined, value: Value): boolean {
 }
 
 /**
- * Runs the row whose parameters fit the arguments, or says what would have fitted.
+ * Runs the row whose parameters fit the arguments; otherwise the fault names the types that would.
  * `use` prints a use with the given types, such as `string.size()`.
  */
 export function runBuiltin(
@@ -74,7 +74,7 @@ export function runBuiltin(
   return new Fault(`Unsupported operation error. Received: ${use(args.map(typeOf))}. Expected: ${expected}.`);
 }
 
-/** More than any document holds; without an end, a few lines of rules could fill the memory by doubling. */
+/** More than any document holds; without a limit, a few lines of rules could fill the memory by doubling. */
 const largest = 2 ** 22;
 const tooLarge = new Fault("This value is too large to evaluate.");
 
@@ -84,7 +84,7 @@ function bounded(run: () => Result): Result {
     const isLarge = (typeof result === "string" || Array.isArray(result)) && result.length > largest;
     return isLarge ? tooLarge : result;
   } catch (error) {
-    // JavaScript's own limits on strings and lists lie further out.
+    // JavaScript's own limits on strings and lists are higher.
     if (error instanceof RangeError) return tooLarge;
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { FunctionDeclaration } from "./ast.ts";
 import type { Finding } from "./check-expression.ts";
 
-/** Calls inside one another, as the service allows. */
+/** The service's limit on nested calls. */
 const deepestCall = 20;
 
 /** Which functions call which; finds recursion and chains that are too long. */

@@ -12,7 +12,7 @@ export type Finding = {
   readonly message: string;
 };
 
-/** The names that are known at a place of the rules. */
+/** The names that are in scope at a place of the rules. */
 export type Names = {
   readonly variables: ReadonlySet<string>;
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;

@@ -144,7 +144,7 @@ test("functions may call each other twenty deep", () => {
 
 const nested = (depth: number): string => (depth === 0 ? "allow get;" : `match /a { ${nested(depth - 1)} }`);
 
-test("match blocks may stand ten deep", () => {
+test("match blocks may be nested ten deep", () => {
   expect(refusals(inDocuments(nested(9)))).toEqual([]);
   expect(refusals(inDocuments(nested(10)))[0]).toContain(
     "More than 10 match blocks stand inside one another.",

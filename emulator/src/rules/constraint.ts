@@ -60,7 +60,7 @@ const below = (bound: Bound, value: Value) => order(bound, value) < 0;
 const from = (bound: Bound, value: Value) => order(bound, value) >= 0;
 const above = (bound: Bound, value: Value) => order(bound, value) > 0;
 
-// As the service has it: filters with an int speak of floats too, filters with a float only of floats.
+// As in the service, filters with an int cover floats too, filters with a float only floats.
 function order(bound: Bound, value: Value): number {
   const [promised, asked] = [typeOf(bound.value), typeOf(value)];
   if (promised !== asked && !(promised === "int" && asked === "float")) return Number.NaN;

@@ -86,7 +86,7 @@ const missing = (count: number) =>
   Array.from({ length: count }, (_, index) => `exists(${at(`no${index}`)})`).join(" || ");
 const there = { "s/there": aDocument("s/there", { a: 1n }) };
 
-test("documents are looked up as they stand and as they will be", async () => {
+test("documents are read as they are and as they will be", async () => {
   const log: string[] = [];
   const rules = rulesWith(
     `match /t/{id} { allow get: if get(${at("there")}).data.a == 1 && getAfter(${at("there")}).id == 'there'; }`,
@@ -103,7 +103,7 @@ test("a document is read once, however often rules ask", async () => {
   expect(log).toEqual(["before s/there"]);
 });
 
-test("what is decided already is not looked up", async () => {
+test("nothing is read for a condition that is already decided", async () => {
   const log: string[] = [];
   const rules = rulesWith(
     `match /t/{id} { allow get: if exists(${at("a")}) && false; allow get: if true || exists(${at("b")}); }`,
@@ -112,7 +112,7 @@ test("what is decided already is not looked up", async () => {
   expect(log).toEqual([]);
 });
 
-test("documents are asked for one after another, and no further than needed", async () => {
+test("documents are read one after another, and no more than needed", async () => {
   const log: string[] = [];
   const rules = rulesWith(
     `match /t/{id} { allow get: if exists(${at("no")}) || exists(${at("there")}) || exists(${at("later")}); }`,
@@ -219,7 +219,7 @@ test("steps are counted over all permissions of a request", async () => {
   expect((await decided(rules(34))).allowed).toBe(false);
 });
 
-test("a denial says what every permission said, and where", async () => {
+test("a denial gives the verdict of every permission, and its place", async () => {
   const rules = rulesWith(
     "match /t/{id} { allow get: if false;\nallow get: if resource.data.a == 1;\nallow get: if 'yes'; }",
   );

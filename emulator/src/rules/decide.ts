@@ -8,13 +8,13 @@ import type { Permission, Ruleset } from "./ruleset.ts";
 import type { Scope } from "./scope.ts";
 import { typeOf } from "./value.ts";
 
-/** Steps of evaluation that one request may take, over all conditions that are asked. */
+/** The service's limit on evaluation steps of one request, over all its conditions. */
 const mostSteps = 1000;
 
-/** Whether a request is permitted, and what each permission that was asked said. */
+/** Whether a request is permitted, and the verdict of each permission evaluated. */
 export type Decision = {
   readonly allowed: boolean;
-  /** In the order of the source. Once a permission holds, those after it are not asked. */
+  /** In the order of the source. Once a permission holds, later ones are not evaluated. */
   readonly verdicts: readonly Verdict[];
   /** Why it was denied, in a line. */
   readonly message: string;
@@ -22,7 +22,7 @@ export type Decision = {
   readonly explanation: readonly string[];
 };
 
-/** What one permission said of the request. */
+/** The verdict of one permission on the request. */
 export type Verdict = {
   /** The permission's position, counted from 1. */
   readonly line: number;
@@ -62,7 +62,7 @@ export async function decide(
   return { allowed, verdicts, message: allowed ? "" : denial(request, verdicts), explanation: [] };
 }
 
-/** Evaluates until no permission waits for a document any more. Each round reads one, as a lazy evaluation would. */
+/** Evaluates until no permission waits for a document. Each round reads one, as a lazy evaluation would. */
 async function judge(
   ruleset: Ruleset,
   request: RulesRequest,

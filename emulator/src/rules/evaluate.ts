@@ -19,7 +19,7 @@ export type Surroundings = {
   readonly recorder: Pick<Recorder, "enter" | "leave"> | undefined;
 };
 
-/** The value of an expression, or the fault that keeps it from having one. Never throws for what the rules say. */
+/** The value of an expression, or the fault that keeps it from having one. Rules can never make it throw. */
 export function evaluate(node: Expression, scope: Scope, around: Surroundings): Result {
   around.recorder?.enter();
   const result = around.spend(stepsOf(node)) ?? evaluateKind(node, scope, around);
@@ -240,7 +240,7 @@ function boolean(result: Result): boolean | Fault {
 
 function isOfType(value: Value, type: string): boolean {
   const actual = typeOf(value);
-  // The service lets rules ask for sets but recognises none.
+  // The service lets rules test for sets but recognises none.
   if (type === "set") return false;
   return actual === type || (type === "number" && (actual === "int" || actual === "float"));
 }

@@ -25,8 +25,8 @@ function conditional(reader: TokenReader, depth: number): Expression {
 }
 
 /**
- * The binary operators by how tightly they bind; those that bind alike group from the left. `in` and `is` stand
- * below `==`, as Google's parser has them and unlike its documentation: `1 in [1] == true` is `1 in ([1] == true)`.
+ * The binary operators by how tightly they bind; those that bind alike group from the left. `in` and `is` bind
+ * looser than `==`, as in Google's parser and unlike its documentation: `1 in [1] == true` is `1 in ([1] == true)`.
  */
 const tightness: ReadonlyMap<string, number> = new Map([
   ...["||"].map((operator) => [operator, 1] as const),

@@ -11,7 +11,7 @@ export class Fault {
   }
 }
 
-/** The condition cannot go on before this document has been read; it is then evaluated again. */
+/** The condition needs this document first; once it is read, the condition is evaluated again. */
 export class MissingRead extends Fault {
   readonly path: Path;
   readonly view: View;

@@ -18,7 +18,7 @@ type DocumentRequest = Exclude<FirestoreRequest, { method: "list" }>;
 type ListRequest = Extract<FirestoreRequest, { method: "list" }>;
 
 function documentCase(request: DocumentRequest): RequestCase {
-  // A read has no resource to come; a deletion leaves none.
+  // A read has no later resource; a deletion leaves none.
   const after: readonly (readonly [string, Value])[] =
     request.method === "get" ? [] : [["resource", afterOf(request)]];
   const variable = requestVariable(request, request.path, after);

@@ -2,7 +2,7 @@ import { Refusal } from "./refusal.ts";
 import { readBytes, readText } from "./string-literal.ts";
 import { keywords, symbols, type Token, type TokenKind } from "./token.ts";
 
-/** The source as words, without blanks and comments; the last is the end. Throws a `Refusal` at what is no word. */
+/** The source as words, without blanks and comments; the last is the end. Throws a `Refusal` at anything else. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let offset = 0;

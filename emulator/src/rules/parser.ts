@@ -12,7 +12,7 @@ import { tokenize } from "./lexer.ts";
 import { Refusal } from "./refusal.ts";
 import { TokenReader } from "./token-reader.ts";
 
-/** Match blocks inside one another, as the service allows. */
+/** The service's limit on nested match blocks. */
 const deepestMatch = 10;
 
 /** Reads a rules file. Throws a `Refusal` where the grammar is broken. */

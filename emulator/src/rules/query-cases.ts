@@ -8,9 +8,9 @@ export type QueryCase = {
 };
 
 /**
- * Every way to satisfy the filters of a query. Rules judge a query by what its filters promise of each document,
+ * Every way to satisfy the filters of a query. Rules judge a query by what its filters guarantee about each document,
  * never by the documents: a field with an equality has that value, other filters become a constraint,
- * and a field without a filter is not there.
+ * and a field without a filter is missing.
  */
 export function queryCases(query: FirestoreQuery): readonly QueryCase[] {
   return alternatives(query.filter).map((filters) => {

@@ -8,7 +8,7 @@ import { type MapValue, Path, type PathSegment } from "./value.ts";
 export type ReadDocument = (path: Path, view: View) => Promise<MapValue | undefined>;
 
 /**
- * The documents that the rules of one request have read. Each is read once; asking again costs nothing,
+ * The documents that the rules of one request have read. Each is read once; reading it again costs nothing,
  * and beyond the request's limit every further document is a fault. The requested document itself is known beforehand.
  */
 export class Reads {

@@ -7,7 +7,7 @@ export function matchesWhole(text: string, pattern: string): boolean | Fault {
   return compiled instanceof Fault ? compiled : compiled.matcher(text).matches();
 }
 
-/** The text with every match replaced; `$1` and `$0` in the replacement stand for groups. */
+/** The text with every match replaced; `$1` and `$0` in the replacement are groups. */
 export function replaceAll(text: string, pattern: string, replacement: string): string | Fault {
   const compiled = compiledPattern(pattern);
   if (compiled instanceof Fault) return compiled;
@@ -42,7 +42,7 @@ export function splitBy(text: string, pattern: string): readonly string[] | Faul
   return pieces;
 }
 
-/** The compiled pattern, or a fault for what RE2 does not take. */
+/** The compiled pattern, or a fault if RE2 does not support it. */
 export function compiledPattern(pattern: string): RE2JS | Fault {
   const known = cache.get(pattern);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { type MapValue, mapOf, Path, type Timestamp, type Value } from "./value.
 /** The services whose rules are understood. */
 export type ServiceName = "cloud.firestore" | "firebase.storage";
 
-/** What a request wants to do; `read` and `write` in the rules stand for groups of these. */
+/** What a request wants to do; `read` and `write` in the rules are groups of these. */
 export type Method = "get" | "list" | "create" | "update" | "delete";
 
 /** One question to the rules. */

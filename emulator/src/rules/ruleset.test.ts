@@ -114,7 +114,7 @@ test.each(versions)(
   },
 );
 
-test("rules of two services stand side by side", async () => {
+test("one file may hold the rules of two services", async () => {
   const text =
     "rules_version = '2'; function yes() { return true; } service firebase.storage { match /b/{b}/o/t/x { allow get: if yes(); } }" +
     " service cloud.firestore { match /databases/{db}/documents/t/x { allow get: if yes(); } }";

@@ -43,7 +43,7 @@ export class SetValue {
   }
 }
 
-/** What became of each key between two maps. */
+/** The difference between two maps, key by key. */
 export class MapDiff {
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -65,7 +65,7 @@ export class Vector {
   }
 }
 
-/** What a query promises of a field: every bound holds for every document that it can return. */
+/** What a query guarantees about a field: every bound holds for every document that it can return. */
 export class Constraint {
   readonly bounds: readonly Bound[];
   constructor(bounds: readonly Bound[]) {
@@ -73,7 +73,7 @@ export class Constraint {
   }
 }
 
-/** One promise of a query about a field. */
+/** One guarantee of a query about a field. */
 export type Bound = {
   readonly operator: "<" | "<=" | ">" | ">=" | "!=" | "contains";
   readonly value: Value;

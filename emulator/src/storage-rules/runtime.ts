@@ -17,7 +17,7 @@ const readLimit = 2;
  */
 const firstQuestion = 1_000_000_000;
 
-/** What firebase-tools expects in place of Google's rules runtime. Every line it sends is answered, in words if need be. */
+/** What firebase-tools expects in place of Google's rules runtime. Every line it sends is answered. */
 export class Runtime {
   readonly #send: (message: object) => void;
   readonly #explain: boolean;
@@ -30,7 +30,7 @@ export class Runtime {
     this.#explain = options.explain;
   }
 
-  /** Says that requests may come. */
+  /** Announces that it is ready for requests. */
   start(): void {
     this.#answer(-1, {});
   }

@@ -91,7 +91,7 @@ test("an event outlives a functions emulator that starts late", async () => {
   expect(count).toBe(6);
 });
 
-test("too many events are not kept, and the loss is said", async () => {
+test("events beyond the limit are dropped, and the loss is logged", async () => {
   const lines: string[] = [];
   const queue = new TriggerQueue(
     () => new Promise(() => undefined),

@@ -1,7 +1,7 @@
 import type { TriggerDelivery, TriggerRequest } from "./trigger-request.ts";
 import { triggerRequest } from "./trigger-request.ts";
 
-/** What became of one attempt to deliver an event. */
+/** The outcome of one attempt to deliver an event. */
 export type DeliveryOutcome = "delivered" | "rejected" | "failed" | "unreachable";
 
 /** Makes one attempt; never rejects. */
@@ -10,7 +10,7 @@ export type Deliver = (request: TriggerRequest, signal: AbortSignal) => Promise<
 /** Waits that long, or until the signal aborts; never rejects. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** More events than this do not wait; what comes then is lost, and said to be. */
+/** The longest queue; events beyond it are dropped, and the loss is logged. */
 const MAX_WAITING = 100_000;
 
 /** At most this many events are under way at once; the functions emulator has a limit of its own. */
@@ -67,7 +67,7 @@ export class TriggerQueue {
     } else lane.push(delivery);
   }
 
-  /** Forgets what waits and gives up what is under way. */
+  /** Drops the waiting events and aborts the attempts under way. */
   stop(): void {
     this.#stopped.abort();
   }

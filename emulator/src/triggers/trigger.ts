@@ -18,10 +18,10 @@ export type Trigger = {
   readonly pattern: readonly string[];
 };
 
-/** What the wildcards of a pattern stand for in a path. */
+/** The values of a pattern's wildcards in a path. */
 export type TriggerParams = { readonly [name: string]: string };
 
-/** The parameters with which `trigger` fires for `change`, or undefined when the change is none of its business. */
+/** The parameters with which `trigger` fires for `change`, or undefined when the change does not concern it. */
 export function paramsFor({ event, pattern }: Trigger, change: Change): TriggerParams | undefined {
   const happened = eventOf(change);
   if (happened === undefined || (event !== "written" && event !== happened)) return undefined;
@@ -35,7 +35,7 @@ function eventOf({ before, after }: Change): "created" | "updated" | "deleted" |
   return sameFields(before.fields, after.fields) ? undefined : "updated";
 }
 
-/** What the wildcards stand for if the whole path matches. `{name=**}` takes any number of segments. */
+/** The values of the wildcards if the whole path matches. `{name=**}` takes any number of segments. */
 export function matchPattern(pattern: readonly string[], path: DocumentPath): TriggerParams | undefined {
   const [first, ...rest] = pattern;
   if (first === undefined) return path.length === 0 ? {} : undefined;

@@ -2,7 +2,7 @@ import type { Authorizer } from "../authorize.ts";
 import type { Databases, OpenDatabase } from "../databases.ts";
 import type { DatabaseName } from "../firestore/path.ts";
 
-/** What the handlers stand on. */
+/** What the handlers need. */
 export type Backend = {
   readonly databases: Databases;
   readonly authorizer: Authorizer;

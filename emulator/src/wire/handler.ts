@@ -11,7 +11,7 @@ export type Unary<M extends DescMethod> = (
 ) => Promise<MessageShape<M["output"]>>;
 
 /**
- * The answers of a stream, in batches that are ready together: between answers of one batch nothing has to be waited
+ * The answers of a stream, in batches that are ready together: nothing within a batch has to be waited
  * for. Both the batches and what is in them are pulled, so that a stream advances only when its reader does.
  */
 type Answers<M extends DescMethod> = AsyncIterable<Iterable<MessageShape<M["output"]>>>;

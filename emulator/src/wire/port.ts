@@ -6,7 +6,7 @@ import type { GrpcServer } from "./grpc/grpc-server.ts";
 /** How every HTTP/2 connection begins (RFC 9113, 3.4); no HTTP/1.1 method does. */
 const HTTP2_PREFACE = Buffer.from("PRI");
 
-/** A connection that says nothing for this long is closed. */
+/** A connection that is silent for this long is closed. */
 const SILENCE_MS = 30_000;
 
 /** A TCP port that is listened on. */
@@ -28,7 +28,7 @@ export async function openPort(
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    // A broken connection is the client's affair; the stream above it ends too.
+    // A broken connection is no error here; the stream above it ends too.
     socket.on("error", () => undefined);
     firstBytes(socket, HTTP2_PREFACE.length, (bytes) => {
       if (bytes.equals(HTTP2_PREFACE)) grpc.accept(socket);

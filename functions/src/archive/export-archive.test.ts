@@ -13,7 +13,7 @@ import { exportArchive } from "./export-archive.ts";
 beforeEach(clearAll);
 
 describe("an export", () => {
-  test("says what it cannot keep, and keeps the rest", async () => {
+  test("reports what it cannot keep, and keeps the rest", async () => {
     const [whole, lost] = [await create(), await create()];
     await bucket().file(objectNameOf(lost.imageURL)).delete();
     await db()

@@ -44,7 +44,7 @@ describe("an import that was broken off at any moment", () => {
 });
 
 describe("an import while something else happens", () => {
-  test("leaves a post alone that has come into being meanwhile, and no file of its own behind", async () => {
+  test("leaves alone a post that has appeared meanwhile, and leaves no file behind", async () => {
     const post = await create();
     const { file } = await exported();
     await clearAll();
@@ -70,7 +70,7 @@ describe("an import while something else happens", () => {
     expect(files).toEqual({});
   });
 
-  test("stops where the archive is written over", async () => {
+  test("stops where the archive is overwritten", async () => {
     await create(aDraft(), false);
     const { file } = await exported();
     await clearAll();
@@ -115,7 +115,7 @@ describe("a project with posts of its own", () => {
     return { file, same, changed, deleted, other };
   };
 
-  test("is not touched unless it is said what becomes of them", async () => {
+  test("is not touched without an explicit mode", async () => {
     const { file } = await prepare();
     const before = await content();
     await expect(bring(file)).rejects.toThrow("1 that the archive does not hold and 1 that differ");

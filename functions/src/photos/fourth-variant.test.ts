@@ -134,7 +134,7 @@ test("it is exported and imported", async () => {
   await expectNothingStray();
 });
 
-test("posts and uploads from before it was added lack it, and are as good as ever", async () => {
+test("posts and uploads from before it was added lack it, and still work", async () => {
   const older = aPost();
   await db().doc(`posts/${older.id}`).set(older);
   await reconcile(documents, older.id, []);

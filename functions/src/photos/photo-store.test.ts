@@ -5,7 +5,7 @@ import { services } from "../services.ts";
 import { moveToTrash } from "./photo-store.ts";
 import { photoURL } from "./photo-url.ts";
 
-test("a photo that cannot be removed is said in the log, and the rest goes on", async () => {
+test("a photo that cannot be removed is logged, and the rest goes on", async () => {
   const post = aPost();
   const full = `geniuses/${post.id}-1.webp`;
   const list = `geniuses/thumbnails/${post.id}-1-list.jpg`;

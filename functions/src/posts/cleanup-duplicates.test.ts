@@ -78,7 +78,7 @@ test("a cleanup is undone: what it removed comes back beside the keeper, which k
   expect((await clean()).ids).toEqual(["copy"]);
 });
 
-test("where none bears the slug as its id the oldest stays", async () => {
+test("if none has the slug as its id, the oldest stays", async () => {
   const younger = aPost({ id: "a", createdAt: "2026-02-02T00:00:00.000Z" });
   const older = aPost({ id: "b", createdAt: "2026-02-01T00:00:00.000Z" });
   const undated = { ...aPost({ id: "c" }), createdAt: "" };
@@ -86,14 +86,14 @@ test("where none bears the slug as its id the oldest stays", async () => {
   expect(new Set((await clean()).ids)).toEqual(new Set(["a", "c"]));
 });
 
-test("a post edited away from its id is no duplicate of one that has taken the name", async () => {
+test("a post edited away from its id is no duplicate of the post that has taken the slug", async () => {
   const moved = aPost({ id: "2026-03-14-ada-lovelace", title: "Augusta Ada" });
   const opaque = aPost({ id: "opaque" });
   await put(moved, opaque);
   expect(await clean()).toEqual({ removed: 0, ids: [] });
 });
 
-test("posts whose date or title gives no slug are never taken for one another's", async () => {
+test("posts whose date or title gives no slug are never duplicates", async () => {
   const whole = aPost({ id: "x" });
   await put(
     ...["!!!", "???", ""].map((title, n) => ({ ...whole, id: `no-title-${n}`, title })),

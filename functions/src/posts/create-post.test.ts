@@ -87,7 +87,7 @@ test("the same request after an edit is answered with the post as it is now", as
   expect((await create(draft, requestId)).post).toEqual(edited);
 });
 
-test("another draft under the same request is refused, and nothing of it is taken for saved", async () => {
+test("another draft under the same request is refused, and nothing of it counts as saved", async () => {
   const requestId = randomUUID();
   const draft = aDraft();
   await create(draft, requestId);

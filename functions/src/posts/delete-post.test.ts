@@ -32,7 +32,7 @@ test("a deleted post leaves the posts, the feed and its slug, and waits in the t
   expect(days).toBeLessThan(30.01);
 });
 
-test("deleting a post that is not there is tolerated", async () => {
+test("deleting a missing post is tolerated", async () => {
   expect(await callAs(admin, deletePost, { id: "nobody" })).toEqual({ deleted: false });
 });
 
@@ -66,7 +66,7 @@ test("restoring ten times at once restores once, and all are answered with the p
   for (const answer of others) expect(answer).toEqual(first);
 });
 
-test("a post whose title was given away meanwhile is not restored, and stays in the trash", async () => {
+test("a post whose title is taken meanwhile is not restored, and stays in the trash", async () => {
   const draft = aDraft();
   const post = await create(draft);
   await callAs(admin, deletePost, { id: post.id });
@@ -80,7 +80,7 @@ test("what was never deleted cannot be restored", async () => {
   await expect(callAs(admin, restorePost, { id: "nobody" })).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("a post made anew is later than the deletion of the one before", async () => {
+test("a post created again is later than the deletion of the first", async () => {
   const draft = aDraft();
   const post = await create(draft);
   await callAs(admin, deletePost, { id: post.id });

@@ -42,7 +42,7 @@ describe("storedPassword", () => {
     expect(new Set([...stored, "secret"]).size).toBe(6);
   });
 
-  test("draws the line between e-mail and password, so that no part of one can pass for the other", () => {
+  test("separates e-mail and password, so that no part of one can pass for the other", () => {
     expect(storedPassword("pepper", "ada@example.com", "xsecret")).not.toBe(
       storedPassword("pepper", "ada@example.comx", "secret"),
     );

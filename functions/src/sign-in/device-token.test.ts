@@ -16,7 +16,7 @@ describe("a device token", () => {
     expect(readDeviceToken(key, account, token, now + 90 * day)).toBeUndefined();
   });
 
-  test("is no two devices' own", () => {
+  test("is different for every device", () => {
     expect(newDeviceToken(key, account, now)).not.toBe(token);
   });
 

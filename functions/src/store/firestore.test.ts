@@ -159,7 +159,7 @@ describe("writing", () => {
     expect(await fieldsOf(path)).toEqual({ ...changed, kept: true });
   });
 
-  test("removes a field that is to be nothing", async () => {
+  test("removes a field that is undefined", async () => {
     const path = aPath();
     await firestore.write([{ kind: "set", path, fields: { gone: 1, kept: 1 } }]);
     await firestore.write([{ kind: "update", path, fields: { gone: undefined } }]);
@@ -206,7 +206,7 @@ describe("queries", () => {
 });
 
 describe("a commit", () => {
-  test("says that it lost a race, and changes nothing", async () => {
+  test("reports that it lost a race, and changes nothing", async () => {
     const [taken, missing, other] = [aPath(), aPath(), aPath()];
     await firestore.write([{ kind: "set", path: taken, fields: { n: 1 } }]);
     const [{ version }] = await firestore.read([taken]);
@@ -219,7 +219,7 @@ describe("a commit", () => {
     expect(await fieldsOf(taken)).toEqual({ n: 2 });
   });
 
-  test("throws what is no race", async () => {
+  test("throws any other error", async () => {
     const refused = firestore.commit([{ kind: "set", path: "no-document", fields: {} }]);
     await expect(refused).rejects.toMatchObject({ status: "INVALID_ARGUMENT" });
   });

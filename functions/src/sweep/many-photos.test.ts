@@ -67,7 +67,7 @@ test("a photo replaced twenty times, one right after the other, leaves the last 
   await expectSound();
 });
 
-test("uploads let go of at every stage are gone after two nights, and the post keeps its photo", async () => {
+test("uploads abandoned at every stage are gone after two nights, and the post keeps its photo", async () => {
   const post = await create();
   const giveUp = () => Promise.reject(new Error("out of memory"));
   await aRawUpload(author.uid, await picture(50));

@@ -34,7 +34,7 @@ const namesOf = (post: { imageURL: string; thumbnailURL: string; previewURL: str
 
 beforeEach(clearAll);
 
-test("where all is well it finds nothing, and leaves every photo", async () => {
+test("in a sound project it finds nothing, and leaves every photo", async () => {
   const [one, two] = [await create(), await create()];
   expect(await sweepIn(hours(2))).toEqual(clean);
   expect(await objects()).toEqual(new Set([...namesOf(one), ...namesOf(two)]));
@@ -154,7 +154,7 @@ test("a lost thumbnail costs only the thumbnail", async () => {
   expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: post.imageURL, thumbnailURL: "" });
 });
 
-test("a whole bucket that is missing is not believed, and no post loses its photo", async () => {
+test("a missing bucket is taken for a mistake, and no post loses its photo", async () => {
   const batch = db().batch();
   for (let n = 0; n < 30; n += 1) {
     const id = `2026-03-14-genius-${n}`;
@@ -168,7 +168,7 @@ test("a whole bucket that is missing is not believed, and no post loses its phot
   });
 });
 
-test("records that no event put right are put right", async () => {
+test("records that no event corrected are corrected", async () => {
   const post = await create();
   await db().doc(`feed/${post.id}`).delete();
   await db().doc("feed/ghost").set({ title: "Nobody" });

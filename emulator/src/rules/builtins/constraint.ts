@@ -3,7 +3,7 @@ import { listHas } from "../equals.ts";
 import { Fault } from "../fault.ts";
 import type { Constraint, Value } from "../value.ts";
 
-// An array-contains filter promises one element; nothing else is known of the list.
+// An array-contains filter guarantees one element; the rest of the list is unknown.
 function hasAny(constraint: Constraint, wanted: readonly Value[]): true | Fault {
   const promised = constraint.bounds.some(
     (bound) => bound.operator === "contains" && listHas(wanted, bound.value),
@@ -11,7 +11,7 @@ function hasAny(constraint: Constraint, wanted: readonly Value[]): true | Fault 
   return promised || new Fault("The query's filters do not promise this.");
 }
 
-/** What a query's filters promise of a list field. */
+/** What a query's filters guarantee about a list field. */
 export const constraintMethods = [
   method("hasAny", "constraint", ["list"], (constraint, list) => hasAny(constraint, list)),
 ];

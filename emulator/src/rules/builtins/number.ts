@@ -8,7 +8,7 @@ function intFrom(text: string): bigint | Fault {
   return BigInt.asIntN(64, value) === value ? value : conversionFault(text, "int");
 }
 
-// Java's spelling of floats: blanks around and a trailing f or d are taken, hexadecimal floats are not worth having.
+// Java's spelling of floats: surrounding blanks and a trailing f or d are accepted, hexadecimal floats are not.
 function floatFrom(text: string): number | Fault {
   const word = text.trim().replace(/(?<=[\d.])[fFdD]$/, "");
   if (!/^[+-]?(NaN|Infinity|(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?)$/.test(word))

@@ -2,7 +2,7 @@ import { func, method } from "../builtin.ts";
 import { matchesWhole, replaceAll, splitBy } from "../regular-expression.ts";
 import { textOf } from "../text.ts";
 
-// Case and blanks are ASCII only, as the service has it.
+// Case and blanks are ASCII only, as in the service.
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 const upper = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 // biome-ignore lint/suspicious/noControlCharactersInRegex: `trim` removes every character up to the space.

@@ -5,7 +5,7 @@ import type { Value } from "../value.ts";
 
 type Node = Expression extends infer E ? (E extends unknown ? Omit<E, "start" | "end"> : never) : never;
 
-// Where it would stand in a source matters to no property.
+// No property depends on its place in a source.
 const placed = (node: Node): Expression => ({ ...node, start: 0, end: 0 }) as Expression;
 
 const names = ["request", "resource", "id", "name"];
@@ -48,7 +48,7 @@ const literal: fc.Arbitrary<Value> = fc.oneof(
   fc.constantFrom("", "a", "abc", "'", '"', "\\", "\n", "é", "a,b", "[a-c]+", "s", "ms"),
 );
 
-/** Any expression that the grammar takes, whether or not it makes sense. */
+/** Any expression of the grammar, sensible or not. */
 export const anyExpression: fc.Arbitrary<Expression> = fc.letrec<{ expression: Expression }>((tie) => {
   const inner = tie("expression");
   const some = fc.array(inner, { maxLength: 3 });

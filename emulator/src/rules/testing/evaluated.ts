@@ -11,7 +11,7 @@ export function evaluated(text: string, variables: Readonly<Record<string, Resul
   return result instanceof Fault ? `error: ${result.message}` : printValue(result);
 }
 
-/** What an expression gives. Throws if the grammar does not take it. */
+/** What an expression gives. Throws if the grammar refuses it. */
 export function resultOf(text: string, variables: Readonly<Record<string, Result>> = {}): Result {
   const reader = new TokenReader(tokenize(text));
   const expression = parseExpression(reader);

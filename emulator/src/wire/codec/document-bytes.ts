@@ -8,7 +8,7 @@ const { varint, fixed64, delimited } = Wire;
 
 /**
  * Writes a document as `google.firestore.v1.Document`, straight from the engine's values. The same bytes as by way of
- * messages, many times sooner; documents are nearly all that a Firestore sends.
+ * messages, many times faster; documents are nearly all that Firestore sends.
  */
 export function writeDocumentBytes(writer: MessageWriter, database: DatabaseName, document: Document): void {
   writer.tag(1, delimited).text(documentName(database, document.path));

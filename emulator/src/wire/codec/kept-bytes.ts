@@ -3,7 +3,7 @@ import type { DatabaseName } from "../../firestore/path.ts";
 import { writeDocumentBytes } from "./document-bytes.ts";
 import type { MessageWriter } from "./message-writer.ts";
 
-/** What is kept at most, of all documents and of one; a database that is larger is written anew each time. */
+/** Limits of what is kept, in all and per document; anything larger is encoded anew each time. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_OF_ONE = 64 * 1024;
 

@@ -97,7 +97,7 @@ export class MessageWriter {
     return this;
   }
 
-  /** Begins something whose length goes before it; answers what `end` needs to know. */
+  /** Begins a length-prefixed part; returns what `end` needs. */
   begin(): number {
     this.#reserve(1);
     this.#size += 1;
@@ -132,7 +132,7 @@ export class MessageWriter {
     this.#bytes.writeUInt32BE(this.#size - start, start - 4);
   }
 
-  /** Goes back to before a frame that could not be finished. */
+  /** Drops a frame that could not be finished. */
   dropFrame(start: number): void {
     this.#size = start - 5;
   }

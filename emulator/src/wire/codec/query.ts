@@ -78,7 +78,7 @@ export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query 
   };
 }
 
-/** The numbers that an aggregation query asks for; what has no alias is named as the service names it. */
+/** The numbers that an aggregation query asks for; those without an alias get the service's names. */
 export function decodeAggregations(wire: StructuredAggregationQuery): readonly Aggregation[] {
   let unnamed = 0;
   return wire.aggregations.map((aggregation) => {

@@ -26,7 +26,7 @@ export function decodeTarget(name: DatabaseName, { targetType }: WireTarget): Ta
   }
 }
 
-/** The time up to which the client knows the target; undefined when it knows nothing that is of use. */
+/** The time up to which the client knows the target; undefined when it knows nothing useful. */
 export function decodeResumeTime({ resumeType }: WireTarget): Timestamp | undefined {
   switch (resumeType.case) {
     case "resumeToken":

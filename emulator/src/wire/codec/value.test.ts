@@ -27,7 +27,7 @@ test.each([
   );
 });
 
-test("a value nested beyond measure is refused", () => {
+test("a value nested too deeply is refused", () => {
   let json: object = { nullValue: null };
   for (let depth = 0; depth < 500; depth += 1) json = { arrayValue: { values: [json] } };
   expect(() =>

@@ -14,7 +14,7 @@ import { statusHeaders } from "./status-headers.ts";
 /** Answers are sent in pieces of this size, not one by one. */
 const PIECE_BYTES = 64 * 1024;
 
-/** At most this much waits for the client: enough to keep it busy, little enough if it does not read. */
+/** At most this much is buffered for the client: enough to keep it busy, little if it does not read. */
 const MOST_WAITING = 4 * PIECE_BYTES;
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -44,7 +44,7 @@ export class GrpcCall<M extends DescMethod> {
     });
   }
 
-  /** Ends the call when the time that the client grants is over. Throws INVALID_ARGUMENT if it grants nonsense. */
+  /** Ends the call when the time that the client grants is over. Throws INVALID_ARGUMENT if that time is malformed. */
   startDeadline(): void {
     const milliseconds = parseTimeout(this.#headers["grpc-timeout"]?.toString());
     if (milliseconds === undefined) return;
@@ -56,7 +56,7 @@ export class GrpcCall<M extends DescMethod> {
     this.#deadline = setTimeout(expire, Math.min(milliseconds, LONGEST_TIMER_MS));
   }
 
-  /** The client's messages until it ends its side; a client that is gone ends them too. */
+  /** The client's messages until it ends its side; a disconnected client ends them too. */
   async *requests(): AsyncGenerator<MessageShape<M["input"]>> {
     const reader = new FrameReader(
       MAX_REQUEST_BYTES,

@@ -49,7 +49,7 @@ function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, l
   const methods = new Map(
     Firestore.methods.map((method) => [`/${method.parent.typeName}/${method.name}`, method]),
   );
-  // What a session may hold is bounded by the streams' own windows and by the size of messages.
+  // The streams' own windows and the size of messages bound what a session may hold.
   const server = createServer({
     maxSessionMemory: Number.MAX_SAFE_INTEGER,
     settings: { initialWindowSize: WINDOW_BYTES },
@@ -58,7 +58,7 @@ function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, l
     sessions.add(session);
     session.setLocalWindowSize(4 * WINDOW_BYTES);
     session.once("close", () => sessions.delete(session));
-    // A broken connection is the client's affair; its streams end too.
+    // A broken connection is no error here; its streams end too.
     session.on("error", () => undefined);
   });
   server.on("stream", (stream, headers) => {

@@ -21,7 +21,7 @@ export function commitAs(
   const attempt = async (): Promise<Passage<CommitResult>> => {
     const holders = database.lockHolders(writes, transaction);
     if (holders.length > 0) return { holders };
-    // The rules see the very time that the commit will have, so that `request.time` equals a server timestamp.
+    // The rules see the commit's own time, so that `request.time` equals a server timestamp.
     const time = database.now();
     if (caller.kind !== "owner") {
       await authorizer.write(database, caller, database.preview(writes, time), time);

@@ -27,7 +27,7 @@ export class ListenOutbox {
   #ending: { readonly error?: unknown } | undefined;
   #wake: () => void = () => undefined;
 
-  /** Adds messages after everything that is already waiting; they are made when it is their turn. */
+  /** Adds messages after everything that is already waiting; they are made when they are sent. */
   send(make: () => Messages | Promise<Messages>): void {
     this.#entries.push({ kind: "messages", make });
     this.#wake();

@@ -22,7 +22,7 @@ import {
 import { StatusSchema } from "../generated/google/rpc/status_pb.js";
 import { grpcNumber } from "../status-codes.ts";
 
-/** The target is being watched from now on. */
+/** The target is watched from now on. */
 export function added(targetId: number): ListenResponse {
   return targetChange({ targetChangeType: ChangeType.ADD, targetIds: [targetId] });
 }
@@ -32,7 +32,7 @@ export function reset(targetId: number): ListenResponse {
   return targetChange({ targetChangeType: ChangeType.RESET, targetIds: [targetId] });
 }
 
-/** The target is no longer watched: because the client said so, or for a cause. */
+/** The target is no longer watched: at the client's request, or because of an error. */
 export function removed(targetId: number, cause?: StatusError): ListenResponse {
   return targetChange({
     targetChangeType: ChangeType.REMOVE,
@@ -69,14 +69,14 @@ export function consistentAt(time: Timestamp): ListenResponse {
 /** A commit ends with the same message for every listener. Only the newest is kept. */
 let lastConsistency: { readonly time: Timestamp; readonly message: ListenResponse } | undefined;
 
-/** How many documents a resumed target holds, so that a client that counts otherwise asks again. */
+/** How many documents a resumed target holds, so that a client with another count asks again. */
 export function existenceFilter(targetId: number, count: number): ListenResponse {
   return create(ListenResponseSchema, {
     responseType: { case: "filter", value: create(ExistenceFilterSchema, { targetId, count }) },
   });
 }
 
-/** A target's id, and what became different in it. */
+/** A target's id, and its changes. */
 export type TargetChanges = readonly [targetId: number, changes: readonly TargetChange[]];
 
 /** One document's change for every target of a stream that it concerns. */

@@ -154,8 +154,8 @@ export class ListenStream {
   }
 
   /**
-   * The messages of a snapshot, after the rules have looked again at documents watched by name. At once for the owner,
-   * of whom the rules are not asked: promises for each of many listeners would be most of what telling them takes.
+   * The messages of a snapshot, after the rules have looked again at documents watched by name. Synchronous for the
+   * owner, who bypasses the rules: with many listeners, a promise for each would be most of the cost.
    */
   messagesOf({ readTime, targets }: PendingSnapshot): Messages | Promise<Messages> {
     const changes = [...targets].map(([targetId, known]) => [targetId, [...known.values()]] as const);
@@ -220,7 +220,7 @@ export class ListenStream {
     }
   }
 
-  /** Documents that have left all their targets and whose new content is not the caller's business. */
+  /** Documents that have left all their targets and whose new content the caller may not see. */
   async #hiddenOf(documents: readonly DocumentNews[]): Promise<ReadonlySet<DocumentNews> | undefined> {
     const opened = this.#opened;
     if (this.#caller.kind === "owner" || opened === undefined) return undefined;

@@ -17,10 +17,10 @@ import { openView } from "./read-view.ts";
 
 type ListingHandlers = Pick<Handlers, "listDocuments" | "listCollectionIds">;
 
-/** What a listing holds when its request names no page size. */
+/** The page size of a listing whose request names none. */
 const DEFAULT_PAGE_SIZE = 300;
 
-/** The requests that list what is at a place. */
+/** The requests that list the content of a place. */
 export function listingHandlers(backend: Backend): ListingHandlers {
   return {
     async listDocuments(request, { caller }) {

@@ -30,7 +30,7 @@ type QueryHandlers = Pick<
   "runQuery" | "runAggregationQuery" | "partitionQuery" | "executePipeline"
 >;
 
-/** The requests that find documents by what they hold. */
+/** The requests that find documents by their content. */
 export function queryHandlers(backend: Backend): QueryHandlers {
   return {
     async *runQuery({ parent: parentName, queryType, consistencySelector, explainOptions }, { caller }) {

@@ -11,7 +11,7 @@ export function sendError(
 ): void {
   const status = statusOf(error, log);
   if (response.headersSent) {
-    // Too late for a status: a broken answer is the only way left to say that it failed.
+    // Too late for a status: only a broken answer can still show that it failed.
     response.destroy();
     return;
   }
@@ -25,7 +25,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** The error for an address that means nothing here. */
+/** The error for an unknown address. */
 export function noSuchAddress(method: string | undefined, path: string): StatusError {
   return new StatusError("NOT_FOUND", `No request is known as ${method ?? ""} ${path}.`);
 }

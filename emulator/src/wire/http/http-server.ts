@@ -6,13 +6,13 @@ import { noSuchAddress, sendError } from "./http-error.ts";
 /** Answers one request. */
 type HttpHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
-/** Which handler answers which addresses, by how their paths begin. */
+/** The handlers, by the prefix of the paths they answer. */
 export type HttpHandlers = { readonly [prefix: string]: HttpHandler };
 
 /** An HTTP/1.1 server; it listens nowhere, connections are handed to it. */
 export function createHttpServer(handlers: HttpHandlers, log: (line: string) => void): Server {
   const server = createServer({ keepAlive: true, noDelay: true }, (request, response) => {
-    // A client that goes away while it is being answered is no fault.
+    // A client that disconnects before its answer is no error.
     response.on("error", () => undefined);
     allowCrossOrigin(request, response);
     if (request.method === "OPTIONS") {

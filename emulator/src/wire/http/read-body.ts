@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { StatusError } from "../../status.ts";
 import { MAX_REQUEST_BYTES } from "../limits.ts";
 
-/** A body that goes on beyond this many times the limit is not even read to its end. */
+/** A body beyond this many times the limit is not read to its end. */
 const PATIENCE = 8;
 
 /** The whole body of a request as text; of a body over the limit nothing is kept, and it is refused. */

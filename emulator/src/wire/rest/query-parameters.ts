@@ -2,7 +2,7 @@ import type { DescField, DescMessage, JsonObject, JsonValue } from "@bufbuild/pr
 import { ScalarType } from "@bufbuild/protobuf";
 import { StatusError } from "../../status.ts";
 
-/** Parameters that say how to transport a request, not what it asks. */
+/** Parameters about the transport of a request, not its content. */
 const transportParameters: ReadonlySet<string> = new Set([
   "$alt",
   "alt",

@@ -8,7 +8,7 @@ type Route = {
   readonly method: DescMethod;
   readonly verb: string;
   readonly pattern: RegExp;
-  /** The request's fields that stand in the path, in order. */
+  /** The request's fields in the path, in order. */
   readonly variables: readonly string[];
   /** The request's field that the body holds; "*" for the whole request, "" for none. */
   readonly body: string;
@@ -24,7 +24,7 @@ const routes: readonly Route[] = Firestore.methods
 
 /**
  * The route for a request, or undefined. The path is still percent-encoded. Where a path has a collection's number of
- * segments and none of the verb's requests has, the request it looks like is to say what is wrong with it.
+ * segments and none of the verb's requests has, the request that it resembles reports the error.
  */
 export function matchRoute(verb: string, path: string): RouteMatch | undefined {
   const decoded = decodePath(path);
@@ -63,7 +63,7 @@ function compileTemplate(template: string): Pick<Route, "pattern" | "variables">
   const source = template.replaceAll(/\{([^=}]+)(?:=([^}]+))?\}|[^{}]+/g, (part, field, segments) => {
     if (field === undefined) return segmentsPattern(part);
     variables.push(field);
-    // A listing that names no collection is of all of them.
+    // A listing that names no collection covers all of them.
     return field === "collection_id" ? "([^/]*)" : `(${segmentsPattern(segments ?? "*")})`;
   });
   return { pattern: new RegExp(`^${source}$`), variables };

@@ -38,7 +38,7 @@ export const anyValue = value;
 /** Any fields of a document. */
 const anyFields = fields;
 
-/** Any document that can be stored; always of the same name, which is not what is tried. */
+/** Any document that can be stored; always of the same name. */
 export const anyDocument: fc.Arbitrary<Document> = fc.record({
   path: fc.constant(["posts", "ü"]),
   fields: anyFields,

@@ -17,7 +17,7 @@ export class Inbox<T> implements AsyncIterable<T> {
     this.#releaseWriters();
   }
 
-  /** Resolves when fewer than `count` messages wait, so that a post is answered only when its like can be taken. */
+  /** Resolves when fewer than `count` messages wait, so that a post is answered only when another can be accepted. */
   async whenBelow(count: number): Promise<void> {
     while (this.#waiting.length >= count && !this.#isEnded) {
       await new Promise<void>((resolve) => this.#wakeWriters.push(resolve));

@@ -6,7 +6,7 @@ import { Inbox } from "./inbox.ts";
 /** With more than this unacknowledged (in characters), a session makes no further answers. */
 const MAX_UNACKNOWLEDGED = 1 << 20;
 
-/** A silent back channel gets a sign of life this often; the client gives up after 45 s of silence. */
+/** A silent back channel gets a keep-alive this often; the client gives up after 45 s of silence. */
 const KEEP_ALIVE_MS = 25_000;
 
 /** How long a session outlives its last connection. */
@@ -77,7 +77,7 @@ export class WebChannelSession {
     }
   }
 
-  /** What a post is answered with: whether a back channel is there, the last array made, what it waits for. */
+  /** The answer to a post: whether a back channel is open, the last array made, the amount unacknowledged. */
   status(): string {
     return this.#channel === undefined
       ? `[0,${this.#buffer.lastId},${this.#buffer.size}]`
@@ -129,7 +129,7 @@ export class WebChannelSession {
   }
 
   #signOfLife(): void {
-    // Without a way to the client, or with a full one, it would only be kept.
+    // Without a back channel, or with a full one, it would only be buffered.
     if (this.#channel !== undefined && !this.#channel.isBlocked) this.#send('["noop"]');
   }
 
