@@ -50,7 +50,7 @@ export const calls = {
     z.object({ token: z.string(), deviceToken: z.string(), email: z.string() }),
   ),
   endSession: call(nothing(), z.object({})),
-  /** Tells any caller which conditions of an administrator they meet. */
+  /** Reports which conditions of an administrator the caller meets. */
   whoAmI: call(
     nothing(),
     z.object({

@@ -20,6 +20,6 @@ test.each([
   expect(failureText[code]).toBe(text);
 });
 
-test("every code has its words", () => {
+test("every code has a sentence", () => {
   expect(Object.keys(failureText)).toEqual([...failureCodes]);
 });

@@ -70,7 +70,7 @@ describe("for any typed text", () => {
     );
   });
 
-  test("a second look changes nothing", () => {
+  test("a second pass changes nothing", () => {
     fc.assert(
       fc.property(text, (typed) => {
         const once = typeLifeDate(typed, typed.length).text;

@@ -95,7 +95,7 @@ describe("in time", () => {
     expect(shuffled.sort((a, b) => lifeDateKey(a) - lifeDateKey(b))).toEqual(inOrder);
   });
 
-  test("what cannot be read comes last", () => {
+  test("unreadable text comes last", () => {
     expect(lifeDateKey("unknown")).toBeGreaterThan(lifeDateKey("9999/12/31"));
   });
 });

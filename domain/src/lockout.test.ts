@@ -30,7 +30,7 @@ describe("an attempt", () => {
     expect(reserveAttempt(before, now, "window")).toEqual({ allowed: true, state: state(attempts) });
   });
 
-  test("that is the fifth brings the block with it", () => {
+  test("that is the fifth sets the block", () => {
     expect(reserveAttempt(state(4), now, "new")).toEqual({
       allowed: true,
       state: { attempts: 5, windowId: "window", blockedUntil: now + 900_000, updatedAt: now },
@@ -54,7 +54,7 @@ describe("an attempt", () => {
     });
   });
 
-  test("counts on for a day", () => {
+  test("keeps counting for a day", () => {
     const later = now + attemptsForgottenAfter;
     expect(reserveAttempt(state(4), later, "new")).toMatchObject({ state: { attempts: 5 } });
   });

@@ -10,7 +10,7 @@ test.each([
   expect(sizeRefusal(bytes)).toBe(refusal);
 });
 
-test("the limit of pixels is named as it is", () => {
+test("the limit of pixels is named exactly", () => {
   expect(photoRefusals.tooManyPixels).toBe("the image has more than 50 million pixels");
 });
 

@@ -49,7 +49,7 @@ describe("the groups", () => {
     expect(titles("title", "2026/03/14").map(([name]) => name)).toEqual(["All Posts"]);
   });
 
-  test("are none without posts", () => {
+  test("are empty without posts", () => {
     expect(groupPosts([], "date", "2026/03/14")).toEqual([]);
     expect(groupPosts([], "title", "2026/03/14")).toEqual([]);
   });

@@ -52,8 +52,8 @@ describe("a search", () => {
   });
 });
 
-describe("a search that goes on from the one before", () => {
-  test("finds what it would have found alone, however the query grew or shrank", () => {
+describe("a search that extends the previous one", () => {
+  test("finds what it would find alone, for any growth or shrinking of the query", () => {
     const many = Array.from({ length: 40 }, (_, i) =>
       aPost({ id: String(i), title: `x${i % 7}y${i % 5}z${i % 3}` }),
     );
@@ -69,7 +69,7 @@ describe("a search that goes on from the one before", () => {
     );
   });
 
-  test("looks again at everything when the posts have changed", () => {
+  test("searches everything again when the posts have changed", () => {
     const before = searchPosts([goedel], "1906/12");
     expect(searchPosts(posts, "1906/12", before).found).toEqual([hopper]);
   });

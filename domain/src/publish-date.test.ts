@@ -27,7 +27,7 @@ test.each([
   expect(longDate(date)).toBe(expected);
 });
 
-test("the local day is the one on the wall, also a minute before midnight", () => {
+test("the local day is that of the time zone, also a minute before midnight", () => {
   expect(localDay(new Date(2026, 0, 9, 23, 59))).toBe("2026/01/09");
   expect(localDay(new Date(2026, 0, 10, 0, 0))).toBe("2026/01/10");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TrashedPost } from "./trashed-post.ts";
 
-test("of a deleted post a browser reads which it was and when it went, and nothing else", () => {
+test("of a deleted post a browser reads the id and the time of deletion, and nothing else", () => {
   const record = { id: "a", deletedAt: "2026-03-14T12:00:00.000Z", post: { title: "Ada" }, photos: [] };
   expect(TrashedPost.parse(record)).toEqual({ id: "a", deletedAt: "2026-03-14T12:00:00.000Z" });
 });

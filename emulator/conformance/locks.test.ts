@@ -63,7 +63,7 @@ function requestsOf({ raw, project }: Clients) {
   };
 }
 
-/** Whether the request is still not answered after a moment; it may fail later. */
+/** Whether the request is still unanswered after a moment; it may fail later. */
 async function waits(request: Promise<unknown>): Promise<boolean> {
   request.catch(() => undefined);
   return Promise.race([request.then(() => false), sleep(MOMENT_MS, true)]);
@@ -135,7 +135,7 @@ conform.each(free)("a transaction does not hold back %s", async (clients, _, rea
   await on.write("c/a", "old");
   const transaction = await on.begin();
   await read(on, transaction);
-  // Held back, it would be aborted after a time: the transaction lets go only afterwards.
+  // If it waited, it would be aborted in time: the transaction releases its locks only afterwards.
   await expect(change(on)).resolves.toBeDefined();
   await on.rollback(transaction);
 });
@@ -208,7 +208,7 @@ conform.each(knots)(
         () =>
           on.write(writes, "new", begun[i]),
     );
-    // One after the other: where waiting ends by time only, both would otherwise be aborted at the same moment.
+    // One after the other: where only a time-out ends the wait, both would otherwise be aborted at the same moment.
     const first = one?.();
     expect(first && (await waits(first))).toBe(true);
     const outcomes = await Promise.allSettled([first, two?.()]);

@@ -32,7 +32,7 @@ const transform: fc.Arbitrary<Transform> = fc.oneof(
     .record({
       kind: fc.constantFrom("arrayUnion", "arrayRemove"),
       field: fieldPath,
-      // What the service does with arrays in arrays here is not to be relied on: the SDKs refuse them.
+      // The service's handling of arrays in arrays is not reliable here: the SDKs refuse them.
       values: fc.array(
         arbitraryValue.filter((value) => value.kind !== "array"),
         { maxLength: 3 },
@@ -171,7 +171,7 @@ async function outcomeOf(asked: Promise<unknown>): Promise<Outcome> {
   try {
     return { answer: await asked };
   } catch (error) {
-    // What the SDKs throw for a refused request is an Error with the status's number.
+    // For a refused request the SDKs throw an Error with the status's number.
     return { code: (error as { code?: unknown }).code };
   }
 }

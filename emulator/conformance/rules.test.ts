@@ -23,7 +23,7 @@ ${body}
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** A token such as the Auth emulator gives: not signed. */
+/** An unsigned token, like the Auth emulator's. */
 function tokenOf(claims: object): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
   const now = Math.floor(Date.now() / 1000);
@@ -102,7 +102,7 @@ const where = (fieldPath: string, op: string, value: object) => ({
   where: { fieldFilter: { field: { fieldPath }, op, value } },
 });
 
-/** What an operation as a caller ends with: "allowed" or "denied". */
+/** The outcome of an operation as a caller: "allowed" or "denied". */
 async function outcome({ target, project }: Clients, caller: Caller, operation: Operation): Promise<string> {
   const documents = `projects/${project}/databases/(default)/documents`;
   const { method, path, body } = operation(documents);

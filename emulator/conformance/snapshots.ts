@@ -22,10 +22,10 @@ export function recorder<T>(): Recorder<T> {
   let taken = 0;
   let failed: Error | undefined;
 
-  async function waitFor<R>(look: () => R | undefined, what: string): Promise<R> {
+  async function waitFor<R>(find: () => R | undefined, what: string): Promise<R> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
-      const found = look();
+      const found = find();
       if (found !== undefined) return found;
       if (Date.now() > deadline)
         throw new Error(`${what} did not come; received ${JSON.stringify(all)} ${failed ?? ""}`);

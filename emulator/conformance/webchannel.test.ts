@@ -15,7 +15,7 @@ class Channel {
   #httpSession = "";
   #posts = 1;
   #sent = 0;
-  /** Up to which array the client has everything. */
+  /** The client has every array up to this number. */
   acknowledged = 0;
 
   constructor(clients: Clients, stream: "Listen" | "Write") {

@@ -29,7 +29,7 @@ async function run(args: readonly string[] = [], environment: Record<string, str
   const shown = ["-Dgoogle.cloud_firestore.debug_log_level=FINE", "-Duser.language=en"];
   const child = spawn(
     java,
-    // Any free port: one that was found free before may be another's by now.
+    // Any free port: one found free earlier may be taken by now.
     [...shown, "-jar", program, "--host", "127.0.0.1", "--port", "0", ...args],
     { env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] },
   );
@@ -67,7 +67,7 @@ async function isGone(pid: number): Promise<boolean> {
     try {
       process.kill(pid, 0);
     } catch {
-      // No such process: what was waited for.
+      // No such process, as expected.
       return true;
     }
     await sleep(50);

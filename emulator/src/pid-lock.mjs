@@ -77,7 +77,7 @@ function pidOf(owner) {
   return Number(owner.split("-")[0]);
 }
 
-/** When the process started, in ticks since the machine did, which tells it from a later one with the same id. */
+/** When the process started, in ticks since the machine did, unlike that of a later one with the same id. */
 function startOf(pid) {
   try {
     // pid (name) state …: the name may contain blanks and brackets.

@@ -57,7 +57,7 @@ export class History {
     return this.active > 0 || this.world.hasWaiting;
   }
 
-  /** Lets everything go on that waits for no request; throws the failure if there is one. */
+  /** Runs everything that waits for no request; throws the failure if there is one. */
   async breathe(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     if (this.#failure) throw this.#failure;

@@ -45,7 +45,7 @@ export async function runHistory(
   await sweep(history);
 }
 
-/** Goes on until every call is answered and every event delivered. */
+/** Continues until every call is answered and every event delivered. */
 async function comeToRest(history: History): Promise<void> {
   const { random, world } = history;
   for (let steps = 0; steps < mostSteps; steps += 1) {

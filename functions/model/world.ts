@@ -36,7 +36,7 @@ export type Watcher = (
   after: Fields | undefined,
 ) => void;
 
-/** A database and a bucket in memory. Every request waits until the schedule lets it go on. */
+/** A database and a bucket in memory. Every request waits until the schedule releases it. */
 export class World {
   readonly documents = new Map<string, Document>();
   readonly objects = new Map<string, { readonly content: string; readonly createdAt: number }>();
@@ -59,7 +59,7 @@ export class World {
     return this.#waiting.length > 0;
   }
 
-  /** Lets one of the waiting requests go on. */
+  /** Releases one of the waiting requests. */
   proceed(): void {
     const [next] = this.#waiting.splice(this.#random.below(this.#waiting.length), 1);
     next?.();

@@ -34,7 +34,7 @@ function readMap(url: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, "utf8")));
   } catch {
-    // The file was not built, or its map was not deployed: its own positions must do.
+    // The file was not built, or its map was not deployed: keep its own positions.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { perVariant, photoVariantNames } from "@daily-genius/domain/photo";
 import { makeVariants } from "../src/photos/make-variants.ts";
 
-/** What became of one file: a photo whose variants lie beside it, or a reason. */
+/** The outcome for one file: a photo with its variants, or a reason. */
 export type Measured = {
   readonly reason?: string;
   readonly width?: number;

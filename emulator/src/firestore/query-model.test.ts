@@ -20,7 +20,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   fc.integer({ min: 0, max: 9 }).map((id) => aDelete(`c/d${id}`)),
 );
 
-/** The service's own words: filter everything, sort everything, cut. */
+/** The service's definition: filter everything, sort everything, cut. */
 function expectedOf(documents: readonly Document[], asked: Query): readonly Document[] {
   const { matches, compare } = normaliseQuery({ projectId: "demo", databaseId: "(default)" }, asked);
   const sorted = documents.filter(matches).sort(compare);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, minutes);
 afterAll(() => google?.close());
 
-/** What an expression gives there, by the report that its emulator keeps of evaluations; undefined if it is refused. */
+/** The value of an expression there, by its emulator's report of evaluations; undefined if it is refused. */
 async function givenByGoogle(expression: string): Promise<Result | undefined> {
   const emulator = `http://${google?.host}:${google?.port}`;
   const project = `${emulator}/emulator/v1/projects/demo-agreement`;
@@ -45,7 +45,7 @@ type Report = {
   readonly children?: readonly Report[];
 };
 
-/** What is not to be asked: what the README lists as different, and what makes Google's emulator itself stumble. */
+/** Excluded: the differences listed in the README, and what makes Google's emulator itself fail. */
 const different = /isInfinite|firestore\.|\b(request|resource|name|id)\b/;
 
 async function agree(expression: string): Promise<void> {

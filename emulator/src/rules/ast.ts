@@ -1,7 +1,7 @@
 import type { Span } from "./token.ts";
 import type { Value } from "./value.ts";
 
-/** A rules file as it is written. */
+/** A parsed rules file. */
 export type RulesFile = Span & {
   readonly version: 1 | 2;
   readonly functions: readonly FunctionDeclaration[];

@@ -164,7 +164,7 @@ test("a path may have a hundred segments and twenty wildcards", () => {
   );
 });
 
-// The deepest that Google's compiler takes.
+// The deepest that Google's compiler accepts.
 // biome-ignore format: one row per way to go deep
 const deepest: readonly (readonly [name: string, most: number, condition: (depth: number) => string])[] = [
   ["terms joined by &&", 99, (depth) => Array.from({ length: depth }, () => "true").join(" && ")],

@@ -15,7 +15,7 @@ export type RulesRequest = {
    * where each way to satisfy the filters is one.
    */
   readonly cases: readonly RequestCase[];
-  /** The document itself, whose state the request brings along: the rules may read it freely. */
+  /** The document itself, whose state comes with the request: the rules may read it freely. */
   readonly own?: OwnDocument;
   /** Distinct other documents that the rules may read to decide. */
   readonly readLimit: number;

@@ -48,7 +48,7 @@ export function timestampFrom(text: string): Value {
   return instant;
 }
 
-/** The object that a value is, with the members that may be asked for. Throws on anything else. */
+/** The value as an object, with the members that may be read. Throws on anything else. */
 export function record<Key extends string = never>(value: unknown): { readonly [K in Key]?: unknown } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Error("An object was expected.");

@@ -45,7 +45,7 @@ function aRuntime(documents: Readonly<Record<string, object>> = {}, explain = fa
   const answer = (question: Message) => {
     const fields = documents[question.context?.path.replace("/databases/(default)/documents/", "") ?? ""];
     const id = question.server_request_id ?? 0;
-    // The answer to the request now bears the id of the look-up.
+    // The answer to the request now has the id of the look-up.
     const resolve = waiting.get(question.id ?? 0);
     if (resolve !== undefined) waiting.set(id, resolve);
     const name = `projects/p${question.context?.path}`;

@@ -22,7 +22,7 @@ export type Described = {
   readonly altered: readonly string[];
 };
 
-/** What of a stored post goes into the archive: its own fields as the panel reads them, and those of others. */
+/** The parts of a stored post that are archived: its own fields as the panel reads them, and foreign ones. */
 export function describePost(id: string, fields: Fields): Described {
   const post = storedPost(id, fields);
   const known = Object.keys(Post.shape) as (keyof Post)[]; // keyof the same shape
@@ -49,8 +49,8 @@ type Comparable = Pick<ArchivedPost, "post" | "more"> & {
 };
 
 /**
- * Tells two posts apart by everything that an import brings back: not by `updatedAt`, which moves with every write,
- * and not by the bucket that the photos lie in.
+ * Distinguishes posts by everything that an import brings back: not by `updatedAt`, which moves with every write,
+ * and not by the photos' bucket.
  */
 export function digestOf({ post, photos, more }: Comparable): string {
   const { updatedAt: _, ...fields } = post;

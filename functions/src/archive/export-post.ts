@@ -16,7 +16,7 @@ export type ExportedPost = {
 };
 
 /** How often a post is read again after its photo has disappeared. */
-const mostLooks = 3;
+const maxReads = 3;
 
 /** A post as the `number`th of an archive; undefined if it has been deleted since it was read. */
 export async function exportPost(
@@ -25,14 +25,14 @@ export async function exportPost(
   number: number,
 ): Promise<ExportedPost | undefined> {
   let stored = read;
-  for (let look = 1; stored.fields; look += 1) {
+  for (let reads = 1; stored.fields; reads += 1) {
     const described = describePost(idOf(stored), stored.fields);
     const contents = await Promise.all(
       described.shown.map(({ objectName }) => services.files.read(objectName)),
     );
     const [again] = contents.includes(undefined) ? await services.documents.read([stored.path]) : [stored];
     // If the photo was replaced meanwhile, its old files are gone and the post names new ones.
-    if (again.version === stored.version || look === mostLooks) return compose(number, described, contents);
+    if (again.version === stored.version || reads === maxReads) return compose(number, described, contents);
     stored = again;
   }
   return undefined;

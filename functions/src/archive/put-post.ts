@@ -49,7 +49,7 @@ export async function putPost(
   });
 }
 
-/** Publishes the files of a photo by way of `staged/`, as photos always are. */
+/** Publishes the files of a photo through `staged/`, like every photo. */
 async function publish(
   services: Services,
   { post, photos }: ArchivedPost,

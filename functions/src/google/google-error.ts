@@ -68,7 +68,7 @@ function detailsOf(body: string): { status?: string; message?: string } {
       ...(typeof message === "string" && { message }),
     };
   } catch {
-    // Not JSON but a proxy's page: the HTTP status has to do.
+    // Not JSON but a proxy's page: use the HTTP status.
     return {};
   }
 }

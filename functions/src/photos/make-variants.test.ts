@@ -43,7 +43,7 @@ describe("the corpus", () => {
   const isHeavy = ({ name, expected }: CorpusFile) =>
     typeof expected !== "string" && /mega|MiB|line/.test(name);
   const light = photoCorpus.filter((file) => !isHeavy(file));
-  // The light files share a process, each heavy one has its own; all are worked through once.
+  // The light files share a process, each heavy one has its own; each is processed once.
   const outcomes = new Map<CorpusFile, Measured>();
 
   beforeAll(async () => {

@@ -106,7 +106,7 @@ async function copyWherever({ files }: Services, name: string, to: string): Prom
   const trash = await files.list("trash/");
   for (const copy of trash)
     if (copy.name.endsWith(`/${name}`) && (await files.copy(copy.name, to, contentType))) return true;
-  // It has been put back in the meantime, or is lost.
+  // It has been put back since, or is lost.
   return files.copy(name, to, contentType);
 }
 

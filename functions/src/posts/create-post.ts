@@ -107,7 +107,7 @@ function creation(post: Post, slug: Stored, claim: { request: string; touched: s
   ];
 }
 
-/** Tells a repeated request from another one that asks for the same slug. */
+/** Distinguishes a repeated request from another one for the same slug. */
 function fingerprint(input: CreateInput, uid: string): string {
   return createHash("sha256")
     .update(JSON.stringify([uid, input.requestId, input.uploadId ?? null, input.draft]))

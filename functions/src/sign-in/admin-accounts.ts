@@ -100,7 +100,7 @@ async function userId(email: string): Promise<string> {
   }
 }
 
-/** Makes sure of a user with this e-mail, this password and nothing else: a stranger may have made an existing one. */
+/** Ensures a user with this e-mail, this password and nothing else: a stranger may have created an existing one. */
 async function ensureUser(email: string, password: string): Promise<string> {
   try {
     const { uid } = await auth().getUserByEmail(email);

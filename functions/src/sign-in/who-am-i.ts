@@ -1,7 +1,7 @@
 import { openCallable } from "../callable.ts";
 import { adminConditions, readAdminRecords } from "./admin-session.ts";
 
-/** Tells any caller which conditions of an administrator the caller meets; the troubleshooter shows them. */
+/** Reports which conditions of an administrator the caller meets; the troubleshooter shows them. */
 export const whoAmI = openCallable(
   "whoAmI",
   // Two reads at most; the callers are people pressing a button.

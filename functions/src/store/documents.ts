@@ -41,7 +41,7 @@ export type DocumentReader = {
   readonly query: (query: Query) => Promise<readonly Stored[]>;
 };
 
-/** The database as features use it, so that a model can stand in for Firestore. */
+/** The database as features use it, so that a model can replace Firestore. */
 export type Documents = DocumentReader & {
   /** Makes all the writes or none; false if a precondition failed, so that the caller may read again and decide anew. */
   readonly commit: (writes: readonly Write[]) => Promise<boolean>;

@@ -1,7 +1,7 @@
 /** A stored file; `createdAt` is in milliseconds since 1970. */
 export type StoredFile = { readonly name: string; readonly createdAt: number };
 
-/** The bucket as features use it, so that a model can stand in for Cloud Storage. */
+/** The bucket as features use it, so that a model can replace Cloud Storage. */
 export type Files = {
   /** The files whose names begin with `prefix`. */
   readonly list: (prefix: string) => Promise<readonly StoredFile[]>;

@@ -124,7 +124,7 @@ async function atEveryStep(
 describe.each(Object.entries(scenarios))("%s", (_, scenario) => {
   test("killed at any step leaves nothing stray and nothing half done, and can be repeated", async () => {
     const steps = await atEveryStep(scenario, async (again, step, moment) => {
-      // Half of the times a night passes before the call is made again, half of the times it is made at once.
+      // Half of the time the call is repeated at once, half of the time after a night.
       if ((step % 2 === 0) === (moment === "before")) {
         await sweep();
         await expectSound();

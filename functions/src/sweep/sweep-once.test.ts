@@ -19,7 +19,7 @@ import { sweepOnce } from "./sweep-once.ts";
 const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 const hours = (count: number) => count * 60 * 60 * 1000;
 
-/** The sweep of a night `later` milliseconds from now: what was made in the test is as old as that. */
+/** The sweep of a night `later` milliseconds from now: everything made in the test is that old. */
 const sweepIn = (later: number) => sweepOnce({ ...services, now: () => Date.now() + later, log: () => {} });
 const objects = async () => new Set((await bucket().getFiles())[0].map(({ name }) => name));
 const fieldsAt = async (path: string) => (await db().doc(path).get()).data();
@@ -101,7 +101,7 @@ test("a deletion that broke off after taking the photo is undone", async () => {
 test("a photo linked from a post whose deletion was interrupted comes back with that post", async () => {
   const post = await create();
   const { title: _, id: __, ...photo } = post;
-  // The one comes before the post, the other after it.
+  // One sorts before the post, the other after it.
   const linked = ["2026-01-01-a", "zz"].map((id) => ({ ...photo, id, title: id }));
   for (const each of linked) await db().doc(`posts/${each.id}`).set(each);
   const lists = bucket().file(objectNameOf(post.thumbnailURL));

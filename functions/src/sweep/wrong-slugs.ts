@@ -27,7 +27,7 @@ function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string>
   const known = new Map(posts.map((post) => [idOf(post), claimedSlug(post.fields)]));
   const claims = new Map<string | undefined, number>();
   for (const slug of known.values()) claims.set(slug, (claims.get(slug) ?? 0) + 1);
-  const isSettled = (post: Stored) => {
+  const isConsistent = (post: Stored) => {
     const id = idOf(post);
     const slug = known.get(id);
     const ownsItsName = !isSlug(id) || owners.get(id) === id;
@@ -41,7 +41,7 @@ function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string>
     );
   };
   return new Set([
-    ...posts.filter((post) => !isSettled(post)).map(idOf),
+    ...posts.filter((post) => !isConsistent(post)).map(idOf),
     ...[...entries.keys(), ...inConflict].filter((id) => !known.has(id)),
     // Reconciling a slug as an id examines who owns it.
     ...[...owners]

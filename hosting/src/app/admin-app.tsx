@@ -3,7 +3,7 @@ import { session } from "#session/session.ts";
 import { AdminRoutes } from "./admin-routes.tsx";
 import "./admin.css";
 
-/** Puts the admin panel into `root`, until the address is no longer `isAdmin`. */
+/** Mounts the admin panel in `root`, until the address is no longer `isAdmin`. */
 export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   const page = document.documentElement;
   page.dataset["page"] = "admin";

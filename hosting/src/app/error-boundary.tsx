@@ -6,7 +6,7 @@ import styles from "./error-boundary.module.css";
 
 type State = { readonly error: unknown };
 
-/** Catches what nothing else does: says what happened and offers to load the page again. */
+/** Catches every other error: shows what happened and offers to reload the page. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: undefined };
 

@@ -6,7 +6,7 @@ import { inTime } from "./in-time.ts";
 import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
-/** A call without an answer fails as unavailable after so many milliseconds; offline, this ends 'Saving...'. */
+/** How long a call waits before it fails as unavailable, in milliseconds; offline, this ends 'Saving...'. */
 const patience = 12_000;
 /** Calls that may take longer: an abandoned guess would still count, and a cleanup may move hundreds of photos. */
 const longer: Partial<Record<CallName, number>> = { signIn: 30_000, cleanupDuplicates: 300_000 };

@@ -14,7 +14,7 @@ const record: PostRecord = { ...changes, base: posts };
 
 afterEach(wipePostRecord);
 
-test("what was written is read again, and intact", async () => {
+test("a written record is read back, and intact", async () => {
   await postRecords.writeAll(record);
   const found = await postRecords.read("editor");
   expect(found).toMatchObject(record);
@@ -49,7 +49,7 @@ describe("there is no record", () => {
     expect(await postRecords.read("editor")).toBeUndefined();
   });
 
-  test("where it is of another layout", async () => {
+  test("where it has another layout", async () => {
     await postRecords.writeAll(record);
     await damage("head", (head) => ({ ...head, layout: 0 }));
     expect(await postRecords.read("editor")).toBeUndefined();

@@ -18,7 +18,7 @@ export type RecentChanges = {
   readonly removals: readonly Removal[];
 };
 
-/** All posts of a visit: a large part that is seldom written, and what changed since. */
+/** All posts of a visit: a large part that is seldom written, and the changes since. */
 export type PostRecord = RecentChanges & { readonly base: readonly Post[] };
 
 /** A record as it was found, to show at once; `isIntact` checks in small portions that nothing in it is damaged. */
@@ -58,7 +58,7 @@ export const postRecords: PostRecords = {
   writeChanges: (changes) => write(changes),
 };
 
-/** Leaves nothing of any post on this machine. */
+/** Deletes every post from this machine. */
 export async function wipePostRecord(): Promise<void> {
   await inStore("readwrite", async (store) => store.clear());
 }

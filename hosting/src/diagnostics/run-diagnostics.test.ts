@@ -11,7 +11,7 @@ async function run(checks: readonly Check[]): Promise<readonly LogLine[]> {
   return lines;
 }
 
-test("every step is logged with what it found, and so is the end", async () => {
+test("every step is logged with its result, and so is the end", async () => {
   const lines = await run([
     { name: "Config loaded", run: async () => "local stack" },
     { name: "Write", heading: "Detailed write diagnosis", run: async ({ uid }) => `by ${uid}` },

@@ -5,7 +5,7 @@ import { formatRoles } from "@daily-genius/domain/roles";
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
 
-/** Title, description and publish date, which every view of a post shows in a way of its own. */
+/** Title, description and publish date, which every view of a post shows in its own way. */
 type Headline = "title" | "description" | "date";
 
 const personFacts: Readonly<Record<Exclude<keyof PostContent, Headline>, (post: Post) => Fact>> = {
@@ -15,7 +15,7 @@ const personFacts: Readonly<Record<Exclude<keyof PostContent, Headline>, (post: 
   role: ({ role }) => ["Role", formatRoles(role)],
 };
 
-/** What a post says of its person, in the order in which it is shown. */
+/** The facts about a post's person, in the order in which they are shown. */
 export function factsOf(post: Post): readonly Fact[] {
   return Object.values(personFacts).map((factOf) => factOf(post));
 }

@@ -165,7 +165,7 @@ describe("an attempt to connect", () => {
     },
   );
 
-  test("abandoned while it starts its listeners takes in nothing of what they receive", async () => {
+  test("abandoned while it starts its listeners ignores what they receive", async () => {
     const store = aStore();
     void store.open();
     await server.answer(3);
@@ -177,7 +177,7 @@ describe("an attempt to connect", () => {
     expect(troubleOf(store)).toBeUndefined();
   });
 
-  test("begun by a reload takes the place of the one that was waited for", async () => {
+  test("begun by a reload replaces the one that was scheduled", async () => {
     const store = await aLiveStore();
     server.fail(unavailable);
     store.reload();
@@ -188,7 +188,7 @@ describe("an attempt to connect", () => {
     expect(server.watches.size).toBe(1);
   });
 
-  test("two reloads leave one pair of listeners, and each change is taken in once", async () => {
+  test("two reloads leave one pair of listeners, and each change is applied once", async () => {
     const store = await aLiveStore();
     store.reload();
     await server.answer(1);
@@ -274,7 +274,7 @@ describe("a loss", () => {
     expect(troubleOf(store)).toBe("interrupted");
   });
 
-  test("of the permission stays, even after a save, until the store is asked to try again", async () => {
+  test("of the permission lasts, even after a save, until the store is asked to try again", async () => {
     const store = await aLiveStore();
     server.fail(denied);
     store.put(grace);
@@ -299,7 +299,7 @@ describe("a loss", () => {
   });
 });
 
-test("a lost connection is tried every five seconds, anything else after ever longer pauses, up to five minutes", async () => {
+test("a lost connection is retried every five seconds, anything else after growing pauses, up to five minutes", async () => {
   const store = aStore();
   void store.open();
   const broken = new RangeError("broken");
@@ -321,7 +321,7 @@ test("a lost connection is tried every five seconds, anything else after ever lo
 });
 
 describe("the console", () => {
-  test("tells an unexpected exception once, with its cause, however often it is met", async () => {
+  test("logs an unexpected exception once, with its cause, even if it repeats", async () => {
     const store = aStore();
     void store.open();
     const cause = new RangeError("broken");

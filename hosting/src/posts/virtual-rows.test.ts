@@ -4,7 +4,7 @@ import { rowOffsets, rowRange, virtualRows } from "./virtual-rows.ts";
 
 const ids = ["a", "b", "c", "d"];
 
-test("rows begin where the one before ends; one that was not measured is as high as is typical", () => {
+test("rows begin where the one before ends; an unmeasured one has the typical height", () => {
   expect([...rowOffsets(ids, new Map([["b", 30]]), 10)]).toEqual([0, 10, 40, 50, 60]);
 });
 

@@ -57,7 +57,7 @@ test("changes of the last visit are written again with those of this one", async
   expect(written).toEqual([expect.objectContaining(changes)]);
 });
 
-test("after 300 changes all posts are written, and the changes begin anew", async () => {
+test("after 300 changes all posts are written, and the changes start again", async () => {
   const visit = await aVisit({});
   for (let index = 0; index < 301; index += 1) visit.add(aPost({ id: `post-${index}` }));
   for (const _ of [1, 2]) {
@@ -68,7 +68,7 @@ test("after 300 changes all posts are written, and the changes begin anew", asyn
   expect(written).toEqual([expect.objectContaining({ base: [ada, emmy], upserts: [] }), nothing]);
 });
 
-test("a check that finds damage after all posts were read anew changes nothing", async () => {
+test("a check that finds damage after all posts were read again changes nothing", async () => {
   let finish = (_isIntact: boolean) => {};
   const isIntact = () => new Promise<boolean>((resolve) => (finish = resolve));
   const visit = await aVisit({ isIntact });

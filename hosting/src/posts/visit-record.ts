@@ -72,7 +72,7 @@ export class VisitRecord {
     this.#sync = undefined;
   }
 
-  /** Begins anew with the posts as they are, which follow the server up to `since`. */
+  /** Starts again with the present posts, which follow the server up to `since`. */
   replace(since: string): void {
     const now = Date.now();
     this.#unproven = undefined;
@@ -81,7 +81,7 @@ export class VisitRecord {
     this.#saveAll(this.#sync);
   }
 
-  /** Takes a change along in what is written. */
+  /** Adds a change to what is written next. */
   add(change: Post | Removal): void {
     this.#recent.set(change.id, change);
   }

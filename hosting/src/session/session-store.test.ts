@@ -9,7 +9,7 @@ const emmy = { uid: "emmy", email: "emmy@dailygenius.example" };
 const hours = (count: number) => count * 3_600_000;
 const now = Date.UTC(2026, 2, 14, 12);
 
-/** Auth as the browser has it: it reports to everyone who watches. */
+/** Auth as in the browser: it notifies every watcher. */
 const auth = {
   watchers: [] as ((user: SessionUser | null) => unknown)[],
   signedInAt: vi.fn(async (): Promise<number | undefined> => now),
@@ -64,12 +64,12 @@ async function aStartedSession(user?: SessionUser): Promise<SessionStore> {
 const signedIn = (user: SessionUser) => ({ status: "signed-in", user });
 const signedOut = { status: "signed-out" };
 
-/** What another tab has done to the storage. */
+/** A change that another tab has made to the storage. */
 const changeElsewhere = (name: string, newValue: string | null) =>
   tabs.dispatchEvent(Object.assign(new Event("storage"), { key: name, newValue }));
 
 describe("a visit", () => {
-  test("without a last one begins signed out, and does not load Auth", async () => {
+  test("without an earlier one begins signed out, and does not load Auth", async () => {
     const session = aSession();
     expect(session.get()).toEqual({ status: "loading" });
     session.start();
@@ -78,7 +78,7 @@ describe("a visit", () => {
     expect(wipePosts).not.toHaveBeenCalled();
   });
 
-  test("begins with the person of the last one, before Auth has arrived", async () => {
+  test("begins with the person of the last one, before Auth has loaded", async () => {
     const session = aSession(ada);
     session.start();
     expect(session.get()).toEqual(signedIn(ada));
@@ -109,7 +109,7 @@ describe("a visit", () => {
     expect(JSON.parse(stored.get(key) ?? "")).toEqual(emmy);
   });
 
-  test("to which Auth does not arrive keeps the person, is logged, and watches after the next sign-in", async () => {
+  test("in which Auth does not load keeps the person, is logged, and watches after the next sign-in", async () => {
     const error = new TypeError("Failed to fetch");
     loadAuth.mockRejectedValueOnce(error);
     const session = await aStartedSession(ada);
@@ -167,7 +167,7 @@ describe("signing out", () => {
     expect(session.get()).toEqual(signedOut);
   });
 
-  test("fails where Auth does not arrive, and the person stays signed in", async () => {
+  test("fails where Auth does not load, and the person stays signed in", async () => {
     const session = await aStartedSession(ada);
     loadAuth.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await expect(session.signOut()).rejects.toThrow("Failed to fetch");

@@ -30,7 +30,7 @@ test("the story is read from Firestore's answer", () => {
   });
 });
 
-test("a story without photo and roles is a story all the same", () => {
+test("a story without photo and roles is still a story", () => {
   const answer = row({ title: { stringValue: "Hypatia" }, role: { arrayValue: {} } });
   expect(readFeedAnswer(answer)).toEqual({ title: "Hypatia", years: "", role: "", thumbnailURL: "" });
 });

@@ -11,7 +11,7 @@ type Props = {
 };
 type State = { readonly error: unknown };
 
-/** Keeps the rest of the page when a part does not arrive: says so, and offers to fetch it again. */
+/** Keeps the rest of the page when a part does not load: says so, and offers to fetch it again. */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { evaluated } from "../testing/evaluated.ts";
 
-// What Google's emulator gives for each.
+// The values of Google's emulator.
 // biome-ignore format: one row per expression
 const values: readonly (readonly [expression: string, value: string])[] = [
   ["hashing.md5('abc'.toUtf8())",         "b\"\\x90\\x01\\x50\\x98\\x3c\\xd2\\x4f\\xb0\\xd6\\x96\\x3f\\x7d\\x28\\xe1\\x7f\\x72\""],

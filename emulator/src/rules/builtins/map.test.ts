@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { evaluated } from "../testing/evaluated.ts";
 
-// What Google's emulator gives for each.
+// The values of Google's emulator.
 // biome-ignore format: one row per expression
 const values: readonly (readonly [expression: string, value: string])[] = [
   ["{'a':1} == {'a':1}",                                   "true"],

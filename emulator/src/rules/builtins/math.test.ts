@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { evaluated } from "../testing/evaluated.ts";
 
-// What Google's emulator gives for each, but for isInfinite, which is documented and missing there.
+// The values of Google's emulator, but for isInfinite, which is documented and missing there.
 // biome-ignore format: one row per expression
 const values: readonly (readonly [expression: string, value: string])[] = [
   ["math.abs(-1)",                        "1"],

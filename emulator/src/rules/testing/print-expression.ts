@@ -67,7 +67,7 @@ function atLeast(tightness: number, node: Expression): string {
   return bindingOf(node) >= tightness ? text : `(${text})`;
 }
 
-// An int before a dot would read as a float, and a path before a dot or bracket would go on.
+// An int before a dot would read as a float, and a path before a dot or bracket would continue.
 function postfixed(node: Expression): string {
   const text = printExpression(node);
   const plain =

@@ -35,7 +35,7 @@ export class StoredDocument implements WireDocument {
   }
 
   write(writer: MessageWriter): void {
-    // Only what is stored will be asked for again: a mask makes a new document each time.
+    // Only stored documents are requested again: a mask makes a new document each time.
     const write = this.#isWhole ? writeKeptDocument : writeDocumentBytes;
     write(writer, this.#database, this.#document);
   }

@@ -12,8 +12,8 @@ let kept = new WeakMap<Document, string>();
 let bytesKept = 0;
 
 /**
- * Writes a document as `writeDocumentBytes` does, and keeps the bytes for when it is asked for again: its values lie
- * scattered over the memory, and gathering them is most of what an answer costs.
+ * Writes a document as `writeDocumentBytes` does, and keeps the bytes for the next request: its values are
+ * scattered over the memory, and gathering them is most of the cost of an answer.
  */
 export function writeKeptDocument(writer: MessageWriter, database: DatabaseName, document: Document): void {
   const known = kept.get(document);

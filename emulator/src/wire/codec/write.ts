@@ -52,7 +52,7 @@ export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
   }
 }
 
-/** What must hold for a write to happen; undefined when nothing is asked. */
+/** The precondition of a write; undefined if it has none. */
 export function decodePrecondition(wire: WirePrecondition | undefined): Precondition | undefined {
   switch (wire?.conditionType.case) {
     case "exists":

@@ -23,12 +23,12 @@ const anyTime = fc.option(anyTimestamp.map(encodeTimestamp), { nil: undefined })
 const anyBytes = fc.uint8Array({ maxLength: 200 });
 const anyIds = fc.array(fc.nat(2 ** 31 - 1), { maxLength: 100 });
 
-/** What is not there is left out, as it is in a message that was read. */
+/** Missing fields are left out, as in a message that was read. */
 function withTimes<T extends { readonly [name: string]: unknown }>(times: T) {
   return Object.fromEntries(Object.entries(times).filter(([, time]) => time !== undefined));
 }
 
-/** Holds the bytes against those that the library makes of the same message. */
+/** Compares the bytes with those of the library for the same message. */
 function expectSame<M extends DescMethod>(method: M, message: MessageShape<M["output"]>): void {
   const writer = new MessageWriter();
   writer.raw(Buffer.from("before"));

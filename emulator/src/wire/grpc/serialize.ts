@@ -32,7 +32,7 @@ export function serialize<M extends DescMethod>(
 /** Writes the message without the library, and says whether it could. */
 function writeDirectly(writer: MessageWriter, message: Message): boolean {
   if (isMessage(message, RunQueryResponseSchema)) return writeFound(writer, message);
-  if (isMessage(message, ListenResponseSchema)) return writeHeard(writer, message);
+  if (isMessage(message, ListenResponseSchema)) return writeListenResponse(writer, message);
   if (isMessage(message, CommitResponseSchema)) return writeCommitted(writer, message);
   if (isMessage(message, BatchGetDocumentsResponseSchema)) return writeGotten(writer, message);
   const isDocument = message instanceof StoredDocument;
@@ -63,7 +63,7 @@ function writeGotten(writer: MessageWriter, message: BatchGetDocumentsResponse):
 }
 
 /** What a commit changed for a listener: one write may go to hundreds. */
-function writeHeard(writer: MessageWriter, { responseType }: ListenResponse): boolean {
+function writeListenResponse(writer: MessageWriter, { responseType }: ListenResponse): boolean {
   if (responseType.case === "targetChange") return writeTargetChange(writer, responseType.value);
   if (responseType.case === "documentChange") return writeDocumentChange(writer, responseType.value);
   return false;

@@ -104,7 +104,7 @@ export class ListenStream {
           this.#add(listener, targetId, target, targetChange.value);
         } catch (error) {
           if (!(error instanceof StatusError)) throw error;
-          // Only this target fails; the others of the stream go on.
+          // Only this target fails; the others of the stream continue.
           this.outbox.send(() => [removed(targetId, error)]);
         }
         return;

@@ -15,7 +15,7 @@ test("fields that only one of the two changed are suggested from that one; agree
   ]);
 });
 
-test("where both changed a field, the one at the screen is suggested", () => {
+test("where both changed a field, the one on screen is suggested", () => {
   const found = differences({ ...values, role: "Poet, Programmer" }, original, {
     ...original,
     role: ["Mathematician"],

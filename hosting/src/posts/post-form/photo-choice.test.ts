@@ -18,7 +18,7 @@ type Step = { readonly answer: () => void; readonly refuse: (error: unknown) => 
 type Listener = { readonly tell: (upload: PhotoUpload) => void; readonly fail: (error: unknown) => void };
 
 let choice: PhotoChoice;
-/** What the backend was asked and has not answered. */
+/** The requests that the backend has not answered. */
 let steps: Step[];
 let listeners: Set<Listener>;
 let consoleError: MockInstance<typeof console.error>;
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets everything happen that waits for nothing else. */
+/** Runs everything that is due. */
 const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
 async function answer(count: number): Promise<void> {
@@ -119,7 +119,7 @@ test("a file that cannot be used leaves the photo, and says why until another is
   expect(choice.getShown()).toEqual({ photo: { status: "none" }, refusal: undefined });
 });
 
-test("a photo that the server refuses gives way to the one before it, with the server's reason", async () => {
+test("a photo that the server refuses is replaced by the previous one, with the server's reason", async () => {
   void choice.choose(jpeg());
   await answer(3);
   tell(ready);
@@ -158,7 +158,7 @@ test("a listener that fails is logged and shown", async () => {
   expect(listeners.size).toBe(0);
 });
 
-test("the pictures of all chosen files are let go when the form is closed", async () => {
+test("the pictures of all chosen files are released when the form is closed", async () => {
   const made = vi.spyOn(URL, "createObjectURL");
   const revoked = vi.spyOn(URL, "revokeObjectURL");
   void choice.choose(jpeg());

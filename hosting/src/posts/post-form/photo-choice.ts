@@ -77,7 +77,7 @@ export class PhotoChoice {
   /** Ends the upload; the pictures of chosen files are no longer shown. */
   close(): void {
     this.#replaceUpload();
-    // Not before: a file that cannot be used gives way to the one before it.
+    // Not earlier: an unusable file leaves the previous one.
     for (const url of this.#urls) URL.revokeObjectURL(url);
   }
 

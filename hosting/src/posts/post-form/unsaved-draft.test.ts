@@ -21,7 +21,7 @@ const place = unsavedDraft("admin-1", "2026-03-14-ada");
 const values = formValues(aPost(), "");
 const key = "daily-genius.draft.admin-1.2026-03-14-ada";
 
-test("what is written is read again, until it is forgotten", () => {
+test("written text is read back, until it is forgotten", () => {
   place.write(values, "v1");
   expect(place.read()).toEqual({ values, basedOn: "v1", typedAt: expect.any(Number) });
   expect(unsavedDraft("admin-2", "2026-03-14-ada").read()).toBeUndefined();

@@ -10,10 +10,10 @@ const microtasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 type Request = { readonly answer: () => void; readonly refuse: (error: unknown) => void };
 type Watch = { readonly send: (changes: PostChanges) => void; readonly fail: (failure: Failure) => void };
 
-/** A server whose every answer, refusal and change comes when the test says so. */
+/** A server whose answers, refusals and changes come when the test says so. */
 export class ScriptedSource {
   posts: readonly Post[] = [];
-  /** What is counted, if not the posts. */
+  /** The count to answer, if not that of the posts. */
   count: number | undefined;
   /** Requests that wait for an answer, the oldest first. */
   readonly requests: Request[] = [];
@@ -22,7 +22,7 @@ export class ScriptedSource {
 
   readonly openSource = (): Promise<PostsSource> => this.#answered(() => this.#source);
 
-  /** Answers so many requests, one after the other; by default all, and what is asked because of them. */
+  /** Answers this many requests, one after the other; by default all, and those that follow from them. */
   async answer(count = Number.POSITIVE_INFINITY): Promise<void> {
     await microtasks();
     for (let answered = 0; answered < count && this.requests.length > 0; answered += 1) {
@@ -49,7 +49,7 @@ export class ScriptedSource {
       send({ source, isLive: true, upserts: [], removals: [], ...changes });
   }
 
-  /** One of the listeners ends with an error; the other goes on until it is stopped. */
+  /** One of the listeners ends with an error; the other continues until it is stopped. */
   fail(failure: Failure): void {
     for (const { fail } of this.watches) fail(failure);
   }
