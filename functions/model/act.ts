@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { type History, Violation } from "./history.ts";
 import { type Actor, Killed, Unreachable } from "./world.ts";
 
-/** What calls may answer besides success; every other code breaks a promise. */
+/** The codes that calls may answer besides success; every other one breaks a promise. */
 const documented: readonly string[] = ["already-exists", "aborted", "not-found", "failed-precondition"];
 
 /** Runs a call as an actor of its own. It may run into trouble; `repeat` then makes it again. */

@@ -8,7 +8,7 @@ import { drawDraft } from "./draw-draft.ts";
 import { editInConsole } from "./edit-in-console.ts";
 import { author, consoleMoments, type History, uploads } from "./history.ts";
 
-/** Begins what happens next: repeats a call that was in trouble, makes a new one, or edits in the console. */
+/** Begins the next action: repeats a call that was in trouble, makes a new one, or edits in the console. */
 export function beginCall(history: History): void {
   const { random, world } = history;
   const repeat = random.chance(0.2) ? history.again.pop() : undefined;

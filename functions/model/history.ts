@@ -5,7 +5,7 @@ import { type Actor, World } from "./world.ts";
 /** A broken promise, and where it broke. */
 export class Violation extends Error {}
 
-/** How often what happened over all histories: a model in which nothing happens proves nothing. */
+/** How often each thing happened over all histories: a model in which nothing happens proves nothing. */
 export type Tally = Map<string, number>;
 
 /** The author of every call. */
@@ -15,7 +15,7 @@ export const consoleMoments = ["2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.
 /** The photos that wait to be attached when a history begins. */
 export const uploads = [1, 2, 3] as const;
 
-/** One history so far: its world, who is at work in it, and what the checks have to remember. */
+/** One history so far: its world, its actors, and what the checks have to remember. */
 export class History {
   readonly random: Random;
   readonly world: World;
@@ -23,11 +23,11 @@ export class History {
   readonly hasConsole: boolean;
   /** With few dates and titles, so that almost everything collides. */
   readonly isCrowded: boolean;
-  /** Without any trouble; nothing may then be left to the sweep. */
+  /** Without any trouble; nothing may then be left for the sweep. */
   readonly isCalm: boolean;
   /** Whether a deleted post was written again in the console. */
   isAnyWrittenAgain = false;
-  /** Posts that the console gave a former photo of theirs again, whose files a call may just be removing. */
+  /** Posts whose former photo the console has linked again, while a call may be removing its files. */
   readonly relinked = new Set<string>();
   /** Which post each request created. */
   readonly requests = new Map<string, string>();
@@ -39,7 +39,7 @@ export class History {
   deletions = 0;
   restoredDuplicates = 0;
   readonly #tally: Tally;
-  /** What had happened when an actor began. */
+  /** The counts at the moment an actor began. */
   readonly #began = new Map<Actor, Pick<History, "consoleEdits" | "deletions" | "restoredDuplicates">>();
   /** The first broken promise, or an error that no call may end in. */
   #failure: unknown;

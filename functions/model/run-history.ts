@@ -105,7 +105,7 @@ async function sweep(history: History): Promise<void> {
   checkObjects(history);
 }
 
-/** Runs something while nothing else begins. */
+/** Runs something while nothing else starts. */
 async function alone<Result>(history: History, run: () => Promise<Result>): Promise<Result> {
   history.active += 1;
   let isDone = false;

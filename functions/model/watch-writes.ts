@@ -47,8 +47,8 @@ function watchTrash(
 }
 
 /**
- * One request creates one post. If the post is deleted while the same request, sent twice, is under way, the second has
- * nothing to notice it by: a missing document has no version to guard against.
+ * One request creates one post. If the post is deleted while the same request, sent twice, is under way, the second
+ * cannot notice it: a missing document has no version to guard against.
  */
 function watchRequest(history: History, actor: Actor, id: string): void {
   const [call = "", request = ""] = actor.name.split(" ");
@@ -88,7 +88,7 @@ function watchSlug(
   const others = posts.filter((post) => post.path !== path);
   const slug = claimedSlug(after);
   const left = claimedSlug(before);
-  // `asDuplicate` asks for a duplicate. A concurrent call need not notice it: it might as well have come first.
+  // `asDuplicate` asks for a duplicate. A concurrent call need not notice it: it could as well have come first.
   const isClaim = slug !== undefined && slug !== left && history.isWithoutRestoredDuplicate(actor);
   if (isClaim && claimants(slug, others).length > 0) history.break(`${call} made a duplicate of ${slug}`);
   const isKeeper = left !== undefined && claimants(left, posts)[0]?.path === path;

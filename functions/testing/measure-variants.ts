@@ -13,7 +13,7 @@ export type Measured = {
   readonly peakMegabytes: number;
 };
 
-// A process as small as the function's own: makes the variants of each file named, and prints what became of it.
+// A process as small as the function's own: makes the variants of each named file, and prints the outcome.
 for (const path of process.argv.slice(2)) {
   const outcome = await outcomeOf(path);
   const measured: Measured = { ...outcome, peakMegabytes: Math.round(peakKilobytes() / 1024) };

@@ -8,7 +8,7 @@ type Auth = NonNullable<CallableRequest["auth"]>;
 
 const callables = { createPost, updatePost, deletePost, restorePost, cleanupDuplicates };
 
-/** Every door that opens to administrators alone: their callables, and the rules of Firestore and Storage. */
+/** Everything that is open to administrators alone: their callables, and what the rules permit them. */
 export const allDoors: readonly string[] = [...Object.keys(callables), "firestore.rules", "storage.rules"];
 
 /** Which of them open to a caller now, on the running stack; nothing is changed but for an upload that is no image. */

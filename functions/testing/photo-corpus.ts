@@ -12,7 +12,7 @@ import {
 } from "./file-parts.ts";
 import { asHeld, detailed, surface, turned } from "./pictures.ts";
 
-/** A file that may be uploaded, and what must become of it: a photo, upright if that shows in it, or a reason. */
+/** A file that may be uploaded, and the outcome it must have: a photo, upright if that shows in it, or a reason. */
 export type CorpusFile = {
   readonly name: string;
   readonly make: () => Promise<Buffer> | Buffer;
@@ -172,7 +172,7 @@ const extreme: readonly CorpusFile[] = [
   },
 ];
 
-/** The photos that take the most memory; to make one takes seconds. */
+/** The photos that take the most memory; each takes seconds to make. */
 const largest: readonly CorpusFile[] = [
   {
     name: "a progressive JPEG of 48 megapixels",
