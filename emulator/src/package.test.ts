@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../conformance/free-port.ts";
 
 const emulator = join(import.meta.dirname, "..");
 const modules = join(emulator, "../node_modules");
@@ -30,8 +31,15 @@ function run(command: string, cwd = folder): string {
   return execFileSync("sh", ["-c", command], { cwd, env, encoding: "utf8", stdio: "pipe" });
 }
 
-test("the README's command runs the README's program with firebase-tools", () => {
+test("the README's command runs the README's program with firebase-tools", async () => {
   const [command = ""] = /^npx without-java firebase emulators:exec .*$/m.exec(readme) ?? [];
+  const file = join(folder, "firebase.json");
+  const { emulators, ...project } = JSON.parse(readFileSync(file, "utf8"));
+  const onFreePorts = { hub: {}, logging: {}, ...emulators };
+  // The usual ports may be those of a running stack.
+  for (const part of Object.keys(onFreePorts)) onFreePorts[part] = { port: await freePort() };
+  onFreePorts.firestore.websocketPort = await freePort();
+  writeFileSync(file, JSON.stringify({ ...project, emulators: onFreePorts }));
   expect(run(command)).toMatch(/^born 1815$/m);
 }, 60_000);
 
