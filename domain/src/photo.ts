@@ -11,9 +11,6 @@ export const photoLimits = {
 
 export type PhotoContentType = (typeof photoLimits.contentTypes)[number];
 
-/** A WebP of the right size is stored as it came up to this many bytes; a larger one is worth encoding again. */
-export const passThroughBytes = 200_000;
-
 /** The variants in the order of their table. */
 export const photoVariantNames = Object.keys(photoVariants) as readonly PhotoVariant[]; // keyof the same table
 

@@ -10,8 +10,7 @@ export function imageType(bytes: Uint8Array): PhotoContentType | undefined {
   return undefined;
 }
 
-/** Four bytes as the letters that name a chunk. */
-export function ascii(bytes: Uint8Array, start: number): string {
+function ascii(bytes: Uint8Array, start: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + 4));
 }
 

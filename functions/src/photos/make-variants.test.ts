@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { Failure } from "@daily-genius/domain/failure";
 import { photoVariantNames } from "@daily-genius/domain/photo";
 import { photoVariants } from "@daily-genius/domain/photo-variants";
+import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { riff } from "../../testing/file-parts.ts";
 import type { Measured } from "../../testing/measure-variants.ts";
 import { type CorpusFile, photoCorpus } from "../../testing/photo-corpus.ts";
 import { asHeld, detailed, surface, turned } from "../../testing/pictures.ts";
@@ -124,40 +127,68 @@ describe("the variants", () => {
   });
 });
 
-describe("a WebP of the right size", () => {
-  const conforming = () => turned(800, 400).webp({ quality: 48 }).toBuffer();
-
-  test("is stored as it came", async () => {
-    const bytes = await conforming();
-    expect(Buffer.from((await makeVariants(bytes)).variants.full.bytes).equals(bytes)).toBe(true);
-  });
+describe("bytes hidden in a WebP of the right size reach no file", () => {
+  const hidden = Buffer.from("<script>alert(1)</script>");
+  const conforming = turned(80, 40).webp({ quality: 48 }).toBuffer();
+  const transparent = surface(80, 40, 4).webp({ quality: 48 }).toBuffer();
+  const chunkIn = async (file: Promise<Buffer>, name: string) => {
+    const bytes = await file;
+    const at = bytes.indexOf(name, 12, "latin1");
+    return bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4));
+  };
+  const picture = () => chunkIn(conforming, "VP8 ");
+  const hiddenIn = async (bytes: Uint8Array) => {
+    try {
+      const { variants } = await makeVariants(bytes);
+      return photoVariantNames.filter((variant) => Buffer.from(variants[variant].bytes).includes(hidden));
+    } catch (error) {
+      if (error instanceof Failure) return [];
+      throw error;
+    }
+  };
 
   test.each([
-    ["too long a side", () => turned(802, 400).webp({ quality: 48 }).toBuffer()],
+    ["behind its end", async () => Buffer.concat([await conforming, hidden])],
     [
-      "metadata",
-      () =>
-        turned(800, 400)
-          .withExif({ IFD0: { Copyright: "x" } })
-          .webp()
-          .toBuffer(),
+      "behind the picture, within its chunk",
+      async () => riff(["VP8 ", Buffer.concat([await picture(), hidden])]),
     ],
-    ["a colour profile", () => turned(800, 400).withIccProfile("p3").webp().toBuffer()],
     [
-      "an animation",
+      "behind the first partition of the picture",
+      async () => {
+        const frame = await picture();
+        const end = 10 + (frame.readUIntLE(0, 3) >> 5);
+        const longer = Buffer.concat([frame.subarray(0, end), hidden, frame.subarray(end)]);
+        longer.writeUIntLE(frame.readUIntLE(0, 3) + (hidden.length << 5), 0, 3);
+        return riff(["VP8 ", longer]);
+      },
+    ],
+    [
+      "behind the transparency, within its chunk",
       async () =>
-        sharp(await Promise.all([conforming(), surface(800, 400).png().toBuffer()]), {
-          join: { animated: true },
-        })
-          .webp()
-          .toBuffer(),
+        riff(
+          ["VP8X", await chunkIn(transparent, "VP8X")],
+          ["ALPH", Buffer.concat([await chunkIn(transparent, "ALPH"), hidden])],
+          ["VP8 ", await chunkIn(transparent, "VP8 ")],
+        ),
     ],
-    ["something behind it", async () => Buffer.concat([await conforming(), Buffer.from("<script>")])],
-    ["more bytes than it needs", async () => (await detailed(800, 800)).webp({ quality: 100 }).toBuffer()],
-    ["no loss", () => turned(800, 400).webp({ lossless: true }).toBuffer()],
-  ])("but with %s is encoded again", async (_, make) => {
+    ["in a chunk of its own", async () => riff(["VP8 ", await picture()], ["XMP ", hidden])],
+  ])("%s", async (_, make) => {
     const bytes = await make();
-    expect(Buffer.from((await makeVariants(bytes)).variants.full.bytes).equals(bytes)).toBe(false);
+    await expect(makeVariants(bytes)).resolves.toMatchObject({ width: 80, height: 40 });
+    expect(await hiddenIn(bytes)).toEqual([]);
+  });
+
+  test("anywhere, in place of what was there", async () => {
+    const bytes = await conforming;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - hidden.length), async (at) => {
+        const changed = Buffer.from(bytes);
+        changed.set(hidden, at);
+        expect(await hiddenIn(changed)).toEqual([]);
+      }),
+      { numRuns: process.env["TEST_DEEP"] === "1" ? 500 : 50 },
+    );
   });
 });
 

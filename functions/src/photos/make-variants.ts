@@ -4,7 +4,6 @@ import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo-refusal";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { imageType } from "./image-type.ts";
-import { isPlainWebp } from "./plain-webp.ts";
 
 // One photo per process at a time: a cache would only hold memory, and threads share the one core.
 sharp.cache(false);
@@ -18,8 +17,8 @@ sharp.unblock({
 /** Everything that is encoded comes from one decode to this size, in pixels. */
 const largestSide = Math.max(...photoVariantNames.map((variant) => photoVariants[variant].longestSide));
 const secondsToDecode = 60;
-/** How hard libwebp tries, from 0 to 6; docs/decisions/0019 says why so little. */
-const effort = 2;
+/** How hard libwebp tries, from 0 to 6: a photo is encoded once and read by everybody (docs/decisions/0035). */
+const effort = 4;
 const input: SharpOptions = {
   limitInputPixels: photoLimits.maxPixels,
   // A truncated file is refused, a file with a harmless flaw is not.
@@ -42,27 +41,23 @@ export type MadePhoto = {
 export type Encode = (pixels: Sharp, variant: PhotoVariant) => Promise<Uint8Array>;
 
 /**
- * The files of a photo: upright, in sRGB, without metadata. A file that is no acceptable image fails
- * `invalid-argument` with the reason; where `encode` fails on a valid image, its pixels are kept as a PNG.
+ * The files of a photo: upright, in sRGB, without metadata, and every byte our own (docs/decisions/0041). A file that is
+ * no acceptable image fails `invalid-argument` with the reason; where `encode` fails on a valid image, its pixels are kept as a PNG.
  */
 export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs): Promise<MadePhoto> {
   requireAcceptable(bytes);
-  const kept = await sizeIfKept(bytes);
-  const decoded = kept ? undefined : await decoding(() => decode(bytes));
+  const decoded = await decoding(() => decode(bytes));
   const shrunk = new Map<string, Promise<Pixels>>();
   const pixelsFor = (variant: PhotoVariant): Promise<Pixels> => {
     const { longestSide, format } = photoVariants[variant];
-    if (decoded && longestSide === largestSide && format === "webp") return Promise.resolve(decoded);
+    if (longestSide === largestSide && format === "webp") return Promise.resolve(decoded);
     // Variants of one size and format share their pixels.
     const key = `${longestSide} ${format}`;
-    const pixels =
-      shrunk.get(key) ??
-      decoding(() => shrink(decoded ? sharp(...decoded.pixels) : sharp(bytes, input), variant));
+    const pixels = shrunk.get(key) ?? decoding(() => shrink(sharp(...decoded.pixels), variant));
     shrunk.set(key, pixels);
     return pixels;
   };
   const fileOf = async (variant: PhotoVariant): Promise<VariantFile> => {
-    if (kept && variant === "full") return { bytes, contentType: "image/webp" };
     const { pixels } = await pixelsFor(variant);
     try {
       const { format } = photoVariants[variant];
@@ -77,7 +72,7 @@ export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs)
       };
     }
   };
-  const { width, height } = kept ?? (await pixelsFor("full")).info;
+  const { width, height } = (await pixelsFor("full")).info;
   const variants = await Promise.all(
     photoVariantNames.map(async (variant) => [variant, await fileOf(variant)] as const),
   );
@@ -90,15 +85,10 @@ function requireAcceptable(bytes: Uint8Array): void {
   if (!imageType(bytes)) throw refusal(photoRefusals.wrongType);
 }
 
-/** The size of a photo that is stored as it came: a plain WebP that is not too large; undefined for any other. */
-async function sizeIfKept(bytes: Uint8Array): Promise<Size | undefined> {
-  if (!isPlainWebp(bytes)) return undefined;
-  const size = await decoding(() => sharp(bytes, input).metadata());
-  return Math.max(size.width, size.height) <= photoVariants.full.longestSide ? size : undefined;
-}
-
-type Size = { readonly width: number; readonly height: number };
-type Pixels = { readonly pixels: [Buffer, SharpOptions]; readonly info: Size };
+type Pixels = {
+  readonly pixels: [Buffer, SharpOptions];
+  readonly info: { readonly width: number; readonly height: number };
+};
 
 /** Decodes once, shrinking on the way: all that is encoded comes from these pixels. */
 async function decode(bytes: Uint8Array): Promise<Pixels> {
