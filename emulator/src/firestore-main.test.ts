@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -52,14 +52,13 @@ function documentAt(port: number, path: string): string {
   return `http://127.0.0.1:${port}/v1/${documentsOf}/${path}`;
 }
 
-async function write(port: number, path: string, n: number): Promise<void> {
+async function patch(port: number, path: string, n: number): Promise<Response> {
   const body = JSON.stringify({ fields: { n: { integerValue: String(n) } } });
-  const response = await fetch(documentAt(port, path), {
-    method: "PATCH",
-    headers: owner,
-    body,
-  });
-  expect(response.status).toBe(200);
+  return fetch(documentAt(port, path), { method: "PATCH", headers: owner, body });
+}
+
+async function write(port: number, path: string, n: number): Promise<void> {
+  expect((await patch(port, path, n)).status).toBe(200);
 }
 
 async function isGone(pid: number): Promise<boolean> {
@@ -140,6 +139,43 @@ test("what was answered survives kill -9", async () => {
   const found = await fetch(documentAt(second.port, "posts?pageSize=100"), { headers: owner });
   const { documents } = JSON.parse(await found.text());
   expect(documents).toHaveLength(50);
+});
+
+/** From now on no file of the process may grow beyond `bytes`, as on a disk without space. */
+const limitFiles = (pid: number | undefined, bytes: number | "unlimited") =>
+  execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`]);
+
+test("without space changes are refused in words, and with space everything goes on", async () => {
+  const environment = { FIRESTORE_EMULATOR_DATA_DIR: join(directory, "limited") };
+  const { child, port, output } = await run([], environment);
+  await write(port, "posts/before", 1);
+  const journal = join(directory, "limited", "journal.1");
+  const { size } = statSync(journal);
+  limitFiles(child.pid, size + 20);
+  for (const path of ["posts/before", "posts/refused"]) {
+    const answer = await patch(port, path, 2);
+    expect([answer.status, await answer.text()]).toEqual([
+      429,
+      expect.stringMatching(/nothing can be changed until.*RESOURCE_EXHAUSTED/),
+    ]);
+  }
+  expect(statSync(journal).size).toBe(size);
+  limitFiles(child.pid, "unlimited");
+  await write(port, "posts/after", 3);
+  expect(output().match(/The disk takes no larger file|saved again/g)).toEqual([
+    "The disk takes no larger file",
+    "saved again",
+  ]);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const { port: again } = await run([], environment);
+  const { documents } = JSON.parse(
+    await (await fetch(documentAt(again, "posts"), { headers: owner })).text(),
+  );
+  expect(documents.map(({ fields }: { fields: object }) => fields)).toEqual([
+    { n: { integerValue: "3" } },
+    { n: { integerValue: "1" } },
+  ]);
 });
 
 test("an export that is killed half-way leaves the previous one whole", async () => {

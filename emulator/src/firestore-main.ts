@@ -56,7 +56,6 @@ function optionsOf(args: readonly string[], environment: NodeJS.ProcessEnv): Emu
     port,
     log: (line) => process.stdout.write(`${line}\n`),
     explainRules: explain === "1",
-    onDataFailure: fail,
     ...(flags.rules ? { rules: { source: readFileSync(flags.rules, "utf8"), fileName: flags.rules } } : {}),
     ...(flags.functions_emulator ? { functionsEmulator: flags.functions_emulator } : {}),
     ...(flags.seed_from_export ? { seedFrom: flags.seed_from_export } : {}),

@@ -29,8 +29,6 @@ export type EmulatorOptions = {
   readonly seedFrom?: string;
   /** A directory that keeps the databases between runs; without it they are gone when the emulator ends. */
   readonly dataDirectory?: string;
-  /** Called when the databases can no longer be written there; the emulator should then stop. */
-  readonly onDataFailure?: (message: string) => void;
   /** Where lines for a person go; nowhere by default. */
   readonly log?: (line: string) => void;
   /** Whether each denial is explained to `log`. */
@@ -60,9 +58,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     log,
   });
   const kept =
-    options.dataDirectory === undefined
-      ? undefined
-      : new DataDirectory(options.dataDirectory, options.onDataFailure ?? log);
+    options.dataDirectory === undefined ? undefined : new DataDirectory(options.dataDirectory, log);
   const databases = createDatabases(
     (projectId, databaseId) => new Database({ projectId, databaseId, now: systemTime, newId: newDocumentId }),
     (database) => {

@@ -54,6 +54,7 @@ export class Database {
     for (const listener of this.#releases) listener();
   });
   readonly #followers = new Followers();
+  #write: (commit: Commit) => void = () => undefined;
 
   constructor({ now, newId, projectId, databaseId }: DatabaseOptions) {
     this.projectId = projectId;
@@ -167,6 +168,11 @@ export class Database {
     this.#transactions.rollback(transaction, this.now());
   }
 
+  /** Calls `write` with each commit before it is applied; if it throws, the commit fails and changes nothing. */
+  writeAhead(write: (commit: Commit) => void): void {
+    this.#write = write;
+  }
+
   /** Calls `follower` after each commit that changed something, in order and before `commit` returns. Returns how to stop. */
   subscribe(follower: (commit: Commit) => void): () => void {
     return this.#followers.add(follower);
@@ -273,6 +279,7 @@ export class Database {
 
   #apply(time: Timestamp, changes: readonly Change[], origin: Commit["origin"]): void {
     if (changes.length === 0) return;
+    this.#write({ time, changes, origin });
     this.#store.apply(changes);
     this.#log.record(time, changes);
     this.#followers.publish({ time, changes, origin });

@@ -1,19 +1,13 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Databases } from "../databases.ts";
+import type { Commit } from "../firestore/commit.ts";
 import type { Database } from "../firestore/database.ts";
 import { takeLock } from "../pid-lock.mjs";
 import { recordOfCommit, recordsOf, replay } from "./database-records.ts";
+import { Journal } from "./journal.ts";
 import { type DataRecord, headerLine, readRecords, recordLine } from "./record-line.ts";
+import { writeFailure } from "./write-failure.ts";
 import { writeWhole } from "./write-file.ts";
 
 /** A journal larger than this, and than its snapshot, is folded into a new snapshot. */
@@ -21,22 +15,23 @@ const MIN_JOURNAL_BYTES = 8 << 20;
 
 /**
  * Where databases live between runs: `snapshot.N`, all documents at some time, and `journal.N`, the commits since.
- * A commit is in the journal before it is answered, so a kill at any moment loses nothing that was answered.
+ * A commit is in the journal before it is applied, so a kill at any moment loses nothing that was answered, and a commit
+ * that cannot be written does not happen.
  */
 export class DataDirectory {
   readonly #directory: string;
-  readonly #onFailure: (message: string) => void;
+  readonly #log: (line: string) => void;
   readonly #release: () => void;
   #generation: number;
-  #journal: number | undefined;
-  #journalBytes = 0;
-  #snapshotBytes = 0;
+  #journal: Journal | undefined;
+  #foldsAt = MIN_JOURNAL_BYTES;
+  #isRefusing = false;
   #databases: Databases | undefined;
 
-  /** Takes a directory for this process alone. Calls `onFailure` when commits can no longer be kept. */
-  constructor(directory: string, onFailure: (message: string) => void) {
+  /** Takes a directory for this process alone. `log` learns when commits are refused because they cannot be kept. */
+  constructor(directory: string, log: (line: string) => void) {
     this.#directory = directory;
-    this.#onFailure = onFailure;
+    this.#log = log;
     mkdirSync(directory, { recursive: true });
     this.#release = lock(this.#file("owner"), directory);
     this.#generation = newestGeneration(directory);
@@ -44,46 +39,68 @@ export class DataDirectory {
 
   /** Puts what was kept into `databases` and keeps what is committed from now on. */
   restore(databases: Databases): void {
-    const records = this.#readAll();
-    for (const { projectId, databaseId, state } of replay(records).values()) {
-      databases.open(projectId, databaseId).database.import(state);
+    try {
+      const records = [...this.#read("snapshot"), ...this.#read("journal")];
+      for (const { projectId, databaseId, state } of replay(records).values()) {
+        databases.open(projectId, databaseId).database.import(state);
+      }
+      this.#databases = databases;
+      this.#fold();
+    } catch (error) {
+      this.#release();
+      throw writeFailure(this.#directory, error) ?? error;
     }
-    this.#databases = databases;
-    this.#compact();
   }
 
   /** Keeps every commit to `database`. */
   follow(database: Database): void {
-    database.subscribe((commit) => {
-      if (this.#journal === undefined) return;
-      try {
-        const line = recordLine(recordOfCommit(database, commit));
-        this.#journalBytes += writeSync(this.#journal, line);
-        if (this.#journalBytes > Math.max(MIN_JOURNAL_BYTES, this.#snapshotBytes)) this.#compact();
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        this.#onFailure(`Firestore's data can no longer be kept in ${this.#directory}: ${reason}`);
-      }
-    });
+    database.writeAhead((commit) => this.#keep(database, commit));
+    database.subscribe(() => this.#foldWhenLarge());
   }
 
   close(): void {
-    if (this.#journal !== undefined) closeSync(this.#journal);
+    this.#journal?.close();
     this.#journal = undefined;
     this.#release();
   }
 
+  #keep(database: Database, commit: Commit): void {
+    if (this.#journal === undefined) return;
+    const line = recordLine(recordOfCommit(database, commit));
+    try {
+      this.#journal.append(line);
+    } catch (error) {
+      const failure = writeFailure(this.#directory, error);
+      if (failure === undefined) throw error;
+      if (!this.#isRefusing) this.#log(failure.message);
+      this.#isRefusing = true;
+      throw failure;
+    }
+    if (this.#isRefusing) this.#log(`Changes are saved again in ${this.#directory}.`);
+    this.#isRefusing = false;
+  }
+
+  #foldWhenLarge(): void {
+    if (this.#journal === undefined || this.#journal.bytes <= this.#foldsAt) return;
+    try {
+      this.#fold();
+    } catch (error) {
+      // Nothing is lost: the journal goes on, and the next attempt comes when it has grown.
+      this.#foldsAt = this.#journal.bytes + MIN_JOURNAL_BYTES;
+      this.#log(`No snapshot could be written in ${this.#directory}: ${String(error)}`);
+    }
+  }
+
   /** Writes a snapshot of everything and begins a new journal; the old files are deleted once that is safe. */
-  #compact(): void {
+  #fold(): void {
     const next = this.#generation + 1;
-    const databases = this.#databases?.all() ?? [];
     // The journal comes first: a snapshot without its journal must not exist, since commits continue at once.
     writeWhole(this.#file(`journal.${next}`), [headerLine()]);
-    this.#snapshotBytes = 0;
-    writeWhole(this.#file(`snapshot.${next}`), this.#linesOf(databases));
-    if (this.#journal !== undefined) closeSync(this.#journal);
-    this.#journal = openSync(this.#file(`journal.${next}`), "a");
-    this.#journalBytes = 0;
+    const journal = new Journal(this.#file(`journal.${next}`));
+    const snapshotBytes = this.#writeSnapshot(this.#file(`snapshot.${next}`));
+    this.#journal?.close();
+    this.#journal = journal;
+    this.#foldsAt = Math.max(MIN_JOURNAL_BYTES, snapshotBytes);
     this.#generation = next;
     const current = [`journal.${next}`, `snapshot.${next}`];
     for (const name of readdirSync(this.#directory)) {
@@ -92,22 +109,12 @@ export class DataDirectory {
     }
   }
 
-  *#linesOf(databases: ReturnType<Databases["all"]>): Generator<string> {
-    yield headerLine();
-    for (const { database } of databases) {
-      for (const record of recordsOf(database)) {
-        const line = recordLine(record);
-        this.#snapshotBytes += line.length;
-        yield line;
-      }
-    }
-  }
-
-  #readAll(): readonly DataRecord[] {
+  #writeSnapshot(file: string): number {
     try {
-      return [...this.#read("snapshot"), ...this.#read("journal")];
+      return writeWhole(file, linesOf(this.#databases?.all() ?? []));
     } catch (error) {
-      this.#release();
+      // The newest snapshot counts, and the commits that follow go into the journal of an earlier one.
+      rmSync(file, { force: true });
       throw error;
     }
   }
@@ -117,13 +124,20 @@ export class DataDirectory {
     if (!existsSync(file)) return [];
     const records = readRecords(readFileSync(file, "utf8"));
     if (records === undefined)
-      throw new Error(`${file} does not hold data of this emulator; move it away to start anew.`);
+      throw new Error(
+        `${file} is damaged or does not hold data of this emulator; move it away to start anew.`,
+      );
     return records;
   }
 
   #file(name: string): string {
     return join(this.#directory, name);
   }
+}
+
+function* linesOf(databases: ReturnType<Databases["all"]>): Generator<string> {
+  yield headerLine();
+  for (const { database } of databases) for (const record of recordsOf(database)) yield recordLine(record);
 }
 
 /** The newest complete snapshot's number; a journal alone belongs to a snapshot that was never finished. */

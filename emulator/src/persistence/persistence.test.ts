@@ -126,6 +126,35 @@ test("the journal is folded into a snapshot as it grows", async () => {
   expect((await again.doc("posts/a").get()).get("n")).toBe(11n);
 });
 
+/** Makes the disk full for the file of that name while it is written, once. */
+const fillDisk = (name: string) =>
+  symlinkSync("/dev/full", join(directory, `${name}.${process.pid}.unfinished`));
+
+test("a disk that is full at the start is named, and nothing is damaged", async () => {
+  const { db } = await start({ dataDirectory: directory });
+  await db.doc("posts/a").set({ n: 1 });
+  await stop();
+  for (const name of ["journal.2", "snapshot.2"]) {
+    fillDisk(name);
+    await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(
+      /^The disk is full \(ENOSPC\).*Nothing that was saved is damaged\.$/,
+    );
+  }
+  const { db: again } = await start({ dataDirectory: directory });
+  expect((await again.doc("posts/a").get()).get("n")).toBe(1n);
+});
+
+test("while there is no space for a snapshot the journal grows on, and no commit fails", async () => {
+  const { db } = await start({ dataDirectory: directory });
+  fillDisk("snapshot.2");
+  const text = "x".repeat(900_000);
+  for (let n = 0; n < 12; n += 1) await db.doc("posts/a").set({ n, text });
+  expect(readdirSync(directory).sort()).toEqual(["journal.1", "journal.2", "owner", "snapshot.1"]);
+  await stop();
+  const { db: again } = await start({ dataDirectory: directory });
+  expect((await again.doc("posts/a").get()).get("n")).toBe(11n);
+});
+
 test("a directory that another process uses is refused", async () => {
   takeLock(join(directory, "owner"));
   await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(/Another Firestore emulator/);

@@ -27,17 +27,18 @@ export function recordLine(record: DataRecord): string {
 }
 
 /**
- * The records of a file, up to the first incomplete line: what was being written when the process
- * was killed had not been acknowledged. Undefined when the file does not begin as one of ours.
+ * The records of a file. A last line that is not complete is left out: what was being written when the process was
+ * killed had not been acknowledged. Undefined when the file does not begin as one of ours, or is damaged before its end.
  */
 export function readRecords(text: string): readonly DataRecord[] | undefined {
   const [first = "", ...lines] = text.split("\n");
   const header = parseLine(first);
   if (header === undefined || JSON.stringify(header) !== JSON.stringify(HEADER)) return undefined;
   const records: DataRecord[] = [];
-  for (const line of lines) {
+  // The last is not complete: nothing ends it.
+  for (const line of lines.slice(0, -1)) {
     const record = parseLine(line);
-    if (record === undefined) break;
+    if (record === undefined) return undefined;
     // The checksum proves that the line is one that `recordLine` wrote.
     records.push(record as DataRecord);
   }

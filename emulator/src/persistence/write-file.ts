@@ -1,16 +1,21 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
  * Writes a file whole or not at all: under another name first, safely on disk, then renamed. A process killed at any
- * moment leaves the old file or the new one.
+ * moment leaves the old file or the new one. Returns the file's size.
  */
-export function writeWhole(file: string, lines: Iterable<string>): void {
+export function writeWhole(file: string, lines: Iterable<string>): number {
+  let bytes = 0;
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
     const descriptor = openSync(unfinished, "w");
     try {
-      for (const chunk of chunksOf(lines)) writeSync(descriptor, chunk);
+      for (const chunk of chunksOf(lines)) {
+        // Unlike `writeSync`, it goes on when the disk takes only a part.
+        writeFileSync(descriptor, chunk);
+        bytes += chunk.length;
+      }
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
@@ -21,6 +26,7 @@ export function writeWhole(file: string, lines: Iterable<string>): void {
     throw error;
   }
   syncDirectory(dirname(file));
+  return bytes;
 }
 
 /** Makes sure that a directory's own entries survive a power cut. */
