@@ -1,4 +1,5 @@
 import type { Change, Document } from "./document.ts";
+import { checkDocumentSize } from "./document-limits.ts";
 import type { DatabaseName, DocumentPath } from "./path.ts";
 import { pathKey } from "./path.ts";
 import { checkPrecondition } from "./precondition.ts";
@@ -20,13 +21,16 @@ export type Outcome = {
   readonly steps: readonly PreviewedWrite[];
 };
 
-/** The outcome of the writes made at `time`; throws if one cannot be made, having changed nothing. */
+/**
+ * The outcome of the writes made at `time`; throws if one cannot be made, having changed nothing. With `ignored`, only
+ * for what is in the writes themselves: what is stored may not show in an error before the rules have been asked.
+ */
 export function outcomeOf(
   database: DatabaseName,
   get: (path: DocumentPath) => Document | undefined,
   writes: readonly Write[],
   time: Timestamp,
-  preconditions: "checked" | "ignored",
+  state: "checked" | "ignored",
 ): Outcome {
   writes.forEach(checkWrite);
   const staged = new Map<string, Change>();
@@ -37,8 +41,9 @@ export function outcomeOf(
     const change = staged.get(key);
     const stored = change ? change.before : get(write.path);
     const before = change ? change.after : stored;
-    if (preconditions === "checked") checkPrecondition(database, write.path, before, write.precondition);
+    if (state === "checked") checkPrecondition(database, write.path, before, write.precondition);
     const { document: after, result } = applyWrite(before, write, time);
+    if (state === "checked" && after && after !== before) checkDocumentSize(write.path, after.fields);
     staged.set(key, { path: write.path, before: stored, after });
     steps.push({ write, before, after });
     results.push(result);

@@ -1,7 +1,7 @@
 import { StatusError } from "../status.ts";
 import { sameFields } from "./compare.ts";
 import type { Document } from "./document.ts";
-import { checkDocumentSize, checkFieldName, checkFields, checkValue } from "./document-limits.ts";
+import { checkFieldName, checkFields, checkValue } from "./document-limits.ts";
 import type { FieldPath } from "./field-path.ts";
 import { formatFieldPath, getField, isBelow, withField, withoutField } from "./field-path.ts";
 import type { DocumentPath } from "./path.ts";
@@ -41,7 +41,7 @@ export function checkWrite(write: Write): void {
 }
 
 /**
- * What a document becomes by a write made at `time`; preconditions are the caller's to check. A write that changes
+ * What a document becomes by a write made at `time`; preconditions and its size are the caller's to check. A write that changes
  * nothing gives back the same document, with its old update time, as the service does.
  */
 export function applyWrite(
@@ -62,7 +62,6 @@ export function applyWrite(
   if (document && sameFields(document.fields, fields)) {
     return { document, result: withTime(document, transformResults) };
   }
-  checkDocumentSize(write.path, fields);
   const written = { path: write.path, fields, createTime: document?.createTime ?? time, updateTime: time };
   return { document: written, result: withTime(written, transformResults) };
 }

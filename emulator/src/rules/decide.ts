@@ -16,6 +16,8 @@ export type Decision = {
   readonly allowed: boolean;
   /** In the order of the source. Once a permission holds, later ones are not evaluated. */
   readonly verdicts: readonly Verdict[];
+  /** How much the service evaluates: requests that take as many steps cannot be told apart by their time. */
+  readonly steps: number;
   /** Why it was denied, in a line. */
   readonly message: string;
   /** Why it was denied, down to the deciding sub-expressions; empty unless asked for. */
@@ -50,17 +52,22 @@ export async function decide(
 ): Promise<Decision> {
   const reads = new Reads(request, read);
   const verdicts: Verdict[] = [];
+  let steps = 0;
   for (const requestCase of request.cases) {
     const judged = await judge(ruleset, request, requestCase, reads);
     verdicts.push(...judged.verdicts);
+    steps += judged.steps;
     if (judged.allowed) continue;
     const explanation = options.explain ? explainCase(ruleset, request, requestCase, reads) : [];
-    return { allowed: false, verdicts, message: denial(request, verdicts), explanation };
+    return { allowed: false, verdicts, steps, message: denial(request, verdicts), explanation };
   }
   // A request without a case asks for nothing and is granted nothing.
   const allowed = request.cases.length > 0;
-  return { allowed, verdicts, message: allowed ? "" : denial(request, verdicts), explanation: [] };
+  return { allowed, verdicts, steps, message: allowed ? "" : denial(request, verdicts), explanation: [] };
 }
+
+/** The judgement of one case. */
+type Judged = Pick<Decision, "allowed" | "verdicts" | "steps">;
 
 /** Evaluates until no permission waits for a document. Each round reads one, as a lazy evaluation would. */
 async function judge(
@@ -68,7 +75,7 @@ async function judge(
   request: RulesRequest,
   requestCase: RequestCase,
   reads: Reads,
-): Promise<{ readonly allowed: boolean; readonly verdicts: readonly Verdict[] }> {
+): Promise<Judged> {
   for (;;) {
     const verdicts: Verdict[] = [];
     const around = surroundings(reads);
@@ -77,9 +84,9 @@ async function judge(
       const result = conditionOf(permission, scope, around);
       if (result instanceof MissingRead) missing ??= result;
       verdicts.push(verdictOf(permission, result));
-      if (result === true) return { allowed: true, verdicts };
+      if (result === true) return { allowed: true, verdicts, steps: around.spent() };
     }
-    if (missing === undefined) return { allowed: false, verdicts };
+    if (missing === undefined) return { allowed: false, verdicts, steps: around.spent() };
     await reads.make(missing);
   }
 }
@@ -139,13 +146,13 @@ function conditionOf(permission: Permission, scope: Scope, around: Surroundings)
   return condition === undefined ? true : evaluate(condition, scope, around);
 }
 
-function surroundings(reads: Reads, recorder?: Recorder): Surroundings {
+function surroundings(reads: Reads, recorder?: Recorder): Surroundings & { spent(): number } {
   let steps = 0;
   const spend = (more: number) => {
     steps += more;
     return steps > mostSteps ? tooManySteps : undefined;
   };
-  return { readers: reads.functions, spend, recorder };
+  return { readers: reads.functions, spend, recorder, spent: () => steps };
 }
 
 const tooManySteps = new Fault(

@@ -19,16 +19,14 @@ export function commitAs(
 ): Promise<CommitResult> {
   const named = transaction === undefined ? {} : { transaction };
   const attempt = async (): Promise<Passage<CommitResult>> => {
-    const holders = database.lockHolders(writes, transaction);
-    if (holders.length > 0) return { holders };
-    // The rules see the commit's own time, so that `request.time` equals a server timestamp.
+    // The rules see the commit's own time, so that `request.time` equals a server timestamp. They come first: neither
+    // a lock nor a failed precondition may say anything of a document to a caller whom they refuse.
     const time = database.now();
     if (caller.kind !== "owner") {
       await authorizer.write(database, caller, database.preview(writes, time), time);
-      const late = database.lockHolders(writes, transaction);
-      if (late.length > 0) return { holders: late };
     }
-    return { done: database.commit(writes, { ...named, time }) };
+    const holders = database.lockHolders(writes, transaction);
+    return holders.length > 0 ? { holders } : { done: database.commit(writes, { ...named, time }) };
   };
   return locks.pass(transaction, () => inOrder(attempt));
 }

@@ -214,20 +214,20 @@ export class ListenStream {
     if (this.#opened === undefined) return;
     const { name } = this.#opened;
     for (const news of documents) {
-      if (news.document === undefined) yield documentDeleted(name, news, readTime);
-      else if (hidden?.has(news)) yield documentRemoved(name, news, readTime);
+      if (hidden?.has(news)) yield documentRemoved(name, news, readTime);
+      else if (news.document === undefined) yield documentDeleted(name, news, readTime);
       else yield documentChanged(name, news, news.document);
     }
   }
 
-  /** Documents that have left all their targets and whose new content the caller may not see. */
+  /** Documents that have left all their targets and of which the caller may not see what they are now, or that they are gone. */
   async #hiddenOf(documents: readonly DocumentNews[]): Promise<ReadonlySet<DocumentNews> | undefined> {
     const opened = this.#opened;
     if (this.#caller.kind === "owner" || opened === undefined) return undefined;
     const hidden = new Set<DocumentNews>();
     for (const news of documents) {
       const { path, document, targetIds } = news;
-      if (document === undefined || targetIds.length > 0) continue;
+      if (targetIds.length > 0) continue;
       const ask = () => this.#backend.authorizer.get(opened.database, this.#caller, path, document);
       if ((await refusal(ask)) !== undefined) hidden.add(news);
     }
@@ -239,7 +239,6 @@ export class ListenStream {
     const opened = this.#opened;
     if (target?.kind !== "documents" || opened === undefined) return undefined;
     for (const { path, document } of changes) {
-      if (document === undefined) continue;
       const ask = () => this.#backend.authorizer.get(opened.database, this.#caller, path, document);
       const refused = await refusal(ask);
       if (refused !== undefined) return refused;
