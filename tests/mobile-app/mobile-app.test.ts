@@ -73,6 +73,16 @@ async function found(app: MobileApp, query: object): Promise<readonly AppEntry[]
   return answer;
 }
 
+/** A file of a deleted post's photo, in the trash. */
+async function trashedFile(postId: string): Promise<string> {
+  const { body } = await mobileApp("owner").ask({ service: "storage", path: "?prefix=trash/" });
+  // The cast: Storage's answer to a list.
+  const { items } = JSON.parse(body.toString()) as { items: { name: string }[] };
+  const file = items.find(({ name }) => name.includes(`/${postId}-`));
+  if (!file) throw new Error(`the trash holds no file of ${postId}`);
+  return file.name;
+}
+
 describe.each([
   ["without an account", async () => mobileApp()],
   ["with an account that anybody can make", async () => mobileApp(await aStrangersToken())],
@@ -164,6 +174,7 @@ describe.each([
   // biome-ignore format: one row per request
   test.each<[string, () => AppRequest]>([
     ["a post of days to come",        () => ask(`/feed/${posts.future.id}`)],
+    ["a post that there is not",      () => ask(`/feed/${posts.future.id}-not`)],
     ["the posts of a day to come",    () => run({ from, where: dated("EQUAL", day(3)), limit: 1 })],
     ["posts up to a day to come",     () => run({ ...upTo(3), limit: 1 })],
     ["posts from today on",           () => run({ from, where: dated("GREATER_THAN_OR_EQUAL", day()), limit: 1 })],
@@ -211,7 +222,44 @@ test("a deleted post is gone for the app once the call is answered: entry, query
   expect(await statuses()).toEqual([200, 200, 200]);
   await newsroom.call("deletePost", { id: post.id });
   expect(await statuses()).toEqual([404, 404, 404]);
-  expect((await app.ask({ service: "firestore", path: `/feed/${post.id}` })).status).toBe(404);
   const entries = await found(app, { from, where: dated("EQUAL", day()), limit: 100 });
   expect(entries.map(({ id }) => id)).not.toContain(post.id);
+});
+
+test("a deleted favourite, what is to come and what never was look alike, also in the trash", async () => {
+  const app = mobileApp();
+  const post = await addPost(day(), await aPhoto());
+  await newsroom.call("deletePost", { id: post.id });
+  const answered = async (request: AppRequest) => {
+    const { status, body } = await app.ask(request);
+    return { status, body: body.toString() };
+  };
+  const readings = (name: string): readonly AppRequest[] => {
+    const document = `projects/${project}/databases/(default)/documents/${name}`;
+    const commit = { writes: [{ verify: document, currentDocument: { exists: true } }] };
+    return [
+      { service: "firestore", path: `/${name}` },
+      { service: "firestore", method: "POST", path: ":batchGet", json: { documents: [document] } },
+      { service: "firestore", method: "POST", path: ":commit", json: commit },
+      { service: "firestore", method: "DELETE", path: `/${name}?currentDocument.exists=true` },
+    ];
+  };
+  for (const [hidden, missing] of [
+    [`feed/${post.id}`, "feed/nobody"],
+    [`feed/${posts.future.id}`, "feed/nobody"],
+    [`trash/${post.id}`, "trash/nobody"],
+    [`posts/${posts.future.id}`, "posts/nobody"],
+    [`slugs/${posts.future.id}`, "slugs/nobody"],
+  ] as const) {
+    const refusals = await Promise.all(readings(missing).map(answered));
+    expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(await Promise.all(readings(hidden).map(answered))).toEqual(refusals);
+  }
+  const file = (name: string): AppRequest => ({
+    service: "storage",
+    path: `/${encodeURIComponent(name)}?alt=media`,
+  });
+  const refused = await answered(file("trash/a/nothing.webp"));
+  expect(refused.status).toBe(403);
+  expect(await answered(file(await trashedFile(post.id)))).toEqual(refused);
 });

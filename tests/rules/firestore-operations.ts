@@ -83,7 +83,7 @@ export const firestoreOperations: readonly FirestoreOperation[] = [
   { name: "get feed of the second of January on new year's eve", allowed: "admin", request: read("feed/a", entry("2027/01/02")), at: new Date("2026-12-31T10:00:00Z") },
   { name: "get feed of the tenth of October when it begins", allowed: "anyone", request: read("feed/a", entry("2026/10/10")), at: new Date("2026-10-09T10:00:00Z") },
   { name: "get feed of the next month in October", allowed: "admin", request: read("feed/a", entry("2026/11/01")), at: new Date("2026-10-09T10:00:00Z") },
-  { name: "get a missing feed entry", allowed: "anyone", request: read("feed/a", null) },
+  { name: "get a missing feed entry", allowed: "admin", request: read("feed/a", null) },
   { name: "get a feed entry without a date", allowed: "admin", request: read("feed/a", { title: "Ada" }) },
   { name: "list feed up to today, 100", allowed: "anyone", request: list("feed", { filter: date("<=", today), limit: 100 }) },
   { name: "list feed up to tomorrow, 1", allowed: "anyone", request: list("feed", { filter: date("<=", tomorrow), limit: 1 }) },

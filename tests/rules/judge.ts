@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { decide } from "@daily-genius/emulator/rules/decide";
+import { type Decision, decide } from "@daily-genius/emulator/rules/decide";
 import { firestoreRequest } from "@daily-genius/emulator/rules/firestore-request";
 import { formatProblem } from "@daily-genius/emulator/rules/problem";
 import type { ReadDocument } from "@daily-genius/emulator/rules/reads";
@@ -22,23 +22,41 @@ export function projectRules(file: string, edit = (text: string) => text): Rules
 export async function permitsFirestore(
   rules: Ruleset,
   principal: Principal,
-  { request, at = now }: FirestoreOperation,
+  operation: FirestoreOperation,
 ): Promise<boolean> {
+  return (await decideFirestore(rules, principal, operation)).allowed;
+}
+
+/** What the rules decide about the operation of the principal, why, and in how many steps. */
+export function decideFirestore(
+  rules: Ruleset,
+  principal: Principal,
+  { request, at = now }: Pick<FirestoreOperation, "request" | "at">,
+): Promise<Decision> {
   const { auth, documents } = principal.credentials(at);
   const question = firestoreRequest({
     auth: auth && { uid: auth.uid, token: ruleMap(auth.token) },
     time: ruleTime(at),
     ...attempt(request),
   });
-  return (await decide(rules, question, readerOf(documents))).allowed;
+  return decide(rules, question, readerOf(documents));
 }
 
 /** Whether the rules permit the operation on a file to the principal. */
 export async function permitsStorage(
   rules: Ruleset,
   principal: Principal,
-  { object, method, before, after }: StorageOperation,
+  operation: StorageOperation,
 ): Promise<boolean> {
+  return (await decideStorage(rules, principal, operation)).allowed;
+}
+
+/** What the rules decide about the operation of the principal on a file, why, and in how many steps. */
+export function decideStorage(
+  rules: Ruleset,
+  principal: Principal,
+  { object, method, before, after }: Omit<StorageOperation, "name" | "allowed">,
+): Promise<Decision> {
   const { auth, documents } = principal.credentials(now);
   const file = (plain: object | undefined) => (plain === undefined ? null : { name: object, ...plain });
   const request = ruleMap({ auth, time: now, resource: file(after) });
@@ -50,7 +68,7 @@ export async function permitsStorage(
     readLimit: 2,
     cases: [{ path, variables }],
   };
-  return (await decide(rules, question, readerOf(documents))).allowed;
+  return decide(rules, question, readerOf(documents));
 }
 
 const root = ["databases", "(default)", "documents"];
