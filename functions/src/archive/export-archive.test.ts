@@ -59,7 +59,7 @@ describe("an export", () => {
     const post = await create();
     const { files, ...others } = quiet();
     let replaced = false;
-    const read = async (name: string) => {
+    const read = async (name: string, mostBytes: number) => {
       if (!replaced) {
         replaced = true;
         const newer = post.imageURL.replace(/-\d{13}/, "-1795228371123");
@@ -69,7 +69,7 @@ describe("an export", () => {
         await bucket().file(objectNameOf(post.imageURL)).delete();
         await db().doc(`posts/${post.id}`).update({ imageURL: newer });
       }
-      return files.read(name);
+      return files.read(name, mostBytes);
     };
     const file = freshPath();
     const { notes } = await exportArchive({ ...others, files: { ...files, read } }, file, "demo");

@@ -1,4 +1,4 @@
-import { photoTimestamp } from "@daily-genius/domain/photo";
+import { photoLimits, photoTimestamp } from "@daily-genius/domain/photo";
 import { imageType } from "../photos/image-type.ts";
 import { noPhoto } from "../photos/photo-store.ts";
 import type { Services } from "../services.ts";
@@ -28,7 +28,7 @@ export async function exportPost(
   for (let reads = 1; stored.fields; reads += 1) {
     const described = describePost(idOf(stored), stored.fields);
     const contents = await Promise.all(
-      described.shown.map(({ objectName }) => services.files.read(objectName)),
+      described.shown.map(({ objectName }) => services.files.read(objectName, photoLimits.maxBytes)),
     );
     const [again] = contents.includes(undefined) ? await services.documents.read([stored.path]) : [stored];
     // If the photo was replaced meanwhile, its old files are gone and the post names new ones.
@@ -41,7 +41,7 @@ export async function exportPost(
 function compose(
   number: number,
   { post, shown, more, altered }: Described,
-  contents: readonly (Uint8Array | undefined)[],
+  contents: readonly (Uint8Array | "too large" | undefined)[],
 ): ExportedPost {
   const notes = altered.map((name) => `${post.id}: its field "${name}" cannot be exported as it is`);
   const files = new Map<string, Uint8Array>();
@@ -49,10 +49,10 @@ function compose(
   const missing: (typeof shown)[number][] = [];
   for (const [index, { variant, objectName }] of shown.entries()) {
     const bytes = contents[index];
-    const contentType = bytes && imageType(bytes);
-    if (!bytes || !contentType) {
+    const contentType = bytes instanceof Uint8Array ? imageType(bytes) : undefined;
+    if (!(bytes instanceof Uint8Array) || !contentType) {
       missing.push({ variant, objectName });
-      notes.push(`${post.id}: its file ${objectName} is ${bytes ? "not an image" : "missing"}`);
+      notes.push(`${post.id}: its file ${objectName} is ${bytes ? "not a photo" : "missing"}`);
       continue;
     }
     const file = photoFile(number, variant, contentType);

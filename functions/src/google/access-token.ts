@@ -34,6 +34,7 @@ async function fromMetadataServer(): Promise<Token> {
     method: "GET",
     headers: { "metadata-flavor": "Google" },
     patience: 5_000,
+    mostBytes: 100_000,
   });
   if (status !== 200) throw new Error(`The metadata server answered ${status}`);
   const answer: unknown = JSON.parse(body.toString());

@@ -9,12 +9,13 @@ const reuse = { keepAlive: true, timeout: 60_000 };
 const plainAgent = new plain.Agent(reuse);
 const secureAgent = new secure.Agent(reuse);
 
-/** One HTTP request, which is given up after `patience` milliseconds. */
+/** One HTTP request, which is given up after `patience` milliseconds or `mostBytes` of the answer's body. */
 export type HttpRequest = {
   readonly method: "GET" | "POST" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
   readonly patience: number;
+  readonly mostBytes: number;
 };
 
 export type HttpAnswer = { readonly status: number; readonly body: Buffer };
@@ -32,11 +33,17 @@ export class NoAnswer extends Error {
   }
 }
 
+/** An answer whose body is longer than the request allows; the rest was not read. */
+export class TooLongAnswer extends Error {
+  override readonly name = "TooLongAnswer";
+}
+
 /**
- * Sends a request and reads the whole answer; fails with `NoAnswer`. It uses Node's own client, because the first use
+ * Sends a request and reads the whole answer; fails with `NoAnswer` or `TooLongAnswer`. It uses Node's own client, because the first use
  * of `fetch` adds a hundred milliseconds to a cold start.
  */
-export function exchange(url: string, { method, headers, body, patience }: HttpRequest): Promise<HttpAnswer> {
+export function exchange(url: string, request: HttpRequest): Promise<HttpAnswer> {
+  const { method, headers, body, patience, mostBytes } = request;
   const isPlain = url.startsWith("http:");
   const signal = AbortSignal.timeout(patience);
   const options: RequestOptions = {
@@ -50,7 +57,14 @@ export function exchange(url: string, { method, headers, body, patience }: HttpR
       reject(new NoAnswer(signal.aborted ? "too slow" : "unreachable", !wasNeverSent(cause), { cause }));
     const outgoing = (isPlain ? plain : secure).request(url, options, (incoming) => {
       const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      let bytes = 0;
+      incoming.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        bytes += chunk.length;
+        if (bytes <= mostBytes) return;
+        reject(new TooLongAnswer(`The answer is longer than ${mostBytes} bytes`));
+        incoming.destroy();
+      });
       incoming.on("error", fail);
       incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks) }));
     });

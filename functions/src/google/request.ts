@@ -11,6 +11,8 @@ export type GoogleRequest = Partial<Omit<HttpRequest, "patience">> & {
 };
 
 const patience = 10_000;
+/** Three times as long as a page of 500 posts of the longest descriptions. */
+const longestAnswer = 64 * 1024 * 1024;
 const pauses = [100, 250, 600, 1_500];
 
 /** Makes a request with the project's own account; if the service is busy, repeats it up to four times. */
@@ -26,12 +28,18 @@ export async function send(request: GoogleRequest): Promise<Buffer> {
   return sendOnce(request);
 }
 
-async function sendOnce({ url, method = "POST", headers, body }: GoogleRequest): Promise<Buffer> {
+async function sendOnce({
+  url,
+  method = "POST",
+  headers,
+  body,
+  mostBytes = longestAnswer,
+}: GoogleRequest): Promise<Buffer> {
   // Emulators speak plain HTTP and accept "owner" as a token that may do anything.
   const token = url.startsWith("http:") ? "owner" : await accessToken();
   try {
     const authorized = { authorization: `Bearer ${token}`, ...billing(), ...headers };
-    const answer = await exchange(url, { method, headers: authorized, body, patience });
+    const answer = await exchange(url, { method, headers: authorized, body, patience, mostBytes });
     if (answer.status < 200 || answer.status > 299) throw errorOf(answer.status, answer.body.toString());
     return answer.body;
   } catch (cause) {

@@ -29,6 +29,7 @@ export async function checkPassword(email: string, password: string): Promise<Ve
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email, password, returnSecureToken: true }),
       patience,
+      mostBytes: 100_000,
     });
     return verdictOf(status, JSON.parse(body.toString()));
   } catch (error) {

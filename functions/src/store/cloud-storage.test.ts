@@ -1,16 +1,25 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { bucket } from "../../testing/bucket.ts";
 import { cloudStorage } from "./cloud-storage.ts";
 
 const bytes = new Uint8Array([0, 1, 2, 250, 255]);
+const limit = 1000;
 const aFolder = () => `wire/${randomUUID()}/`;
 
 describe("a stored file", () => {
   test("reads back as it was saved, here and through Google's SDK", async () => {
     const name = `${aFolder()}孔子 & "co" 100%.webp`;
     await cloudStorage.save(name, bytes, "image/webp");
-    expect(await cloudStorage.read(name)).toEqual(Buffer.from(bytes));
+    expect(await cloudStorage.read(name, limit)).toEqual(Buffer.from(bytes));
     const [[content], [metadata]] = await Promise.all([
       bucket().file(name).download(),
       bucket().file(name).getMetadata(),
@@ -35,13 +44,13 @@ describe("a stored file", () => {
       contentDisposition: "inline",
     });
     expect(metadata.metadata?.["owner"]).toBeUndefined();
-    expect(await cloudStorage.read(`${folder}to`)).toEqual(Buffer.from(bytes));
+    expect(await cloudStorage.read(`${folder}to`, limit)).toEqual(Buffer.from(bytes));
   });
 
   test("that is missing cannot be copied, reads as nothing, and is removed without complaint", async () => {
     const folder = aFolder();
     expect(await cloudStorage.copy(`${folder}from`, `${folder}to`, "image/webp")).toBe(false);
-    expect(await cloudStorage.read(`${folder}from`)).toBeUndefined();
+    expect(await cloudStorage.read(`${folder}from`, limit)).toBeUndefined();
     await cloudStorage.remove(`${folder}from`);
   });
 
@@ -49,7 +58,7 @@ describe("a stored file", () => {
     const name = `${aFolder()}gone`;
     await cloudStorage.save(name, bytes, "image/webp");
     await cloudStorage.remove(name);
-    expect(await cloudStorage.read(name)).toBeUndefined();
+    expect(await cloudStorage.read(name, limit)).toBeUndefined();
   });
 });
 
@@ -60,4 +69,50 @@ test("files are listed by the beginning of their names, with the time they were 
   const found = await cloudStorage.list(folder);
   expect(found.map(({ name }) => name)).toEqual([`${folder}a`, `${folder}b/c`, `${folder}d`]);
   for (const { createdAt } of found) expect(Math.abs(createdAt - Date.now())).toBeLessThan(60_000);
+});
+
+describe("reading stops at its limit", () => {
+  const measureReading = fileURLToPath(new URL("../../testing/measure-reading.ts", import.meta.url));
+  const mebibyte = 1024 * 1024;
+  /** Reads a file in a process of its own. */
+  const measured = async (name: string, env: NodeJS.ProcessEnv = process.env) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [measureReading, name], { env });
+    return JSON.parse(stdout) as { got: string; grewBy: number };
+  };
+
+  test.each([
+    [999, "too large"],
+    [1000, "1000 bytes"],
+  ])("with a limit of %i bytes a file of 1,000 is %s", async (mostBytes, expected) => {
+    const name = `${aFolder()}file`;
+    await cloudStorage.save(name, new Uint8Array(1000), "image/webp");
+    const read = await cloudStorage.read(name, mostBytes);
+    expect(read instanceof Uint8Array ? `${read.length} bytes` : read).toBe(expected);
+  });
+
+  test("1.5 GB of zeros packed into 1.5 MB stay packed", async () => {
+    const name = `${aFolder()}bomb`;
+    const packed = Buffer.concat(Array(15).fill(gzipSync(Buffer.alloc(100 * mebibyte))));
+    const metadata = { contentType: "image/jpeg", contentEncoding: "gzip" };
+    await bucket().file(name).save(packed, { resumable: false, metadata });
+    const { got, grewBy } = await measured(name);
+    expect(got).toBe(`${packed.length} bytes`);
+    expect(grewBy).toBeLessThan(100);
+  });
+
+  test("1.5 GB that a server unpacks all the same are given up", async () => {
+    const zeros = Buffer.alloc(mebibyte);
+    const server = createServer((request, response) => {
+      if (request.url?.includes("nothing")) return response.writeHead(404).end();
+      // Its end is cut off by the reader.
+      return pipeline(Readable.from(Array(1500).fill(zeros)), response).catch(() => {});
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    // The cast: a server that listens on TCP has such an address.
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { got, grewBy } = await measured("bomb", { ...process.env, FIREBASE_STORAGE_EMULATOR_HOST: host });
+    server.close();
+    expect(got).toBe("too large");
+    expect(grewBy).toBeLessThan(100);
+  });
 });

@@ -1,4 +1,5 @@
 import { objectIn, objectsIn, optionalIn, textIn } from "../google/answer.ts";
+import { TooLongAnswer } from "../google/exchange.ts";
 import { GoogleError } from "../google/google-error.ts";
 import { type GoogleRequest, send } from "../google/request.ts";
 import { bucketName } from "./bucket-name.ts";
@@ -23,8 +24,17 @@ export const cloudStorage: Files = {
     return found;
   },
 
-  read: (name) =>
-    unlessMissing(() => send({ method: "GET", url: `${fileUrl(name)}?alt=media`, isRepeatable: true })),
+  async read(name, mostBytes) {
+    // Without this header Google unpacks what was uploaded with the content encoding gzip.
+    const headers = { "accept-encoding": "gzip" };
+    const url = `${fileUrl(name)}?alt=media`;
+    try {
+      return await unlessMissing(() => send({ method: "GET", url, headers, mostBytes, isRepeatable: true }));
+    } catch (error) {
+      if (error instanceof TooLongAnswer) return "too large";
+      throw error;
+    }
+  },
 
   async save(name, bytes, contentType) {
     const query = new URLSearchParams({ uploadType: "media", name });
@@ -38,7 +48,9 @@ export const cloudStorage: Files = {
   },
 
   async copy(from, to, contentType) {
-    const headers = { contentType, cacheControl, contentDisposition: "inline" };
+    // A download token would open the copy to everyone who knows it; the emulator copies it unless a value is named.
+    const metadata = { firebaseStorageDownloadTokens: null };
+    const resource = { contentType, cacheControl, contentDisposition: "inline", metadata };
     const copied = await unlessMissing(async () => {
       let rewriteToken: string | undefined;
       do {
@@ -47,7 +59,7 @@ export const cloudStorage: Files = {
           await answer({
             url: `${fileUrl(from)}/rewriteTo/b/${bucketName()}/o/${encodeURIComponent(to)}${query}`,
             headers: { "content-type": "application/json" },
-            body: JSON.stringify({ ...headers, metadata: {} }),
+            body: JSON.stringify(resource),
             isRepeatable: true,
           }),
         );

@@ -5,8 +5,8 @@ export type StoredFile = { readonly name: string; readonly createdAt: number };
 export type Files = {
   /** The files whose names begin with `prefix`. */
   readonly list: (prefix: string) => Promise<readonly StoredFile[]>;
-  /** The content of a file; undefined if it does not exist. */
-  readonly read: (name: string) => Promise<Uint8Array | undefined>;
+  /** The content of a file, as it is stored; undefined if it does not exist. Never reads on after `mostBytes`. */
+  readonly read: (name: string, mostBytes: number) => Promise<Uint8Array | "too large" | undefined>;
   readonly save: (name: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   /** Copies a file without the source's metadata; false if there is no source. */
   readonly copy: (from: string, to: string, contentType: string) => Promise<boolean>;
