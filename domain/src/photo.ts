@@ -81,6 +81,19 @@ export function uploadObjectName(uid: string, uploadId: string): string {
   return `uploads/${uid}/${uploadId}`;
 }
 
+const uploadName = /^uploads\/([^/]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Whose upload an object is, and its id; undefined for the names that storage.rules let nobody write. */
+export function parseUploadName(objectName: string): { uid: string; uploadId: string } | undefined {
+  const [, uid, uploadId] = uploadName.exec(objectName) ?? [];
+  return uid !== undefined && uploadId !== undefined ? { uid, uploadId } : undefined;
+}
+
+/** Where the functions keep a raw photo while they process it; one per uploader, since browsers choose the ids. */
+export function rawObjectName(uid: string, uploadId: string): string {
+  return `staged/${uploadId}/raw-${uid}`;
+}
+
 /** Where the finished variants of an upload wait until a post is saved with them. */
 export function stagedObjectName(variant: PhotoVariant, uploadId: string): string {
   return `staged/${uploadId}/${variant}`;

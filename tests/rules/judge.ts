@@ -60,7 +60,8 @@ export function decideStorage(
   const { auth, documents } = principal.credentials(now);
   const file = (plain: object | undefined) => (plain === undefined ? null : { name: object, ...plain });
   const request = ruleMap({ auth, time: now, resource: file(after) });
-  const path = ["b", "a-bucket", "o", ...object.split("/").filter((name) => name !== "")];
+  // As firebase-tools asks: one slash at the end is left out.
+  const path = `b/a-bucket/o/${object}`.replace(/\/$/, "").split("/");
   const variables = { request, resource: ruleValue(file(before)) };
   const question: RulesRequest = {
     service: "firebase.storage",

@@ -15,7 +15,7 @@ export interface StorageOperation {
 
 const id = "0b6c7bfa-52a1-4f0e-9f5e-2f6f6c1b9a10";
 const mebibyte = 1024 * 1024;
-const jpeg = { size: 3 * mebibyte, contentType: "image/jpeg" };
+const jpeg = { size: 3 * mebibyte, contentType: "image/jpeg", contentEncoding: null };
 const stored = { size: 1000, contentType: "image/webp" };
 const own = `uploads/${adminUid}/${id}`;
 
@@ -52,9 +52,13 @@ export const storageOperations: readonly StorageOperation[] = [
   upload("upload with a type left out", "nobody", { ...jpeg, contentType: null }),
   upload("upload with a parameter in the type", "nobody", { ...jpeg, contentType: "image/jpeg;x=1" }),
   upload("upload with a type in capitals", "nobody", { ...jpeg, contentType: "IMAGE/JPEG" }),
+  ...["identity", ""].map((contentEncoding) => upload(`upload with the encoding '${contentEncoding}'`, "admin", { ...jpeg, contentEncoding })),
+  ...["gzip", "GZIP", "br", "deflate", "zstd", "identity, gzip", " "].map((contentEncoding) => upload(`upload with the encoding '${contentEncoding}'`, "nobody", { ...jpeg, contentEncoding })),
   upload("upload for someone else", "nobody", jpeg, `uploads/someone-else/${id}`),
   upload("upload under no uuid", "nobody", jpeg, `uploads/${adminUid}/photo.jpg`),
+  upload("upload under a uuid in capitals", "nobody", jpeg, `uploads/${adminUid}/${id.toUpperCase()}`),
   upload("upload under a uuid and more", "nobody", jpeg, `${own}x`),
+  upload("upload under a name that ends with a slash", "nobody", jpeg, `${own}/`),
   upload("upload into a further folder", "nobody", jpeg, `${own}/more`),
   upload("upload beside the folders", "nobody", jpeg, `uploads/${id}`),
   upload("upload by a way round", "nobody", jpeg, `uploads/${adminUid}/../${id}`),

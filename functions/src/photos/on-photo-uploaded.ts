@@ -8,7 +8,7 @@ export const onPhotoUploaded = onObjectFinalized(
   // The worst image within the limits takes 523 MB and three seconds; two at once would need twice that.
   { memory: "1GiB", cpu: 1, concurrency: 1, maxInstances: 4, timeoutSeconds: 120, retry: true },
   trigger("onPhotoUploaded", async ({ data }) => {
-    if (!data.name.startsWith("uploads/")) return;
+    if (!data.name.startsWith("uploads/")) return; // before anything is loaded
     // Loaded while the file is being fetched, and by no other function.
     const variants = import("./make-variants.ts");
     await processUpload(services, { name: data.name, bytes: Number(data.size) }, async (bytes) =>

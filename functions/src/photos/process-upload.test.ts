@@ -1,6 +1,11 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
+import {
+  photoVariantNames,
+  rawObjectName,
+  stagedObjectName,
+  uploadObjectName,
+} from "@daily-genius/domain/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo-upload";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -67,8 +72,6 @@ test.each([
   ["a thumbnail", "geniuses/thumbnails/2026-03-14-ada-1795228371123-list.jpg"],
   ["a staged file", `staged/${randomUUID()}/full`],
   ["a photo in the trash", `trash/${randomUUID()}/geniuses/x.webp`],
-  ["a file of another shape", "uploads/somebody/photo.jpg"],
-  ["a file further down", `uploads/somebody/${randomUUID()}/photo.jpg`],
 ])("%s starts nothing, so that no loop is possible", async (_, name) => {
   const nothing = () => Promise.reject(new Error("something was started"));
   const { documents, files } = services;
@@ -78,6 +81,46 @@ test.each([
     files: { ...files, read: nothing, save: nothing, remove: nothing },
   };
   await processUpload(untouched, { name, bytes: 5 }, nothing);
+});
+
+test.each([
+  ["an id in capitals", randomUUID().toUpperCase()],
+  ["no id", "photo.jpg"],
+  ["a further folder", `${randomUUID()}/photo.jpg`],
+])("a raw file under %s, past the rules, is removed at once and recorded nowhere", async (_, uploadId) => {
+  const upload = await aRawUpload(uid, await aPicture(), uploadId);
+  await processUpload(services, upload, () => Promise.reject(new Error("processed")));
+  expect(await exists(upload.name)).toBe(false);
+  expect(await stateOf(encodeURIComponent(uploadId))).toBeUndefined();
+});
+
+test("a raw file is out of the reach of its download token before it is decoded, and gone afterwards", async () => {
+  const uploadId = randomUUID();
+  const name = uploadObjectName(uid, uploadId);
+  const bytes = await aPicture();
+  const files = `http://${process.env["FIREBASE_STORAGE_EMULATOR_HOST"]}/v0/b/${bucket().name}/o`;
+  // As the browser's SDK uploads, but as the project's owner, since no trigger watches this bucket.
+  const uploaded = await fetch(`${files}?name=${encodeURIComponent(name)}`, {
+    method: "POST",
+    headers: { authorization: "Bearer owner", "content-type": "image/jpeg" },
+    body: bytes,
+  });
+  const { downloadTokens } = (await uploaded.json()) as { downloadTokens: string };
+  const answerTo = async (object: string, token: string) =>
+    (await fetch(`${files}/${encodeURIComponent(object)}?alt=media&token=${token}`)).status;
+  expect(await answerTo(name, downloadTokens)).toBe(200);
+  const raw = rawObjectName(uid, uploadId);
+  const answers: number[] = [];
+  await processUpload(services, { name, bytes: bytes.length }, async (content) => {
+    expect(Buffer.from(content).equals(bytes)).toBe(true);
+    expect(await exists(raw)).toBe(true);
+    answers.push(await answerTo(name, downloadTokens));
+    answers.push(await answerTo(raw, downloadTokens), await answerTo(raw, ""));
+    return makeVariants(content);
+  });
+  expect(answers).toEqual([403, 403, 403]);
+  expect(await stateOf(uploadId)).toMatchObject({ state: "ready" });
+  expect(await Promise.all([exists(name), exists(raw)])).toEqual([false, false]);
 });
 
 test("the same event ten times at once ends in one result", async () => {
@@ -164,6 +207,14 @@ test("an upload under another administrator's id changes nothing of theirs", asy
   await processUpload(services, stranger, makeVariants);
   expect(await stateOf(upload.uploadId)).toEqual(before);
   expect(await exists(stranger.name)).toBe(false);
+});
+
+test("a file that is larger than its event says is refused", async () => {
+  const upload = await aRawUpload(uid, Buffer.from("x"));
+  const files = { ...services.files, read: async () => "too large" as const };
+  await processUpload({ ...services, files }, upload, makeVariants);
+  const reason = "the file is larger than 20 MB";
+  expect(await stateOf(upload.uploadId)).toMatchObject({ state: "failed", reason });
 });
 
 test("a raw file that is gone before it is fetched fails with a reason", async () => {
