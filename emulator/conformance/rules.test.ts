@@ -484,6 +484,34 @@ conform.each<[string, string, Caller, Operation, string]>([
     commit(update("posts/new", {}), update("posts/other", {})),
     "denied",
   ],
+  [
+    "two writes to a missing document are one creation, of what they leave",
+    "match /posts/{id} { allow create: if resource == null && request.resource.data.n == 2; }",
+    "ada",
+    commit(update("posts/new", { n: int(1) }), update("posts/new", { n: int(2) })),
+    "allowed",
+  ],
+  [
+    "two writes to a document are one update of what is stored",
+    "match /posts/{id} { allow update: if resource.data.n == 1 && request.resource.data.n == 3 && getAfter(/databases/$(db)/documents/posts/a).data.n == 3; }",
+    "ada",
+    commit(update("posts/a", { n: int(2) }), update("posts/a", { n: int(3) })),
+    "allowed",
+  ],
+  [
+    "a document deleted and set again is updated",
+    "match /posts/{id} { allow update: if resource.data.n == 1 && request.resource.data.n == 2; }",
+    "ada",
+    commit({ delete: "{documents}/posts/a" }, update("posts/a", { n: int(2) })),
+    "allowed",
+  ],
+  [
+    "a document created and deleted is deleted",
+    "match /posts/{id} { allow delete: if resource == null; }",
+    "ada",
+    commit(update("posts/new", {}), { delete: "{documents}/posts/new" }),
+    "allowed",
+  ],
 ])("%s", async (clients, _name, rules, caller, operation, expected) => {
   await seed(clients);
   await putRules(clients, rules);

@@ -1,5 +1,5 @@
 import type { Caller } from "./caller.ts";
-import type { PreviewedWrite } from "./firestore/commit-writes.ts";
+import type { DocumentOutcome } from "./firestore/commit-writes.ts";
 import type { Database } from "./firestore/database.ts";
 import type { Document } from "./firestore/document.ts";
 import type { DocumentPath } from "./firestore/path.ts";
@@ -28,7 +28,7 @@ export type Authorizer = {
   readonly write: (
     database: Database,
     caller: Caller,
-    writes: readonly PreviewedWrite[],
+    documents: readonly DocumentOutcome[],
     time: Timestamp,
   ) => Promise<void>;
 };
@@ -82,12 +82,12 @@ export function createAuthorizer(
       });
     },
 
-    async write(database, caller, writes, time) {
+    async write(database, caller, documents, time) {
       if (caller.kind === "owner") return;
-      const after: Preview = new Map(writes.map((one) => [one.write.path.join("/"), one.after]));
-      for (const write of writes) {
-        const common = { time: timeToRules(time), multiple: writes.length > 1 };
-        await ask(database, caller, { ...common, ...changeOf(database, write) }, after);
+      const after: Preview = new Map(documents.map((one) => [one.path.join("/"), one.after]));
+      for (const document of documents) {
+        const common = { time: timeToRules(time), multiple: documents.length > 1 };
+        await ask(database, caller, { ...common, ...changeOf(database, document) }, after);
       }
     },
   };
@@ -104,13 +104,13 @@ type Change<Request> = Request extends unknown ? Omit<Request, "auth" | "time" |
 
 function changeOf(
   database: Database,
-  { write, before, after }: PreviewedWrite,
+  { op, path: documentPath, before, after }: DocumentOutcome,
 ): Change<Exclude<FirestoreRequest, { method: "list" }>> {
-  const path = fullPath(database, write.path);
+  const path = fullPath(database, documentPath);
   const resource = before === undefined ? null : resourceOf(database, before);
   // Verifying a document reveals no more than reading it.
-  if (write.op === "verify") return { method: "get", path, resource };
-  if (write.op === "delete" || after === undefined) return { method: "delete", path, resource };
+  if (op === "verify") return { method: "get", path, resource };
+  if (after === undefined) return { method: "delete", path, resource };
   if (resource === null) return { method: "create", path, resource, after: resourceOf(database, after) };
   return { method: "update", path, resource, after: resourceOf(database, after) };
 }

@@ -3,13 +3,14 @@ import { aggregate, aggregatedFields, checkAggregations } from "./aggregate.ts";
 import { Clock } from "./clock.ts";
 import type { Commit, CommitResult } from "./commit.ts";
 import { CommitLog } from "./commit-log.ts";
-import { outcomeOf, type PreviewedWrite } from "./commit-writes.ts";
+import { type DocumentOutcome, outcomeOf } from "./commit-writes.ts";
 import { compareStrings } from "./compare.ts";
 import type { DatabaseState } from "./database-state.ts";
 import { readDocument, writeDocument } from "./database-state.ts";
 import type { Change, Document } from "./document.ts";
 import { DocumentStore } from "./document-store.ts";
 import { DocumentTree } from "./document-tree.ts";
+import { type DocumentWrites, foldWrites } from "./fold-writes.ts";
 import { Followers } from "./followers.ts";
 import {
   type ListDocumentsOptions,
@@ -113,17 +114,20 @@ export class Database {
     options: { readonly transaction?: TransactionId; readonly time?: Timestamp } = {},
   ): CommitResult {
     const { transaction } = options;
+    // A commit that no state could accept leaves its transaction open.
+    const folded = foldWrites(writes);
     if (transaction !== undefined) this.#endTransaction(transaction, writes);
     if (this.lockHolders(writes, transaction).length > 0) throw contention();
     const time = this.#commitTime(options.time);
-    const { results, changes } = outcomeOf(this, (path) => this.#store.get(path), writes, time, "checked");
+    const { results, documents } = this.#outcomeOf(folded, time, "checked");
+    const changes = documents.filter(isChange);
     this.#apply(time, changes, "commit");
     return { commitTime: time, results, changes };
   }
 
-  /** What `commit` would leave, without doing it and without checking preconditions. */
-  preview(writes: readonly Write[], time: Timestamp = this.now()): readonly PreviewedWrite[] {
-    return outcomeOf(this, (path) => this.#store.get(path), writes, time, "ignored").steps;
+  /** What `commit` would do to each document, without doing it and without checking preconditions. */
+  preview(writes: readonly Write[], time: Timestamp = this.now()): readonly DocumentOutcome[] {
+    return this.#outcomeOf(foldWrites(writes), time, "ignored").documents;
   }
 
   /** The open transactions, other than `own`, whose locks make `commit` of these writes ABORTED. */
@@ -131,8 +135,8 @@ export class Database {
     if (!this.#transactions.isLocking(own)) return [];
     // Not `now()`, which would make the time that a commit has taken an earlier one.
     const time = this.#clock.present();
-    const { changes } = outcomeOf(this, (path) => this.#store.get(path), writes, time, "ignored");
-    return this.#transactions.holders(changes, own, time);
+    const { documents } = this.#outcomeOf(foldWrites(writes), time, "ignored");
+    return this.#transactions.holders(documents.filter(isChange), own, time);
   }
 
   /** The open transactions that have read one of the documents and may write. */
@@ -249,6 +253,10 @@ export class Database {
     return tree;
   }
 
+  #outcomeOf(folded: readonly DocumentWrites[], time: Timestamp, state: "checked" | "ignored") {
+    return outcomeOf(this, (path) => this.#store.get(path), folded, time, state);
+  }
+
   /** Ends the transaction; throws unless it may make the writes. */
   #endTransaction(id: TransactionId, writes: readonly Write[]): void {
     const { readTime } = this.#transactions.use(id, this.#clock.present());
@@ -284,4 +292,8 @@ export class Database {
     this.#log.record(time, changes);
     this.#followers.publish({ time, changes, origin });
   }
+}
+
+function isChange({ before, after }: Change): boolean {
+  return before !== after;
 }

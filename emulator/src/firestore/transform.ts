@@ -55,7 +55,8 @@ function numberOf(value: Value | undefined): NumberValue | undefined {
   return value?.kind === "integer" || value?.kind === "double" ? value : undefined;
 }
 
-function operandOf(value: Value): NumberValue {
+/** The operand of a transform that computes; throws INVALID_ARGUMENT if it is no number. */
+export function operandOf(value: Value): NumberValue {
   const operand = numberOf(value);
   if (!operand) throw new StatusError("INVALID_ARGUMENT", "Input must be int64 or double.");
   return operand;

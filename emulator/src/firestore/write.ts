@@ -10,7 +10,7 @@ import type { Precondition } from "./precondition.ts";
 import { storedFields } from "./stored-value.ts";
 import type { Timestamp } from "./timestamp.ts";
 import type { Transform } from "./transform.ts";
-import { applyTransform } from "./transform.ts";
+import { applyTransform, operandOf } from "./transform.ts";
 import type { Fields, Value } from "./value.ts";
 
 /** One write of a commit. A set without a mask replaces the document; with one it touches only the masked fields. */
@@ -25,7 +25,10 @@ export type Write = { readonly path: DocumentPath; readonly precondition?: Preco
   | { readonly op: "verify" }
 );
 
-/** What the service answers for one write; `updateTime` is absent after a delete. */
+/** What a document has before its next write; a document deleted and set again has a new create time. */
+export type Content = Pick<Document, "fields" | "createTime">;
+
+/** What the service answers for one write: the time of the document that the commit leaves, if it leaves one. */
 export type WriteResult = { readonly updateTime?: Timestamp; readonly transformResults: readonly Value[] };
 
 const MAX_TRANSFORMS = 500;
@@ -40,49 +43,56 @@ export function checkWrite(write: Write): void {
   checkTransforms(write.transforms);
 }
 
-/**
- * What a document becomes by a write made at `time`; preconditions and its size are the caller's to check. A write that changes
- * nothing gives back the same document, with its old update time, as the service does.
- */
+/** What a write leaves of a document's content; preconditions are the caller's to check. */
 export function applyWrite(
-  document: Document | undefined,
+  content: Content | undefined,
   write: Write,
   time: Timestamp,
-): { readonly document: Document | undefined; readonly result: WriteResult } {
-  if (write.op === "delete") return { document: undefined, result: { transformResults: [] } };
-  if (write.op === "verify") return { document, result: withTime(document, []) };
-  let fields = maskedFields(document, write.fields, write.mask);
+): { readonly content: Content | undefined; readonly transformResults: readonly Value[] } {
+  if (write.op === "delete") return { content: undefined, transformResults: [] };
+  if (write.op === "verify") return { content, transformResults: [] };
+  let fields = maskedFields(content, write.fields, write.mask);
   const transformResults: Value[] = [];
   for (const transform of write.transforms) {
     const { value, result } = applyTransform(getField(fields, transform.field), transform, time);
     fields = withField(fields, transform.field, value);
     transformResults.push(result);
   }
-  fields = storedFields(fields);
-  if (document && sameFields(document.fields, fields)) {
-    return { document, result: withTime(document, transformResults) };
-  }
-  const written = { path: write.path, fields, createTime: document?.createTime ?? time, updateTime: time };
-  return { document: written, result: withTime(written, transformResults) };
+  return {
+    content: { fields: storedFields(fields), createTime: content?.createTime ?? time },
+    transformResults,
+  };
+}
+
+/**
+ * The document with that content, written at `time`; the stored one, with its old update time, if it has that content
+ * already, as in the service. Its size is the caller's to check.
+ */
+export function documentOf(
+  path: DocumentPath,
+  content: Content | undefined,
+  stored: Document | undefined,
+  time: Timestamp,
+): Document | undefined {
+  if (!content) return undefined;
+  const { fields, createTime } = content;
+  if (createTime === stored?.createTime && sameFields(stored.fields, fields)) return stored;
+  return { path, fields, createTime, updateTime: time };
 }
 
 /** Fields in the mask and not in the write are removed; fields in the write and not in the mask are ignored. */
 function maskedFields(
-  document: Document | undefined,
+  content: Content | undefined,
   fields: Fields,
   mask: readonly FieldPath[] | undefined,
 ): Fields {
   if (!mask) return fields;
-  let result: Fields = document?.fields ?? new Map();
+  let result: Fields = content?.fields ?? new Map();
   for (const path of mask) {
     const value = getField(fields, path);
     result = value === undefined ? withoutField(result, path) : withField(result, path, value);
   }
   return result;
-}
-
-function withTime(document: Document | undefined, transformResults: readonly Value[]): WriteResult {
-  return document ? { updateTime: document.updateTime, transformResults } : { transformResults };
 }
 
 function checkTransforms(transforms: readonly Transform[]): void {
@@ -92,6 +102,7 @@ function checkTransforms(transforms: readonly Transform[]): void {
   const paths = transforms.map((transform) => transform.field);
   paths.forEach(checkWritablePath);
   for (const transform of transforms) {
+    if ("operand" in transform) operandOf(transform.operand);
     if (!("values" in transform)) continue;
     for (const value of transform.values) checkValue(value, formatFieldPath(transform.field));
   }

@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { EmptySchema } from "@bufbuild/protobuf/wkt";
 import type { CommitResult } from "../../firestore/commit.ts";
+import { foldWrites } from "../../firestore/fold-writes.ts";
 import { pathKey } from "../../firestore/path.ts";
 import type { WriteResult } from "../../firestore/write.ts";
 import { StatusError } from "../../status.ts";
@@ -64,6 +65,8 @@ export function commitHandlers(backend: Backend): CommitHandlers {
           "the same document cannot be written more than once in a single request",
         );
       }
+      // One write may fail by itself, but only for the state that it finds.
+      foldWrites(decoded);
       const open = openDatabase(backend, name);
       const results: (WriteResult | StatusError)[] = [];
       for (const write of decoded) results.push(await resultOf(commitAs(backend, open, caller, [write])));

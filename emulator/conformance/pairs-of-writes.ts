@@ -1,0 +1,129 @@
+import type { Clients } from "./clients.ts";
+
+type Time = { readonly seconds: string; readonly nanos: number };
+type Answer = {
+  readonly commitTime: Time;
+  readonly writeResults: readonly {
+    readonly updateTime: Time | null;
+    readonly transformResults: readonly { readonly integerValue?: string }[];
+  }[];
+};
+type Stored = {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, { readonly integerValue?: string }>>;
+  readonly createTime: Time;
+  readonly updateTime: Time;
+};
+/** A write and the guard it has, both by name; `place` is 1 or 2, so that two of a kind differ. */
+type Guarded = {
+  readonly label: string;
+  readonly at: (name: string, place: number, stored?: Time) => object;
+};
+
+const integer = (n: number) => ({ integerValue: n });
+const kinds: Readonly<Record<string, (name: string, place: number) => object>> = {
+  set: (name, n) => ({ update: { name, fields: { a: integer(n), s: integer(n) } } }),
+  same: (name) => ({ update: { name, fields: { o: integer(7) } } }),
+  merge: (name, n) => ({ update: { name, fields: { a: integer(n) } }, updateMask: { fieldPaths: ["a"] } }),
+  transform: (name, n) => ({
+    update: { name },
+    updateMask: { fieldPaths: [] },
+    updateTransforms: [{ fieldPath: "n", increment: integer(n) }],
+  }),
+  delete: (name) => ({ delete: name }),
+  verify: (name) => ({ verify: name }),
+};
+const LONG_AGO: Time = { seconds: "1577836800", nanos: 0 };
+const guards: Readonly<Record<string, (stored?: Time) => object>> = {
+  "": () => ({}),
+  " if there": () => ({ currentDocument: { exists: true } }),
+  " if not there": () => ({ currentDocument: { exists: false } }),
+  " if unchanged": (stored = LONG_AGO) => ({ currentDocument: { updateTime: stored } }),
+  " if long ago": () => ({ currentDocument: { updateTime: LONG_AGO } }),
+};
+
+const all: readonly Guarded[] = Object.entries(kinds).flatMap(([kind, write]) =>
+  Object.entries(guards)
+    .filter(([guard]) => (kind === "same" ? guard === "" : kind !== "verify" || guard !== ""))
+    .map(([guard, condition]) => ({
+      label: kind + guard,
+      at: (name, place, stored) => ({ ...write(name, place), ...condition(stored) }),
+    })),
+);
+
+const LEGEND = `Two writes to one document in one commit: the first names the row, the second the column.
+A commit that happens: the results' update times (c the commit's, s the stored one, - none, < before the commit) with
+the results of their transforms, the fields left, and whether they have the create time c or s; or that it is gone.
+`;
+
+/** What the emulator answers to every pair of writes to a missing and to an existing document, and what they leave. */
+export async function tableOfPairs(clients: Clients): Promise<string> {
+  const parts = [];
+  for (const state of ["missing", "existing"] as const) {
+    const cells = await cellsOf(clients, state);
+    const head = ["", ...all.map(({ label }) => label)];
+    const rows = all.map(({ label }, row) => [label, ...all.map((_, column) => cells[row]?.[column] ?? "")]);
+    parts.push(`\n${state} document\n${[head, ...rows].map(line).join("\n")}\n`);
+  }
+  return LEGEND + parts.join("");
+}
+
+function line(cells: readonly string[]): string {
+  return cells
+    .map((cell) => cell.padEnd(24))
+    .join("")
+    .trimEnd();
+}
+
+async function cellsOf(
+  { raw, project }: Clients,
+  state: "missing" | "existing",
+): Promise<readonly string[][]> {
+  const database = `projects/${project}/databases/(default)`;
+  const documents = `${database}/documents`;
+  const nameOf = (row: number, column: number) => `${documents}/${state}/${row}-${column}`;
+  const commit = (writes: readonly object[]) => raw("commit", { database, writes }) as Promise<Answer>;
+  let stored: Time | undefined;
+  if (state === "existing") {
+    const seeds = all.flatMap((_, row) => all.map((__, column) => nameOf(row, column)));
+    stored = (await commit(seeds.map((name) => kinds["same"]?.(name, 0) ?? {}))).commitTime;
+  }
+  const answers = await Promise.all(
+    all.map((first, row) =>
+      Promise.all(
+        all.map((second, column) => {
+          const name = nameOf(row, column);
+          return commit([first.at(name, 1, stored), second.at(name, 2, stored)]).catch(statusOf);
+        }),
+      ),
+    ),
+  );
+  const query = { parent: documents, structuredQuery: { from: [{ collectionId: state }] } };
+  const found = (await raw.stream("runQuery", query)) as readonly { readonly document: Stored | null }[];
+  const left = new Map(found.flatMap(({ document }) => (document ? [[document.name, document]] : [])));
+  return answers.map((row, r) => row.map((answer, c) => cellOf(answer, left.get(nameOf(r, c)), stored)));
+}
+
+/** Google's clients throw an Error that begins with the status: "5 NOT_FOUND: …". */
+function statusOf(error: Error): string {
+  return /^\d+ (\w+)/.exec(error.message)?.[1] ?? error.message;
+}
+
+function cellOf(answer: Answer | string, document: Stored | undefined, stored: Time | undefined): string {
+  if (typeof answer === "string") return answer;
+  const { commitTime, writeResults } = answer;
+  const letter = (time: Time | null) =>
+    !time ? "-" : same(time, commitTime) ? "c" : same(time, stored) ? "s" : "<";
+  const results = writeResults.map(
+    ({ updateTime, transformResults }) =>
+      letter(updateTime) + transformResults.map(({ integerValue }) => integerValue).join(),
+  );
+  const { updateTime = null, createTime = null, fields = {} } = document ?? {};
+  if (letter(updateTime) !== letter(writeResults.at(-1)?.updateTime ?? null) && document) return "torn";
+  const content = Object.entries(fields).map(([name, { integerValue }]) => name + integerValue);
+  return `${results.join(" ")} ${document ? `${content.toSorted().join("")} ${letter(createTime)}` : "gone"}`;
+}
+
+function same(a: Time, b: Time | undefined): boolean {
+  return a.seconds === b?.seconds && a.nanos === b.nanos;
+}

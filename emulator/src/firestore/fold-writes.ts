@@ -1,0 +1,82 @@
+import { StatusError } from "../status.ts";
+import { pathKey } from "./path.ts";
+import type { Timestamp } from "./timestamp.ts";
+import { compareTimestamps } from "./timestamp.ts";
+import type { Write } from "./write.ts";
+import { checkWrite } from "./write.ts";
+
+/** All writes of a commit to one document. They are one change, which happens if the first one's precondition holds. */
+export type DocumentWrites = { readonly first: Write; readonly all: readonly PlacedWrite[] };
+
+/** A write and its place in the commit. */
+type PlacedWrite = { readonly place: number; readonly write: Write };
+
+/**
+ * The writes of a commit by document. Throws INVALID_ARGUMENT for writes that no state of the database could accept, and
+ * for writes to one document that cannot be one change: only the first may ask for a state of the document, the others
+ * at most for what those before them leave anyway.
+ */
+export function foldWrites(writes: readonly Write[]): readonly DocumentWrites[] {
+  writes.forEach(checkWrite);
+  const folded = new Map<string, { first: Write; all: PlacedWrite[] }>();
+  for (const [place, write] of writes.entries()) {
+    const key = pathKey(write.path);
+    const group = folded.get(key);
+    if (group) group.all.push({ place, write });
+    else folded.set(key, { first: write, all: [{ place, write }] });
+  }
+  if (folded.size < writes.length) {
+    for (const { all } of folded.values()) checkVerifies(all.map(({ write }) => write.op === "verify"));
+    for (const { first, all } of folded.values()) checkOrder(first, all.slice(1));
+  }
+  return [...folded.values()];
+}
+
+/** Throws unless the writes of a document, of which these verify, are one verify or none. */
+function checkVerifies([first, ...later]: readonly boolean[]): void {
+  if (later.length === 0 || !(first || later.includes(true))) return;
+  const order = !first
+    ? "written and then verified"
+    : later[0]
+      ? "verified more than once"
+      : "verified and then written";
+  throw invalid(`the same document cannot be ${order} in a single request`);
+}
+
+function checkOrder(first: Write, later: readonly PlacedWrite[]): void {
+  const version = versionOf(first);
+  let isDeleted = first.op === "delete";
+  for (const { write } of later) {
+    if (mustExist(write) === isDeleted) {
+      const done = isDeleted ? "delete" : kindOfSet(first);
+      const next = write.op === "delete" ? "delete" : kindOfSet(write);
+      throw invalid(`Cannot ${done} then ${next} an entity in the same request.`);
+    }
+    const wanted = versionOf(write);
+    if (wanted && (!version || compareTimestamps(wanted, version) !== 0)) {
+      throw invalid("Cannot collapse mutations with different version preconditions.");
+    }
+    isDeleted = write.op === "delete";
+  }
+}
+
+/** Google's word for setting a document under the write's precondition. */
+function kindOfSet(write: Write): "insert" | "update" | "upsert" {
+  const exists = mustExist(write);
+  return exists === undefined ? "upsert" : exists ? "update" : "insert";
+}
+
+/** Whether the write is for a document that exists, or for one that does not; undefined if for either. */
+function mustExist({ op, precondition }: Write): boolean | undefined {
+  if (!precondition) return undefined;
+  if ("exists" in precondition) return precondition.exists;
+  return op === "delete" ? undefined : true;
+}
+
+function versionOf({ precondition }: Write): Timestamp | undefined {
+  return precondition && "updateTime" in precondition ? precondition.updateTime : undefined;
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError("INVALID_ARGUMENT", message);
+}
