@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream, existsSync, mkdtempSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { boundedLog } from "./bounded-log.ts";
 import { type Guarded, runGuarded } from "./guarded.ts";
 import { inTime } from "./in-time.ts";
 import { slowStartWarning } from "./lazy-validators.ts";
@@ -47,6 +48,7 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
   // Directly in the system's folder: the path of a socket must stay under 108 bytes.
   const temporary = mkdtempSync(join(tmpdir(), "daily-genius-"));
   const logFile = join(folder, "emulators.log");
+  dropDebugLogs(folder);
   const program = runGuarded(
     [
       "--import",
@@ -63,7 +65,7 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
       env: stackEnvironment({ mark, temporary, firestoreData: options.firestoreData }),
     },
   );
-  const said = listen(program.output, logFile, options.onLine);
+  const said = listen(program.output, logFile, options);
   const ended = program.gone.then(() => endSentence(said.lines, logFile));
   const stop = (manner: "orderly" | "hasty" = "orderly") => program.stop(manner);
 
@@ -86,16 +88,24 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
   return { ended, stop };
 }
 
-function listen(output: Guarded["output"], logFile: string, onLine: ((line: string) => void) | undefined) {
-  const log = createWriteStream(logFile);
-  // A full disk cuts the log short but must not end the stack.
-  log.on("error", () => undefined);
+/** Empties what earlier versions left, and lets firebase-tools write Firestore's lines nowhere: see firebase-preload.ts. */
+function dropDebugLogs(folder: string): void {
+  for (const file of globSync("*-debug*.log", { cwd: folder })) rmSync(join(folder, file));
+  symlinkSync("/dev/null", join(folder, "firestore-debug.log"));
+}
+
+/** What Firestore says when it begins and ends to refuse changes because the disk is full. */
+const isAboutDisk = /nothing can be changed until|^Changes are saved again/;
+
+function listen(output: Guarded["output"], logFile: string, { say, onLine }: StackOptions) {
+  const log = boundedLog(logFile);
   const lines: string[] = [];
   const ready = new Promise<void>((resolve) => {
     const hear = (line: string) => {
       lines.push(line);
       if (lines.length > 200) lines.shift();
-      log.write(`${line}\n`);
+      log(line);
+      if (isAboutDisk.test(line)) say(line);
       onLine?.(line);
       if (line.includes("All emulators ready")) resolve();
     };
@@ -106,10 +116,12 @@ function listen(output: Guarded["output"], logFile: string, onLine: ((line: stri
 
 function endSentence(lines: readonly string[], logFile: string): string {
   if (lines.some((line) => line.includes("ENOSPC"))) return diskFull;
+  const reason = lines.find((line) => line.startsWith("Firestore cannot start: "));
+  if (reason !== undefined) return reason;
   const taken = lines.find((line) => /port taken|EADDRINUSE|address already in use/i.test(line));
   if (taken)
     return `Another program took one of the ports while the emulators started (${taken.trim()}): stop it and run the command again.`;
   const last = lines.filter((line) => /error|warn|⚠|✖/i.test(line)).slice(-5);
   const words = (last.length > 0 ? last : lines.slice(-5)).join("\n");
-  return `${words}\n\nThe emulators ended unexpectedly: their log is ${logFile}; run the command again, with \`-- --fresh\` if their saved data may be damaged.`;
+  return `${words}\n\nThe emulators ended unexpectedly: their log is ${logFile}; run the command again.`;
 }

@@ -23,6 +23,8 @@ export function stackEnvironment(options: {
     XDG_CONFIG_HOME: join(options.temporary, "config"),
     ...emulatorEnvironment(`${join(projectRoot, "node_modules/.bin")}:${process.env["PATH"]}`),
     ...(options.firestoreData && { FIRESTORE_EMULATOR_DATA_DIR: options.firestoreData }),
+    // firebase-tools would log every call at length, into a file that grows for ever.
+    FIREBASE_DEBUG_PATH: "/dev/null",
     // Each avoids a connection to the outside, or a wait for one.
     CI: "1",
     METADATA_SERVER_DETECTION: "none",
