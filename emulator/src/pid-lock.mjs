@@ -36,6 +36,17 @@ export function takeLock(file) {
   }
 }
 
+/**
+ * The id of the process that holds the lock `file`; undefined if none does.
+ *
+ * @param {string} file
+ * @returns {number | undefined}
+ */
+export function holderOf(file) {
+  const owner = ownerOf(file);
+  return owner !== undefined && isAlive(owner) ? pidOf(owner) : undefined;
+}
+
 /** The owner at the end of the chain that begins with `file`. */
 function ownerOf(file) {
   let owner = read(file);

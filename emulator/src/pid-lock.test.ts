@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { takeLock } from "./pid-lock.mjs";
+import { holderOf, takeLock } from "./pid-lock.mjs";
 
 let directory: string;
 let file: string;
@@ -19,7 +19,9 @@ const nobody = "2147483646-1-gone";
 test("a lock is held until it is released", () => {
   const lock = takeLock(file);
   expect(takeLock(file)).toEqual({ heldBy: process.pid });
+  expect(holderOf(file)).toBe(process.pid);
   if ("release" in lock) lock.release();
+  expect(holderOf(file)).toBeUndefined();
   expect(readdirSync(directory)).toEqual([]);
   expect(takeLock(file)).toHaveProperty("release");
 });
@@ -30,6 +32,7 @@ describe("a lock is taken over", () => {
     ["whose owner's id belongs to a later process", `${process.ppid}-1-gone`],
   ] as const)("%s", ([, owner]) => {
     symlinkSync(owner, file);
+    expect(holderOf(file)).toBeUndefined();
     expect(takeLock(file)).toHaveProperty("release");
     expect(readdirSync(directory)).toEqual(["lock"]);
   });

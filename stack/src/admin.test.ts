@@ -1,4 +1,8 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { takeLock } from "@daily-genius/emulator/pid-lock";
 import { expect, test } from "vitest";
+import { copyOfCheckout } from "./testing/checkout-copy.ts";
 import { runCommandLine } from "./testing/command.ts";
 
 test.each([
@@ -11,4 +15,34 @@ test.each([
   const command = runCommandLine(args);
   expect(await command.ended).toBe(2);
   expect(command.output()).toContain(usage);
+});
+
+test.for<readonly [string, readonly string[], string, string]>([
+  [
+    "No stack",
+    [],
+    "",
+    "No local stack runs in this checkout: start one with `npm start`, or name a project in GCLOUD_PROJECT.",
+  ],
+  ["Two stacks", ["start", "start-7700"], "", "Several local stacks run: add `--ports 7700` or `--ports 9099`."],
+  [
+    "No stack on these ports",
+    ["start", "start-7700"],
+    "--ports 7800",
+    "No local stack runs there: use `--ports 7700` or `--ports 9099`.",
+  ],
+  [
+    "A stack that is not ready",
+    ["start-7700", "start"],
+    "--ports 7700",
+    "The local stack is not ready: run the command again once it is.",
+  ],
+])("%s: one sentence says what to do", async ([, running, option, sentence]) => {
+  const root = copyOfCheckout();
+  mkdirSync(join(root, ".data"));
+  for (const name of running) takeLock(join(root, ".data", `${name}.lock`));
+  const command = runCommandLine(["admin", "unlock", "a@example.org", ...option.split(" ").filter(Boolean)], {
+    root,
+  });
+  expect([await command.ended, command.output()]).toEqual([1, `\n${sentence}\n`]);
 });

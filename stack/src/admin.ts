@@ -1,24 +1,54 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { defaultPorts } from "./ports.ts";
+import { isServing, type Ports } from "./ports.ts";
 import { localProject, projectRoot } from "./project.ts";
-import { runCommand } from "./refusal.ts";
+import { Refusal, runCommand } from "./refusal.ts";
+import { runningStacks } from "./running-stacks.ts";
 import { clientEnvironment } from "./stack-environment.ts";
 
+const { ports, words } = readArguments(process.argv.slice(2));
 /** The other commands are about administrators. */
-const isAboutPosts = ["export", "import", "restore"].includes(process.argv[2] ?? "");
+const isAboutPosts = ["export", "import", "restore"].includes(words[0] ?? "");
 
 await runCommand(async () => {
   const program = isAboutPosts ? "archive/posts-cli.ts" : "sign-in/admin-cli.ts";
-  // Without the name of a project, the commands act on the running local stack.
-  const named = process.env["GCLOUD_PROJECT"] ?? process.env["GOOGLE_CLOUD_PROJECT"];
-  const env = named === undefined ? clientEnvironment(localProject, defaultPorts) : { GCLOUD_PROJECT: named };
-  const child = spawn(
-    process.execPath,
-    [join(projectRoot, "functions/src", program), ...process.argv.slice(2)],
-    { stdio: "inherit", env: { ...env, ...process.env } },
-  );
+  const child = spawn(process.execPath, [join(projectRoot, "functions/src", program), ...words], {
+    stdio: "inherit",
+    env: { ...(await chooseProject()), ...process.env },
+  });
   const [code] = await once(child, "exit");
   return code ?? 1;
 });
+
+function readArguments(args: readonly string[]) {
+  const at = args.indexOf("--ports");
+  return at < 0
+    ? { ports: undefined, words: args }
+    : { ports: Number(args[at + 1]), words: args.toSpliced(at, 2) };
+}
+
+/** The variables that lead to the project that is named, and otherwise to this checkout's running stack. */
+async function chooseProject(): Promise<Record<string, string>> {
+  const named = process.env["GCLOUD_PROJECT"] ?? process.env["GOOGLE_CLOUD_PROJECT"];
+  if (named !== undefined) return { GCLOUD_PROJECT: named };
+  // The command prints how it is used.
+  if (words.length < 2) return {};
+  const stack = chooseStack(runningStacks());
+  if (!(await isServing(stack)))
+    throw new Refusal("The local stack is not ready: run the command again once it is.");
+  return clientEnvironment(localProject, stack);
+}
+
+function chooseStack(running: readonly Ports[]): Ports {
+  const [first, ...others] = running.filter(({ auth }) => ports === undefined || auth === ports);
+  const list = running.map(({ auth }) => `\`--ports ${auth}\``).join(" or ");
+  if (first === undefined)
+    throw new Refusal(
+      running.length > 0
+        ? `No local stack runs there: use ${list}.`
+        : "No local stack runs in this checkout: start one with `npm start`, or name a project in GCLOUD_PROJECT.",
+    );
+  if (others.length > 0) throw new Refusal(`Several local stacks run: add ${list}.`);
+  return first;
+}

@@ -48,6 +48,12 @@ export async function findFree(first: number): Promise<Ports> {
   throw new Refusal(`No ten free ports in a row from ${first}: stop some of the programs that listen there.`);
 }
 
+/** Whether programs listen on all of the ports that a stack's clients use. */
+export async function isServing({ auth, functions, firestore, storage, hosting }: Ports): Promise<boolean> {
+  const free = await Promise.all([auth, functions, firestore, storage, hosting].map(isFree));
+  return !free.includes(true);
+}
+
 async function takenAmong(ports: Ports): Promise<[string, number][]> {
   const entries = Object.entries(ports);
   const free = await Promise.all(entries.map(([, port]) => isFree(port)));

@@ -1,4 +1,5 @@
 import { Failure } from "@daily-genius/domain/failure";
+import { GoogleError } from "../google/google-error.ts";
 import {
   type AdminRequest,
   createAdmin,
@@ -55,7 +56,7 @@ async function main([name = "", email, ...rest]: string[]): Promise<number> {
     process.stdout.write(`${done}\n`);
     return 0;
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof Failure || error instanceof GoogleError)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;
   }

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { holderOf, takeLock } from "@daily-genius/emulator/pid-lock";
+import { defaultPorts, type Ports, portsFrom } from "./ports.ts";
+import { projectRoot } from "./project.ts";
+import { Refusal } from "./refusal.ts";
+
+const folder = join(projectRoot, ".data");
+const lockName = /^start(?:-(\d+))?\.lock$/;
+
+/** What the stack that `npm start` runs on these ports is called; its data folder has the same name. */
+export function stackName(firstPort: number | undefined): string {
+  return firstPort === undefined ? "start" : `start-${firstPort}`;
+}
+
+/** Makes the stack of this name known until this process ends; refuses if it runs already. */
+export function announceStack(name: string): void {
+  mkdirSync(folder, { recursive: true });
+  const lock = takeLock(join(folder, `${name}.lock`));
+  if ("heldBy" in lock)
+    throw new Refusal(
+      `This stack is running already, as process ${lock.heldBy}: stop it, or take other ports with \`npm start -- --ports 7700\`.`,
+    );
+  process.once("exit", lock.release);
+}
+
+/** The ports of every stack of this checkout that `npm start` runs or is starting. */
+export function runningStacks(): readonly Ports[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const [file, firstPort] = lockName.exec(name) ?? [];
+      if (file === undefined || holderOf(join(folder, file)) === undefined) return [];
+      return [firstPort === undefined ? defaultPorts : portsFrom(Number(firstPort))];
+    });
+}
