@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 import { Refusal } from "./refusal.ts";
+import { replaceFile } from "./replace-file.ts";
 import { clientEnvironment } from "./stack-environment.ts";
 
 /** What the administrator types into the sign-in form. */
@@ -13,24 +14,36 @@ export type Credentials = { readonly email: string; readonly password: string };
 
 const email = "admin@dailygenius.example";
 
-/** Creates the local administrator if it is missing; its random password is kept in `folder`. */
+/** Creates the local administrator if it is missing; its random password is kept in `folder`, and a lost one replaced. */
 export async function ensureLocalAdmin(folder: string, project: string, ports: Ports): Promise<Credentials> {
   const file = join(folder, "administrator.json");
-  if (existsSync(file)) {
-    const credentials: Credentials = JSON.parse(readFileSync(file, "utf8"));
-    if (await hasAccount(credentials.email, project, ports)) return credentials;
-  }
+  const known = readCredentials(file);
+  const isThere = await hasAccount(email, project, ports);
+  if (known && isThere) return known;
   const credentials = { email, password: drawPassword() };
-  await createAdministrator(credentials, project, ports);
-  writeFileSync(file, JSON.stringify(credentials), { mode: 0o600 });
+  await administer(isThere ? "set-password" : "create", credentials, project, ports);
+  replaceFile(file, JSON.stringify(credentials), 0o600);
   return credentials;
 }
 
-/** Creates an administrator with the command that creates those of a real project. */
-async function createAdministrator(credentials: Credentials, project: string, ports: Ports): Promise<void> {
-  const { email, password } = credentials;
+function readCredentials(file: string): Credentials | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    // It does not exist yet, or is damaged.
+    return undefined;
+  }
+}
+
+/** Runs the command that manages the administrators of a real project. */
+async function administer(
+  command: "create" | "set-password",
+  { email, password }: Credentials,
+  project: string,
+  ports: Ports,
+): Promise<void> {
   const program = join(projectRoot, "functions/src/sign-in/admin-cli.ts");
-  const child = spawn(process.execPath, [program, "create", email], {
+  const child = spawn(process.execPath, [program, command, email], {
     stdio: ["pipe", "ignore", "pipe"],
     env: { ...process.env, ...clientEnvironment(project, ports) },
   });

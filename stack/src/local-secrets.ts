@@ -1,17 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { holdingLock } from "./lock.ts";
 import { projectRoot } from "./project.ts";
+import { replaceFile } from "./replace-file.ts";
 
 const file = join(projectRoot, "functions", ".secret.local");
 const names = ["AUTH_PEPPER", "DEVICE_KEY"] as const;
 
 /** Creates the local functions' secrets once and keeps them; real ones exist only in Secret Manager. */
-export function ensureLocalSecrets(): void {
+export async function ensureLocalSecrets(): Promise<void> {
+  // Two stacks that start at once must agree on them.
+  await holdingLock("secrets", async () => addMissingSecrets());
+}
+
+function addMissingSecrets(): void {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const missing = names.filter((name) => !new RegExp(`^${name}=.+$`, "m").test(text));
   if (missing.length === 0) return;
   const lines = missing.map((name) => `${name}=${randomBytes(32).toString("base64url")}\n`);
   const kept = text === "" || text.endsWith("\n") ? text : `${text}\n`;
-  writeFileSync(file, kept + lines.join(""), { mode: 0o600 });
+  replaceFile(file, kept + lines.join(""), 0o600);
 }

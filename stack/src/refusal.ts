@@ -4,7 +4,8 @@ export class Refusal extends Error {
 }
 
 /** The message for every write that finds the disk full. */
-export const diskFull = "The disk is full: free some space and run the command again.";
+export const diskFull =
+  "The disk is full: free some space and run the command again. Nothing that was saved is damaged.";
 
 /** Runs a command. On failure it prints a refusal's sentence, or the stack of any other error, and exits with 1. */
 export async function runCommand(program: () => Promise<number>): Promise<never> {
@@ -23,6 +24,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function isDiskFull(error: unknown): boolean {
+/** Whether an error says that the disk, or the user's part of it, is full. */
+export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }

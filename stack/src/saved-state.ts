@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Ports } from "./ports.ts";
+import { isDiskFull } from "./refusal.ts";
+import { replaceFile } from "./replace-file.ts";
 
 const everyMilliseconds = 1000;
 const asOwner = { headers: { authorization: "Bearer owner" } };
@@ -10,26 +12,26 @@ const asOwner = { headers: { authorization: "Bearer owner" } };
 export type StateKeeper = {
   /** Saves now what has changed. */
   save(): Promise<void>;
-  /** Saves a last time and stops. */
+  /** Saves a last time and stops; says so if that fails. */
   close(): Promise<void>;
 };
 
 /**
  * Saves Auth and Storage of a running stack, whose emulators keep everything in memory. Each change is in `folder`
  * within a second, in the format of `firebase emulators:start --import`. Our Firestore emulator saves its own
- * documents. `onFailure` receives the first error of saving.
+ * documents. `say` learns when saving begins to fail, and when it succeeds again.
  */
 export function keepState(
   folder: string,
   project: string,
   ports: Ports,
-  onFailure: (error: unknown) => void,
+  say: (line: string) => void,
 ): StateKeeper {
   prepare(folder);
   let accounts = "";
   let saving: Promise<void> | undefined;
   let isClosed = false;
-  let hasFailed = false;
+  let isFailing = false;
 
   const saveChanges = async () => {
     accounts = await saveAccounts(folder, project, ports, accounts);
@@ -41,15 +43,21 @@ export function keepState(
     });
     return saving;
   };
-  const reportOnce = (error: unknown) => {
+  const reportFailure = (error: unknown) => {
     // An emulator that is stopping does not answer.
-    if (isClosed || hasFailed || isUnreachable(error)) return;
-    hasFailed = true;
-    onFailure(error);
+    if (isClosed || isFailing || isUnreachable(error)) return;
+    isFailing = true;
+    say(
+      `${reasonOf(error)}: accounts and files are kept in memory only, until they can be saved. Nothing that was saved is damaged.`,
+    );
+  };
+  const reportSuccess = () => {
+    if (isFailing) say("Accounts and files are saved again.");
+    isFailing = false;
   };
   const saveLater = () =>
     setTimeout(async () => {
-      await save().catch(reportOnce);
+      await save().then(reportSuccess, reportFailure);
       if (!isClosed) timer = saveLater();
     }, everyMilliseconds);
   let timer = saveLater();
@@ -59,7 +67,9 @@ export function keepState(
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
-      await save();
+      await save().catch((error: unknown) =>
+        say(`${reasonOf(error)}: the last changes to accounts and files are not saved.`),
+      );
     },
   };
 }
@@ -96,7 +106,7 @@ async function saveObjects(folder: string, bucket: string, ports: Ports): Promis
     // Deleted after it was listed.
     if (!response.ok) continue;
     // The blob first: alone it does no harm, while metadata alone would name a missing blob.
-    writeFileSync(join(blobs, key), Buffer.from(await response.arrayBuffer()));
+    replaceFile(join(blobs, key), Buffer.from(await response.arrayBuffer()));
     write(join(metadata, `${key}.json`), JSON.stringify(asStored(object)));
   }
   for (const key of saved) {
@@ -154,15 +164,18 @@ async function read(url: string): Promise<string> {
   return response.text();
 }
 
-/** Replaces a file in one step, so that a kill leaves the old or the new text; skips one that already has this text. */
+/** Replaces a file unless it has this text already. */
 function write(file: string, text: string): void {
   try {
     if (readFileSync(file, "utf8") === text) return;
   } catch {
     // It does not exist yet.
   }
-  writeFileSync(`${file}.next`, text);
-  renameSync(`${file}.next`, file);
+  replaceFile(file, text);
+}
+
+function reasonOf(error: unknown): string {
+  return isDiskFull(error) ? "The disk is full" : String(error);
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findFree } from "./ports.ts";
-import { projectRoot } from "./project.ts";
+import { copyOfCheckout } from "./testing/checkout-copy.ts";
 import { credentialsIn, processesWith, runCommandLine } from "./testing/command.ts";
 import { startAgain, startStack } from "./testing/started-stack.ts";
 
@@ -27,6 +27,37 @@ describe("a running stack", () => {
     expect(await get(document(first.port))).toContain("still here");
     expect(await get(`${objects(first.port)}/geniuses%2Fé.jpg?alt=media`)).toBe("a photo's bytes");
   });
+});
+
+test("a start that cannot be is explained without harm to the data", async () => {
+  const { command, port, folder } = await startStack(firstPort);
+  const { email } = credentialsIn(command.output());
+  await putDocument(port);
+  command.child.kill("SIGTERM");
+  await command.ended;
+
+  const snapshot = join(folder, "firestore/snapshot.9");
+  writeFileSync(snapshot, "not ours");
+  const damaged = runCommandLine(["start", "--empty", "--ports", String(port)]);
+  expect(await damaged.ended).toBe(1);
+  expect(damaged.output()).toMatch(
+    /\nFirestore cannot start: \S+snapshot\.9 is damaged or does not hold data of this emulator; move it away/,
+  );
+  expect(damaged.output()).not.toMatch(/Fatal error|--fresh/);
+  rmSync(snapshot);
+
+  const file = join(folder, "administrator.json");
+  writeFileSync(file, "{");
+  symlinkSync("/dev/full", `${file}.next`);
+  const full = runCommandLine(["start", "--empty", "--ports", String(port)]);
+  expect(await full.ended).toBe(1);
+  expect(full.output()).toMatch(/\nThe disk is full: .* Nothing that was saved is damaged\.\n$/);
+  rmSync(`${file}.next`);
+
+  const credentials = credentialsIn((await startAgain(port)).output());
+  expect(credentials.email).toBe(email);
+  expect(await signIn(port, credentials)).toBe(200);
+  expect(await get(document(port))).toContain("still here");
 });
 
 describe("what a person can mend is said in one sentence", () => {
@@ -72,19 +103,6 @@ describe("what a person can mend is said in one sentence", () => {
     );
   });
 });
-
-/** Everything that git would hold, beside the same installed packages. */
-function copyOfCheckout(): string {
-  const root = mkdtempSync(join(projectRoot, ".data", "copy-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const isOwn = (path: string) => !/\/(node_modules|lib|dist|\.data|\.firebase)$/.test(path);
-  const folders = ["domain", "functions", "hosting", "emulator", "stack"];
-  const files = ["package.json", "package-lock.json", "firebase.json", "tsconfig.base.json"];
-  for (const part of [...folders, ...files])
-    cpSync(join(projectRoot, part), join(root, part), { recursive: true, filter: isOwn });
-  symlinkSync(join(projectRoot, "node_modules"), join(root, "node_modules"));
-  return root;
-}
 
 const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`;
 const project = "demo-daily-genius";

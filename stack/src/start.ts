@@ -10,6 +10,7 @@ import { defaultPorts, type Ports, portsFrom, requireFree } from "./ports.ts";
 import { localProject, projectRoot } from "./project.ts";
 import { rebuildOnSave } from "./rebuild-on-save.ts";
 import { Refusal, runCommand } from "./refusal.ts";
+import { announceStack, stackName } from "./running-stacks.ts";
 import { ensureSamplePosts } from "./sample-posts.ts";
 import { keepState, type StateKeeper } from "./saved-state.ts";
 
@@ -19,9 +20,10 @@ await runCommand(async () => {
   const options = parseOptions(process.argv.slice(2));
   const ending = untilAskedToEnd();
   const { ports, folder } = options;
+  announceStack(options.name);
   await requireFree(ports);
   if (options.fresh) rmSync(folder, { recursive: true, force: true });
-  ensureLocalSecrets();
+  await ensureLocalSecrets();
   say("Starting Auth, Functions, Firestore, Storage and Hosting …");
   const state = join(folder, "state");
   const emulators = await Promise.race([
@@ -39,9 +41,7 @@ await runCommand(async () => {
     ending.then(() => undefined),
   ]);
   if (!emulators) return 130;
-  const keeper = keepState(state, localProject, ports, (error) =>
-    say(`Warning: Auth and Storage could not be saved (${String(error)}); free some disk space.`),
-  );
+  const keeper = keepState(state, localProject, ports, say);
   const reason = await Promise.race([serve(options, keeper, emulators), ending]);
   return leave(reason, emulators, keeper);
 });
@@ -64,9 +64,7 @@ async function serve(
 async function leave(reason: string, emulators: Emulators, keeper: StateKeeper): Promise<number> {
   if (reason === "interrupted") {
     say("\nStopping …");
-    await keeper
-      .close()
-      .catch((error: unknown) => say(`The last changes could not be saved: ${String(error)}`));
+    await keeper.close();
     await emulators.stop();
     return 0;
   }
@@ -96,7 +94,7 @@ function parseOptions(args: string[]) {
   const first = ports === undefined ? undefined : Number(ports);
   if (first !== undefined && !(Number.isInteger(first) && first >= 1024 && first <= 65_520))
     throw new Refusal("--ports takes the first of ten port numbers in a row, for example --ports 7700.");
-  const name = first === undefined ? "start" : `start-${first}`;
+  const name = stackName(first);
   const folder = join(projectRoot, ".data", name);
   return { ...flags, name, folder, ports: first === undefined ? defaultPorts : portsFrom(first) };
 }

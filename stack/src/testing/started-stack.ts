@@ -14,21 +14,24 @@ export type StartedStack = {
   readonly port: number;
 };
 
+/** Calls a function when what was started for a test is no longer needed. */
+type AtEnd = (clean: () => Promise<void>) => void;
+
 /** Starts a stack with no posts, on free ports from `from` upwards; it ends with the test, and its data go then. */
-export async function startStack(from: number): Promise<StartedStack> {
+export async function startStack(from: number, atEnd: AtEnd = onTestFinished): Promise<StartedStack> {
   const { auth: port } = await findFree(from);
   const folder = join(projectRoot, ".data", `start-${port}`);
-  onTestFinished(() => {
+  atEnd(async () => {
     rmSync(folder, { recursive: true, force: true });
     rmSync(join(projectRoot, `firebase.start-${port}.json`), { force: true });
   });
-  return { command: await startAgain(port), folder, port };
+  return { command: await startAgain(port, atEnd), folder, port };
 }
 
 /** Starts the stack that ended on `port` with what it left; it ends with the test. */
-export async function startAgain(port: number): Promise<RunningCommand> {
+export async function startAgain(port: number, atEnd: AtEnd = onTestFinished): Promise<RunningCommand> {
   const command = runCommandLine(["start", "--empty", "--ports", String(port)]);
-  onTestFinished(async () => {
+  atEnd(async () => {
     command.child.kill("SIGTERM");
     await command.ended;
   });

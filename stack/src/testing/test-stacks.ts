@@ -32,7 +32,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   const journeys = vitest.state.getPaths().filter((file) => journey.test(file)).length;
   const ports = await findPorts(Math.max(1, Math.min(mostStacks, journeys)));
   say("Starting the test stacks …");
-  ensureLocalSecrets();
+  await ensureLocalSecrets();
   const stops = await Promise.all(ports.map(start));
   root.provide(
     "stacks",

@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { lstatSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { localProject as project } from "./project.ts";
+import { credentialsIn, processesWith, runCommandLine } from "./testing/command.ts";
+import { type StartedStack, startStack } from "./testing/started-stack.ts";
+
+/** Apart from those of the tests that run beside these. */
+const firstPort = 8900;
+
+let stack: StartedStack;
+const cleaning: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  stack = await startStack(firstPort, (clean) => cleaning.unshift(clean));
+});
+afterAll(async () => {
+  for (const clean of cleaning) await clean();
+});
+
+const at = (offset: number, path: string) => `http://127.0.0.1:${stack.port + offset}${path}`;
+
+async function post(url: string, body: object): Promise<{ readonly status: number; readonly text: string }> {
+  const headers = { authorization: "Bearer owner", "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** Signs in with a wrong password, which the lockout writes down. */
+const guess = () =>
+  post(at(1, `/${project}/europe-west1/signIn`), { data: { email: "a@example.org", password: "wrong" } });
+
+test("keeps its logs below 20 MB, however much is called", async () => {
+  const logs = () => readdirSync(stack.folder).filter((name) => /\.log/.test(name));
+  const total = () => logs().reduce((sum, name) => sum + lstatSync(join(stack.folder, name)).size, 0);
+  // Hosting logs each address: 3,000 of 12 kB are 36 MB.
+  const path = `/missing/${"x".repeat(12_000)}`;
+  let largest = 0;
+  for (let round = 0; round < 100; round += 1) {
+    await Promise.all(Array.from({ length: 30 }, () => fetch(at(4, path)).then((answer) => answer.text())));
+    largest = Math.max(largest, total());
+  }
+  expect(largest).toBeLessThan(20_000_000);
+  expect(logs().sort()).toEqual(["emulators.log", "emulators.log.old", "firestore-debug.log"]);
+});
+
+test("is found by the commands for administrators, on whatever ports", async () => {
+  const { email } = credentialsIn(stack.command.output());
+  const command = runCommandLine(["admin", "--ports", String(stack.port), "unlock", email]);
+  expect([await command.ended, command.output()]).toEqual([
+    0,
+    "Unlocked; servers notice within ten seconds.\n",
+  ]);
+});
+
+test("is not started twice", async () => {
+  const command = runCommandLine(["start", "--fresh", "--ports", String(stack.port)]);
+  expect(await command.ended).toBe(1);
+  expect(command.output().trim()).toMatch(/^This stack is running already, as process \d+: stop it, or .*$/);
+});
+
+test("says that the disk is full and that nothing is damaged, and goes on once there is space", async () => {
+  const saved = join(stack.folder, "state/auth/accounts.json");
+  const own = new Set(processesWith(stack.folder));
+  // With its first option: the variables of the others name the program too.
+  const firestore = processesWith("firestore-main.ts\0--").find((pid) => own.has(pid));
+  const journal = join(stack.folder, "firestore/journal.1");
+  const limitFiles = (bytes: number | "unlimited") =>
+    execFileSync("prlimit", ["--pid", String(firestore), `--fsize=${bytes}:`]);
+
+  limitFiles(statSync(journal).size);
+  symlinkSync("/dev/full", `${saved}.next`);
+  expect(await guess()).toMatchObject({ status: 429 });
+  const users = `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
+  expect(await post(at(0, users), { email: "new@example.org", password: "a long password" })).toMatchObject({
+    status: 200,
+  });
+  await stack.command.says(/The disk takes no larger file.*Nothing that was saved is damaged/);
+  await stack.command.says(/The disk is full: accounts and files .*Nothing that was saved is damaged/);
+
+  limitFiles("unlimited");
+  rmSync(`${saved}.next`);
+  expect(await guess()).toMatchObject({ status: 401 });
+  await stack.command.says(/Changes are saved again/);
+  await stack.command.says(/Accounts and files are saved again/);
+});
