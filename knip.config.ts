@@ -32,7 +32,7 @@ export default {
     emulator: {
       entry: ["src/storage-rules-main.ts!", "{build,generate}.ts"],
       ignore: ["src/wire/generated/**"],
-      ignoreBinaries: ["java", "gcloud"],
+      ignoreBinaries: ["java", "gcloud", "prlimit"],
     },
     stack: {
       entry: [
@@ -42,7 +42,7 @@ export default {
       ],
       project: ["src/**/*.ts!", "!src/testing/**!"],
       ignoreDependencies: ["firebase-tools"],
-      ignoreBinaries: ["gcloud"],
+      ignoreBinaries: ["gcloud", "prlimit"],
     },
     tests: {
       entry: ["{docs,e2e,deploy,mobile-app,rules}/**/*.test.ts"],

@@ -24,7 +24,12 @@ test.for<readonly [string, readonly string[], string, string]>([
     "",
     "No local stack runs in this checkout: start one with `npm start`, or name a project in GCLOUD_PROJECT.",
   ],
-  ["Two stacks", ["start", "start-7700"], "", "Several local stacks run: add `--ports 7700` or `--ports 9099`."],
+  [
+    "Two stacks",
+    ["start", "start-7700"],
+    "",
+    "Several local stacks run: add `--ports 7700` or `--ports 9099`.",
+  ],
   [
     "No stack on these ports",
     ["start", "start-7700"],
