@@ -7,6 +7,8 @@ import type { TargetName } from "./target.ts";
 export const knownGaps: Readonly<Record<TargetName, Readonly<Record<string, string>>>> = {
   ours: {},
   google: {
+    "find-nearest: vectors are found in maps":
+      "it finds them at the top of a document only; the service takes any field: https://github.com/firebase/firebase-tools/issues/8077",
     "locks: a transaction does not hold back a collection below the one it queried":
       "it locks every collection of the queried one's name; the service locks what is read: https://firebase.google.com/docs/firestore/transaction-data-contention",
     "locks: a transaction does not hold back what its query would not find":

@@ -7,7 +7,7 @@ import type { Transform } from "../src/firestore/transform.ts";
 import { runs } from "../src/testing/random-runs.ts";
 import { type Clients, openClients } from "./clients.ts";
 import { chosenTarget, startTarget, type Target } from "./target.ts";
-import { wireFields, wireQuery, wireTransform } from "./wire-form.ts";
+import { wireFields, wireQuery, wireTransform, wireVector } from "./wire-form.ts";
 
 // Both emulators answer the same random requests. `CONFORMANCE_RUNS` says how many; without Google's there is
 // nothing to compare with.
@@ -156,6 +156,43 @@ describe.skipIf(!isComparing)("random requests", () => {
     },
     LONG,
   );
+
+  test(
+    `${count} vector searches find the same, to the last digit`,
+    async () => {
+      const vector = fc.array(fc.oneof(fc.integer({ min: -2, max: 2 }), fc.double({ noNaN: true })), {
+        minLength: 1,
+        maxLength: 3,
+      });
+      const search = fc.record({
+        queryVector: vector.map(wireVector),
+        distanceMeasure: fc.constantFrom("EUCLIDEAN", "COSINE", "DOT_PRODUCT"),
+        limit: fc.integer({ min: 1, max: 10 }).map((value) => ({ value })),
+        distanceThreshold: fc.option(fc.integer({ min: -2, max: 5 }).map((value) => ({ value }))),
+      });
+      const documents = fc.array(vector, { minLength: 1, maxLength: 20 });
+      const searches = fc.array(search, { minLength: 1, maxLength: 10 });
+      await fc.assert(
+        fc.asyncProperty(documents, searches, async (stored, asked) => {
+          const collection = `v${collections++}`;
+          const writes = stored.map((elements, i) => ({
+            update: { name: `${parent}/${collection}/d${i}`, fields: { v: wireVector(elements) } },
+          }));
+          await both(({ raw }) => raw("commit", { database, writes }));
+          for (const one of asked) {
+            const findNearest = { vectorField: { fieldPath: "v" }, distanceResultField: "distance", ...one };
+            const structuredQuery = { from: [{ collectionId: collection }], findNearest };
+            const [mine, google] = await both(({ raw }) =>
+              raw.stream("runQuery", { parent, structuredQuery }),
+            );
+            expect([one, distancesIn(mine)]).toEqual([one, distancesIn(google)]);
+          }
+        }),
+        { numRuns: count },
+      );
+    },
+    LONG,
+  );
 });
 
 async function clear({ host, port }: Target): Promise<void> {
@@ -194,4 +231,12 @@ function namesIn(outcome: Outcome): unknown {
   return rows.flatMap((row) =>
     row.document ? [row.document.name.slice(row.document.name.lastIndexOf("/") + 1)] : [],
   );
+}
+
+function distancesIn(outcome: Outcome): unknown {
+  if (!("answer" in outcome)) return outcome;
+  const rows = outcome.answer as readonly {
+    document?: { fields: { distance: { doubleValue: number } } } | null;
+  }[];
+  return [namesIn(outcome), rows.map(({ document }) => document?.fields.distance.doubleValue)];
 }

@@ -2,6 +2,7 @@ import { formatFieldPath } from "../src/firestore/field-path.ts";
 import type { FieldOperator, Filter, Query } from "../src/firestore/query.ts";
 import type { Transform } from "../src/firestore/transform.ts";
 import type { Fields, Value } from "../src/firestore/value.ts";
+import { vectorFields } from "../src/firestore/vector.ts";
 
 // biome-ignore format: one row per operator
 const operators: Record<FieldOperator, string> = {
@@ -39,9 +40,16 @@ function wireValue(value: Value): object {
       return { geoPointValue: { latitude: value.latitude, longitude: value.longitude } };
     case "array":
       return { arrayValue: { values: value.values.map(wireValue) } };
+    case "vector":
+      return wireVector(value.elements);
     case "map":
       return { mapValue: { fields: wireFields(value.fields) } };
   }
+}
+
+/** A vector as the SDK's generated client takes it. */
+export function wireVector(elements: readonly number[]): object {
+  return { mapValue: { fields: wireFields(vectorFields(elements)) } };
 }
 
 /** Fields as the SDK's generated client takes them. */

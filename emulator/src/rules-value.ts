@@ -1,5 +1,4 @@
 import type { TokenClaims } from "./caller.ts";
-import { vectorElements } from "./firestore/compare.ts";
 import type { Timestamp as EngineTimestamp } from "./firestore/timestamp.ts";
 import type { Value as EngineValue, Fields } from "./firestore/value.ts";
 import { LatLng, type MapValue, mapOf, Path, Timestamp, type Value, Vector } from "./rules/value.ts";
@@ -23,15 +22,10 @@ export function valueToRules(value: EngineValue): Value {
       return new LatLng(value.latitude, value.longitude);
     case "array":
       return value.values.map(valueToRules);
-    case "map": {
-      const elements = vectorElements(value.fields);
-      if (elements === undefined) return fieldsToRules(value.fields);
-      return new Vector(
-        elements.map((one) =>
-          one.kind === "double" || one.kind === "integer" ? Number(one.value) : Number.NaN,
-        ),
-      );
-    }
+    case "vector":
+      return new Vector(value.elements);
+    case "map":
+      return fieldsToRules(value.fields);
   }
 }
 

@@ -16,22 +16,13 @@ const rankOfKind: Record<Value["kind"], number> = {
   reference: 6,
   geopoint: 7,
   array: 8,
+  vector: 9,
   map: 10,
 };
 
-const VECTOR_RANK = 9;
-
-/** The place of a value's type in the order over types. Vectors sort between arrays and maps. */
+/** The place of a value's type in the order over types. */
 export function rankOf(value: Value): number {
-  return value.kind === "map" && vectorElements(value.fields) ? VECTOR_RANK : rankOfKind[value.kind];
-}
-
-/** The elements of a map that is a vector on the wire, else undefined. */
-export function vectorElements(fields: Fields): readonly Value[] | undefined {
-  const type = fields.get("__type__");
-  if (type?.kind !== "string" || type.value !== "__vector__") return undefined;
-  const elements = fields.get("value");
-  return elements?.kind === "array" ? elements.values : undefined;
+  return rankOfKind[value.kind];
 }
 
 /**
@@ -54,6 +45,7 @@ export function compareValues(a: Value, b: Value): number {
     return compareNumbers(a.latitude, b.latitude) || compareNumbers(a.longitude, b.longitude);
   }
   if (a.kind === "array" && b.kind === "array") return compareArrays(a.values, b.values);
+  if (a.kind === "vector" && b.kind === "vector") return compareVectors(a.elements, b.elements);
   if (a.kind === "map" && b.kind === "map") return compareMaps(a.fields, b.fields);
   return 0;
 }
@@ -71,6 +63,12 @@ export function sameValue(a: Value, b: Value): boolean {
   if (a.kind === "array" && b.kind === "array") {
     const other = b.values;
     return a.values.length === other.length && a.values.every((value, i) => isSameAs(value, other[i]));
+  }
+  if (a.kind === "vector" && b.kind === "vector") {
+    const other = b.elements;
+    return (
+      a.elements.length === other.length && a.elements.every((element, i) => Object.is(element, other[i]))
+    );
   }
   if (a.kind === "map" && b.kind === "map") return sameFields(a.fields, b.fields);
   if (a.kind === "geopoint" && b.kind === "geopoint") {
@@ -172,12 +170,17 @@ function compareArrays(a: readonly Value[], b: readonly Value[]): number {
   return a.length - b.length;
 }
 
-function compareMaps(a: Fields, b: Fields): number {
-  const leftVector = vectorElements(a);
-  const rightVector = vectorElements(b);
-  if (leftVector && rightVector) {
-    return leftVector.length - rightVector.length || compareArrays(leftVector, rightVector);
+/** A shorter vector comes before a longer one, whatever they hold. */
+function compareVectors(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  for (const [i, left] of a.entries()) {
+    const difference = compareNumbers(left, b[i] ?? 0);
+    if (difference !== 0) return difference;
   }
+  return 0;
+}
+
+function compareMaps(a: Fields, b: Fields): number {
   const left = sortedEntries(a);
   const right = sortedEntries(b);
   for (const [i, [name, value]] of left.entries()) {

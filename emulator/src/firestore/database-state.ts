@@ -1,6 +1,7 @@
 import type { Document } from "./document.ts";
 import { fromMicros, toMicros } from "./timestamp.ts";
 import type { Fields, Value } from "./value.ts";
+import { valueOfMap, vectorFields } from "./vector.ts";
 
 /** A value as JSON: its kind, and what JSON can hold of it. */
 export type ValueState =
@@ -81,6 +82,8 @@ export function writeValue(value: Value): ValueState {
       return ["geopoint", writeDouble(value.latitude), writeDouble(value.longitude)];
     case "array":
       return ["array", value.values.map(writeValue)];
+    case "vector":
+      return ["map", writeFields(vectorFields(value.elements))];
     case "map":
       return ["map", writeFields(value.fields)];
   }
@@ -109,7 +112,7 @@ export function readValue(state: ValueState): Value {
     case "array":
       return { kind: "array", values: state[1].map(readValue) };
     case "map":
-      return { kind: "map", fields: readFields(state[1]) };
+      return valueOfMap(readFields(state[1]));
   }
 }
 

@@ -10,6 +10,7 @@ import { readDocument, writeDocument } from "./database-state.ts";
 import type { Change, Document } from "./document.ts";
 import { DocumentStore } from "./document-store.ts";
 import { DocumentTree } from "./document-tree.ts";
+import { findNearest } from "./find-nearest.ts";
 import { type DocumentWrites, foldWrites } from "./fold-writes.ts";
 import { Followers } from "./followers.ts";
 import {
@@ -232,7 +233,8 @@ export class Database {
     const { time, transaction } = this.#view(at);
     const results = runQuery(this.#store, normal, time && this.#log.changesSince(time));
     transaction?.queries.push({ normal, found: results });
-    return results;
+    const { nearest } = normal.query;
+    return nearest ? findNearest(results, nearest) : results;
   }
 
   #getAt(path: DocumentPath, time: Timestamp): Document | undefined {

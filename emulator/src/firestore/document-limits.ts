@@ -1,5 +1,4 @@
 import { StatusError } from "../status.ts";
-import { vectorElements } from "./compare.ts";
 import type { DocumentPath } from "./path.ts";
 import { parseResourceName, pathKey, utf8Length } from "./path.ts";
 import { compareTimestamps } from "./timestamp.ts";
@@ -10,7 +9,8 @@ const MAX_DOCUMENT_BYTES = 1_048_576;
 const MAX_VALUE_BYTES = 1_048_576 - 89;
 const MAX_FIELD_NAME_BYTES = 1500;
 const MAX_DEPTH = 20;
-const MAX_VECTOR_DIMENSIONS = 2048;
+/** What the names `__type__` and `value` and the text `__vector__` take. */
+const VECTOR_BYTES = 9 + 11 + 6;
 const RESERVED_NAME = /^__.*__$/s;
 const EARLIEST = { seconds: -62_135_596_800n, nanos: 0 };
 const LATEST = { seconds: 253_402_300_799n, nanos: 999_999_999 };
@@ -83,12 +83,14 @@ export function checkValue(value: Value, property: string, depth = 0): void {
       if (depth === MAX_DEPTH) throw tooDeep(property);
       for (const element of value.values) checkElement(element, property, depth + 1);
       return;
+    case "vector":
+      if (depth === MAX_DEPTH) throw tooDeep(property);
+      if (value.elements.some(Number.isNaN)) throw invalid("Vector cannot contain NaN values.");
+      return;
     case "map":
       if (depth === MAX_DEPTH) throw tooDeep(property);
-      if (value.fields.has("__type__")) {
-        checkVector(value.fields, property);
-        return;
-      }
+      // Of the types that a map can name, only vectors can be stored.
+      if (value.fields.has("__type__")) throw tooDeep(property);
       for (const [name, inner] of value.fields) {
         checkFieldName(name, (reserved) => `field name '${reserved}' is reserved.`);
         checkValue(inner, property, depth + 1);
@@ -98,23 +100,8 @@ export function checkValue(value: Value, property: string, depth = 0): void {
 
 function checkElement(value: Value, property: string, depth: number): void {
   if (value.kind === "array") throw invalid("Cannot convert an array value in an array value.");
-  if (value.kind === "map" && value.fields.has("__type__")) {
-    throw invalid("Cannot convert a vector value in an array value.");
-  }
+  if (value.kind === "vector") throw invalid("Cannot convert a vector value in an array value.");
   checkValue(value, property, depth);
-}
-
-function checkVector(fields: Fields, property: string): void {
-  const elements = vectorElements(fields);
-  if (!elements) throw tooDeep(property);
-  if (fields.size > 2) throw invalid("Vector Value map has extraneous entries.");
-  if (elements.length === 0) throw invalid("Cannot have a zero length vector.");
-  if (elements.length > MAX_VECTOR_DIMENSIONS) {
-    throw invalid(`Vectors must be at most ${MAX_VECTOR_DIMENSIONS} dimensions.`);
-  }
-  if (elements.some((element) => element.kind !== "double")) {
-    throw invalid("Vector must only contain values of type 'double'");
-  }
 }
 
 function checkDegrees(what: "latitude" | "longitude", degrees: number, limit: number): void {
@@ -154,6 +141,8 @@ function valueSize(value: Value): number {
       return nameSize(parseResourceName(value.value).path);
     case "array":
       return value.values.reduce((sum, element) => sum + valueSize(element), 0);
+    case "vector":
+      return VECTOR_BYTES + 8 * value.elements.length;
     case "map":
       return fieldsSize(value.fields);
   }

@@ -1,3 +1,4 @@
+import { StatusError } from "../status.ts";
 import type { CommitLog } from "./commit-log.ts";
 import type { Change } from "./document.ts";
 import type { DocumentStore } from "./document-store.ts";
@@ -90,6 +91,9 @@ export class Listeners {
       return watchDocuments(this.#store, target.paths);
     }
     const normal = normaliseQuery(this.#database, target.query);
+    if (target.query.nearest) {
+      throw new StatusError("INVALID_ARGUMENT", "A vector search (findNearest) cannot be listened to.");
+    }
     const isWindow = target.query.limit !== undefined || target.query.offset > 0;
     return (isWindow ? watchWindow : watchQuery)(this.#store, normal);
   }

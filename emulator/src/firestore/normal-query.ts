@@ -8,6 +8,7 @@ import type { Change, Document } from "./document.ts";
 import type { FieldPath } from "./field-path.ts";
 import { getField, isNamePath } from "./field-path.ts";
 import { matchesFilter } from "./filter.ts";
+import { checkNearest } from "./find-nearest.ts";
 import type { DatabaseName, DocumentPath } from "./path.ts";
 import { documentName, parseResourceName, pathKey } from "./path.ts";
 import type { Cursor, Order, Query } from "./query.ts";
@@ -46,6 +47,7 @@ export function normaliseQuery(
   aggregated: readonly FieldPath[] = [],
 ): NormalQuery {
   checkQuery(query);
+  checkNearest(query);
   const disjuncts = disjunctsOf(query.where);
   const orders = completeOrders(query, aggregated);
   checkOrders(orders);

@@ -17,6 +17,7 @@ export function checkPartition(query: Query, count: number): void {
     !query.endAt &&
     query.offset === 0 &&
     query.limit === undefined &&
+    !query.nearest &&
     query.orderBy.every((order) => isNamePath(order.field) && order.direction === "asc");
   if (!isWholeGroup) {
     throw invalid(

@@ -16,6 +16,7 @@ export type Query = {
   readonly offset: number;
   readonly limit?: number;
   readonly select?: readonly FieldPath[];
+  readonly nearest?: Nearest;
 };
 
 type CompositeFilter = { readonly kind: "and" | "or"; readonly filters: readonly Filter[] };
@@ -49,6 +50,21 @@ export type Order = { readonly field: FieldPath; readonly direction: "asc" | "de
 
 /** A position in the order of results: just before (or just after) the results that start with `values`. */
 export type Cursor = { readonly values: readonly Value[]; readonly before: boolean };
+
+/** Keeps of a query's results those whose vectors are most like the given one, the likest first. */
+export type Nearest = {
+  readonly field: FieldPath;
+  readonly vector: readonly number[];
+  readonly measure: DistanceMeasure;
+  readonly limit: number;
+  /** How far a result may be away; by the dot product, how near it must be. */
+  readonly threshold?: number;
+  /** The name (not a path) of a field that each result gets, with its distance. */
+  readonly resultField?: string;
+};
+
+/** How the distance of two vectors is measured. By the dot product, more is nearer. */
+export type DistanceMeasure = "euclidean" | "cosine" | "dotProduct";
 
 /** One number computed over a query's results. */
 export type Aggregation = { readonly alias: string } & (

@@ -1,6 +1,6 @@
 import type { Timestamp } from "./timestamp.ts";
 
-/** One Firestore value. References are full resource names; vectors are maps, as on the wire. */
+/** One Firestore value. References are full resource names. */
 export type Value =
   | { readonly kind: "null" }
   | { readonly kind: "boolean"; readonly value: boolean }
@@ -12,6 +12,7 @@ export type Value =
   | { readonly kind: "reference"; readonly value: string }
   | { readonly kind: "geopoint"; readonly latitude: number; readonly longitude: number }
   | { readonly kind: "array"; readonly values: readonly Value[] }
+  | { readonly kind: "vector"; readonly elements: readonly number[] }
   | { readonly kind: "map"; readonly fields: Fields };
 
 /** The named values of a document or of a map value. */

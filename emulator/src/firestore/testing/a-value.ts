@@ -29,9 +29,9 @@ export function theFields(plain: { readonly [name: string]: Plain }): Fields {
   return new Map(Object.entries(plain).map(([name, value]) => [name, aValue(value)]));
 }
 
-/** A vector, in the form it has on the wire. */
+/** A vector. */
 export function aVector(...elements: readonly number[]): Value {
-  return aValue({ __type__: "__vector__", value: elements });
+  return { kind: "vector", elements };
 }
 
 /** A timestamp value. */

@@ -2,6 +2,7 @@ import type { Document } from "../../firestore/document.ts";
 import { type DatabaseName, documentName } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { Fields, Value } from "../../firestore/value.ts";
+import { vectorFields } from "../../firestore/vector.ts";
 import { type MessageWriter, Wire } from "./message-writer.ts";
 
 const { varint, fixed64, delimited } = Wire;
@@ -71,6 +72,9 @@ function writeValue(writer: MessageWriter, value: Value): void {
       writer.end(list);
       return;
     }
+    case "vector":
+      writeValue(writer, { kind: "map", fields: vectorFields(value.elements) });
+      return;
     case "map": {
       const map = writer.tag(6, delimited).begin();
       writeFields(writer, 1, value.fields);

@@ -5,8 +5,10 @@ import type { DocumentPath } from "../../firestore/path.ts";
 import type {
   Aggregation,
   Cursor,
+  DistanceMeasure,
   FieldOperator,
   Filter,
+  Nearest,
   Order,
   Query,
   UnaryFilter,
@@ -22,9 +24,11 @@ import {
   type StructuredQuery,
   type StructuredQuery_FieldReference,
   type StructuredQuery_Filter,
+  type StructuredQuery_FindNearest,
   type StructuredQuery_Order,
   type Cursor as WireCursor,
   StructuredQuery_FieldFilter_Operator as WireFieldOperator,
+  StructuredQuery_FindNearest_DistanceMeasure as WireMeasure,
   StructuredQuery_UnaryFilter_Operator as WireUnaryOperator,
 } from "../generated/google/firestore/v1/query_pb.js";
 import { decodeValue, encodeValue } from "./value.ts";
@@ -49,14 +53,14 @@ const unaryOperators: ReadonlyMap<WireUnaryOperator, UnaryFilter["op"]> = new Ma
   [WireUnaryOperator.IS_NOT_NULL, "isNotNull"],
 ]);
 
+const measures: ReadonlyMap<WireMeasure, DistanceMeasure> = new Map([
+  [WireMeasure.EUCLIDEAN, "euclidean"],
+  [WireMeasure.COSINE, "cosine"],
+  [WireMeasure.DOT_PRODUCT, "dotProduct"],
+]);
+
 /** The engine's form of a structured query below `parent`. */
 export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query {
-  if (wire.findNearest !== undefined) {
-    throw new StatusError(
-      "UNIMPLEMENTED",
-      "Vector search (findNearest) is not implemented by this emulator.",
-    );
-  }
   const [from, ...others] = wire.from;
   if (others.length > 0) {
     throw new StatusError("INVALID_ARGUMENT", "A query may select from one collection only.");
@@ -75,6 +79,25 @@ export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query 
     ...(wire.endAt === undefined ? {} : { endAt: decodeCursor(wire.endAt) }),
     ...(wire.limit === undefined ? {} : { limit: wire.limit }),
     ...(wire.select === undefined ? {} : { select: decodeSelection(wire.select.fields) }),
+    ...(wire.findNearest === undefined ? {} : { nearest: decodeNearest(wire.findNearest) }),
+  };
+}
+
+function decodeNearest(wire: StructuredQuery_FindNearest): Nearest {
+  const { queryVector, distanceThreshold, distanceResultField } = wire;
+  const measure = measures.get(wire.distanceMeasure);
+  if (measure === undefined) throw new StatusError("INVALID_ARGUMENT", "Unknown Distance Measure.");
+  const vector = queryVector && decodeValue(queryVector);
+  if (vector?.kind !== "vector") {
+    throw new StatusError("INVALID_ARGUMENT", "Query Value must be of type vector.");
+  }
+  return {
+    field: decodeField(wire.vectorField),
+    vector: vector.elements,
+    measure,
+    limit: wire.limit ?? 0,
+    ...(distanceThreshold === undefined ? {} : { threshold: distanceThreshold }),
+    ...(distanceResultField === "" ? {} : { resultField: distanceResultField }),
   };
 }
 

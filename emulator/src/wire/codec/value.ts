@@ -1,6 +1,7 @@
 import { NullValue, type Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { Fields, Value } from "../../firestore/value.ts";
+import { valueOfMap, vectorFields } from "../../firestore/vector.ts";
 import { StatusError } from "../../status.ts";
 import type { Value as WireValue } from "../generated/google/firestore/v1/document_pb.js";
 
@@ -33,7 +34,7 @@ export function decodeValue({ valueType }: WireValue, depth = 0): Value {
     case "arrayValue":
       return { kind: "array", values: valueType.value.values.map((value) => decodeValue(value, depth + 1)) };
     case "mapValue":
-      return { kind: "map", fields: decodeFields(valueType.value.fields, depth + 1) };
+      return valueOfMap(decodeFields(valueType.value.fields, depth + 1));
     case "fieldReferenceValue":
     case "variableReferenceValue":
     case "functionValue":
@@ -83,6 +84,8 @@ function encodeValueType(value: Value): WireValue["valueType"] {
         case: "arrayValue",
         value: { $typeName: "google.firestore.v1.ArrayValue", values: value.values.map(encodeValue) },
       };
+    case "vector":
+      return encodeValueType({ kind: "map", fields: vectorFields(value.elements) });
     case "map":
       return {
         case: "mapValue",

@@ -30,11 +30,10 @@ type QueryHandlers = Pick<
   "runQuery" | "runAggregationQuery" | "partitionQuery" | "executePipeline"
 >;
 
-/** The requests that find documents by their content. */
+/** The requests that find documents by their content. Nothing is explained: `explainOptions` are ignored. */
 export function queryHandlers(backend: Backend): QueryHandlers {
   return {
-    async *runQuery({ parent: parentName, queryType, consistencySelector, explainOptions }, { caller }) {
-      refuseExplain(explainOptions);
+    async *runQuery({ parent: parentName, queryType, consistencySelector }, { caller }) {
       const { database: name, parent } = parseParentName(parentName);
       const open = openDatabase(backend, name);
       const { database } = open;
@@ -48,11 +47,7 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       yield foundMessages(name, documents, query.offset, encodeTimestamp(time));
     },
 
-    async *runAggregationQuery(
-      { parent: parentName, queryType, consistencySelector, explainOptions },
-      { caller },
-    ) {
-      refuseExplain(explainOptions);
+    async *runAggregationQuery({ parent: parentName, queryType, consistencySelector }, { caller }) {
       const { database: name, parent } = parseParentName(parentName);
       const open = openDatabase(backend, name);
       const { database } = open;
@@ -125,12 +120,4 @@ function* foundMessages(
 function required(query: StructuredQuery | undefined): StructuredQuery {
   if (query === undefined) throw new StatusError("INVALID_ARGUMENT", "A query is required.");
   return query;
-}
-
-function refuseExplain(options: unknown): void {
-  if (options === undefined) return;
-  throw new StatusError(
-    "UNIMPLEMENTED",
-    "Query explain (explainOptions) is not implemented by this emulator.",
-  );
 }

@@ -27,6 +27,7 @@ const { value, fields } = fc.letrec<{ value: Value; fields: Fields }>((tie) => (
       .record({ latitude: fc.double({ noNaN: true }), longitude: fc.double({ noNaN: true }) })
       .map((place): Value => ({ kind: "geopoint", ...place })),
     fc.array(tie("value")).map((values): Value => ({ kind: "array", values })),
+    fc.array(fc.double(), { minLength: 1 }).map((elements): Value => ({ kind: "vector", elements })),
     tie("fields").map((inner): Value => ({ kind: "map", fields: inner })),
   ),
   fields: fc.array(fc.tuple(anyName, tie("value"))).map((entries): Fields => new Map(entries)),
