@@ -94,16 +94,7 @@ export class GrpcCall<M extends DescMethod> {
     this.#isEnded = true;
     clearTimeout(this.#deadline);
     if (this.#stream.destroyed || this.#stream.closed) return;
-    const status = statusHeaders(error);
-    if (!this.#stream.headersSent && this.#writer.size === 0) {
-      this.#stream.respond({ ...head, ...status }, { endStream: true });
-    } else {
-      this.#stream.once("wantTrailers", () => this.#stream.sendTrailers(status));
-      this.#respond();
-      this.#stream.end(this.#writer.take());
-    }
-    // Discard what the client still sends.
-    this.#stream.resume();
+    endCall(this.#stream, error, this.#writer.take());
   }
 
   /** Resolves when the client has taken a piece, or is gone. */
@@ -133,14 +124,25 @@ export class GrpcCall<M extends DescMethod> {
 
   #flush(): void {
     if (this.#isEnded || this.#writer.size === 0 || this.#stream.destroyed || this.#stream.closed) return;
-    this.#respond();
+    begin(this.#stream);
     this.#stream.write(this.#writer.take(), () => this.#makeRoom());
-  }
-
-  #respond(): void {
-    if (!this.#stream.headersSent) this.#stream.respond(head, { waitForTrailers: true });
   }
 }
 
-/** How every answer begins. */
-export const head = { ":status": 200, "content-type": "application/grpc+proto" };
+/**
+ * Ends a call with the last of its answers and its status. The status never comes with the first headers: Node's client
+ * takes that for no answer at all, and asks a streaming read again for seven seconds, whatever the status says.
+ */
+export function endCall(stream: ServerHttp2Stream, error?: StatusError, last?: Uint8Array): void {
+  stream.once("wantTrailers", () => stream.sendTrailers(statusHeaders(error)));
+  begin(stream);
+  stream.end(last);
+  // Discard what the client still sends.
+  stream.resume();
+}
+
+const head = { ":status": 200, "content-type": "application/grpc+proto" };
+
+function begin(stream: ServerHttp2Stream): void {
+  if (!stream.headersSent) stream.respond(head, { waitForTrailers: true });
+}

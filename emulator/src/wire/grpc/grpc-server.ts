@@ -11,8 +11,7 @@ import { StatusError } from "../../status.ts";
 import { Firestore } from "../generated/google/firestore/v1/firestore_pb.js";
 import type { BidiStream, Handlers, ServerStream, Unary } from "../handler.ts";
 import { statusOf } from "../status-codes.ts";
-import { GrpcCall, head } from "./grpc-call.ts";
-import { statusHeaders } from "./status-headers.ts";
+import { endCall, GrpcCall } from "./grpc-call.ts";
 
 /** A gRPC server that does not listen itself: connections are handed to it. */
 export type GrpcServer = {
@@ -75,9 +74,7 @@ function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, l
 }
 
 function refuseMethod(stream: ServerHttp2Stream, path: string): void {
-  const status = statusHeaders(new StatusError("UNIMPLEMENTED", `There is no method ${path}.`));
-  stream.respond({ ...head, ...status }, { endStream: true });
-  stream.resume();
+  endCall(stream, new StatusError("UNIMPLEMENTED", `There is no method ${path}.`));
 }
 
 /** Runs the method's handler and ends the call with its outcome; never rejects. */

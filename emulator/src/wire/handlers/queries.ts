@@ -91,7 +91,10 @@ export function queryHandlers(backend: Backend): QueryHandlers {
 
     // biome-ignore lint/correctness/useYield: the request is refused before anything could be yielded
     async *executePipeline() {
-      throw new StatusError("UNIMPLEMENTED", "ExecutePipeline is not implemented by this emulator.");
+      throw new StatusError(
+        "UNIMPLEMENTED",
+        "Pipelines (ExecutePipeline) are not implemented by this emulator.",
+      );
     },
   };
 }
