@@ -73,6 +73,7 @@ export const principals: readonly Principal[] = [
   holder("the admin who signed in at validAfter",                  true,  (at) => ownRecord({ enabled: true, validAfter: Math.floor(at - hour) })),
   holder("the admin whose record has no validAfter",               true,  () => ownRecord({ enabled: true })),
   holder("the admin while another session is revoked",             true,  () => revoked("session-2")),
+  holder("the longest session id, of every kind of character",     true,  () => ({ token: { sid: `aZ9_-${"s".repeat(95)}` } })),
 
   holder("the admin's uid without the claim",                      false, () => ({ token: { admin: undefined } })),
   holder("the claim as text",                                      false, () => ({ token: { admin: "true" } })),
@@ -91,5 +92,9 @@ export const principals: readonly Principal[] = [
   holder("an empty session id",                                    false, () => ({ token: { sid: "" } })),
   holder("no session id",                                          false, () => ({ token: { sid: undefined } })),
   holder("a session id that is no text",                           false, () => ({ token: { sid: 7 } })),
+  holder("a session id with a slash",                              false, () => ({ token: { sid: "session/1" } })),
+  holder("a session id of two dots",                               false, () => ({ token: { sid: ".." } })),
+  holder("a session id with a line break",                         false, () => ({ token: { sid: "session-1\n" } })),
+  holder("a session id of 101 characters",                         false, () => ({ token: { sid: "s".repeat(101) } })),
   holder("a revoked session",                                      false, () => revoked("session-1")),
 ];

@@ -65,6 +65,9 @@ describe("an administrator", () => {
     ["with an empty session", { sid: "" }],
     ["with a session that is a number", { sid: 1 }],
     ["with a session that leads elsewhere", { sid: `../posts/${sid}` }],
+    ["with a session of two dots", { sid: ".." }],
+    ["with a session that ends in a line break", { sid: `${sid}\n` }],
+    ["with a session of 101 characters", { sid: "s".repeat(101) }],
   ])("%s is none", async (_, claims) => {
     await expect(requireAdmin(callerOf({ ...token, ...claims }), now)).rejects.toMatchObject({
       code: "permission-denied",

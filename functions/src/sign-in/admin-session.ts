@@ -70,5 +70,5 @@ export async function readAdminRecords(auth: Auth): Promise<AdminRecords> {
 /** The id of the session that a token belongs to; undefined for tokens that `signIn` did not mint. */
 export function sessionId(auth: Auth): string | undefined {
   const sid: unknown = auth?.token["sid"];
-  return typeof sid === "string" && /^[\w-]{1,100}$/.test(sid) ? sid : undefined;
+  return typeof sid === "string" && /^[A-Za-z0-9_-]{1,100}$/.test(sid) ? sid : undefined;
 }
