@@ -4,8 +4,10 @@ export const maxAttempts = 5;
 export const blockMinutes = 15;
 /** The same in milliseconds. */
 export const blockDuration = blockMinutes * 60_000;
-/** Failures without a block are forgotten after a day without another, in milliseconds. */
-export const attemptsForgottenAfter = 86_400_000;
+/** Failures without a block are forgotten after so many hours without another. */
+export const attemptsForgottenAfterHours = 24;
+/** The same in milliseconds. */
+export const attemptsForgottenAfter = attemptsForgottenAfterHours * 3_600_000;
 
 /** The counter of one account or device; times are milliseconds since 1970. */
 export type LockoutState = {

@@ -15,12 +15,15 @@ async function loadEdited<T>(path: string, edit: (source: string) => string): Pr
 }
 
 const tenInThirtyMinutes = (source: string) =>
-  source.replace("maxAttempts = 5;", "maxAttempts = 10;").replace("blockMinutes = 15;", "blockMinutes = 30;");
+  source
+    .replace("maxAttempts = 5;", "maxAttempts = 10;")
+    .replace("blockMinutes = 15;", "blockMinutes = 30;")
+    .replace("AfterHours = 24;", "AfterHours = 48;");
 
 type Lockout = typeof import("@daily-genius/domain/lockout");
 type Renderer = typeof import("../site/render-page.tsx");
 
-test("an edit of the lockout's two numbers changes when it blocks, for how long, and every sentence about it", {
+test("an edit of the lockout's numbers changes when it blocks, for how long, and every sentence about it", {
   timeout: 30_000,
 }, async () => {
   const lockout = await loadEdited<Lockout>("@daily-genius/domain/lockout", tenInThirtyMinutes);
@@ -49,5 +52,7 @@ test("an edit of the lockout's two numbers changes when it blocks, for how long,
   expect(renderPage("terms.html").body).toContain(
     "After ten failed attempts to sign in, an account is blocked for 30 minutes.",
   );
-  expect(renderPage("privacy.html").body).toContain("we count failed attempts for 30 minutes");
+  expect(renderPage("privacy.html").body).toContain(
+    "The count ends when you sign in, 48 hours after the last failure, or with a block of 30 minutes,",
+  );
 });

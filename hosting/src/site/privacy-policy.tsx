@@ -1,5 +1,5 @@
 import { inWords } from "@daily-genius/domain/in-words";
-import { blockMinutes } from "@daily-genius/domain/lockout";
+import { attemptsForgottenAfterHours, blockMinutes } from "@daily-genius/domain/lockout";
 import type { LegalDocument } from "./legal-document.ts";
 import { OwnerText } from "./owner-text.tsx";
 import { siteConfig } from "./site-config.ts";
@@ -81,10 +81,12 @@ export const privacyPolicy: LegalDocument = {
             administrator created it; this is visible to administrators, never to readers.
           </p>
           <p>
-            To stop password guessing, we count failed attempts for {inWords(blockMinutes)} minutes, under a
-            code that does not contain your e-mail address. Your browser keeps your session, a token that
-            recognises a browser you have used before, and a copy of the list of stories, so that the panel
-            opens quickly. The copy is erased when you sign out.
+            To stop password guessing, we count failed attempts, under a code that does not contain your
+            e-mail address. The count ends when you sign in, {inWords(attemptsForgottenAfterHours)} hours
+            after the last failure, or with a block of {inWords(blockMinutes)} minutes, and is erased within
+            three days. Your browser keeps your session, a token that recognises a browser you have used
+            before, and a copy of the list of stories, so that the panel opens quickly. The copy is erased
+            when you sign out.
           </p>
         </>
       ),
