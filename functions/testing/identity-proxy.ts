@@ -11,6 +11,8 @@ export type Behaviour =
 /** Identity Toolkit with a counter, and with the trouble that a test asks for. */
 export type IdentityProxy = {
   behaviour: Behaviour;
+  /** Which password checks meet the behaviour; the others pass. */
+  meets: (email: string) => boolean;
   /** The e-mail of each password check. */
   readonly checked: string[];
   readonly host: string;
@@ -26,6 +28,7 @@ export async function startIdentityProxy(): Promise<IdentityProxy> {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const proxy: IdentityProxy = {
     behaviour: { kind: "pass" },
+    meets: () => true,
     checked: [],
     host,
     close: () => {
@@ -41,9 +44,10 @@ export async function startIdentityProxy(): Promise<IdentityProxy> {
     for await (const chunk of incoming) chunks.push(chunk);
     const body = Buffer.concat(chunks);
     if (!incoming.url?.includes("signInWithPassword")) return forward(incoming, body, outgoing);
-    proxy.checked.push(JSON.parse(body.toString("utf8")).email);
+    const { email }: { email: string } = JSON.parse(body.toString("utf8"));
+    proxy.checked.push(email);
     const { behaviour } = proxy;
-    if (behaviour.kind === "pass") return forward(incoming, body, outgoing);
+    if (behaviour.kind === "pass" || !proxy.meets(email)) return forward(incoming, body, outgoing);
     if (behaviour.kind === "cut") incoming.socket.destroy();
     if (behaviour.kind === "answer") outgoing.writeHead(behaviour.status).end(behaviour.body);
   }

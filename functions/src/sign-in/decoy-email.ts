@@ -1,2 +1,5 @@
 /** An address without an owner, checked in place of an unknown e-mail so that both take equally long. */
 export const decoyEmail = "decoy@login.invalid";
+
+/** An address without a user, checked to learn whether Identity Toolkit answers at all. */
+export const controlEmail = "control@login.invalid";

@@ -1,19 +1,24 @@
 import * as z from "zod/mini";
-import { exchange } from "../google/exchange.ts";
+import { exchange, NoAnswer } from "../google/exchange.ts";
 import { identityApiKey } from "../settings.ts";
+import { controlEmail } from "./decoy-email.ts";
 
-const patience = 8_000;
+/** How long one question may take; a check asks twice at most. */
+const patience = 4_000;
 
-/** Whether a password is an account's, or why that could not be checked. */
+/**
+ * Whether a password is an account's, or why that could not be checked. A mismatch with a reason is one that Identity
+ * Toolkit would not check for this account alone.
+ */
 export type Verdict =
   | { readonly kind: "match"; readonly uid: string }
-  | { readonly kind: "mismatch" }
+  | { readonly kind: "mismatch"; readonly reason?: string }
   | { readonly kind: "no verdict"; readonly reason: string };
 
 const Match = z.object({ localId: z.string(), idToken: z.string() });
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** The refusals that are about the credentials; any other says nothing about them. */
+/** The refusals that are about the credentials. */
 const mismatches: ReadonlySet<string> = new Set([
   "INVALID_LOGIN_CREDENTIALS",
   "INVALID_PASSWORD",
@@ -21,8 +26,23 @@ const mismatches: ReadonlySet<string> = new Set([
   "USER_DISABLED",
 ]);
 
-/** Asks Identity Toolkit, once, whether this is the stored password of the account with this e-mail. */
+/** Google's throttle of one account, which anyone can bring about by failing on purpose. */
+const throttle = "TOO_MANY_ATTEMPTS_TRY_LATER";
+
+/**
+ * Asks Identity Toolkit whether this is the stored password of the account with this e-mail. There is no verdict only if
+ * it would give none for any account: trouble with one account counts as a mismatch, or it would tell known e-mails,
+ * which are checked themselves, from unknown ones, for which a decoy is.
+ */
 export async function checkPassword(email: string, password: string): Promise<Verdict> {
+  const first = await ask(email, password);
+  if (first.kind !== "no verdict") return first;
+  const [second, control] = await Promise.all([ask(email, password), ask(controlEmail, password)]);
+  if (second.kind !== "no verdict" || control.kind === "no verdict") return second;
+  return { kind: "mismatch", reason: second.reason };
+}
+
+async function ask(email: string, password: string): Promise<Verdict> {
   try {
     const { status, body } = await exchange(endpoint(), {
       method: "POST",
@@ -33,7 +53,7 @@ export async function checkPassword(email: string, password: string): Promise<Ve
     });
     return verdictOf(status, JSON.parse(body.toString()));
   } catch (error) {
-    return { kind: "no verdict", reason: error instanceof Error ? error.name : "unknown" };
+    return { kind: "no verdict", reason: error instanceof NoAnswer ? error.reason : "unreadable answer" };
   }
 }
 
@@ -48,6 +68,7 @@ function verdictOf(status: number, body: unknown): Verdict {
   // Identity Toolkit appends explanations to some codes: "TOO_MANY_ATTEMPTS_TRY_LATER : Access to …".
   const code = refusal.success ? (refusal.data.error.message.split(/[\s:]/)[0] ?? "") : "";
   if (status === 400 && mismatches.has(code)) return { kind: "mismatch" };
+  if (status === 400 && code === throttle) return { kind: "mismatch", reason: throttle };
   return { kind: "no verdict", reason: `${status} ${/^[A-Z_]{1,60}$/.test(code) ? code : ""}`.trim() };
 }
 

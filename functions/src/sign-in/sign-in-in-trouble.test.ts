@@ -7,6 +7,7 @@ import { enter, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { accountKey } from "./account-key.ts";
 import { unlockAdmin } from "./admin-accounts.ts";
 import { blockMemo } from "./block-memo.ts";
+import { checkPassword } from "./password-check.ts";
 
 const guessProcess = fileURLToPath(new URL("../../testing/guess-process.ts", import.meta.url));
 const error = (message: string) => JSON.stringify({ error: { code: 400, message } });
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 beforeEach(async () => {
-  proxy.behaviour = { kind: "pass" };
+  Object.assign(proxy, { behaviour: { kind: "pass" }, meets: () => true });
   proxy.checked.length = 0;
   admin = await anAccount();
 });
@@ -28,10 +29,6 @@ const troubles: ReadonlyArray<readonly [string, Behaviour]> = [
   ["answers 500", { kind: "answer", status: 500, body: error("INTERNAL") }],
   ["answers 503 with a page", { kind: "answer", status: 503, body: "<html>busy</html>" }],
   ["answers 429", { kind: "answer", status: 429, body: error("QUOTA_EXCEEDED : Exceeded quota") }],
-  [
-    "throttles the account",
-    { kind: "answer", status: 400, body: error("TOO_MANY_ATTEMPTS_TRY_LATER : Access disabled") },
-  ],
   ["has password sign-in off", { kind: "answer", status: 400, body: error("PASSWORD_LOGIN_DISABLED") }],
   ["refuses the key", { kind: "answer", status: 400, body: error("API key not valid.") }],
   ["says yes in a page", { kind: "answer", status: 200, body: "<html>welcome</html>" }],
@@ -61,12 +58,27 @@ describe("when Identity Toolkit", () => {
     expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 4 attempts remaining." });
   }, 20_000);
 
+  test("fails once, no one notices", async () => {
+    let checks = 0;
+    Object.assign(proxy, { behaviour: { kind: "cut" }, meets: () => checks++ === 0 });
+    expect(await enter(admin)).toMatchObject({ ok: true });
+  });
+
   test("fails while others guess, only the failed attempt is given back", async () => {
     await guess(admin.email);
     proxy.behaviour = { kind: "cut" };
     await guess(admin.email);
     proxy.behaviour = { kind: "pass" };
     expect(await guess(admin.email)).toMatchObject({ message: "Login failed. 3 attempts remaining." });
+  });
+
+  test.each([
+    [{ kind: "cut" }, "unreachable"],
+    [{ kind: "answer", status: 200, body: "<html>" }, "unreadable answer"],
+    [{ kind: "answer", status: 403, body: error("API_KEY_SERVICE_BLOCKED") }, "403 API_KEY_SERVICE_BLOCKED"],
+  ] as const)("does %j, the log's reason is: %s", async (behaviour, reason) => {
+    proxy.behaviour = behaviour;
+    expect(await checkPassword(admin.email, admin.password)).toEqual({ kind: "no verdict", reason });
   });
 
   test("says yes for another account, no one is signed in", async () => {

@@ -68,7 +68,7 @@ async function attemptSignIn(
     log.end("no_verdict", { bucket, attempts: state.attempts, reason: verdict.reason });
     throw new Failure("unavailable", signInFailedMessage);
   }
-  if (!admin || !isAdmitted(verdict, admin)) throw refuse(bucket, state, log);
+  if (!admin || !isAdmitted(verdict, admin)) throw refuse(bucket, state, verdict, log);
   return admit(admin, email, account, bucket, state, log);
 }
 
@@ -118,9 +118,10 @@ function blocked(bucket: string, blockTimeRemaining: number, log: Attempt): Fail
   });
 }
 
-function refuse(bucket: string, { attempts }: LockoutState, log: Attempt): Failure {
+function refuse(bucket: string, { attempts }: LockoutState, verdict: Verdict, log: Attempt): Failure {
   const isLast = attempts >= maxAttempts;
-  log.end(isLast ? "locked_now" : "bad", { bucket, attempts });
+  const reason = verdict.kind === "mismatch" ? verdict.reason : undefined;
+  log.end(isLast ? "locked_now" : reason ? "no_verdict" : "bad", { bucket, attempts, reason });
   return new Failure(isLast ? "resource-exhausted" : "unauthenticated", failedAttemptMessage(attempts), {
     failures: attempts,
     attemptsRemaining: maxAttempts - attempts,

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
+import { type Behaviour, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { guess, lockoutOf } from "../../testing/sign-in-desk.ts";
+import { isDeep, seed } from "../../testing/test-run.ts";
+import { accountKey } from "./account-key.ts";
+import { blockMemo } from "./block-memo.ts";
+import { controlEmail, decoyEmail } from "./decoy-email.ts";
+
+const aStranger = () => `nobody-${randomUUID()}@example.com`;
+
+let proxy: IdentityProxy;
+let admin: Account;
+beforeAll(async () => {
+  proxy = await startIdentityProxy();
+  admin = await anAccount();
+});
+afterAll(() => proxy.close());
+
+const answer = (status: number, body: string): Behaviour => ({ kind: "answer", status, body });
+const refusal = (status: number, message: string) =>
+  answer(status, JSON.stringify({ error: { code: status, message } }));
+
+// Every code that Identity Platform documents for signing in with a password, and those that any of its calls may give.
+const codes = [
+  "ADMIN_ONLY_OPERATION",
+  "API key not valid. Please pass a valid API key.",
+  "BLOCKING_FUNCTION_ERROR_RESPONSE : {}",
+  "CAPTCHA_CHECK_FAILED",
+  "CONFIGURATION_NOT_FOUND",
+  "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
+  "EMAIL_NOT_FOUND",
+  "INTERNAL_ERROR_VERSION_MISMATCH",
+  "INVALID_EMAIL",
+  "INVALID_IDENTIFIER",
+  "INVALID_LOGIN_CREDENTIALS",
+  "INVALID_PASSWORD",
+  "INVALID_RECAPTCHA_TOKEN",
+  "INVALID_TENANT_ID",
+  "MISSING_EMAIL",
+  "MISSING_PASSWORD",
+  "MISSING_RECAPTCHA_TOKEN",
+  "OPERATION_NOT_ALLOWED",
+  "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: []",
+  "PASSWORD_LOGIN_DISABLED",
+  "PROJECT_DISABLED",
+  "PROJECT_NOT_FOUND",
+  "QUOTA_EXCEEDED : Exceeded quota for verifying passwords.",
+  "RESET_PASSWORD_EXCEED_LIMIT",
+  "TENANT_ID_MISMATCH",
+  "TOKEN_EXPIRED",
+  "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled",
+  "UNSUPPORTED_FIRST_FACTOR",
+  "USER_DISABLED",
+  "USER_NOT_FOUND",
+  "WEAK_PASSWORD",
+] as const;
+
+const behaviours: readonly Behaviour[] = [
+  ...codes.map((code) => refusal(400, code)),
+  ...[401, 403, 404, 408, 409, 412, 429, 500, 501, 502, 503, 504].map((status) => refusal(status, "UNKNOWN")),
+  ...[
+    "",
+    "null",
+    "[]",
+    "7",
+    "{",
+    "{}",
+    '{"error":"no"}',
+    '{"error":{"message":7}}',
+    "<html>busy</html>",
+    "\u0000",
+  ].flatMap((body) => [answer(200, body), answer(400, body), answer(503, body)]),
+  answer(200, JSON.stringify({ localId: "someone", mfaPendingCredential: "x", mfaInfo: [] })),
+  answer(200, JSON.stringify({ localId: "someone", idToken: "x" })),
+  answer(204, ""),
+  answer(302, ""),
+  { kind: "cut" },
+];
+
+/** Whom the behaviour meets: everyone, one address, or one check. */
+const places: Readonly<Record<string, () => IdentityProxy["meets"]>> = {
+  everyone: () => () => true,
+  "the administrator": () => (email) => email === admin.email,
+  "the decoy": () => (email) => email === decoyEmail,
+  "the control": () => (email) => email === controlEmail,
+  "the first check": () => {
+    let checks = 0;
+    return () => checks++ === 0;
+  },
+};
+
+/** What someone sees who guesses twice in the trouble, and once when it is over. */
+async function seen(email: string, behaviour: Behaviour, place: () => IdentityProxy["meets"]) {
+  await lockoutOf(email).delete();
+  blockMemo.forget(`a_${accountKey(testPepper, email)}`);
+  Object.assign(proxy, { behaviour, meets: place() });
+  const answers = [await guess(email), await guess(email)];
+  proxy.behaviour = { kind: "pass" };
+  return [...answers, await guess(email)];
+}
+
+const cases = behaviours.flatMap((behaviour) =>
+  Object.entries(places).map(([name, place]) => ({ behaviour, name, place })),
+);
+const sample = fc.sample(fc.shuffledSubarray(cases, { minLength: 40, maxLength: 40 }), {
+  numRuns: 1,
+  seed,
+})[0];
+
+test.each(isDeep ? cases : (sample ?? []))(
+  "known and unknown e-mails are answered alike when $name meets $behaviour",
+  async ({ behaviour, place }) => {
+    const known = await seen(admin.email, behaviour, place);
+    expect(await seen(aStranger(), behaviour, place)).toEqual(known);
+    expect(known[2]).toHaveProperty(
+      "message",
+      expect.stringMatching(/^Login failed\. [24] attempts remaining\.$/),
+    );
+  },
+);
+
+test("… and when the administrator and the decoy get no answer in time", async () => {
+  Object.assign(proxy, { behaviour: { kind: "hang" }, meets: (email: string) => email !== controlEmail });
+  const [known, unknown] = await Promise.all(
+    [(await anAccount()).email, aStranger()].map((email) => guess(email)),
+  );
+  expect(known).toMatchObject({ message: "Login failed. 4 attempts remaining." });
+  expect(unknown).toEqual(known);
+});
