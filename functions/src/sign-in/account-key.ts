@@ -18,6 +18,11 @@ export function accountKey(pepper: string, canonical: string): string {
   return keyedHash(pepper, `email:v1:${canonical}`);
 }
 
+/** Tells a pepper from others without revealing it. */
+export function pepperMark(pepper: string): string {
+  return keyedHash(pepper, "pepper:v1");
+}
+
 /**
  * The password that Firebase Authentication stores for an account. A guess sent straight to Identity Toolkit never
  * matches it, so the counter cannot be bypassed. The prefix satisfies any password policy.

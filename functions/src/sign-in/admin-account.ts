@@ -7,6 +7,8 @@ export const AdminRecord = z.object({
   validAfter: z._default(z.number(), 0),
   /** The account's key, which finds an administrator without storing an e-mail. */
   account: z.string(),
+  /** The mark of the pepper that made the key; older records have none. */
+  pepper: z.optional(z.string()),
 });
 export type AdminRecord = z.infer<typeof AdminRecord>;
 

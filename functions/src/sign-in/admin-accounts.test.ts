@@ -1,8 +1,29 @@
 import "../../testing/own-project.ts";
 import { expect, test } from "vitest";
-import { anAccount } from "../../testing/an-account.ts";
+import { anAccount, testPepper } from "../../testing/an-account.ts";
+import { db } from "../../testing/db.ts";
+import { createAdmin, setAdminPassword } from "./admin-accounts.ts";
+import { auth } from "./firebase-auth.ts";
 
 test("the first administrators of a project can be created at the same moment", async () => {
   const accounts = await Promise.all(Array.from({ length: 10 }, anAccount));
   expect(new Set(accounts.map(({ uid }) => uid)).size).toBe(10);
+});
+
+test("after a new pepper set-password brings back each administrator, and gives none to another e-mail", async () => {
+  const admin = await anAccount();
+  const password = "another horse battery";
+  await auth().updateUser(admin.uid, { email: `moved-${admin.email}` });
+  const moved = { email: `moved-${admin.email}`, password };
+  await expect(setAdminPassword({ ...moved, pepper: testPepper })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await auth().updateUser(admin.uid, { email: admin.email });
+
+  const pepper = "a new pepper for tests";
+  await setAdminPassword({ email: admin.email, password, pepper });
+  await expect(createAdmin({ email: admin.email, password, pepper })).rejects.toMatchObject({
+    code: "already-exists",
+  });
+  expect((await db().collection("admins").get()).docs.map(({ id }) => id)).toContain(admin.uid);
 });

@@ -1,11 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@daily-genius/domain/failure";
 import { firestore } from "../store/firestore.ts";
-import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
-import { type AdminAccount, type AdminRecord, findAdmin } from "./admin-account.ts";
-import { decoyEmail } from "./decoy-email.ts";
+import { accountKey, canonicalEmail, pepperMark, storedPassword } from "./account-key.ts";
+import { type AdminAccount, AdminRecord, findAdmin } from "./admin-account.ts";
+import { ensureDecoy } from "./ensure-decoy.ts";
 import { auth } from "./firebase-auth.ts";
 import { passwordProblem } from "./password-rules.ts";
+import { findUser, renewUser, unlessMissing } from "./renew-user.ts";
 
 /** An administrator's e-mail, and the key with which accounts and passwords are hashed. */
 export type AdminRequest = { readonly email: string; readonly pepper: string };
@@ -19,23 +21,30 @@ export async function createAdmin(
   if (await findAdmin(account))
     throw new Failure("already-exists", "An administrator already has this e-mail.");
   await ensureDecoy();
-  const uid = await ensureUser(email, password);
-  const record: AdminRecord = { enabled: true, validAfter: 0, account };
+  // Never the uid of a user that exists: its holder chose the e-mail, and may be another administrator.
+  const uid = randomUUID();
+  await renewUser({ uid, email, password, disabled: false });
+  const record: AdminRecord = { enabled: true, validAfter: 0, account, pepper: pepperMark(request.pepper) };
   await firestore.write([{ kind: "set", path: recordPath(uid), fields: record }]);
   return { uid };
 }
 
-/** Sets an administrator's password, ends all sessions and makes every device a stranger. */
+/**
+ * Sets an administrator's password, ends all sessions and makes every device a stranger. Repairs whatever someone did to
+ * the administrator's user, or to the e-mail, at Firebase Authentication.
+ */
 export async function setAdminPassword(request: AdminRequest & { readonly password: string }): Promise<void> {
   const { email, account } = identify(request);
   const password = acceptPassword(request, email);
-  // By e-mail, not by key: after a new AUTH_PEPPER the stored key no longer matches, and this command repairs it.
-  const uid = await userId(email);
-  const [record] = await firestore.read([recordPath(uid)]);
-  if (!record?.fields) throw unknownAdmin();
-  await auth().updateUser(uid, { password });
-  await auth().revokeRefreshTokens(uid);
-  await updateRecord(uid, { account, validAfter: nextSecond() });
+  const pepper = pepperMark(request.pepper);
+  const admin = (await findAdmin(account)) ?? (await findAdminOfOldPepper(email, pepper));
+  if (!admin) throw unknownAdmin();
+  const validAfter = nextSecond();
+  await updateRecord(admin.uid, { account, pepper, validAfter });
+  // A user is dated in whole seconds, and tokens of the second in which it was made could change it again.
+  await sleep(validAfter * 1000 - Date.now());
+  await ensureDecoy();
+  await renewUser({ uid: admin.uid, email, password, disabled: !admin.enabled });
 }
 
 /** Unblocks an account and its devices and forgets their failures; takes effect everywhere within ten seconds. */
@@ -51,14 +60,18 @@ export async function disableAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
   // The record first: rules and callables check it, so access ends even if the next lines fail.
   await updateRecord(uid, { enabled: false, validAfter: nextSecond() });
-  await auth().updateUser(uid, { disabled: true });
-  await auth().revokeRefreshTokens(uid);
+  await unlessMissing(auth().updateUser(uid, { disabled: true }));
+  await unlessMissing(auth().revokeRefreshTokens(uid));
 }
 
-/** Lets a disabled administrator sign in again; earlier sessions stay ended. */
+/** Lets a disabled administrator sign in again; earlier sessions stay ended. Fails if the user is gone. */
 export async function enableAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
-  await auth().updateUser(uid, { disabled: false });
+  if (!(await unlessMissing(auth().updateUser(uid, { disabled: false }))))
+    throw new Failure(
+      "failed-precondition",
+      "This administrator's user was deleted. Use set-password, then enable.",
+    );
   await updateRecord(uid, { enabled: true });
 }
 
@@ -66,7 +79,7 @@ export async function enableAdmin(request: AdminRequest): Promise<void> {
 export async function revokeAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
   await updateRecord(uid, { validAfter: nextSecond() });
-  await auth().revokeRefreshTokens(uid);
+  await unlessMissing(auth().revokeRefreshTokens(uid));
 }
 
 function identify({ email, pepper }: AdminRequest) {
@@ -92,34 +105,16 @@ function unknownAdmin(): Failure {
   return new Failure("not-found", "No administrator has this e-mail.");
 }
 
-async function userId(email: string): Promise<string> {
-  try {
-    return (await auth().getUserByEmail(email)).uid;
-  } catch (error) {
-    throw isMissingUser(error) ? unknownAdmin() : error;
-  }
-}
-
-/** Ensures a user with this e-mail, this password and nothing else: a stranger may have created an existing one. */
-async function ensureUser(email: string, password: string): Promise<string> {
-  try {
-    const { uid } = await auth().getUserByEmail(email);
-    await auth().updateUser(uid, { password, emailVerified: true, disabled: false });
-    await auth().setCustomUserClaims(uid, null);
-    await auth().revokeRefreshTokens(uid);
-    return uid;
-  } catch (error) {
-    if (!isMissingUser(error)) throw error;
-    return (await auth().createUser({ email, password, emailVerified: true })).uid;
-  }
-}
-
-async function ensureDecoy(): Promise<void> {
-  try {
-    await auth().createUser({ email: decoyEmail, password: randomBytes(32).toString("base64url") });
-  } catch (error) {
-    if (!hasCode(error, "auth/email-already-exists")) throw error;
-  }
+/**
+ * After a new AUTH_PEPPER no stored key matches, and only the user's e-mail leads to the administrator. A record of the
+ * present pepper was not found by its key, so this is not its e-mail: someone moved its user there.
+ */
+async function findAdminOfOldPepper(email: string, pepper: string): Promise<AdminAccount | undefined> {
+  const uid = (await findUser(email))?.uid;
+  if (!uid) return undefined;
+  const [stored] = await firestore.read([recordPath(uid)]);
+  const record = stored?.fields && AdminRecord.parse(stored.fields);
+  return record && record.pepper !== pepper ? { uid, ...record } : undefined;
 }
 
 async function updateRecord(uid: string, fields: Partial<AdminRecord>): Promise<void> {
@@ -133,12 +128,4 @@ function recordPath(uid: string): string {
 /** Tokens are dated in whole seconds, and those of the current second must not outlive a revocation. */
 function nextSecond(): number {
   return Math.floor(Date.now() / 1000) + 1;
-}
-
-function isMissingUser(error: unknown): boolean {
-  return hasCode(error, "auth/user-not-found");
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
+import { mailsTo } from "../../testing/identity-thief.ts";
 import { identityToolkit, idTokenFor } from "../../testing/identity-toolkit.ts";
 import { allDoors, openDoors } from "../../testing/open-doors.ts";
 import { enter, entered } from "../../testing/sign-in-desk.ts";
@@ -137,13 +138,7 @@ describe("around signIn", () => {
 
 async function takenOverByMail(): Promise<Caller> {
   await identityToolkit("sendOobCode", { requestType: "PASSWORD_RESET", email: admin.email });
-  const host = process.env["FIREBASE_AUTH_EMULATOR_HOST"];
-  const url = `http://${host}/emulator/v1/projects/${process.env["GCLOUD_PROJECT"]}/oobCodes`;
-  // The cast: what the Auth emulator documents of this address.
-  const { oobCodes } = (await (await fetch(url)).json()) as {
-    oobCodes: { email: string; oobCode: string }[];
-  };
-  const oobCode = oobCodes.findLast(({ email }) => email === admin.email)?.oobCode;
+  const oobCode = (await mailsTo([admin.email])).at(-1)?.oobCode;
   await identityToolkit("resetPassword", { oobCode, newPassword: "a thief's password" });
   const signedInByMail = await identityToolkit("signInWithPassword", {
     email: admin.email,

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { Failure } from "@daily-genius/domain/failure";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
+import { anyTheft, commit, type IdentityThief, type Theft } from "../../testing/identity-thief.ts";
+import { identityToolkit, idTokenFor } from "../../testing/identity-toolkit.ts";
+import { enter, entered } from "../../testing/sign-in-desk.ts";
+import { isDeep, seed } from "../../testing/test-run.ts";
+import {
+  createAdmin,
+  disableAdmin,
+  enableAdmin,
+  revokeAdmin,
+  setAdminPassword,
+  unlockAdmin,
+} from "./admin-accounts.ts";
+import { requireAdmin } from "./admin-session.ts";
+
+const pepper = testPepper;
+const newPassword = "another horse battery";
+
+/** Two administrators, and a thief who holds a token of each and reads the mail of both. */
+type Scene = { readonly admins: readonly [Account, Account]; readonly thief: IdentityThief };
+
+async function aScene(): Promise<Scene> {
+  const [admin, other] = await Promise.all([anAccount(), anAccount()]);
+  const stolen = async (account: Account) => idTokenFor((await entered(account)).token);
+  const tokens = await Promise.all([stolen(admin), stolen(other)]);
+  const emails = [admin.email, `thief-${randomUUID()}@example.com`, other.email];
+  return { admins: [admin, other], thief: { emails, tokens } };
+}
+
+async function expectRepaired({ admins, thief }: Scene): Promise<void> {
+  for (const { email } of admins) {
+    await setAdminPassword({ email, password: newPassword, pepper });
+    await enableAdmin({ email, pepper });
+  }
+  for (const { uid, token, rawToken } of thief.tokens.map(callerWith)) {
+    await expect(requireAdmin({ uid, token, rawToken }, Date.now())).rejects.toBeInstanceOf(Failure);
+    if (admins.some((admin) => admin.uid === uid))
+      expect(
+        await identityToolkit("update", { idToken: rawToken, password: "a thief's again" }),
+      ).toHaveProperty("error");
+  }
+  for (const { uid, email } of admins) {
+    const { token } = await entered({ email, password: newPassword });
+    const caller = callerWith(await idTokenFor(token));
+    expect(await requireAdmin(caller, Date.now())).toMatchObject({ uid, email });
+  }
+}
+
+// `pick` 0 is the first administrator's address, 1 the thief's, 2 the second's, each with the first one's token; every
+// 3 more it is the next token.
+const thefts: readonly (readonly [string, readonly Theft[]])[] = [
+  [
+    "a reset mail",
+    [
+      { call: "mail a reset", pick: 0 },
+      { call: "use a mail", pick: 0 },
+    ],
+  ],
+  [
+    "an e-mail changed by mail",
+    [
+      { call: "mail a change of address", pick: 1 },
+      { call: "use a mail", pick: 0 },
+    ],
+  ],
+  ["an e-mail changed with a stolen token", [{ call: "change the e-mail", pick: 1 }]],
+  ["a password changed with a stolen token", [{ call: "change the password", pick: 0 }]],
+  ["a password taken away", [{ call: "unlink the password", pick: 0 }]],
+  ["a deleted user", [{ call: "delete the user", pick: 0 }]],
+  [
+    "a stranger who signed up with the e-mail",
+    [
+      { call: "delete the user", pick: 0 },
+      { call: "sign up with a second factor", pick: 0 },
+    ],
+  ],
+  [
+    "two administrators whose e-mails were swapped",
+    [
+      { call: "change the e-mail", pick: 1 },
+      { call: "change the e-mail", pick: 3 },
+      { call: "change the e-mail", pick: 8 },
+    ],
+  ],
+];
+
+// Most of each test is waiting for the next second.
+test.concurrent.each(thefts)("set-password brings an administrator back after %s", async (_, calls) => {
+  const scene = await aScene();
+  for (const call of calls) expect(await commit(scene.thief, call)).not.toHaveProperty("error");
+  expect(await enter(scene.admins[0])).toMatchObject({ ok: false });
+  await expectRepaired(scene);
+});
+
+const commands = { createAdmin, disableAdmin, enableAdmin, revokeAdmin, setAdminPassword, unlockAdmin };
+const anyCommand = fc.record({
+  // The cast holds for a literal object.
+  command: fc.constantFrom(...(Object.keys(commands) as (keyof typeof commands)[])),
+  pick: fc.nat(2),
+});
+const aHistory = fc.array(
+  fc.oneof({ weight: 6, arbitrary: anyTheft }, { weight: 1, arbitrary: anyCommand }),
+  {
+    maxLength: 20,
+  },
+);
+
+async function replay(
+  history: readonly (Theft | { command: keyof typeof commands; pick: number })[],
+): Promise<void> {
+  const scene = await aScene();
+  for (const step of history) {
+    if ("call" in step) await commit(scene.thief, step);
+    else {
+      const request = { email: scene.thief.emails[step.pick] ?? "", password: newPassword, pepper };
+      await commands[step.command](request).catch((error: unknown) => expect(error).toBeInstanceOf(Failure));
+    }
+  }
+  await expectRepaired(scene);
+}
+
+test.concurrent("set-password does so after any calls of a thief, among commands that end well or in words", async () => {
+  const histories = fc.array(aHistory, { minLength: 12, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(histories, async (each) => {
+      await Promise.all(each.map(replay));
+    }),
+    { numRuns: isDeep ? 20 : 1, seed },
+  );
+}, 600_000);
