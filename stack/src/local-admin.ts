@@ -18,10 +18,16 @@ const email = "admin@dailygenius.example";
 export async function ensureLocalAdmin(folder: string, project: string, ports: Ports): Promise<Credentials> {
   const file = join(folder, "administrator.json");
   const known = readCredentials(file);
-  const isThere = await hasAccount(email, project, ports);
-  if (known && isThere) return known;
+  if (known && (await hasAccount(email, project, ports))) return known;
   const credentials = { email, password: drawPassword() };
-  await administer(isThere ? "set-password" : "create", credentials, project, ports);
+  // After a kill the database may know the administrator though Auth does not; set-password then makes the user anew.
+  const refusal =
+    (await administer("create", credentials, project, ports)) &&
+    (await administer("set-password", credentials, project, ports));
+  if (refusal)
+    throw new Refusal(
+      `The local administrator could not be made (${refusal}): begin again with \`npm start -- --fresh\`.`,
+    );
   replaceFile(file, JSON.stringify(credentials), 0o600);
   return credentials;
 }
@@ -35,13 +41,13 @@ function readCredentials(file: string): Credentials | undefined {
   }
 }
 
-/** Runs the command that manages the administrators of a real project. */
+/** Runs the command that manages the administrators of a real project; returns why it refused, empty if it did not. */
 async function administer(
   command: "create" | "set-password",
   { email, password }: Credentials,
   project: string,
   ports: Ports,
-): Promise<void> {
+): Promise<string> {
   const program = join(projectRoot, "functions/src/sign-in/admin-cli.ts");
   const child = spawn(process.execPath, [program, command, email], {
     stdio: ["pipe", "ignore", "pipe"],
@@ -51,10 +57,7 @@ async function administer(
   child.stderr.on("data", (chunk) => (words += chunk));
   child.stdin.end(`${password}\n`);
   const [code] = await once(child, "close");
-  if (code !== 0)
-    throw new Refusal(
-      `The local administrator could not be made (${words.trim()}): begin again with \`npm start -- --fresh\`.`,
-    );
+  return code === 0 ? "" : words.trim() || `${command} ended with ${code}`;
 }
 
 async function hasAccount(address: string, project: string, ports: Ports): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -54,6 +54,9 @@ test("a start that cannot be is explained without harm to the data", async () =>
   expect(full.output()).toMatch(/\nThe disk is full: .* Nothing that was saved is damaged\.\n$/);
   rmSync(`${file}.next`);
 
+  // As after a kill in the second in which the administrator was made.
+  const accounts = join(folder, "state/auth/accounts.json");
+  writeFileSync(accounts, JSON.stringify({ ...JSON.parse(readFileSync(accounts, "utf8")), users: [] }));
   const credentials = credentialsIn((await startAgain(port)).output());
   expect(credentials.email).toBe(email);
   expect(await signIn(port, credentials)).toBe(200);
