@@ -30,8 +30,8 @@ export async function createAdmin(
 }
 
 /**
- * Sets an administrator's password, ends all sessions and makes every device a stranger. Repairs whatever someone did to
- * the administrator's user, or to the e-mail, at Firebase Authentication.
+ * Sets an administrator's password, ends all sessions and makes every device a stranger. It works in whatever state the
+ * administrator's user is, even if it was deleted or another user has the e-mail.
  */
 export async function setAdminPassword(request: AdminRequest & { readonly password: string }): Promise<void> {
   const { email, account } = identify(request);

@@ -13,9 +13,8 @@ export type WantedUser = {
 };
 
 /**
- * Makes this user anew, whatever became of it, and removes any other user with its e-mail. Replacing undoes all that the
- * holder of a token may have changed (e-mail, password, linked providers, second factors) without listing it, and ends
- * the user's sessions at Firebase Authentication.
+ * Replaces this user, or makes it if it is missing, and removes any other user with its e-mail. A new user has nothing
+ * that the holder of a token can have changed (e-mail, password, linked providers, second factors), and no sessions.
  */
 export async function renewUser({ uid, email, ...wanted }: WantedUser): Promise<void> {
   for (let round = 1; ; round += 1) {
@@ -31,7 +30,7 @@ export async function renewUser({ uid, email, ...wanted }: WantedUser): Promise<
   }
 }
 
-/** The user with this e-mail, whoever it belongs to. */
+/** The user with this e-mail, an administrator's or a stranger's. */
 export async function findUser(email: string): Promise<UserRecord | undefined> {
   return unlessMissing(auth().getUserByEmail(email));
 }

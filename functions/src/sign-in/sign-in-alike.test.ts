@@ -80,7 +80,7 @@ const behaviours: readonly Behaviour[] = [
   { kind: "cut" },
 ];
 
-/** Whom the behaviour meets: everyone, one address, or one check. */
+/** Which checks meet the behaviour: all, those of one address, or one. */
 const places: Readonly<Record<string, () => IdentityProxy["meets"]>> = {
   everyone: () => () => true,
   "the administrator": () => (email) => email === admin.email,
@@ -92,7 +92,7 @@ const places: Readonly<Record<string, () => IdentityProxy["meets"]>> = {
   },
 };
 
-/** What someone sees who guesses twice in the trouble, and once when it is over. */
+/** The answers to two guesses during the trouble, and to one after it. */
 async function seen(email: string, behaviour: Behaviour, place: () => IdentityProxy["meets"]) {
   await lockoutOf(email).delete();
   blockMemo.forget(`a_${accountKey(testPepper, email)}`);
@@ -122,7 +122,7 @@ test.each(isDeep ? cases : (sample ?? []))(
   },
 );
 
-test("… and when the administrator and the decoy get no answer in time", async () => {
+test("known and unknown e-mails are answered alike when neither is answered in time", async () => {
   Object.assign(proxy, { behaviour: { kind: "hang" }, meets: (email: string) => email !== controlEmail });
   const [known, unknown] = await Promise.all(
     [(await anAccount()).email, aStranger()].map((email) => guess(email)),
