@@ -1,4 +1,5 @@
 import type { Clients } from "./clients.ts";
+import { statusOf } from "./status-of.ts";
 
 type Time = { readonly seconds: string; readonly nanos: number };
 type Answer = {
@@ -102,11 +103,6 @@ async function cellsOf(
   const found = (await raw.stream("runQuery", query)) as readonly { readonly document: Stored | null }[];
   const left = new Map(found.flatMap(({ document }) => (document ? [[document.name, document]] : [])));
   return answers.map((row, r) => row.map((answer, c) => cellOf(answer, left.get(nameOf(r, c)), stored)));
-}
-
-/** Google's clients throw an Error that begins with the status: "5 NOT_FOUND: …". */
-function statusOf(error: Error): string {
-  return /^\d+ (\w+)/.exec(error.message)?.[1] ?? error.message;
 }
 
 function cellOf(answer: Answer | string, document: Stored | undefined, stored: Time | undefined): string {

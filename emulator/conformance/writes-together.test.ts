@@ -10,7 +10,7 @@ const conform = conformance("writes-together");
 
 // The file is what Google's emulator answers: CONFORMANCE_TARGET=google npx vitest run … -u writes it.
 conform("two writes to one document are answered as by Google's", async (clients) => {
-  await expect(await tableOfPairs(clients)).toMatchFileSnapshot("pairs-of-writes.txt");
+  await expect(await tableOfPairs(clients)).toMatchFileSnapshot("answers/pairs-of-writes.txt");
 });
 
 const d = ({ admin }: Clients) => admin.doc("c/d");

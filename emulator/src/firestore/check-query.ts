@@ -1,7 +1,8 @@
 import { StatusError } from "../status.ts";
 import { countFilters } from "./disjuncts.ts";
 import { formatFieldPath, isNamePath, sameFieldPath } from "./field-path.ts";
-import { checkCollectionId } from "./path.ts";
+import type { DatabaseName } from "./path.ts";
+import { checkCollectionId, parseResourceName } from "./path.ts";
 import type { FieldFilter, FieldOperator, Filter, Order, Query, UnaryFilter } from "./query.ts";
 
 const MAX_OPTIONS = 30;
@@ -19,12 +20,12 @@ const wireNames: Record<FieldOperator | UnaryFilter["op"], string> = {
 const negations: ReadonlySet<string> = new Set(["!=", "not-in", "isNotNull", "isNotNaN"]);
 
 /** Throws for a query the service would refuse, looking at everything but the disjunctions. */
-export function checkQuery(query: Query): void {
+export function checkQuery(database: DatabaseName, query: Query): void {
   if (query.limit !== undefined && query.limit < 0) throw invalid("limit is negative");
   if (query.offset < 0) throw invalid("offset is negative");
   if (query.from.collectionId !== undefined) checkCollectionId(query.from.collectionId);
   const leaves = leavesOf(query.where);
-  for (const leaf of leaves) checkLeaf(leaf);
+  for (const leaf of leaves) checkLeaf(database, leaf);
   checkSize(query);
   checkNegations(query.where, leaves);
   if (query.from.collectionId === undefined) checkWithoutCollection(query, leaves);
@@ -63,8 +64,8 @@ export function leavesOf(filter: Filter | undefined): readonly (FieldFilter | Un
   return "filters" in filter ? filter.filters.flatMap(leavesOf) : [filter];
 }
 
-function checkLeaf(leaf: FieldFilter | UnaryFilter): void {
-  if (isNamePath(leaf.field)) checkNameFilter(leaf);
+function checkLeaf(database: DatabaseName, leaf: FieldFilter | UnaryFilter): void {
+  if (isNamePath(leaf.field)) checkNameFilter(database, leaf);
   if (leaf.kind === "unary") return;
   if (leaf.op !== "in" && leaf.op !== "not-in" && leaf.op !== "array-contains-any") return;
   const name = wireNames[leaf.op];
@@ -74,14 +75,22 @@ function checkLeaf(leaf: FieldFilter | UnaryFilter): void {
   if (leaf.value.values.length > most) throw invalid(`'${name}' supports up to ${most} comparison values.`);
 }
 
-function checkNameFilter(leaf: FieldFilter | UnaryFilter): void {
+function checkNameFilter(database: DatabaseName, leaf: FieldFilter | UnaryFilter): void {
   if (leaf.kind === "field" && (leaf.op === "array-contains" || leaf.op === "array-contains-any")) {
     throw invalid("the name __key__ is reserved");
   }
   const values = leaf.kind === "unary" ? [undefined] : isListFilter(leaf) ? leaf.value.values : [leaf.value];
-  if (values.some((value) => value?.kind !== "reference")) {
-    throw invalid("__key__ filter value must be a Key");
+  for (const value of values) {
+    if (value?.kind !== "reference") throw invalid("__key__ filter value must be a Key");
+    checkDatabase(database, value.value);
   }
+}
+
+/** Throws INVALID_ARGUMENT unless the document of that name is in the database that is asked. */
+export function checkDatabase({ projectId, databaseId }: DatabaseName, name: string): void {
+  const named = parseResourceName(name);
+  if (named.projectId === projectId && named.databaseId === databaseId) return;
+  throw invalid(`"${name}" is in another database than "projects/${projectId}/databases/${databaseId}".`);
 }
 
 function isListFilter(

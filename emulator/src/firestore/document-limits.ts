@@ -1,6 +1,7 @@
 import { StatusError } from "../status.ts";
 import type { DocumentPath } from "./path.ts";
 import { parseResourceName, pathKey, utf8Length } from "./path.ts";
+import { isReserved } from "./reserved.ts";
 import { compareTimestamps } from "./timestamp.ts";
 import type { Fields, Value } from "./value.ts";
 
@@ -11,7 +12,6 @@ const MAX_FIELD_NAME_BYTES = 1500;
 const MAX_DEPTH = 20;
 /** What the names `__type__` and `value` and the text `__vector__` take. */
 const VECTOR_BYTES = 9 + 11 + 6;
-const RESERVED_NAME = /^__.*__$/s;
 const EARLIEST = { seconds: -62_135_596_800n, nanos: 0 };
 const LATEST = { seconds: 253_402_300_799n, nanos: 999_999_999 };
 
@@ -41,7 +41,7 @@ export function documentSize(path: DocumentPath, fields: Fields): number {
 /** Throws INVALID_ARGUMENT unless the name can be that of a field. */
 export function checkFieldName(name: string, reserved: (name: string) => string): void {
   if (name === "") throw invalid("The property.name is the empty string.");
-  if (RESERVED_NAME.test(name)) throw invalid(reserved(name));
+  if (isReserved(name)) throw invalid(reserved(name));
   if (name.length * 3 > MAX_FIELD_NAME_BYTES && utf8Length(name) > MAX_FIELD_NAME_BYTES) {
     throw invalid(`The property.name is longer than ${MAX_FIELD_NAME_BYTES} bytes.`);
   }
@@ -54,6 +54,7 @@ export function checkValue(value: Value, property: string, depth = 0): void {
     case "boolean":
     case "integer":
     case "double":
+    case "reference":
       return;
     case "string":
       if (value.value.length * 3 > MAX_VALUE_BYTES && utf8Length(value.value) > MAX_VALUE_BYTES) {
@@ -68,13 +69,6 @@ export function checkValue(value: Value, property: string, depth = 0): void {
         throw invalid(`Timestamp of property "${property}" is outside the years 1 to 9999.`);
       }
       return;
-    case "reference": {
-      const { path } = parseResourceName(value.value);
-      if (path.length === 0 || path.length % 2 !== 0 || path.includes("")) {
-        throw invalid(`Resource name "${value.value}" lacks "/" at index ${value.value.length}.`);
-      }
-      return;
-    }
     case "geopoint":
       checkDegrees("latitude", value.latitude, 90);
       checkDegrees("longitude", value.longitude, 180);

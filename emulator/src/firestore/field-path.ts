@@ -1,14 +1,42 @@
 import { StatusError } from "../status.ts";
+import { utf8Length } from "./path.ts";
+import { isReserved } from "./reserved.ts";
 import type { Fields, Value } from "./value.ts";
 
 /** The names that lead from a document to a field, outermost first. */
 export type FieldPath = readonly string[];
 
+const MAX_NAMES = 20;
+const MAX_BYTES = 1500;
 const SIMPLE = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
 const SEGMENT = /([a-zA-Z_][a-zA-Z_0-9]*|`(?:[^`\\]|\\.)+`)(\.|$)/sy;
 
-/** A path from its text: names joined by dots, each plain (`[a-zA-Z_][a-zA-Z_0-9]*`) or quoted in backticks. */
-export function parseFieldPath(text: string): FieldPath {
+/** What a request wants of a path: a field, also the type of a vector, or the elements of an array. */
+type AsksFor = "fields" | "fields or types" | "elements";
+
+/**
+ * A path from its text: names joined by dots, each plain (`[a-zA-Z_][a-zA-Z_0-9]*`) or quoted in backticks. No field has
+ * a reserved name, but the document's own name has, and so has what says that a map is a vector.
+ */
+export function parseFieldPath(text: string, asksFor: AsksFor = "fields"): FieldPath {
+  const path = namesIn(text);
+  if (isNamePath(path)) return path;
+  const endsInType = asksFor === "fields or types" && path.length > 1 && path.at(-1) === "__type__";
+  if ((endsInType ? path.slice(0, -1) : path).some(isReserved)) {
+    throw new StatusError("INVALID_ARGUMENT", `Invalid reserved name in field path ${text}`);
+  }
+  // Elements are one level below their array.
+  if (path.length + (asksFor === "elements" ? 1 : 0) > MAX_NAMES) {
+    throw new StatusError("INVALID_ARGUMENT", `paths must have at most ${MAX_NAMES} elements`);
+  }
+  // Each name counts with its end.
+  if (utf8Length(path.join(".")) + 1 > MAX_BYTES) {
+    throw new StatusError("INVALID_ARGUMENT", `property path is longer than ${MAX_BYTES} bytes.`);
+  }
+  return path;
+}
+
+function namesIn(text: string): FieldPath {
   if (text === "") throw new StatusError("INVALID_ARGUMENT", "Invalid empty property path string.");
   const names: string[] = [];
   SEGMENT.lastIndex = 0;

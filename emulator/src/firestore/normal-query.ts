@@ -1,5 +1,5 @@
 import { StatusError } from "../status.ts";
-import { checkOrders, checkQuery } from "./check-query.ts";
+import { checkDatabase, checkOrders, checkQuery } from "./check-query.ts";
 import { comparePaths, compareValues } from "./compare.ts";
 import { completeOrders } from "./complete-orders.ts";
 import type { Disjunct } from "./disjuncts.ts";
@@ -46,13 +46,13 @@ export function normaliseQuery(
   query: Query,
   aggregated: readonly FieldPath[] = [],
 ): NormalQuery {
-  checkQuery(query);
+  checkQuery(database, query);
   checkNearest(query);
   const disjuncts = disjunctsOf(query.where);
   const orders = completeOrders(query, aggregated);
   checkOrders(orders);
-  const start = boundOf(query.startAt, query.orderBy);
-  const end = boundOf(query.endAt, query.orderBy);
+  const start = boundOf(database, query.startAt, query.orderBy);
+  const end = boundOf(database, query.endAt, query.orderBy);
   const inScope = scopeTest(query);
   const sortFields = orders.filter((order) => !isNamePath(order.field)).map((order) => order.field);
   return {
@@ -109,13 +109,18 @@ function scopeTest({ parent, from }: Query): (path: DocumentPath) => boolean {
     parent.every((id, i) => id === path[i]);
 }
 
-function boundOf(cursor: Cursor | undefined, orders: readonly Order[]): Bound | undefined {
+function boundOf(
+  database: DatabaseName,
+  cursor: Cursor | undefined,
+  orders: readonly Order[],
+): Bound | undefined {
   if (!cursor || cursor.values.length === 0) return undefined;
   if (cursor.values.length > orders.length) throw invalid("Cursor has too many values.");
   const name = cursor.values.at(-1);
   const last = orders[cursor.values.length - 1];
   if (!last || !isNamePath(last.field)) return { ...cursor, path: undefined };
   if (name?.kind !== "reference") throw invalid("Cursor position for __name__ must be a reference.");
+  checkDatabase(database, name.value);
   return {
     values: cursor.values.slice(0, -1),
     path: parseResourceName(name.value).path,

@@ -1,4 +1,5 @@
 import { StatusError } from "../status.ts";
+import { isReserved } from "./reserved.ts";
 
 /** A document's place in its database, as segments of even number: `["posts", "x"]`. The root is `[]`. */
 export type DocumentPath = readonly string[];
@@ -12,7 +13,6 @@ export type DatabaseName = { readonly projectId: string; readonly databaseId: st
 const MAX_ID_BYTES = 1500;
 const MAX_COLLECTION_DEPTH = 100;
 const MAX_NAME_BYTES = 6 * 1024;
-const RESERVED = /^__.+__$/s;
 const NUMERIC_ID = /^__id-?\d+__$/;
 
 /** The one string for a path within its database; ids cannot contain "/". */
@@ -51,9 +51,20 @@ export function parseDocumentName(database: DatabaseName, name: string): Documen
       `Document name "${name}" is not in the database "projects/${database.projectId}/databases/${database.databaseId}".`,
     );
   }
-  if (parsed.path.length === 0 || parsed.path.length % 2 !== 0) throw lacks(name, '"/"', name.length);
+  checkNamesDocument(name, parsed.path);
   checkDocumentPath(parsed.path);
   return parsed.path;
+}
+
+/** Throws INVALID_ARGUMENT unless a value may refer to what is called so: a document of any database. */
+export function checkReference(name: string): void {
+  const { path } = parseResourceName(name);
+  checkNamesDocument(name, path);
+  checkIds(path);
+}
+
+function checkNamesDocument(name: string, path: readonly string[]): void {
+  if (path.length === 0 || path.length % 2 !== 0) throw lacks(name, '"/"', name.length);
 }
 
 /** Throws INVALID_ARGUMENT unless the path can name a document. */
@@ -62,6 +73,7 @@ export function checkDocumentPath(path: DocumentPath): void {
     throw invalid(`Document path "${pathKey(path)}" must have an even number of segments.`);
   }
   checkIds(path);
+  checkLength(path);
 }
 
 /** Throws INVALID_ARGUMENT unless the path can name a collection. */
@@ -70,13 +82,14 @@ export function checkCollectionPath(path: CollectionPath): void {
     throw invalid(`Collection path "${pathKey(path)}" must have an odd number of segments.`);
   }
   checkIds(path);
+  checkLength(path);
 }
 
 /** Throws INVALID_ARGUMENT unless the id can name a collection. */
 export function checkCollectionId(id: string): void {
   if (id.includes("/")) throw invalid(`Collection id "${id}" is invalid because it contains "/".`);
   checkId(id, "Collection");
-  if (RESERVED.test(id)) throw invalid(`Collection id "${id}" is invalid because it is reserved.`);
+  if (isReserved(id)) throw invalid(`Collection id "${id}" is invalid because it is reserved.`);
 }
 
 function checkIds(path: readonly string[]): void {
@@ -90,10 +103,13 @@ function checkIds(path: readonly string[]): void {
     }
     checkId(id, "Resource");
     // Datastore's numeric ids appear in Firestore as `__id7__`.
-    if (RESERVED.test(id) && !NUMERIC_ID.test(id)) {
+    if (isReserved(id) && !NUMERIC_ID.test(id)) {
       throw invalid(`Resource id "${id}" is invalid because it is reserved.`);
     }
   }
+}
+
+function checkLength(path: readonly string[]): void {
   if (utf8Length(pathKey(path)) > MAX_NAME_BYTES) {
     throw invalid(`Document names can be at most ${MAX_NAME_BYTES} bytes long.`);
   }

@@ -1,6 +1,6 @@
 import type { Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
 import type { Document } from "../../firestore/document.ts";
-import { type FieldPath, parseFieldPath, pickFields } from "../../firestore/field-path.ts";
+import { type FieldPath, isNamePath, parseFieldPath, pickFields } from "../../firestore/field-path.ts";
 import { type DatabaseName, documentName } from "../../firestore/path.ts";
 import type { DocumentMask } from "../generated/google/firestore/v1/common_pb.js";
 import type { Document as WireDocument } from "../generated/google/firestore/v1/document_pb.js";
@@ -53,5 +53,10 @@ export function encodeDocument(
 
 /** The paths of a mask; undefined when the request has none. */
 export function decodeMask(mask: DocumentMask | undefined): readonly FieldPath[] | undefined {
-  return mask?.fieldPaths.map(parseFieldPath);
+  return mask?.fieldPaths.map((text) => parseFieldPath(text));
+}
+
+/** The paths that a write may change; a document's name, which it may list, never changes. */
+export function decodeUpdateMask(mask: DocumentMask | undefined): readonly FieldPath[] | undefined {
+  return decodeMask(mask)?.filter((path) => !isNamePath(path));
 }

@@ -1,4 +1,9 @@
-import { type DatabaseName, type DocumentPath, parseResourceName } from "../../firestore/path.ts";
+import {
+  checkDocumentPath,
+  type DatabaseName,
+  type DocumentPath,
+  parseResourceName,
+} from "../../firestore/path.ts";
 import { StatusError } from "../../status.ts";
 
 /** Reads `projects/{project}/databases/{database}`; anything after it is an error. */
@@ -17,5 +22,6 @@ export function parseParentName(name: string): {
   if (path.length % 2 !== 0) {
     throw new StatusError("INVALID_ARGUMENT", `Parent "${name}" is a collection, not a document.`);
   }
+  if (path.length > 0) checkDocumentPath(path);
   return { database: { projectId, databaseId }, parent: path };
 }

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import type { FieldPath } from "../../firestore/field-path.ts";
-import { parseFieldPath } from "../../firestore/field-path.ts";
+import { isNamePath, parseFieldPath } from "../../firestore/field-path.ts";
 import type { DocumentPath } from "../../firestore/path.ts";
 import type {
   Aggregation,
@@ -133,7 +133,7 @@ export function encodeCursor(name: Value): WireCursor {
 
 function decodeSelection(fields: readonly StructuredQuery_FieldReference[]): readonly FieldPath[] {
   // An empty projection asks for names only, as does one that lists the name alone.
-  return fields.map(decodeField).filter((path) => path.length > 1 || path[0] !== "__name__");
+  return fields.map(({ fieldPath }) => parseFieldPath(fieldPath)).filter((path) => !isNamePath(path));
 }
 
 /** The sort keys of a query. */
@@ -160,7 +160,8 @@ function decodeFilter({ filterType }: StructuredQuery_Filter): Filter {
       if (operator === undefined || value === undefined) {
         throw new StatusError("INVALID_ARGUMENT", "A field filter must have an operator and a value.");
       }
-      return { kind: "field", field: decodeField(field), op: operator, value: decodeValue(value) };
+      const asksFor = operator.startsWith("array-contains") ? "elements" : "fields or types";
+      return { kind: "field", field: decodeField(field, asksFor), op: operator, value: decodeValue(value) };
     }
     case "unaryFilter": {
       const { op, operandType } = filterType.value;
@@ -174,6 +175,9 @@ function decodeFilter({ filterType }: StructuredQuery_Filter): Filter {
   }
 }
 
-function decodeField(reference: StructuredQuery_FieldReference | undefined): FieldPath {
-  return parseFieldPath(reference?.fieldPath ?? "");
+function decodeField(
+  reference: StructuredQuery_FieldReference | undefined,
+  asksFor: "elements" | "fields or types" = "fields or types",
+): FieldPath {
+  return parseFieldPath(reference?.fieldPath ?? "", asksFor);
 }

@@ -1,4 +1,5 @@
 import { NullValue, type Timestamp as WireTimestamp } from "@bufbuild/protobuf/wkt";
+import { checkReference } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { Fields, Value } from "../../firestore/value.ts";
 import { valueOfMap, vectorFields } from "../../firestore/vector.ts";
@@ -28,6 +29,7 @@ export function decodeValue({ valueType }: WireValue, depth = 0): Value {
       // A copy: what was read is a view of the whole request, which must not be kept.
       return { kind: "bytes", value: new Uint8Array(valueType.value) };
     case "referenceValue":
+      checkReference(valueType.value);
       return { kind: "reference", value: valueType.value };
     case "geoPointValue":
       return { kind: "geopoint", latitude: valueType.value.latitude, longitude: valueType.value.longitude };

@@ -13,7 +13,7 @@ import {
   type WriteResult as WireWriteResult,
   WriteResultSchema,
 } from "../generated/google/firestore/v1/write_pb.js";
-import { decodeMask } from "./document.ts";
+import { decodeUpdateMask } from "./document.ts";
 import { decodeFields, decodeTimestamp, decodeValue, encodeTimestamp, encodeValue } from "./value.ts";
 
 /** The engine's form of one write. */
@@ -23,7 +23,7 @@ export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
   const guarded = precondition === undefined ? {} : { precondition };
   switch (operation.case) {
     case "update": {
-      const mask = decodeMask(wire.updateMask);
+      const mask = decodeUpdateMask(wire.updateMask);
       return {
         op: "set",
         path: parseDocumentName(database, operation.value.name),

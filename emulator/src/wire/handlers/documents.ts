@@ -7,7 +7,7 @@ import type { Write } from "../../firestore/write.ts";
 import { StatusError } from "../../status.ts";
 import { type Backend, openDatabase } from "../backend.ts";
 import { encodeTransaction } from "../codec/consistency.ts";
-import { decodeMask, encodeDocument } from "../codec/document.ts";
+import { decodeMask, decodeUpdateMask, encodeDocument } from "../codec/document.ts";
 import { parseDatabaseName, parseParentName } from "../codec/names.ts";
 import { decodeFields, encodeTimestamp } from "../codec/value.ts";
 import { decodePrecondition } from "../codec/write.ts";
@@ -83,7 +83,7 @@ export function documentHandlers(backend: Backend): DocumentHandlers {
       const name = parseResourceName(document.name);
       const path = parseDocumentName(name, document.name);
       const precondition = decodePrecondition(currentDocument);
-      const fieldMask = decodeMask(updateMask);
+      const fieldMask = decodeUpdateMask(updateMask);
       const write: Write = {
         op: "set",
         path,

@@ -86,6 +86,7 @@ function decodeOrderBy(text: string): readonly Order[] {
     if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) {
       throw new StatusError("INVALID_ARGUMENT", `Invalid order "${part.trim()}".`);
     }
-    return { field: parseFieldPath(path), direction: direction.toLowerCase() === "desc" ? "desc" : "asc" };
+    const field = parseFieldPath(path, "fields or types");
+    return { field, direction: direction.toLowerCase() === "desc" ? "desc" : "asc" };
   });
 }

@@ -6,6 +6,8 @@ import type { Fields, Value } from "../../firestore/value.ts";
 const anyInt64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 const anyName = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("__proto__", "constructor"));
 
+const anyId = fc.string({ unit: "grapheme", minLength: 1 }).filter((id) => !/\/|^\.\.?$|^__.+__$/s.test(id));
+
 /** Any point in time that protobuf can say. */
 export const anyTimestamp: fc.Arbitrary<Timestamp> = fc.record({
   seconds: fc.bigInt({ min: -62_135_596_800n, max: 253_402_300_799n }),
@@ -22,7 +24,7 @@ const { value, fields } = fc.letrec<{ value: Value; fields: Fields }>((tie) => (
     anyTimestamp.map((value): Value => ({ kind: "timestamp", value })),
     fc.string({ unit: "grapheme" }).map((value): Value => ({ kind: "string", value })),
     fc.uint8Array().map((value): Value => ({ kind: "bytes", value })),
-    fc.string().map((value): Value => ({ kind: "reference", value })),
+    anyId.map((id): Value => ({ kind: "reference", value: `projects/p/databases/d/documents/c/${id}` })),
     fc
       .record({ latitude: fc.double({ noNaN: true }), longitude: fc.double({ noNaN: true }) })
       .map((place): Value => ({ kind: "geopoint", ...place })),

@@ -1,0 +1,172 @@
+import type { Clients } from "./clients.ts";
+import { statusOf } from "./status-of.ts";
+
+/** Asks with a name in one place. */
+type Place = (clients: Clients, name: string) => Promise<unknown>;
+/** Names, and the places that they are tried in. */
+export type Table = { readonly names: readonly string[]; readonly places: Readonly<Record<string, Place>> };
+
+const root = ({ project }: Clients) => `projects/${project}/databases/(default)`;
+const commit = (clients: Clients, write: object) =>
+  clients.raw("commit", { database: root(clients), writes: [write] });
+const run = (clients: Clients, query: object, parent = `${root(clients)}/documents`) =>
+  clients.raw.stream("runQuery", { parent, structuredQuery: { from: [{ collectionId: "c" }], ...query } });
+const aggregate = (clients: Clients, aggregation: object, parent = `${root(clients)}/documents`) => {
+  const structuredQuery = { from: [{ collectionId: "c" }] };
+  const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: "x", ...aggregation }] };
+  return clients.raw.stream("runAggregationQuery", { parent, structuredAggregationQuery });
+};
+const own = (clients: Clients) => `${root(clients)}/documents/c/own`;
+const set = (clients: Clients, value: object) =>
+  commit(clients, { update: { name: own(clients), fields: { f: value } } });
+const transform = (clients: Clients, change: object) =>
+  commit(clients, { transform: { document: own(clients), fieldTransforms: [change] } });
+const filter = (fieldPath: string, op: string, value: object) => ({
+  where: { fieldFilter: { field: { fieldPath }, op, value } },
+});
+const from = (fieldPath: string, value: object) => ({
+  orderBy: [{ field: { fieldPath } }],
+  startAt: { values: [value], before: true },
+});
+const reference = (referenceValue: string) => ({ referenceValue });
+const array = (...values: object[]) => ({ arrayValue: { values } });
+const map = (value: object) => ({ mapValue: { fields: { m: value } } });
+const integer = { integerValue: 1 };
+
+/** Names of documents, of which `{documents}` is the root. */
+export const documentNames: Table = {
+  names: [
+    "{documents}/a/b",
+    "{documents}/a/__id7__",
+    "{documents}/a/____",
+    "{documents}/a/__x__",
+    "{documents}/__x__/a",
+    "{documents}/a/__x__/c/d",
+    "{documents}/a/b/__x__/d",
+    "{documents}/a/.",
+    "{documents}/a/..",
+    "{documents}/./a",
+    "{documents}/a/../c/d",
+    "{documents}/a/",
+    "{documents}/a//c/d",
+    "{documents}/a",
+    "nonsense",
+  ],
+  places: {
+    "a document to read": (c, name) =>
+      c.raw.stream("batchGetDocuments", { database: root(c), documents: [name] }),
+    "a document to set": (c, name) => commit(c, { update: { name, fields: {} } }),
+    "a document to transform": (c, document) =>
+      commit(c, { transform: { document, fieldTransforms: [{ fieldPath: "n", increment: integer }] } }),
+    "a document to verify": (c, verify) => commit(c, { verify, currentDocument: { exists: true } }),
+    "a document to delete": (c, name) => commit(c, { delete: name }),
+    "the parent of a query": (c, parent) => run(c, {}, parent),
+    "the parent of an aggregation": (c, parent) => aggregate(c, { count: {} }, parent),
+    "the parent of collections": (c, parent) => c.raw("listCollectionIds", { parent }),
+    "a value": (c, name) => set(c, reference(name)),
+    "a value in an array": (c, name) => set(c, array(reference(name))),
+    "a value in maps": (c, name) => set(c, map(array(map(reference(name))))),
+    "an element to add": (c, name) =>
+      transform(c, { fieldPath: "l", appendMissingElements: { values: [reference(name)] } }),
+    "an element to remove": (c, name) =>
+      transform(c, { fieldPath: "l", removeAllFromArray: { values: [map(reference(name))] } }),
+    "a filter": (c, name) => run(c, filter("f", "EQUAL", reference(name))),
+    "a filter's list": (c, name) => run(c, filter("f", "IN", array(integer, reference(name)))),
+    "a filter's map": (c, name) => run(c, filter("f", "LESS_THAN", map(reference(name)))),
+    "a filter by name": (c, name) => run(c, filter("__name__", "GREATER_THAN", reference(name))),
+    "a filter's list of names": (c, name) => run(c, filter("__name__", "IN", array(reference(name)))),
+    "a cursor": (c, name) => run(c, from("f", reference(name))),
+    "a cursor's map": (c, name) => run(c, from("f", map(reference(name)))),
+    "a cursor by name": (c, name) => run(c, from("__name__", reference(name))),
+  },
+};
+
+const fieldReads: Table["places"] = {
+  "a filter": (c, path) => run(c, filter(path, "EQUAL", integer)),
+  "a filter's list": (c, path) => run(c, filter(path, "IN", array(integer))),
+  "a filter of an array": (c, path) => run(c, filter(path, "ARRAY_CONTAINS", integer)),
+  "a test for null": (c, fieldPath) =>
+    run(c, { where: { unaryFilter: { field: { fieldPath }, op: "IS_NULL" } } }),
+  "one of two filters": (c, path) => {
+    const filters = [filter("f", "EQUAL", integer).where, filter(path, "EQUAL", integer).where];
+    return run(c, { where: { compositeFilter: { op: "OR", filters } } });
+  },
+  "an order": (c, fieldPath) => run(c, { orderBy: [{ field: { fieldPath } }] }),
+  "a second order": (c, path) =>
+    run(c, { orderBy: ["f", path].map((fieldPath) => ({ field: { fieldPath } })) }),
+  "a cursor's order": (c, path) => run(c, from(path, reference(own(c)))),
+  "a selection": (c, fieldPath) => run(c, { select: { fields: [{ fieldPath }] } }),
+  "a sum": (c, fieldPath) => aggregate(c, { sum: { field: { fieldPath } } }),
+  "an average": (c, fieldPath) => aggregate(c, { avg: { field: { fieldPath } } }),
+  "a mask to read": (c, path) =>
+    c.raw.stream("batchGetDocuments", {
+      database: root(c),
+      documents: [own(c)],
+      mask: { fieldPaths: [path] },
+    }),
+  "a mask to write": (c, path) =>
+    commit(c, { update: { name: own(c), fields: {} }, updateMask: { fieldPaths: [path] } }),
+};
+
+/** Paths of fields. */
+export const fieldPaths: Table = {
+  names: [
+    "f",
+    "a.b",
+    "`a.b`",
+    "__",
+    "____",
+    "__x__",
+    "`__x__`",
+    "a.__x__",
+    "__x__.a",
+    "__id7__",
+    "",
+    "a..b",
+    "1a",
+  ],
+  places: {
+    ...fieldReads,
+    "a transform": (c, fieldPath) => transform(c, { fieldPath, increment: integer }),
+  },
+};
+
+/** Paths that Google's emulator lets a transform write, though no document can have them. */
+export const pathsOnlyRead: Table = {
+  names: [
+    "__name__",
+    "a.__name__",
+    "__name__.a",
+    "__type__",
+    "a.__type__",
+    "x".repeat(1499),
+    "x".repeat(1500),
+    `${"x".repeat(750)}.${"y".repeat(749)}`,
+    Array(20).fill("a").join("."),
+    Array(21).fill("a").join("."),
+  ],
+  places: fieldReads,
+};
+
+/** One line for each place and status: the names that are so answered there. */
+export async function tableOfPlaces(clients: Clients, { names, places }: Table): Promise<string> {
+  const lines: string[] = [];
+  for (const [place, ask] of Object.entries(places)) {
+    const statuses = await Promise.all(
+      names.map((name) =>
+        ask(clients, name.replace("{documents}", `${root(clients)}/documents`)).then(() => "OK", statusOf),
+      ),
+    );
+    for (const status of new Set(statuses)) {
+      const answered = names.filter((_, i) => statuses[i] === status).map(shown);
+      lines.push(`${place}: ${status}: ${answered.join("  ")}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function shown(name: string): string {
+  return name.length > 60
+    ? `${name.slice(0, 5)}… (${name.length})`
+    : name.replace("{documents}/", "") || '""';
+}
