@@ -40,12 +40,20 @@ function isInstalled() {
   } catch {
     return false;
   }
-  return Object.entries(readLock("package-lock.json")).every(([path, wanted]) => {
+  return Object.entries(readWanted()).every(([path, wanted]) => {
     if (path === "" || wanted.link || !path.includes("node_modules/")) return true;
     const found = installed[path];
     if (!found) return Boolean(wanted.optional || wanted.devOptional);
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
+}
+
+function readWanted() {
+  try {
+    return readLock("package-lock.json");
+  } catch (error) {
+    return refuse(`package-lock.json cannot be read (${error.message}): put it back as git has it.`);
+  }
 }
 
 function readLock(path) {
@@ -95,7 +103,9 @@ function takeInstallLock() {
     }
   } catch (error) {
     if (error.code === "ENOSPC") refuse(diskSentence(runNeeds));
-    throw error;
+    return refuse(
+      `The checkout cannot be used (${error.message}): see to it that you own it and may write there.`,
+    );
   }
 }
 

@@ -9,7 +9,7 @@ import { inTime } from "./in-time.ts";
 import { slowStartWarning } from "./lazy-validators.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
-import { diskFull, Refusal } from "./refusal.ts";
+import { diskFull, Refusal, tooManyWatched } from "./refusal.ts";
 import { writeStackConfig } from "./stack-config.ts";
 import { stackEnvironment } from "./stack-environment.ts";
 
@@ -94,8 +94,8 @@ function dropDebugLogs(folder: string): void {
   symlinkSync("/dev/null", join(folder, "firestore-debug.log"));
 }
 
-/** What Firestore says when it begins and ends to refuse changes because the disk is full. */
-const isAboutDisk = /nothing can be changed until|^Changes are saved again/;
+/** What a person should read at once: that the disk is full, or no longer, and mistakes in the rules. */
+const isUrgent = /nothing can be changed until|^Changes are saved again|(?:firestore|storage)\.rules:\d+:\d+/;
 
 function listen(output: Guarded["output"], logFile: string, { say, onLine }: StackOptions) {
   const log = boundedLog(logFile);
@@ -105,7 +105,7 @@ function listen(output: Guarded["output"], logFile: string, { say, onLine }: Sta
       lines.push(line);
       if (lines.length > 200) lines.shift();
       log(line);
-      if (isAboutDisk.test(line)) say(line);
+      if (isUrgent.test(line)) say(line);
       onLine?.(line);
       if (line.includes("All emulators ready")) resolve();
     };
@@ -115,6 +115,7 @@ function listen(output: Guarded["output"], logFile: string, { say, onLine }: Sta
 }
 
 function endSentence(lines: readonly string[], logFile: string): string {
+  if (lines.some((line) => line.includes("ENOSPC: System limit"))) return tooManyWatched;
   if (lines.some((line) => line.includes("ENOSPC"))) return diskFull;
   const reason = lines.find((line) => line.startsWith("Firestore cannot start: "));
   if (reason !== undefined) return reason;

@@ -7,6 +7,10 @@ export class Refusal extends Error {
 export const diskFull =
   "The disk is full: free some space and run the command again. Nothing that was saved is damaged.";
 
+/** The message for a machine that watches as many files as it may; Node gives it the code of a full disk. */
+export const tooManyWatched =
+  "The system watches as many files as it may: raise fs.inotify.max_user_watches and fs.inotify.max_user_instances, or end other programs that watch files.";
+
 /** Runs a command. On failure it prints a refusal's sentence, or the stack of any other error, and exits with 1. */
 export async function runCommand(program: () => Promise<number>): Promise<never> {
   // Exits explicitly: pipes to a stack that is still ending would keep the process alive for seconds.
@@ -20,11 +24,21 @@ export async function runCommand(program: () => Promise<number>): Promise<never>
 }
 
 function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   if (isDiskFull(error)) return diskFull;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const code = codeOf(error);
+  if (code === "ENOSPC" || code === "EMFILE") return tooManyWatched;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return `A file cannot be used (${error.message}): see to it that you own the checkout and may write there.`;
+  return error.stack ?? error.message;
+}
+
+function codeOf(error: Error): unknown {
+  return "code" in error ? error.code : undefined;
 }
 
 /** Whether an error says that the disk, or the user's part of it, is full. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+  if (!(error instanceof Error) || error.message.includes("System limit")) return false;
+  return ["ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
 }

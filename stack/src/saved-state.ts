@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Ports } from "./ports.ts";
-import { isDiskFull } from "./refusal.ts";
+import { isDiskFull, Refusal } from "./refusal.ts";
 import { replaceFile } from "./replace-file.ts";
 
 const everyMilliseconds = 1000;
@@ -72,6 +72,18 @@ export function keepState(
       );
     },
   };
+}
+
+/** Refuses a saved state that Auth and Storage would not read, before it is replaced. */
+export function requireReadable(folder: string): void {
+  for (const file of globSync("{*.json,auth/*.json,storage/*.json,storage/metadata/*.json}", { cwd: folder }))
+    try {
+      JSON.parse(readFileSync(join(folder, file), "utf8"));
+    } catch {
+      throw new Refusal(
+        `${join(folder, file)} is damaged: put it back from a copy, or move ${folder} away to begin with no accounts and files.`,
+      );
+    }
 }
 
 function prepare(folder: string): void {

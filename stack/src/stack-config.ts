@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { admitEmulators } from "./local-policy.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
+import { Refusal } from "./refusal.ts";
 
 type StackPlace = {
   /** Part of the names of generated files. */
@@ -19,7 +20,7 @@ type StackPlace = {
  * project's root because its paths are relative to its folder.
  */
 export function writeStackConfig({ name, ports, folder, watch }: StackPlace): string {
-  const config = JSON.parse(readFileSync(join(projectRoot, "firebase.json"), "utf8"));
+  const config = readConfig(join(projectRoot, "firebase.json"));
   const file = stackConfigFile(name);
   const inside = folder.slice(projectRoot.length + 1);
   for (const [emulator, port] of Object.entries(ports))
@@ -30,6 +31,14 @@ export function writeStackConfig({ name, ports, folder, watch }: StackPlace): st
   admitEmulators(config.hosting, ports, watch);
   writeFileSync(file, JSON.stringify(config, null, 2));
   return file;
+}
+
+function readConfig(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }
 
 /** Writes `/emulators.json`, where the browser finds the emulators, into the site of a stack in `folder`. */

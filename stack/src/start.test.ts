@@ -11,13 +11,16 @@ import { startAgain, startStack } from "./testing/started-stack.ts";
 const firstPort = 8300;
 
 describe("a running stack", () => {
-  test("ends within three seconds when it is killed, and keeps documents, photos and the administrator", async () => {
+  test("ends within three seconds when it is killed, and keeps documents, and what Auth and Storage held two seconds ago", async () => {
     const first = await startStack(firstPort);
     const credentials = credentialsIn(first.command.output());
     await putDocument(first.port);
     await putPhoto(first.port);
-    const photos = join(first.folder, "state/storage/metadata");
-    await expect.poll(() => readdirSync(photos).length, { timeout: 2500 }).toBe(1);
+    await putAccount(first.port);
+    const state = join(first.folder, "state");
+    const accounts = () => readFileSync(join(state, "auth/accounts.json"), "utf8");
+    await expect.poll(accounts, { timeout: 2500 }).toContain("new@example.org");
+    await expect.poll(() => readdirSync(join(state, "storage/metadata")).length, { timeout: 2500 }).toBe(1);
     process.kill(first.command.child.pid ?? 0, "SIGKILL");
     await expect.poll(() => processesWith(first.folder), { timeout: 3000 }).toEqual([]);
 
@@ -25,6 +28,7 @@ describe("a running stack", () => {
     expect(credentialsIn(second.output())).toEqual(credentials);
     expect(await signIn(first.port, credentials)).toBe(200);
     expect(await get(document(first.port))).toContain("still here");
+    expect((await putAccount(first.port)).status).toBe(400);
     expect(await get(`${objects(first.port)}/geniuses%2Fé.jpg?alt=media`)).toBe("a photo's bytes");
   });
 });
@@ -45,6 +49,16 @@ test("a start that cannot be is explained without harm to the data", async () =>
   );
   expect(damaged.output()).not.toMatch(/Fatal error|--fresh/);
   rmSync(snapshot);
+
+  const accounts = join(folder, "state/auth/accounts.json");
+  const whole = readFileSync(accounts);
+  writeFileSync(accounts, whole.subarray(0, 40));
+  const torn = runCommandLine(["start", "--empty", "--ports", String(port)]);
+  expect(await torn.ended).toBe(1);
+  expect(torn.output()).toMatch(
+    /\n\S+accounts\.json is damaged: put it back from a copy, or move \S+ away .*\.\n$/,
+  );
+  writeFileSync(accounts, whole);
 
   const file = join(folder, "administrator.json");
   writeFileSync(file, "{");
@@ -122,6 +136,14 @@ async function putDocument(port: number): Promise<void> {
 async function putPhoto(port: number): Promise<void> {
   const headers = { authorization, "content-type": "image/jpeg" };
   await fetch(`${objects(port)}?name=geniuses%2Fé.jpg`, { method: "POST", headers, body: "a photo's bytes" });
+}
+
+/** Makes an account, which is refused if it exists. */
+function putAccount(port: number): Promise<Response> {
+  const url = at(port, `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`);
+  const headers = { authorization, "content-type": "application/json" };
+  const body = JSON.stringify({ email: "new@example.org", password: "a long password" });
+  return fetch(url, { method: "POST", headers, body });
 }
 
 async function get(url: string): Promise<string> {

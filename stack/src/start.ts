@@ -12,7 +12,7 @@ import { rebuildOnSave } from "./rebuild-on-save.ts";
 import { Refusal, runCommand } from "./refusal.ts";
 import { announceStack, stackName } from "./running-stacks.ts";
 import { ensureSamplePosts } from "./sample-posts.ts";
-import { keepState, type StateKeeper } from "./saved-state.ts";
+import { keepState, requireReadable, type StateKeeper } from "./saved-state.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -26,6 +26,7 @@ await runCommand(async () => {
   await ensureLocalSecrets();
   say("Starting Auth, Functions, Firestore, Storage and Hosting …");
   const state = join(folder, "state");
+  requireReadable(state);
   const emulators = await Promise.race([
     buildAndStart({
       name: options.name,
