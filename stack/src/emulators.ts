@@ -9,7 +9,7 @@ import { inTime } from "./in-time.ts";
 import { slowStartWarning } from "./lazy-validators.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
-import { diskFull, Refusal, tooManyWatched } from "./refusal.ts";
+import { diskFull, isWatchLimit, Refusal, tooManyWatched } from "./refusal.ts";
 import { writeStackConfig } from "./stack-config.ts";
 import { stackEnvironment } from "./stack-environment.ts";
 
@@ -115,7 +115,7 @@ function listen(output: Guarded["output"], logFile: string, { say, onLine }: Sta
 }
 
 function endSentence(lines: readonly string[], logFile: string): string {
-  if (lines.some((line) => line.includes("ENOSPC: System limit"))) return tooManyWatched;
+  if (lines.some(isWatchLimit)) return tooManyWatched;
   if (lines.some((line) => line.includes("ENOSPC"))) return diskFull;
   const reason = lines.find((line) => line.startsWith("Firestore cannot start: "));
   if (reason !== undefined) return reason;

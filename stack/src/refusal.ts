@@ -11,6 +11,11 @@ export const diskFull =
 export const tooManyWatched =
   "The system watches as many files as it may: raise fs.inotify.max_user_watches and fs.inotify.max_user_instances, or end other programs that watch files.";
 
+/** Whether these words are Node's for that machine. */
+export function isWatchLimit(words: string): boolean {
+  return words.includes("System limit for number of file watchers");
+}
+
 /** Runs a command. On failure it prints a refusal's sentence, or the stack of any other error, and exits with 1. */
 export async function runCommand(program: () => Promise<number>): Promise<never> {
   // Exits explicitly: pipes to a stack that is still ending would keep the process alive for seconds.
@@ -25,9 +30,9 @@ export async function runCommand(program: () => Promise<number>): Promise<never>
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (isWatchLimit(error.message)) return tooManyWatched;
   if (isDiskFull(error)) return diskFull;
   const code = codeOf(error);
-  if (code === "ENOSPC" || code === "EMFILE") return tooManyWatched;
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
     return `A file cannot be used (${error.message}): see to it that you own the checkout and may write there.`;
   return error.stack ?? error.message;
@@ -39,6 +44,5 @@ function codeOf(error: Error): unknown {
 
 /** Whether an error says that the disk, or the user's part of it, is full. */
 export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error) || error.message.includes("System limit")) return false;
-  return ["ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
+  return error instanceof Error && ["ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
 }
