@@ -3,8 +3,10 @@ import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { Post } from "@daily-genius/domain/post";
 import { pack } from "tar-stream";
 import { afterAll } from "vitest";
+import { formatVersion, manifestName, postFile } from "../src/archive/archive-format.ts";
 import { filesOf } from "../src/archive/read-archive.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "archives-"));
@@ -62,4 +64,23 @@ export function listed(files: readonly PackedFile[]): PackedFile[] {
     ),
   };
   return [...content, { name: "manifest.json", bytes: Buffer.from(JSON.stringify(manifest)) }];
+}
+
+/** An archive of posts without photos, valid or not. */
+export function anArchiveOf(...posts: readonly Post[]): Promise<string> {
+  const head = {
+    format: "daily-genius",
+    version: formatVersion,
+    project: "demo",
+    exportedAt: "2026-01-01T00:00:00.000Z",
+  };
+  return packed(
+    listed([
+      ...posts.map((post, at) => ({
+        name: postFile(at + 1),
+        bytes: Buffer.from(JSON.stringify({ post, photos: [], more: {} })),
+      })),
+      { name: manifestName, bytes: Buffer.from(JSON.stringify(head)) },
+    ]),
+  );
 }

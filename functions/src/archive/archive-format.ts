@@ -41,7 +41,7 @@ function padded(number: number): string {
 const ArchivedPhoto = z.strictObject({
   variant: z.enum(photoVariantNames),
   contentType: z.enum(photoLimits.contentTypes),
-  timestamp: z.int().check(z.nonnegative()),
+  timestamp: z.int().check(z.nonnegative(), z.lt(10 ** 15)),
   file: z.string(),
 });
 export type ArchivedPhoto = z.infer<typeof ArchivedPhoto>;

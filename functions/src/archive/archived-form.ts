@@ -4,6 +4,7 @@ import { photoTimestamp, photoTypeOf, photoVariantNames } from "@daily-genius/do
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import { Post } from "@daily-genius/domain/post";
 import { storedPost } from "@daily-genius/domain/stored-post";
+import { noPhoto } from "../photos/photo-store.ts";
 import { referredObject } from "../photos/referred-objects.ts";
 import type { Fields } from "../store/documents.ts";
 import { encodeFields } from "../store/firestore-value.ts";
@@ -24,7 +25,7 @@ export type Described = {
 
 /** The parts of a stored post that are archived: its own fields as the panel reads them, and foreign ones. */
 export function describePost(id: string, fields: Fields): Described {
-  const post = storedPost(id, fields);
+  const post = withoutForeignPhoto(storedPost(id, fields));
   const known = Object.keys(Post.shape) as (keyof Post)[]; // keyof the same shape
   const malformed = known.filter(
     (name) => fields[name] !== undefined && name !== "id" && !isDeepStrictEqual(fields[name], post[name]),
@@ -42,6 +43,19 @@ export function describePost(id: string, fields: Fields): Described {
     more: Object.fromEntries(kept ?? []),
     altered: [...malformed, ...(leftOut ?? []).map(([name]) => name)],
   };
+}
+
+/** A post without the addresses of files elsewhere, which are not the project's to archive. */
+function withoutForeignPhoto(post: Post): Post {
+  const foreign = photoVariantNames.filter((variant) => {
+    const address = post[photoVariants[variant].field];
+    return address !== "" && referredObject(address) === undefined;
+  });
+  if (foreign.includes("full")) return { ...post, ...noPhoto };
+  return withoutAddresses(
+    post,
+    foreign.map((variant) => ({ variant })),
+  );
 }
 
 type Comparable = Pick<ArchivedPost, "post" | "more"> & {

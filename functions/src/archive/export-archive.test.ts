@@ -9,6 +9,7 @@ import { clearAll } from "../../testing/whole-state.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { exportArchive } from "./export-archive.ts";
+import { importArchive } from "./import-archive.ts";
 
 beforeEach(clearAll);
 
@@ -19,20 +20,28 @@ describe("an export", () => {
     await db()
       .doc("posts/odd")
       .set({ ...aPost({ id: "odd" }), role: "Poet", see: db().doc("posts/a") });
+    await db()
+      .doc("posts/linked")
+      .set(aPost({ id: "linked", date: "2026/03/15", imageURL: "https://elsewhere.example/a.jpg" }));
     const { file, notes } = await exported();
     expect(notes.toSorted()).toEqual(
       [
         expect.stringContaining(`${lost.id}: its file geniuses/`),
+        'linked: its field "imageURL" cannot be exported as it is',
+        "odd: an import will leave it out, because of role: Role is required",
         'odd: its field "role" cannot be exported as it is',
         'odd: its field "see" cannot be exported as it is',
       ].sort(),
     );
     await clearAll();
-    expect(await bring(file)).toMatchObject({ put: 3 });
+    await expect(bring(file)).rejects.toThrow("odd cannot be imported: role: Role is required");
+    const refused = { file, mode: "refuse", skipRefused: true } as const;
+    expect(await importArchive(quiet(), refused)).toMatchObject({ put: 3, refused: 1 });
     const { posts } = await content();
     expect(posts[whole.id]).toMatchObject({ imageURL: whole.imageURL });
     expect(posts[lost.id]).toMatchObject({ imageURL: "", thumbnailURL: "", photo: null });
-    expect(posts["odd"]).toMatchObject({ role: [] });
+    expect(posts["linked"]).toMatchObject({ imageURL: "", photo: null });
+    expect(posts["odd"]).toBeUndefined();
   });
 
   test("takes the photo of another post, linked in the console, as the post's own", async () => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +7,7 @@ import type { Services } from "../services.ts";
 import { pagesOf } from "../store/documents.ts";
 import { formatVersion, type Manifest, manifestName, postFile } from "./archive-format.ts";
 import { type ExportedPost, exportPost } from "./export-post.ts";
+import { fingerprint } from "./manifest.ts";
 
 /** How many posts' photos are read at once, so that few files are in memory. */
 const width = 4;
@@ -71,7 +71,7 @@ async function writeAll(
   const notes: string[] = [];
   let [posts, photos, bytes] = [0, 0, 0];
   const add = async (name: string, content: Uint8Array) => {
-    files[name] = { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
+    files[name] = fingerprint(content);
     bytes += content.length;
     await addFile(archive, name, content, exportedAt);
   };

@@ -1,3 +1,4 @@
+import { Failure } from "@daily-genius/domain/failure";
 import { photoLimits, photoTimestamp } from "@daily-genius/domain/photo";
 import { imageType } from "../photos/image-type.ts";
 import { noPhoto } from "../photos/photo-store.ts";
@@ -5,6 +6,7 @@ import type { Services } from "../services.ts";
 import { idOf, type Stored } from "../store/documents.ts";
 import { type ArchivedPhoto, type ArchivedPost, photoFile } from "./archive-format.ts";
 import { type Described, describePost, withoutAddresses } from "./archived-form.ts";
+import { asCreated } from "./as-created.ts";
 
 /** A post with its photo, ready to be written; `notes` are sentences about what could not be exported as it is. */
 export type ExportedPost = {
@@ -65,10 +67,19 @@ function compose(
     photos.length = 0;
     files.clear();
   }
-  return {
-    number,
-    archived: { post: { ...withoutAddresses(post, shown), ...cleared }, photos, more },
-    files,
-    notes,
-  };
+  const archived = { post: { ...withoutAddresses(post, shown), ...cleared }, photos, more };
+  const refused = refusalOf(archived);
+  if (refused !== undefined) notes.push(`${post.id}: an import will leave it out, because of ${refused}`);
+  return { number, archived, files, notes };
+}
+
+/** Why an import will refuse a post; undefined if it will not. */
+function refusalOf(archived: ArchivedPost): string | undefined {
+  try {
+    asCreated(archived);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
+  }
 }

@@ -6,6 +6,7 @@ import { aDraft } from "../../testing/a-draft.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
 import { killedAt } from "../../testing/killed-at.ts";
+import { listed, packed, unpacked } from "../../testing/repacked.ts";
 import {
   bring,
   content,
@@ -59,7 +60,7 @@ describe("an import while something else happens", () => {
       return on.documents.commit(writes);
     };
     const racing = { ...on, documents: { ...on.documents, commit } };
-    expect(await importArchive(racing, { file, mode: "refuse" })).toEqual({
+    expect(await importArchive(racing, { file, mode: "refuse" })).toMatchObject({
       put: 0,
       same: 0,
       kept: 1,
@@ -99,7 +100,7 @@ test("more posts than a page and a batch hold all come back", async () => {
   const { file, posts } = await exported();
   expect(posts).toBe(205);
   await clearAll();
-  expect(await bring(file)).toEqual({ put: 205, same: 0, kept: 0, trashed: 0 });
+  expect(await bring(file)).toMatchObject({ put: 205, same: 0, kept: 0, trashed: 0 });
   expect(await content()).toEqual(before);
   await expectEverythingRight();
 }, 120_000);
@@ -124,7 +125,7 @@ describe("a project with posts of its own", () => {
 
   test("keeps them with --merge, and gets what is missing", async () => {
     const { file, changed, deleted, other } = await prepare();
-    expect(await bring(file, "merge")).toEqual({ put: 1, same: 1, kept: 1, trashed: 0 });
+    expect(await bring(file, "merge")).toMatchObject({ put: 1, same: 1, kept: 1, trashed: 0 });
     const { posts } = await content();
     expect(posts[changed.id]).toMatchObject({ description: "Written after the export." });
     expect(posts[deleted.id]).toMatchObject({ title: deleted.title, imageURL: deleted.imageURL });
@@ -134,7 +135,7 @@ describe("a project with posts of its own", () => {
 
   test("is as the archive with --replace, and finds the others in the trash", async () => {
     const { file, changed, other } = await prepare();
-    expect(await bring(file, "replace")).toEqual({ put: 2, same: 1, kept: 0, trashed: 2 });
+    expect(await bring(file, "replace")).toMatchObject({ put: 2, same: 1, kept: 0, trashed: 2 });
     const { posts, files } = await content();
     expect(posts[changed.id]).toMatchObject({ description: changed.description });
     expect(Object.keys(posts)).not.toContain(other.id);
@@ -146,13 +147,32 @@ describe("a project with posts of its own", () => {
   test("gets one post with --only, and leaves all others alone", async () => {
     const { file, changed, deleted } = await prepare();
     const before = await content();
-    expect(await bring(file, "refuse", deleted.id)).toEqual({ put: 1, same: 0, kept: 0, trashed: 0 });
+    expect(await bring(file, "refuse", deleted.id)).toMatchObject({ put: 1, same: 0, kept: 0, trashed: 0 });
     const { posts } = await content();
     expect(posts).toMatchObject(before.posts);
     expect(posts[deleted.id]).toMatchObject({ title: deleted.title });
     await expect(bring(file, "refuse", changed.id)).rejects.toThrow("1 that differ");
     expect(await bring(file, "replace", changed.id)).toMatchObject({ put: 1, trashed: 1 });
     await expect(bring(file, "merge", "nobody")).rejects.toThrow("does not hold the post nobody");
+  });
+
+  test("keeps a post that the archive holds in a form that is refused, even with --replace", async () => {
+    const { same, file } = await prepare();
+    const before = await content();
+    const files = (await unpacked(file)).map((one) => {
+      const text = Buffer.from(one.bytes).toString();
+      const isPost = one.name.endsWith(".json") && text.includes(`"id": "${same.id}"`);
+      return isPost ? { ...one, bytes: Buffer.from(text.replace('"1815/12/10"', '"long ago"')) } : one;
+    });
+    const damaged = await packed(listed(files));
+    await expect(bring(damaged, "replace")).rejects.toThrow(
+      `${same.id} cannot be imported: birthdate: Formats`,
+    );
+    expect(await content()).toEqual(before);
+    const request = { file: damaged, mode: "replace", skipRefused: true } as const;
+    expect(await importArchive(quiet(), request)).toMatchObject({ put: 2, same: 0, refused: 1, trashed: 2 });
+    expect((await content()).posts[same.id]).toEqual(before.posts[same.id]);
+    await expectEverythingRight();
   });
 
   test("gets a photo back that its bucket has lost", async () => {

@@ -7,8 +7,10 @@ import { type Fields, idOf, pagesOf } from "../store/documents.ts";
 import { mendSlugs } from "../sweep/wrong-slugs.ts";
 import type { ArchivedPost } from "./archive-format.ts";
 import { digestOfStored } from "./archived-form.ts";
-import { type CheckedArchive, checkArchive, sha256 } from "./check-archive.ts";
+import { asCreated } from "./as-created.ts";
+import { type CheckedArchive, checkArchive } from "./check-archive.ts";
 import { type ImportMode, planImport, type Standing } from "./import-plan.ts";
+import { fingerprint } from "./manifest.ts";
 import { parseArchivedPost } from "./parse-archived-post.ts";
 import { putPost } from "./put-post.ts";
 import { filesOf } from "./read-archive.ts";
@@ -21,6 +23,8 @@ export type ImportRequest = {
   readonly mode: ImportMode;
   /** Imports this post alone. */
   readonly only?: string | undefined;
+  /** Leaves out the posts that the product would refuse; otherwise one of them stops the import. */
+  readonly skipRefused?: boolean;
 };
 
 /** The result of an import, in posts. */
@@ -31,20 +35,27 @@ export type Imported = {
   /** Different in the project, and left as they are there. */
   readonly kept: number;
   readonly trashed: number;
+  /** Left out, because the product would refuse them. */
+  readonly refused: number;
 };
 
 /**
- * Imports the posts and photos of an archive. The whole archive is checked before anything is written. After an
- * interruption, a second run recognises what is in place and imports the rest.
+ * Imports the posts and photos of an archive. The whole archive is checked before anything is written: a post passes
+ * what `createPost` checks, a file of a photo what the photo step checks. After an interruption, a second run recognises
+ * what is in place and imports the rest.
  */
 export async function importArchive(
   services: Services,
-  { file, mode, only }: ImportRequest,
+  { file, mode, only, skipRefused = false }: ImportRequest,
   say: (line: string) => void = () => {},
 ): Promise<Imported> {
   const checked = await checkArchive(file);
-  const wanted = only === undefined ? checked.posts : onePost(checked.posts, only);
-  const standing = await compareWithProject(services, wanted, only);
+  const refused = [...checked.refused].filter(([id]) => only === undefined || id === only);
+  const reasons = refused.map(([id, reason]) => `${id} cannot be imported: ${reason}`);
+  if (refused.length > 0 && !skipRefused) throw stopped(reasons);
+  for (const reason of reasons) say(reason);
+  const wanted = only === undefined ? checked.posts : onePost(checked, only);
+  const standing = await compareWithProject(services, { posts: wanted, refused: checked.refused }, only);
   const { toTrash, toPut } = planImport(mode, wanted.keys(), standing);
   let trashed = 0;
   for (const id of toTrash) if (await deletePostIn(services, id)) trashed += 1;
@@ -57,10 +68,19 @@ export async function importArchive(
   }
   // An earlier run may have stopped between a post and the documents derived from it.
   await mendSlugs(services);
-  return { put, same: standing.same.size, kept: wanted.size - standing.same.size - put, trashed };
+  const same = standing.same.size;
+  return { put, same, kept: wanted.size - same - put, trashed, refused: refused.length };
 }
 
-function onePost(posts: CheckedArchive["posts"], id: string): CheckedArchive["posts"] {
+function stopped(reasons: readonly string[]): Failure {
+  return new Failure(
+    "invalid-argument",
+    [...reasons, "Nothing was written. --skip-refused imports the other posts."].join("\n"),
+  );
+}
+
+function onePost({ posts, refused }: CheckedArchive, id: string): CheckedArchive["posts"] {
+  if (refused.has(id)) return new Map();
   const digest = posts.get(id);
   if (digest === undefined) throw new Failure("not-found", `The archive does not hold the post ${id}.`);
   return new Map([[id, digest]]);
@@ -68,7 +88,7 @@ function onePost(posts: CheckedArchive["posts"], id: string): CheckedArchive["po
 
 async function compareWithProject(
   { documents, files }: Services,
-  wanted: CheckedArchive["posts"],
+  { posts, refused }: Pick<CheckedArchive, "posts" | "refused">,
   only: string | undefined,
 ): Promise<Standing> {
   const present = new Set((await files.list(`${photoFolder}/`)).map(({ name }) => name));
@@ -77,10 +97,10 @@ async function compareWithProject(
   for await (const page of pagesOf(documents, "posts"))
     for (const stored of page) {
       const id = idOf(stored);
-      const digest = wanted.get(id);
+      const digest = posts.get(id);
       const fields = stored.fields ?? {};
       if (digest === undefined) {
-        if (only === undefined) standing.other.add(id);
+        if (only === undefined && !refused.has(id)) standing.other.add(id);
       } else if (digest === digestOfStored(id, fields) && isWhole(fields)) standing.same.add(id);
       else standing.different.add(id);
     }
@@ -100,7 +120,7 @@ async function* batchesOf(
   if (toPut.size === 0) return;
   for await (const file of filesOf(path)) {
     if (file.kind === "manifest") break;
-    if (manifest.files[file.name]?.sha256 !== sha256(file.bytes))
+    if (manifest.files[file.name]?.sha256 !== fingerprint(file.bytes).sha256)
       throw new Failure("aborted", "The archive has changed since it was checked: run the command again.");
     if (file.kind === "photos") {
       current?.files.set(file.name, file.bytes);
@@ -112,7 +132,7 @@ async function* batchesOf(
       batch = [];
     }
     const archived = parseArchivedPost(file);
-    current = toPut.has(archived.post.id) ? { archived, files: new Map() } : undefined;
+    current = toPut.has(archived.post.id) ? { archived: asCreated(archived), files: new Map() } : undefined;
     if (current) batch.push(current);
   }
   if (batch.length > 0) yield batch;

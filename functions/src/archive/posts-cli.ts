@@ -10,7 +10,7 @@ import { importArchive } from "./import-archive.ts";
 import type { ImportMode } from "./import-plan.ts";
 
 const usage = `Usage: npm run admin -- export <file.tar>
-       npm run admin -- import <file.tar> [--merge | --replace] [--only <post id>]
+       npm run admin -- import <file.tar> [--merge | --replace] [--only <post id>] [--skip-refused]
        npm run admin -- restore <post id>
 `;
 
@@ -63,6 +63,7 @@ type ImportRequest = {
   readonly file: string;
   readonly mode: ImportMode;
   readonly only: string | undefined;
+  readonly skipRefused: boolean;
 };
 type Request =
   | ImportRequest
@@ -70,11 +71,13 @@ type Request =
   | { readonly name: "restore"; readonly id: string };
 
 async function runImport(request: ImportRequest): Promise<number> {
-  const { put, same, kept, trashed } = await importArchive(services, request, say);
+  const { put, same, kept, trashed, refused } = await importArchive(services, request, say);
   process.stdout.write(
     `Imported ${put} posts; ${same} were already there, ${kept} were left as they are, ${trashed} went to the trash.\n`,
   );
-  return ending.done;
+  if (refused === 0) return ending.done;
+  say(`The ${refused} posts listed above were left out.`);
+  return ending.incomplete;
 }
 
 function parseRequest(args: string[]): Request | undefined {
@@ -86,7 +89,7 @@ function parseRequest(args: string[]): Request | undefined {
   if (name === "import") {
     if (values.merge && values.replace) return undefined;
     const mode = values.merge ? "merge" : values.replace ? "replace" : "refuse";
-    return { name, file, mode, only: values.only };
+    return { name, file, mode, only: values.only, skipRefused: values["skip-refused"] ?? false };
   }
   if (Object.keys(values).length > 0) return undefined;
   if (name === "restore") return { name, id: object };
@@ -98,7 +101,12 @@ function tryParse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { merge: { type: "boolean" }, replace: { type: "boolean" }, only: { type: "string" } },
+      options: {
+        merge: { type: "boolean" },
+        replace: { type: "boolean" },
+        only: { type: "string" },
+        "skip-refused": { type: "boolean" },
+      },
     });
   } catch {
     // Unknown option: print the usage.

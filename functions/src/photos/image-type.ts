@@ -10,7 +10,7 @@ export function imageType(bytes: Uint8Array): PhotoContentType | undefined {
   return undefined;
 }
 
-function ascii(bytes: Uint8Array, start: number): string {
+export function ascii(bytes: Uint8Array, start: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + 4));
 }
 

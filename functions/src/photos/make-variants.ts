@@ -79,6 +79,15 @@ export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs)
   return { width, height, variants: Object.fromEntries(variants) as MadePhoto["variants"] }; // an entry for each name
 }
 
+/** Fails with the reason unless a file is an acceptable image of at most `longestSide` pixels, sound to its end. */
+export async function requireSound(bytes: Uint8Array, longestSide: number): Promise<void> {
+  requireAcceptable(bytes);
+  const { width, height } = await decoding(() => sharp(bytes, input).metadata());
+  if (Math.max(width, height) > longestSide)
+    throw refusal(`the image has more than ${longestSide} pixels on a side`);
+  await decoding(() => sharp(bytes, input).timeout({ seconds: secondsToDecode }).raw().toBuffer());
+}
+
 function requireAcceptable(bytes: Uint8Array): void {
   const tooSmallOrLarge = sizeRefusal(bytes.length);
   if (tooSmallOrLarge) throw refusal(tooSmallOrLarge);

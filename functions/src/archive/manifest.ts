@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { formatVersion, Manifest, ManifestHead, manifestName } from "./archive-format.ts";
+import { type ArchiveFile, refusal } from "./read-archive.ts";
+
+/** How the manifest knows a file. */
+export type Fingerprint = Manifest["files"][string];
+
+/** The fingerprint of a file. */
+export function fingerprint(bytes: Uint8Array): Fingerprint {
+  return { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
+/** The manifest in its file; fails with a sentence if this program did not write it. */
+export function parseManifest({ bytes }: Pick<ArchiveFile, "bytes">): Manifest {
+  const value = parseJson(bytes);
+  const head = ManifestHead.safeParse(value);
+  if (head.success && head.data.version !== formatVersion)
+    throw refusal(
+      `it has version ${head.data.version} of the format, and this program reads version ${formatVersion}`,
+    );
+  const manifest = Manifest.safeParse(value);
+  if (!manifest.success) throw refusal(`its ${manifestName} cannot be read`);
+  return manifest.data;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fails with a sentence unless the manifest lists exactly the files that an archive holds. */
+export function requireListed(
+  { files, posts, photos }: Manifest,
+  seen: ReadonlyMap<string, Fingerprint>,
+  postsSeen: number,
+): void {
+  for (const name of Object.keys(files)) if (!seen.has(name)) throw refusal(`${name} is missing`);
+  for (const [name, { bytes, sha256 }] of seen) {
+    const listed = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (!listed) throw refusal(`the manifest does not list ${name}`);
+    if (listed.bytes !== bytes || listed.sha256 !== sha256)
+      throw refusal(`${name} has changed since it was exported`);
+  }
+  if (posts !== postsSeen || photos !== seen.size - postsSeen)
+    throw refusal("its number of posts or photos differs from the manifest");
+}

@@ -1,0 +1,78 @@
+import { photoVariantNames } from "@daily-genius/domain/photo";
+import { photoRefusals } from "@daily-genius/domain/photo-refusal";
+import type { PhotoVariant } from "@daily-genius/domain/photo-variants";
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { claimingPng, withJpegSegments, withPngChunk, withWebpSize } from "../../testing/file-parts.ts";
+import { photoCorpus } from "../../testing/photo-corpus.ts";
+import { surface, turned } from "../../testing/pictures.ts";
+import { seed } from "../../testing/test-run.ts";
+import { imageType } from "../photos/image-type.ts";
+import { makeVariants } from "../photos/make-variants.ts";
+import { requirePhoto } from "./require-photo.ts";
+
+const asClaimed = (bytes: Uint8Array, variant: PhotoVariant = "full") =>
+  requirePhoto(bytes, variant, imageType(bytes) ?? "image/webp");
+
+const refuse = () => Promise.reject(new Error("it cannot be compressed"));
+
+describe("what the photo step makes is accepted", () => {
+  const accepted = photoCorpus.filter(({ expected }) => typeof expected !== "string");
+  test.each(accepted)("of $name", async ({ make }) => {
+    const raw = await make();
+    for (const { variants } of [await makeVariants(raw), await makeVariants(raw, refuse)])
+      for (const variant of photoVariantNames) {
+        const { bytes, contentType } = variants[variant];
+        await expect(requirePhoto(bytes, variant, contentType), variant).resolves.toBeUndefined();
+      }
+  });
+});
+
+describe("what it does not make is refused", () => {
+  const refused = photoCorpus.filter(({ expected }) => typeof expected === "string");
+  test.each(refused)("$name, as its upload is", async ({ make }) => {
+    await expect(asClaimed(await make())).rejects.toMatchObject({ code: "invalid-argument" });
+  });
+
+  const more = "it holds more than an image";
+  const gps = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
+  const webp = () => turned().webp().toBuffer();
+  const list = () => surface(150, 90).jpeg().toBuffer();
+  const png = () => turned().png().toBuffer();
+  // biome-ignore format: one row per file
+  test.each<[string, PhotoVariant, () => Promise<Buffer>, string]>([
+    ["a WebP that says where it was taken",     "full", () => turned().withExif(gps).webp().toBuffer(),                          more],
+    ["a JPEG that says where it was taken",     "list", () => surface(150, 90).withExif(gps).jpeg().toBuffer(),                   more],
+    ["a JPEG with a comment",                   "list", async () => withJpegSegments(await list(), 0xfe, 40),                     more],
+    ["a PNG with a text",                       "full", async () => withPngChunk(await png(), "tEXt", Buffer.from("Comment\0x")), more],
+    ["a PNG with a chunk of its own",           "full", async () => withPngChunk(await png(), "scRi", Buffer.from("<script>")),   more],
+    ["a WebP with a script behind it",          "full", async () => Buffer.concat([await webp(), Buffer.from("<script>")]),      more],
+    ["an animated WebP",                        "full", async () => sharp([await png(), await surface(400, 200).png().toBuffer()], { join: { animated: true } }).webp().toBuffer(), more],
+    ["a JPEG where a WebP belongs",             "full", list,                                                                     "it is neither WEBP nor PNG"],
+    ["a WebP where a JPEG belongs",             "list", webp,                                                                     "it is neither JPEG nor PNG"],
+    ["a photo of 801 pixels",                   "full", () => surface(801, 9).webp().toBuffer(),                                  "the image has more than 800 pixels on a side"],
+    ["a thumbnail of 151 pixels",               "list", () => surface(151, 9).jpeg().toBuffer(),                                  "the image has more than 150 pixels on a side"],
+    ["a few bytes that claim 3,600 megapixels", "full", async () => claimingPng(60_000, 60_000),                                  photoRefusals.tooManyPixels],
+    ["a WebP that claims more than it has",     "full", async () => withWebpSize(await webp(), 700, 700),                         photoRefusals.damaged],
+  ])("%s, as %s", async (_name, variant, make, reason) => {
+    await expect(asClaimed(await make(), variant)).rejects.toThrow(reason);
+  });
+
+  test("anything behind the end of a picture, or cut off from it", async () => {
+    const pictures = await Promise.all([webp(), list(), png()]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...pictures),
+        fc.oneof(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.integer({ min: -60, max: -1 })),
+        async (picture, change) => {
+          const bytes =
+            typeof change === "number" ? picture.subarray(0, change) : Buffer.concat([picture, change]);
+          const variant = imageType(picture) === "image/jpeg" ? "list" : "full";
+          await expect(asClaimed(bytes, variant)).rejects.toMatchObject({ code: "invalid-argument" });
+        },
+      ),
+      { numRuns: 100, seed },
+    );
+  });
+});

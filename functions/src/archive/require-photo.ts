@@ -1,0 +1,25 @@
+import { Failure } from "@daily-genius/domain/failure";
+import type { PhotoContentType } from "@daily-genius/domain/photo";
+import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
+import { imageType } from "../photos/image-type.ts";
+import { isBareImage } from "../photos/is-bare-image.ts";
+import { requireSound } from "../photos/make-variants.ts";
+
+/** Fails with the reason unless the photo step could have made a file as this variant of a photo. */
+export async function requirePhoto(
+  bytes: Uint8Array,
+  variant: PhotoVariant,
+  contentType: PhotoContentType,
+): Promise<void> {
+  const { format, longestSide } = photoVariants[variant];
+  if (imageType(bytes) !== contentType) throw refusal("it is not the image that it claims to be");
+  // What cannot be compressed is stored as PNG (docs/decisions/0023).
+  if (contentType !== `image/${format}` && contentType !== "image/png")
+    throw refusal(`it is neither ${format.toUpperCase()} nor PNG`);
+  if (!isBareImage(bytes, contentType)) throw refusal("it holds more than an image");
+  await requireSound(bytes, longestSide);
+}
+
+function refusal(reason: string): Failure {
+  return new Failure("invalid-argument", reason);
+}
