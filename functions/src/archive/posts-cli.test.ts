@@ -67,13 +67,23 @@ test("a deleted post is brought back from the trash by its id", async () => {
   });
 });
 
-test("an archive that lacks something is written, and the command says so and ends with 3", async () => {
+test("an archive that lacks something is written and imported without it, and both commands say so and end with 3", async () => {
   await db()
     .doc("posts/odd")
     .set({ ...aPost({ id: "odd" }), country: 7 });
-  const result = await run(["export", freshPath()]);
+  const file = freshPath();
+  const result = await run(["export", file]);
   expect(result).toMatchObject({ code: 3, stdout: expect.stringContaining("Exported 1 posts") });
   expect(result.stderr).toContain('odd: its field "country" cannot be exported as it is\n');
+  await clearAll();
+  const reason = "odd cannot be imported: country: Country is required\n";
+  const ending = "Nothing was written. --skip-refused imports the other posts.\n";
+  expect(await run(["import", file])).toEqual({ code: 1, stdout: "", stderr: reason + ending });
+  expect(await run(["import", file, "--skip-refused"])).toEqual({
+    code: 3,
+    stdout: "Imported 0 posts; 0 were already there, 0 were left as they are, 0 went to the trash.\n",
+    stderr: `${reason}The 1 posts listed above were left out.\n`,
+  });
 });
 
 test.each<[string[], NodeJS.ProcessEnv, number, string]>([
