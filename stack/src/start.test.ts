@@ -69,7 +69,6 @@ test("a start that cannot be is explained without harm to the data", async () =>
   rmSync(`${file}.next`);
 
   // As after a kill in the second in which the administrator was made.
-  const accounts = join(folder, "state/auth/accounts.json");
   writeFileSync(accounts, JSON.stringify({ ...JSON.parse(readFileSync(accounts, "utf8")), users: [] }));
   const credentials = credentialsIn((await startAgain(port)).output());
   expect(credentials.email).toBe(email);
