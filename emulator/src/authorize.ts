@@ -5,6 +5,7 @@ import type { Document } from "./firestore/document.ts";
 import type { DocumentPath } from "./firestore/path.ts";
 import type { Filter, Query } from "./firestore/query.ts";
 import type { Timestamp } from "./firestore/timestamp.ts";
+import type { Coverage } from "./rules/coverage.ts";
 import { decide } from "./rules/decide.ts";
 import { firestoreRequest } from "./rules/firestore-request.ts";
 import type { ReadDocument } from "./rules/reads.ts";
@@ -33,8 +34,8 @@ export type Authorizer = {
   ) => Promise<void>;
 };
 
-/** The rules in force: a ruleset, none (everything is allowed), or rules that allow nothing. */
-export type RulesInForce = Ruleset | "open" | "closed";
+/** The rules in force: a ruleset and what it has decided, none (everything is allowed), or rules that allow nothing. */
+export type RulesInForce = { readonly ruleset: Ruleset; readonly coverage: Coverage } | "open" | "closed";
 
 /** Asks the rules that `rulesInForce` gives at the time of each request. With `explain`, denials are explained to it. */
 export function createAuthorizer(
@@ -53,9 +54,15 @@ export function createAuthorizer(
       throw new StatusError("PERMISSION_DENIED", "The rules could not be loaded, so nobody may do anything.");
     const auth = caller.kind === "user" ? { uid: caller.uid, token: claimsToRules(caller.token) } : null;
     const question = firestoreRequest({ auth, ...request });
-    const { allowed, message, explanation } = await decide(rules, question, readerOf(database, after), {
-      explain: explain !== undefined,
-    });
+    const { allowed, message, explanation } = await decide(
+      rules.ruleset,
+      question,
+      readerOf(database, after),
+      {
+        explain: explain !== undefined,
+        coverage: rules.coverage,
+      },
+    );
     if (allowed) return;
     explain?.(explanation);
     throw new StatusError("PERMISSION_DENIED", message);

@@ -1,4 +1,5 @@
 import type { RulesInForce } from "./authorize.ts";
+import { Coverage } from "./rules/coverage.ts";
 import { formatProblem } from "./rules/problem.ts";
 import { compile, isRefused } from "./rules/ruleset.ts";
 
@@ -23,7 +24,14 @@ export function createSecurityRules(log: (line: string) => void): SecurityRules 
   let common: RulesInForce = "open";
   const ofProjects = new Map<string, RulesInForce>();
 
-  const inForce = (projectId: string) => ofProjects.get(projectId) ?? common;
+  const inForce = (projectId: string) => {
+    const known = ofProjects.get(projectId);
+    if (known !== undefined || typeof common === "string") return known ?? common;
+    // Projects that share their rules have a coverage each.
+    const own = { ruleset: common.ruleset, coverage: new Coverage() };
+    ofProjects.set(projectId, own);
+    return own;
+  };
   const put = (rules: RulesInForce, projectId: string | undefined) => {
     if (projectId !== undefined) ofProjects.set(projectId, rules);
     else {
@@ -37,7 +45,7 @@ export function createSecurityRules(log: (line: string) => void): SecurityRules 
     load(source, fileName, projectId) {
       const compiled = compile(source, fileName);
       if (!isRefused(compiled)) {
-        put(compiled, projectId);
+        put({ ruleset: compiled, coverage: new Coverage() }, projectId);
         return [];
       }
       for (const problem of compiled) log(formatProblem(problem));

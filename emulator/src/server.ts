@@ -5,6 +5,7 @@ import { Database } from "./firestore/database.ts";
 import type { Timestamp } from "./firestore/timestamp.ts";
 import { DataDirectory } from "./persistence/data-directory.ts";
 import { exportDatabases, importDatabases } from "./persistence/export.ts";
+import { ruleCoverage } from "./rule-coverage.ts";
 import { createSecurityRules, type RulesIssue } from "./security-rules.ts";
 import { createTriggers } from "./triggers/triggers.ts";
 import { createAdminServer } from "./wire/admin/admin-server.ts";
@@ -83,6 +84,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
         {
           databases,
           loadRules: rules.load,
+          ruleCoverage: (projectId) => ruleCoverage(rules.inForce(projectId)),
           addTrigger: triggers.add,
           exportTo: (directory, name) => exportDatabases(databases, directory, name),
           importFrom: (file) => importDatabases(databases, file),

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Decision, decide } from "@daily-genius/emulator/rules/decide";
+import { type DecideOptions, type Decision, decide } from "@daily-genius/emulator/rules/decide";
 import { firestoreRequest } from "@daily-genius/emulator/rules/firestore-request";
 import { formatProblem } from "@daily-genius/emulator/rules/problem";
 import type { ReadDocument } from "@daily-genius/emulator/rules/reads";
@@ -32,6 +32,7 @@ export function decideFirestore(
   rules: Ruleset,
   principal: Principal,
   { request, at = now }: Pick<FirestoreOperation, "request" | "at">,
+  options?: DecideOptions,
 ): Promise<Decision> {
   const { auth, documents } = principal.credentials(at);
   const question = firestoreRequest({
@@ -39,7 +40,7 @@ export function decideFirestore(
     time: ruleTime(at),
     ...attempt(request),
   });
-  return decide(rules, question, readerOf(documents));
+  return decide(rules, question, readerOf(documents), options);
 }
 
 /** Whether the rules permit the operation on a file to the principal. */
@@ -56,6 +57,7 @@ export function decideStorage(
   rules: Ruleset,
   principal: Principal,
   { object, method, before, after }: Omit<StorageOperation, "name" | "allowed">,
+  options?: DecideOptions,
 ): Promise<Decision> {
   const { auth, documents } = principal.credentials(now);
   const file = (plain: object | undefined) => (plain === undefined ? null : { name: object, ...plain });
@@ -69,7 +71,7 @@ export function decideStorage(
     readLimit: 2,
     cases: [{ path, variables }],
   };
-  return decide(rules, question, readerOf(documents));
+  return decide(rules, question, readerOf(documents), options);
 }
 
 const root = ["databases", "(default)", "documents"];

@@ -238,6 +238,7 @@ test("a denial without a permission that fits says so", async () => {
 test("a service without rules permits nothing", async () => {
   const { allowed } = await decided({
     source: { fileName: "", text: "" },
+    file: { version: 2, functions: [], services: [], start: 0, end: 0 },
     version: 2,
     permissions: new Map(),
   });

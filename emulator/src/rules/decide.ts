@@ -1,3 +1,4 @@
+import { type Coverage, CoverageRound } from "./coverage.ts";
 import { evaluate, type Surroundings } from "./evaluate.ts";
 import { explain, Recorder } from "./explanation.ts";
 import { Fault, MissingRead, type Result } from "./fault.ts";
@@ -37,6 +38,8 @@ export type Verdict = {
 export type DecideOptions = {
   /** Says why a denied request is denied; costs a second evaluation. */
   readonly explain?: boolean;
+  /** Counts what the expressions of the ruleset give. */
+  readonly coverage?: Coverage | undefined;
 };
 
 /**
@@ -54,7 +57,7 @@ export async function decide(
   const verdicts: Verdict[] = [];
   let steps = 0;
   for (const requestCase of request.cases) {
-    const judged = await judge(ruleset, request, requestCase, reads);
+    const judged = await judge(ruleset, request, requestCase, reads, options.coverage);
     verdicts.push(...judged.verdicts);
     steps += judged.steps;
     if (judged.allowed) continue;
@@ -75,18 +78,25 @@ async function judge(
   request: RulesRequest,
   requestCase: RequestCase,
   reads: Reads,
+  coverage: Coverage | undefined,
 ): Promise<Judged> {
   for (;;) {
     const verdicts: Verdict[] = [];
-    const around = surroundings(reads);
+    const round = coverage && new CoverageRound();
+    const around = surroundings(reads, round);
     let missing: MissingRead | undefined;
     for (const { permission, scope } of applicable(ruleset, request, requestCase)) {
       const result = conditionOf(permission, scope, around);
       if (result instanceof MissingRead) missing ??= result;
       verdicts.push(verdictOf(permission, result));
-      if (result === true) return { allowed: true, verdicts, steps: around.spent() };
+      if (result !== true) continue;
+      if (round) coverage.count(round);
+      return { allowed: true, verdicts, steps: around.spent() };
     }
-    if (missing === undefined) return { allowed: false, verdicts, steps: around.spent() };
+    if (missing === undefined) {
+      if (round) coverage.count(round);
+      return { allowed: false, verdicts, steps: around.spent() };
+    }
     await reads.make(missing);
   }
 }
@@ -146,7 +156,7 @@ function conditionOf(permission: Permission, scope: Scope, around: Surroundings)
   return condition === undefined ? true : evaluate(condition, scope, around);
 }
 
-function surroundings(reads: Reads, recorder?: Recorder): Surroundings & { spent(): number } {
+function surroundings(reads: Reads, recorder?: Surroundings["recorder"]): Surroundings & { spent(): number } {
   let steps = 0;
   const spend = (more: number) => {
     steps += more;

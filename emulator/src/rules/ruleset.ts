@@ -10,6 +10,7 @@ import { functionsByName } from "./scope.ts";
 /** Rules that have been read and found sound. */
 export type Ruleset = {
   readonly source: Source;
+  readonly file: RulesFile;
   readonly version: 1 | 2;
   /** The permissions of each service. */
   readonly permissions: ReadonlyMap<string, readonly Permission[]>;
@@ -47,7 +48,7 @@ export function compile(text: string, fileName: string): Ruleset | readonly Prob
     const file = parse(text);
     const problems = check(file);
     if (problems.length > 0) return problems.map(({ span, message }) => problemAt(source, span, message));
-    return { source, version: file.version, permissions: permissionsOf(file, source) };
+    return { source, file, version: file.version, permissions: permissionsOf(file, source) };
   } catch (error) {
     if (error instanceof Refusal) return [problemAt(source, error.span, error.message)];
     throw error;

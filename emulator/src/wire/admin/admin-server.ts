@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Databases } from "../../databases.ts";
+import type { RuleCoverage } from "../../rule-coverage.ts";
 import { StatusError } from "../../status.ts";
 import type { Trigger } from "../../triggers/trigger.ts";
-import { noSuchAddress, sendError, sendJson } from "../http/http-error.ts";
+import { noSuchAddress, sendError, sendJson, sendPage } from "../http/http-error.ts";
 import { readJson } from "../http/read-body.ts";
 import { clearDatabase } from "./clear.ts";
 import { parseEventarcTrigger, parseV1Trigger } from "./event-triggers.ts";
 import { membersOf } from "./members.ts";
+import { ruleCoveragePage } from "./rule-coverage-page.ts";
 import { type LoadRules, putSecurityRules } from "./security-rules.ts";
 
 /** What the administration of an emulator acts on. */
 export type AdminServices = {
   readonly databases: Databases;
   readonly loadRules: LoadRules;
+  readonly ruleCoverage: (projectId: string) => RuleCoverage;
   readonly addTrigger: (trigger: Trigger) => void;
   readonly exportTo: (directory: string, name: string) => void;
   readonly importFrom: (metadataFile: string) => Promise<void>;
@@ -34,6 +37,16 @@ const routes: readonly Route[] = [
     pattern: /^\/emulator\/v1\/projects\/([^/:]+):securityRules$/,
     run: async ({ loadRules }, [, projectId = ""], { readBody }) =>
       putSecurityRules(projectId, await readBody(), loadRules),
+  },
+  {
+    verb: "GET",
+    pattern: /^\/emulator\/v1\/projects\/([^/:]+)(?:\/databases\/[^/:]+)?:ruleCoverage$/,
+    run: async ({ ruleCoverage }, [, projectId = ""]) => ruleCoverage(projectId),
+  },
+  {
+    verb: "GET",
+    pattern: /^\/emulator\/v1\/projects\/([^/:]+)(?:\/databases\/[^/:]+)?:ruleCoverage\.html$/,
+    run: async ({ ruleCoverage }, [, projectId = ""]) => ruleCoveragePage(ruleCoverage(projectId)),
   },
   {
     verb: "DELETE",
@@ -88,7 +101,9 @@ export function createAdminServer(services: AdminServices, log: (line: string) =
       for (const { verb, pattern, run } of routes) {
         const match = pattern.exec(path);
         if (match === null || verb !== request.method) continue;
-        sendJson(response, 200, await run(services, match, { url, readBody: () => readJson(request) }));
+        const answer = await run(services, match, { url, readBody: () => readJson(request) });
+        if (typeof answer === "string") sendPage(response, answer);
+        else sendJson(response, 200, answer);
         return;
       }
       throw noSuchAddress(request.method, path);

@@ -1,0 +1,158 @@
+import { expect } from "vitest";
+import type { RuleCoverage } from "../src/rule-coverage.ts";
+import type { ExpressionReport } from "../src/rules/coverage-report.ts";
+import type { Clients } from "./clients.ts";
+import { conformance } from "./conform.ts";
+
+const conform = conformance("rule-coverage");
+
+const content = `rules_version = '2';
+service cloud.firestore {
+  function always() { return true; }
+  match /databases/{d}/documents {
+    match /notes/{id} {
+      function isKnown(kind) {
+        let known = ['a', 'b'];
+        let other = kind + '!';
+        return known.hasAny([kind]) && other.size() > 1;
+      }
+      allow get: if resource.data.n == 2 || isKnown(resource.data.kind);
+      allow list: if request.query.limit <= 10 && (always() ? resource.data.n > 1 : false);
+      allow create: if request.resource.data.missing == 1 || exists(/databases/$(d)/documents/notes/$(id + 'x'));
+      allow delete;
+    }
+    match /never/{id} {
+      allow read: if id.matches('<b>&.*') && -1 < math.abs(-1.5);
+    }
+  }
+}
+`;
+
+/** Where each expression begins, indented by depth, and what it gave. */
+const expected = `\
+7:9 error true
+ 7:21 {"values":[{"stringValue":"a"},{"stringValue":"b"}]}
+ 8:9 error true
+  8:21 "a!" error
+   8:21 "a" error
+  9:16 error true
+   9:16 error true
+    9:16 {"values":[{"stringValue":"a"},{"stringValue":"b"}]}
+    9:29 error {"values":[{"stringValue":"a"}]}
+     9:30 "a" error
+   9:40 error true
+    9:40 "2" error
+     9:40 "a!" error
+11:21 error true
+ 11:21 error false true
+  11:21 "1" "2" error
+   11:21 error mapValue
+    11:21 mapValue null
+ 11:45 error passed-over true
+  11:53 "a" error passed-over
+   11:53 error mapValue passed-over
+    11:53 mapValue null passed-over
+12:22 true
+ 12:22 true
+  12:22 "5"
+   12:22 mapValue
+    12:22 mapValue
+ 12:51 true
+  12:52 true
+  12:63 true
+   12:63 {"simpleConstraints":[{"comparator":"GT","value":{"intValue":"1"}}]}
+    12:63 mapValue
+     12:63 mapValue
+13:24 error
+ 13:24 error
+  13:24 error
+   13:24 mapValue
+    13:24 mapValue
+     13:24 mapValue
+ 13:62 false
+  13:69 pathValue
+   13:82 "(default)"
+   13:103 "newx"
+    13:103 "new"
+17:22
+ 17:22
+  17:22
+ 17:46
+  17:46
+  17:51
+   17:60`;
+
+/** Rules and requests that make a coverage worth looking at. */
+async function seed({ admin, target, project }: Clients): Promise<void> {
+  await admin.doc("notes/two").set({ n: 2 });
+  await admin.doc("notes/kind").set({ n: 1, kind: "a" });
+  await load({ target, project });
+  const base = `http://${target.host}:${target.port}/v1/projects/${project}/databases/(default)/documents`;
+  await fetch(`${base}/notes/two`);
+  await fetch(`${base}/notes/kind`);
+  await fetch(`${base}/notes/none`);
+  const field = { fieldPath: "n" };
+  const where = { fieldFilter: { field, op: "GREATER_THAN", value: { integerValue: "1" } } };
+  const structuredQuery = { from: [{ collectionId: "notes" }], where, limit: 5 };
+  await fetch(`${base}:runQuery`, { method: "POST", body: JSON.stringify({ structuredQuery }) });
+  await fetch(`${base}/notes?documentId=new`, { method: "POST", body: JSON.stringify({ fields: {} }) });
+}
+
+async function load({ target, project }: Pick<Clients, "target" | "project">): Promise<void> {
+  await fetch(`http://${target.host}:${target.port}/emulator/v1/projects/${project}:securityRules`, {
+    method: "PUT",
+    body: JSON.stringify({ rules: { files: [{ name: "notes.rules", content }] } }),
+  });
+}
+
+function coverage({ target, project }: Clients, suffix = ""): Promise<Response> {
+  return fetch(`http://${target.host}:${target.port}/emulator/v1/projects/${project}:ruleCoverage${suffix}`);
+}
+
+// Counts differ: Google's emulator counts each time it begins anew, with a document it did not have yet.
+function lines(reports: readonly ExpressionReport[], depth = 0): readonly string[] {
+  return reports.flatMap(({ sourcePosition: { line, column }, values = [], children = [] }) => {
+    const given = values.map(({ value }) => shortly(value)).filter((text) => text !== "");
+    const own = `${" ".repeat(depth)}${line}:${column} ${[...new Set(given)].sort().join(" ")}`.trimEnd();
+    const inside = children.toSorted(
+      (a, b) => a.sourcePosition.currentOffset - b.sourcePosition.currentOffset,
+    );
+    return [own, ...lines(inside, depth + 1)];
+  });
+}
+
+function shortly(value: Readonly<Record<string, unknown>>): string {
+  const [[type, content] = []] = Object.entries(value);
+  if (type === undefined) return "passed-over";
+  if (type === "undefined") {
+    // While a document is waited for, it has no cause.
+    const { causeMessage } = content as { causeMessage?: string };
+    return causeMessage === undefined ? "" : "error";
+  }
+  return type === "mapValue" || type === "pathValue" ? type : JSON.stringify(content);
+}
+
+conform("a report says what every expression gave", async (clients) => {
+  await seed(clients);
+  const { rules, report } = (await (await coverage(clients)).json()) as RuleCoverage;
+  expect(rules).toEqual({ files: [{ name: "notes.rules", content }] });
+  expect(lines(report ?? []).join("\n")).toBe(expected);
+});
+
+conform("a report begins anew with the rules", async (clients) => {
+  await seed(clients);
+  expect(await (await coverage(clients)).text()).toContain("count");
+  await load(clients);
+  expect(await (await coverage(clients)).text()).not.toContain("count");
+});
+
+conform("the report of an emulator without rules shows that all is allowed", async (clients) => {
+  const { rules, report } = (await (await coverage(clients)).json()) as RuleCoverage;
+  expect([rules.files[0].content, report]).toEqual([expect.stringContaining("if true"), undefined]);
+});
+
+conform("a report is a page too", async (clients) => {
+  await seed(clients);
+  const page = await coverage(clients, ".html");
+  expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+});

@@ -1,0 +1,32 @@
+import type { RulesInForce } from "./authorize.ts";
+import { coverageReport, type ExpressionReport } from "./rules/coverage-report.ts";
+import { StatusError } from "./status.ts";
+
+/** Rules and what their expressions gave, in the form of Google's report. */
+export type RuleCoverage = {
+  readonly rules: { readonly files: readonly [{ readonly name: string; readonly content: string }] };
+  /** Absent where there is nothing to evaluate. */
+  readonly report?: readonly ExpressionReport[];
+};
+
+/** What an emulator without a rules file decides by, in words of the language. */
+const OPEN_RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /{document=**} {
+      allow read, write: if true;
+    }
+  }
+}`;
+
+/** What the rules in force have decided since they were loaded. */
+export function ruleCoverage(inForce: RulesInForce): RuleCoverage {
+  if (inForce === "closed") {
+    throw new StatusError("FAILED_PRECONDITION", "The rules could not be loaded, so they decide nothing.");
+  }
+  if (inForce === "open") return { rules: { files: [{ name: "OPEN_RULES", content: OPEN_RULES }] } };
+  const { ruleset, coverage } = inForce;
+  const { fileName: name, text: content } = ruleset.source;
+  const report = coverageReport(ruleset, coverage);
+  return { rules: { files: [{ name, content }] }, ...(report.length === 0 ? {} : { report }) };
+}
