@@ -1,9 +1,20 @@
 import "../../testing/own-project.ts";
+import { perPhotoField, photoObjectName, photoVariantNames } from "@daily-genius/domain/photo";
+import { longestPostId, utf8Length } from "@daily-genius/domain/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { services } from "../services.ts";
 import { moveToTrash } from "./photo-store.ts";
 import { photoURL } from "./photo-url.ts";
+
+test("the photo of a post with the longest id gets names in the trash that Cloud Storage accepts", async () => {
+  const id = "x".repeat(longestPostId);
+  const urls = perPhotoField((variant) => photoURL(photoObjectName(variant, id, 1_795_228_371_123)));
+  const files = { ...services.files, copy: async () => true, remove: async () => {} };
+  const trashed = await moveToTrash({ ...services, files }, id, urls);
+  expect(trashed.size).toBe(photoVariantNames.length);
+  expect(Math.max(...[...trashed.values()].map(utf8Length))).toBeLessThanOrEqual(1024);
+});
 
 test("a photo that cannot be removed is logged, and the rest goes on", async () => {
   const post = aPost();

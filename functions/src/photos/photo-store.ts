@@ -73,7 +73,8 @@ export type Trashed = ReadonlyMap<string, string>;
  */
 export async function moveToTrash(services: Services, postId: string, fields: Fields): Promise<Trashed> {
   const { files, log, newId } = services;
-  const run = newId();
+  // Short: with a whole UUID before it, the public name of a long id would exceed the 1,024 bytes of an object name.
+  const run = newId().slice(0, 8);
   const trashed = new Map<string, string>();
   await Promise.all(
     photoVariantNames.map(async (variant) => {
