@@ -1,3 +1,5 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
 import { uploadObjectName } from "@daily-genius/domain/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo-upload";
 import { doc, onSnapshot } from "firebase/firestore";
@@ -45,7 +47,11 @@ export async function watchPhotoUpload(
     document,
     (snapshot) => {
       // The function creates it when it starts.
-      if (snapshot.exists()) onChange(PhotoUpload.parse(snapshot.data()));
+      if (!snapshot.exists()) return;
+      const upload = PhotoUpload.safeParse(snapshot.data());
+      // Thrown here, an error would reach nobody.
+      if (upload.success) onChange(upload.data);
+      else onError(new Failure("data-loss", failureText["data-loss"], undefined, { cause: upload.error }));
     },
     (error) => onError(toFailure(error)),
   );

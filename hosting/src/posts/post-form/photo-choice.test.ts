@@ -43,10 +43,12 @@ beforeEach(() => {
   steps = [];
   listeners = new Set();
   consoleError = vi.spyOn(console, "error").mockReturnValue();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   choice = new PhotoChoice("editor", "https://storage/old", () => asked(() => backend));
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** Runs everything that is due. */
@@ -100,6 +102,7 @@ describe("ended after any number of its steps, an upload shows and receives noth
     await answer(open);
     expect(choice.getShown()).toEqual(shown);
     expect(listeners.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
     expect(steps).toHaveLength(end === "by another choice" ? 1 : 0);
     expect(consoleError).not.toHaveBeenCalled();
   });
@@ -109,7 +112,7 @@ test("a file that cannot be used leaves the photo, and says why until another is
   await choice.choose(text);
   expect(choice.getShown()).toEqual({
     photo: { status: "kept", url: "https://storage/old" },
-    refusal: "only JPEG, PNG and WebP images can be used",
+    refusal: { reason: "only JPEG, PNG and WebP images can be used" },
   });
   expect(steps).toEqual([]);
   void choice.choose(jpeg());
@@ -127,7 +130,7 @@ test("a photo that the server refuses is replaced by the previous one, with the 
   await answer(3);
   tell(damaged);
   expect(status()).toBe("ready");
-  expect(choice.getShown().refusal).toBe("the image is damaged");
+  expect(choice.getShown().refusal).toEqual({ reason: "the image is damaged" });
   expect(listeners.size).toBe(0);
 });
 
@@ -137,12 +140,14 @@ test.each([
   ["before it is watched", 2],
 ])("an error %s is logged and shown, and the photo before it stays", async (_, count) => {
   const error = new Failure("unavailable", "No answer.");
-  void choice.choose(jpeg());
+  const file = jpeg();
+  void choice.choose(file);
   await answer(count);
   steps.shift()?.refuse(error);
   await microtasks();
   expect(status()).toBe("kept");
-  expect(choice.getShown().refusal).toBe("Firestore service unavailable. Please try again later");
+  const reason = "Firestore service unavailable. Please try again later";
+  expect(choice.getShown().refusal).toEqual({ reason, again: file });
   expect(consoleError.mock.calls).toEqual([["photo could not be uploaded", error]]);
 });
 
@@ -152,10 +157,50 @@ test("a listener that fails is logged and shown", async () => {
   for (const { fail } of listeners) fail(new RangeError("broken"));
   expect(choice.getShown()).toMatchObject({
     photo: { status: "kept" },
-    refusal: expect.stringMatching(/later$/),
+    refusal: { reason: expect.stringMatching(/later$/) },
   });
   expect(consoleError).toHaveBeenCalledTimes(1);
   expect(listeners.size).toBe(0);
+});
+
+describe("a photo whose processing does not end", () => {
+  test.each([
+    ["before it is watched", 2],
+    ["while it is watched", 3],
+  ])("is given up after 50 seconds %s, and can be sent again", async (_, count) => {
+    const file = jpeg();
+    void choice.choose(file);
+    await answer(2);
+    await answer(count - 2);
+    tell({ state: "processing", uid: "editor", originalBytes: 7 });
+    vi.advanceTimersByTime(49_999);
+    expect(status()).toBe("processing");
+    vi.advanceTimersByTime(1);
+    expect(choice.getShown()).toEqual({
+      photo: { status: "kept", url: "https://storage/old" },
+      refusal: { reason: "it was not processed in time", again: file },
+    });
+    expect(consoleError).toHaveBeenCalledTimes(1);
+    await answer(steps.length);
+    expect(listeners.size).toBe(0);
+    tell(ready);
+    expect(status()).toBe("kept");
+
+    void choice.choose(file);
+    expect(choice.getShown().refusal).toBeUndefined();
+    await answer(3);
+    tell(ready);
+    expect(status()).toBe("ready");
+    vi.advanceTimersByTime(50_000);
+    expect(status()).toBe("ready");
+  });
+
+  test("may take longer to upload", async () => {
+    void choice.choose(jpeg());
+    await answer(1);
+    vi.advanceTimersByTime(500_000);
+    expect(status()).toBe("uploading");
+  });
 });
 
 test("the pictures of all chosen files are released when the form is closed", async () => {
@@ -177,6 +222,7 @@ test("in any order of events one listener at most is left, and none once the for
     ready: () => tell(ready),
     damaged: () => tell(damaged),
     remove: () => choice.reset(""),
+    wait: () => vi.advanceTimersByTime(20_000),
     close: () => choice.close(),
   };
   const names = Object.keys(events) as (keyof typeof events)[];
@@ -193,6 +239,7 @@ test("in any order of events one listener at most is left, and none once the for
       choice.close();
       while (steps.length > 0) await answer(1);
       expect(listeners.size).toBe(0);
+      expect(vi.getTimerCount()).toBe(0);
     }),
   );
 });

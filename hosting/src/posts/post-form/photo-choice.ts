@@ -22,15 +22,25 @@ export type PhotoState =
   | { readonly status: "uploading"; readonly url: string; readonly progress: number }
   | { readonly status: "processing"; readonly url: string };
 
-/** What the form shows; `refusal` says why the file chosen last cannot be used. */
-type Shown = { readonly photo: PhotoState; readonly refusal: string | undefined };
+/** Why the file chosen last cannot be used; `again` is that file if sending it once more may help. */
+export type PhotoRefusal = { readonly reason: string; readonly again?: File };
+
+/** What the form shows. */
+type Shown = { readonly photo: PhotoState; readonly refusal: PhotoRefusal | undefined };
 
 /** Sends photos and reports how far the server is with them. */
 export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhoto" | "watchPhotoUpload">;
 
 /**
+ * How long the server may take, in milliseconds. If its process dies, Cloud Functions starts another after ten seconds;
+ * the local stack starts none.
+ */
+const patience = 50_000;
+
+/**
  * Uploads a photo as soon as it is chosen. Choosing another, removing it or closing the form ends the upload at any
- * step, with its listener. A file that cannot be used leaves the photo that was there before.
+ * step, with its listener, and so does a server that does not finish. A file that cannot be used leaves the photo that
+ * was there before.
  */
 export class PhotoChoice {
   readonly #uid: string;
@@ -57,14 +67,14 @@ export class PhotoChoice {
 
   /** Uploads a file, unless it cannot be used. */
   readonly choose = async (file: File): Promise<void> => {
-    const refusal = fileRefusal(file);
-    this.#show({ refusal });
-    if (refusal !== undefined) return;
+    const reason = fileRefusal(file);
+    this.#show({ refusal: reason === undefined ? undefined : { reason } });
+    if (reason !== undefined) return;
     const { signal } = this.#replaceUpload();
     try {
       await this.#send(file, signal);
     } catch (error) {
-      if (!signal.aborted) this.#fail(error);
+      if (!signal.aborted) this.#fail(error, file);
     }
   };
 
@@ -94,20 +104,29 @@ export class PhotoChoice {
     await photos.uploadPhoto(file, { uid: this.#uid, uploadId }, showProgress, signal);
     signal.throwIfAborted();
     this.#show({ photo: { status: "processing", url } });
+    this.#giveUpLater(file, signal);
     const stop = await photos.watchPhotoUpload(
       uploadId,
       (upload) => {
         if (signal.aborted || upload.state === "processing") return;
-        if (upload.state === "failed") return this.#refuse(upload.reason);
+        if (upload.state === "failed") return this.#refuse({ reason: upload.reason });
         const { originalBytes, bytes } = upload;
         this.#use({ status: "ready", url, uploadId, originalBytes, bytes });
       },
       (error) => {
-        if (!signal.aborted) this.#fail(error);
+        if (!signal.aborted) this.#fail(error, file);
       },
     );
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
+  }
+
+  #giveUpLater(file: File, signal: AbortSignal): void {
+    const timer = setTimeout(() => {
+      logError("photo was not processed in time", new Error(`No outcome after ${patience} ms`));
+      this.#refuse({ reason: "it was not processed in time", again: file });
+    }, patience);
+    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   }
 
   /** Ends the upload that is under way. */
@@ -123,12 +142,12 @@ export class PhotoChoice {
     this.#show({ photo });
   }
 
-  #fail(error: unknown): void {
+  #fail(error: unknown, again: File): void {
     logError("photo could not be uploaded", error);
-    this.#refuse(failureText[toFailure(error).code].replace(/\.$/, ""));
+    this.#refuse({ reason: failureText[toFailure(error).code].replace(/\.$/, ""), again });
   }
 
-  #refuse(refusal: string): void {
+  #refuse(refusal: PhotoRefusal): void {
     this.#replaceUpload();
     this.#show({ photo: this.#usable, refusal });
   }

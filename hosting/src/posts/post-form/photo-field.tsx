@@ -2,13 +2,12 @@ import { photoLimits } from "@daily-genius/domain/photo";
 import { useId, useRef } from "react";
 import { formatBytes } from "#format/bytes.ts";
 import { Button } from "#ui/button.tsx";
-import type { PhotoState } from "./photo-choice.ts";
+import type { PhotoRefusal, PhotoState } from "./photo-choice.ts";
 import styles from "./photo-field.module.css";
 
 type Props = {
   readonly state: PhotoState;
-  /** Why the file chosen last cannot be used. */
-  readonly refusal: string | undefined;
+  readonly refusal: PhotoRefusal | undefined;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
 };
@@ -52,6 +51,17 @@ export function PhotoField({ state, refusal, onChoose, onRemove }: Props) {
       <p id={`${id}-info`} className={styles["message"]} aria-live="polite">
         {messageOf(state, refusal)}
       </p>
+      {refusal?.again && (
+        <Button
+          className={styles["again"] ?? ""}
+          onClick={() => {
+            if (refusal.again) onChoose(refusal.again);
+            input.current?.focus();
+          }}
+        >
+          Try again
+        </Button>
+      )}
     </div>
   );
 }
@@ -76,7 +86,7 @@ function PhotoInfo({ state }: { readonly state: PhotoState }) {
 }
 
 /** What screen readers announce. */
-function messageOf({ status }: PhotoState, refusal: string | undefined): string {
-  if (refusal !== undefined) return `Failed to upload photo: ${refusal}`;
+function messageOf({ status }: PhotoState, refusal: PhotoRefusal | undefined): string {
+  if (refusal) return `Failed to upload photo: ${refusal.reason}`;
   return status === "uploading" || status === "processing" ? "Processing..." : "";
 }
