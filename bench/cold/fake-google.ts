@@ -57,6 +57,7 @@ function answer(
     return reply({ writeResults: [{ updateTime: now }], commitTime: now });
   }
   if (url.includes("/upload/")) return upload(request, response);
+  if (url.includes("/rewriteTo/")) return reply({ done: true });
   if (method === "DELETE") return response.writeHead(204).end();
   if (url.includes("alt=media"))
     return response
