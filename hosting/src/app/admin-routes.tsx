@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { HashRouter, Navigate, Route, Routes, useNavigate } from "react-router-dom";
 import { LoginPage } from "#session/login-page.tsx";
 import { useSession } from "#session/use-session.ts";
@@ -25,7 +25,7 @@ function fetchAhead(): void {
 // On the dashboard's address, fetch its code before the session is known.
 if (location.hash.startsWith(`#${routes.dashboard}`)) void loadDashboard().catch(() => undefined);
 
-/** The routes of the panel; any other path leads back to the public site. */
+/** The routes of the panel. On any other path it shows nothing, and the public site takes over. */
 export function AdminRoutes() {
   return (
     <ErrorBoundary>
@@ -33,7 +33,6 @@ export function AdminRoutes() {
         <Routes>
           <Route path={routes.login} element={<Login />} />
           <Route path={routes.dashboard} element={<Dashboard />} />
-          <Route path="*" element={<LeaveForSite />} />
         </Routes>
       </HashRouter>
     </ErrorBoundary>
@@ -60,9 +59,4 @@ function Dashboard() {
       />
     </Suspense>
   );
-}
-
-function LeaveForSite() {
-  useEffect(() => location.replace("#/"), []);
-  return null;
 }
