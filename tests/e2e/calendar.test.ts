@@ -4,14 +4,15 @@ import { test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 import { aTitle, openEdit, openNewPost } from "./post-form.ts";
 
-// In a month without other posts.
+// In a month without other posts, and in the first week of the next.
 const alone = { title: aTitle("Grace"), date: "2031/05/20", authorEmail: "one@dailygenius.example" };
 const first = { title: aTitle("Ada"), date: "2031/05/07", authorEmail: "two@dailygenius.example" };
 const second = { title: aTitle("Emmy"), date: "2031/05/07", authorEmail: "" };
+const next = { title: aTitle("Maria"), date: "2031/06/03", authorEmail: "" };
 
 let planted: readonly string[] = [];
 beforeAll(async () => {
-  planted = await plantPosts([alone, first, second]);
+  planted = await plantPosts([alone, first, second, next]);
 });
 afterAll(() => uprootPosts(planted));
 
@@ -63,9 +64,23 @@ test("the calendar marks days with posts, names their authors, and returns the p
   // April 27 to 30 and June 1 to 7 fill the six weeks, and are inert.
   expect(await grid.getByRole("button").count()).toBe(31);
   await grid.getByText("27", { exact: true }).first().click();
+  const taken = grid.getByText("3", { exact: true }).last();
+  expect(await taken.locator("svg").count()).toBe(1);
+  await taken.hover();
+  await calendar.getByText(`${next.title} by Unknown`).waitFor();
+
+  const heading = calendar.locator("strong");
+  expect(await heading.textContent()).toBe("June 3, 2031");
   await calendar.getByRole("button", { name: /next/i }).click();
   await calendar.getByRole("grid", { name: "June 2031" }).waitFor();
+  expect(await heading.count()).toBe(0);
   await calendar.getByRole("button", { name: /previous/i }).click();
+  await grid.waitFor();
+  await one.focus();
+  expect(await heading.textContent()).toBe("May 20, 2031");
+  await dashboard.keyboard.press("PageDown");
+  await expect.poll(() => heading.textContent()).toBe("June 20, 2031");
+  await dashboard.keyboard.press("PageUp");
   await grid.waitFor();
   await calendar.getByRole("button", { name: "Close" }).last().click();
   await calendar.waitFor({ state: "detached" });

@@ -39,6 +39,7 @@ export function Calendar({ selected, store, onSelect, onClose }: Props) {
           selected={selectedDay}
           defaultMonth={selectedDay ?? new Date()}
           today={new Date()}
+          onMonthChange={() => setShownDay(undefined)}
           onSelect={(day) => onSelect(toPublishDate(day))}
           formatters={{ formatWeekdayName: (day) => day.toLocaleDateString("en-US", { weekday: "short" }) }}
           labels={{

@@ -5,15 +5,28 @@ import { use } from "react";
 import { DayButton, type DayButtonProps } from "react-day-picker";
 import { toPublishDate } from "#format/calendar-day.ts";
 import styles from "./calendar.module.css";
-import { scheduledLines } from "./schedule.ts";
+import { scheduledLines, scheduledSpoken } from "./schedule.ts";
 import { ScheduleContext } from "./schedule-context.ts";
 
-/** A day of the month: its number, and a check for one post or their count. */
+/** A day: its number, and a check for one post or their count. Only the days of the month can be picked. */
 export function DayCell(props: DayButtonProps) {
   const { schedule, show } = use(ScheduleContext);
   const day = toPublishDate(props.day.date);
   const posts = schedule.get(day) ?? [];
-  if (props.modifiers["outside"]) return <span className={styles["inert"]}>{props.children}</span>;
+  // The count comes from the style: as text it would run into the number of the day.
+  const mark = posts.length > 0 && (
+    <span className={styles["mark"]} data-count={posts.length} role="img" aria-label={scheduledSpoken(posts)}>
+      {posts.length === 1 && <Check size={12} strokeWidth={3} />}
+    </span>
+  );
+  if (props.modifiers["outside"])
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the mark tells screen readers what hovering shows
+      <span className={styles["inert"]} onMouseEnter={() => show(day)}>
+        {props.children}
+        {mark}
+      </span>
+    );
   return (
     <DayButton
       {...props}
@@ -29,12 +42,7 @@ export function DayCell(props: DayButtonProps) {
       }}
     >
       {props.children}
-      {posts.length > 0 && (
-        // The count comes from the style: as text it would run into the number of the day.
-        <span className={styles["mark"]} data-count={posts.length} aria-hidden>
-          {posts.length === 1 && <Check size={12} strokeWidth={3} />}
-        </span>
-      )}
+      {mark}
     </DayButton>
   );
 }
