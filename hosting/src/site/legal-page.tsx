@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "./back-link.tsx";
 import type { LegalDocument } from "./legal-document.ts";
 import { siteConfig } from "./site-config.ts";
 
@@ -11,10 +11,7 @@ type LegalPageProps = {
 export function LegalPage({ document, homeLink }: LegalPageProps) {
   return (
     <>
-      <a className="back-link" href={homeLink}>
-        <ArrowLeft className="back-arrow" size={18} aria-hidden="true" />
-        Back to home
-      </a>
+      <BackLink href={homeLink} />
       <h1>{document.title}</h1>
       <p className="legal-date">Last updated: {siteConfig.legal.lastUpdated}</p>
       <p className="legal-summary">{document.summary}</p>

@@ -1,16 +1,16 @@
+import { BackLink } from "./back-link.tsx";
+
 /** The page for an unknown address. */
 export function NotFoundPage({ homeLink }: { readonly homeLink: string }) {
   return (
-    <article className="legal not-found">
+    <article className="legal">
       <p className="legal-date">404</p>
       <h1>This page is lost to history</h1>
       <p className="legal-summary">
         The address may have been mistyped, or the page may have moved. The greatest minds are where they
         always were.
       </p>
-      <p>
-        <a href={homeLink}>Back to home</a>
-      </p>
+      <BackLink href={homeLink} />
     </article>
   );
 }

@@ -1,0 +1,15 @@
+import type { Page } from "playwright-core";
+
+/** Controls and links of less than 24 × 24 pixels, those in the middle of a text included: a line for each. */
+export async function smallTargetsIn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("a, button, input, select, summary, textarea")]
+      .map((control) => control.closest("label") ?? control)
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        // Those for screen readers alone are 1 pixel wide.
+        return width > 1 && Math.min(width, height) < 24;
+      })
+      .map((target) => `${target.getBoundingClientRect().height} ${target.outerHTML.slice(0, 120)}`),
+  );
+}
