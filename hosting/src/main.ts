@@ -14,11 +14,11 @@ function follow(): void {
   if (openRoute(path)) {
     if (followed) scrollTo(0, 0);
     askForToday();
-  } else if (!document.getElementById(path)) {
-    location.replace("#/");
   } else if (isAdmin()) {
     closeSite();
     void openAdmin();
+  } else if (!document.getElementById(path)) {
+    location.replace("#/");
   }
   followed = false;
 }

@@ -7,6 +7,8 @@ import "./admin.css";
 export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   const page = document.documentElement;
   page.dataset["page"] = "admin";
+  // A browser that scrolls to the fragment's element, which WebKit does late, takes the focus from the panel.
+  for (const target of document.querySelectorAll(".admin-route")) target.remove();
   reserveKitStyle();
   session.start();
   const react = createRoot(root);

@@ -1,7 +1,8 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { HashRouter, Navigate, Route, Routes, useNavigate } from "react-router-dom";
 import { LoginPage } from "#session/login-page.tsx";
 import { useSession } from "#session/use-session.ts";
+import { isAdmin } from "#site/admin-route.ts";
 import { routes } from "#site/routes.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -25,7 +26,7 @@ function fetchAhead(): void {
 // On the dashboard's address, fetch its code before the session is known.
 if (location.hash.startsWith(`#${routes.dashboard}`)) void loadDashboard().catch(() => undefined);
 
-/** The routes of the panel. On any other path it shows nothing, and the public site takes over. */
+/** The routes of the panel; any other path below it leads to the public site. */
 export function AdminRoutes() {
   return (
     <ErrorBoundary>
@@ -33,6 +34,7 @@ export function AdminRoutes() {
         <Routes>
           <Route path={routes.login} element={<Login />} />
           <Route path={routes.dashboard} element={<Dashboard />} />
+          <Route path="*" element={<LeaveForSite />} />
         </Routes>
       </HashRouter>
     </ErrorBoundary>
@@ -59,4 +61,12 @@ function Dashboard() {
       />
     </Suspense>
   );
+}
+
+function LeaveForSite() {
+  useEffect(() => {
+    // The paths of the site are its own: it is about to show them.
+    if (isAdmin()) location.replace("#/");
+  }, []);
+  return null;
 }
