@@ -1,5 +1,5 @@
 import { type PostSort, postSorts } from "@daily-genius/domain/post-list";
-import { Search, X } from "lucide-react";
+import { ChevronDown, Search, X } from "lucide-react";
 import { type Ref, useId } from "react";
 import { Button } from "#ui/button.tsx";
 import styles from "./post-toolbar.module.css";
@@ -50,20 +50,23 @@ export function PostToolbar({ search, onSearch, sort, onSort, searchRef }: Props
       </div>
       <div className={styles["sort"]}>
         <label htmlFor={sortId}>Sort by</label>
-        <select
-          id={sortId}
-          value={sort}
-          onChange={(event) => {
-            const chosen = postSorts.find(({ value }) => value === event.target.value);
-            if (chosen) onSort(chosen.value);
-          }}
-        >
-          {postSorts.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <span className={styles["choice"]}>
+          <select
+            id={sortId}
+            value={sort}
+            onChange={(event) => {
+              const chosen = postSorts.find(({ value }) => value === event.target.value);
+              if (chosen) onSort(chosen.value);
+            }}
+          >
+            {postSorts.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden size={18} className={styles["arrow"]} />
+        </span>
       </div>
     </search>
   );
