@@ -1,6 +1,7 @@
 import { maxAttempts } from "@daily-genius/domain/lockout";
 import type { Locator, Page } from "playwright-core";
 import { interceptCall, refuseCall } from "./call-answers.ts";
+import { unbroken } from "./sideways.ts";
 import { site } from "./stack.ts";
 
 /** A state of the panel, and the way to it from the dashboard. */
@@ -12,6 +13,8 @@ async function openForm(page: Page): Promise<Locator> {
   await press(page, /^Edit /);
   const form = page.getByRole("dialog", { name: "Edit Post" });
   await form.getByLabel("Country *").fill("Another country");
+  await form.getByLabel("Birth Date *").fill("1815/12/10");
+  await form.getByLabel("Death Date (Optional)").fill("");
   return form;
 }
 
@@ -98,23 +101,21 @@ export const inside: readonly Screen[] = [
   {
     name: "nothing found",
     open: async (page) => {
-      await page.getByLabel("Search posts").fill("nobody is called this");
-      await page.getByText('No posts found matching "nobody is called this".').waitFor();
+      await page.getByLabel("Search posts").fill(`no ${unbroken}`);
+      await page.getByText(`No posts found matching "no ${unbroken}".`).waitFor();
     },
   },
   {
     name: "detail",
     open: async (page) => {
-      await page.getByLabel("Search posts").fill("Archimedes");
-      await page.getByRole("button", { name: "Archimedes", exact: true }).click();
+      await page.getByRole("button", { name: unbroken, exact: true }).click();
       await page.getByRole("button", { name: "Delete Post" }).waitFor();
     },
   },
   {
     name: "preview",
     open: async (page) => {
-      await page.getByLabel("Search posts").fill("Archimedes");
-      await press(page, "Preview Archimedes");
+      await press(page, `Preview ${unbroken}`);
       await page.getByRole("dialog", { name: "Mobile Preview (25% Quality)" }).waitFor();
     },
   },
@@ -136,7 +137,6 @@ export const inside: readonly Screen[] = [
   {
     name: "form, filled",
     open: async (page) => {
-      await page.getByLabel("Search posts").fill("Archimedes");
       await openForm(page);
     },
   },
@@ -169,9 +169,9 @@ export const inside: readonly Screen[] = [
   {
     name: "calendar",
     open: async (page) => {
-      await press(page, "Add New Post");
-      await page.getByLabel("Publish Date *").click();
-      await page.getByText("Multiple posts scheduled").waitFor();
+      await (await openForm(page)).getByLabel("Publish Date *").click();
+      await page.locator("[aria-selected=true]").hover();
+      await page.getByText(`${unbroken} by ${unbroken}@example.com`).waitFor();
     },
   },
   {
@@ -231,13 +231,13 @@ export const inside: readonly Screen[] = [
 ];
 
 const someone = {
-  title: "Edited elsewhere",
-  description: "Somebody else was faster, and wrote something else.",
+  title: `X${unbroken}`,
+  description: `X${unbroken}`,
   imageURL: "",
   date: "2026/03/14",
   birthdate: "1815/12/10",
-  country: "A third country",
-  role: ["Astronomer"],
+  country: `X${unbroken}`,
+  role: [`X${unbroken}`],
   authorId: "other",
   authorEmail: "other@example.com",
   createdAt: "2026-01-01T00:00:00.000Z",

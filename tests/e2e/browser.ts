@@ -21,21 +21,37 @@ const unwanted = new Set([
 /** How to start a browser. */
 type Launch = {
   readonly args?: readonly string[];
+  /** With scrollbars that take room, as on Windows and Linux. */
+  readonly hasScrollbars?: boolean;
   /** Draws through OpenGL in software: twice the processor time, but comparable with earlier measurements. */
   readonly openGl?: boolean;
 };
 
 /** Starts a headless browser: an installed Chrome or Chromium, or the one from npm. */
-export async function launchBrowser({ args = [], openGl = false }: Launch = {}): Promise<Browser> {
+export async function launchBrowser({
+  args = [],
+  hasScrollbars = false,
+  openGl = false,
+}: Launch = {}): Promise<Browser> {
+  const left = hasScrollbars ? ["--hide-scrollbars"] : [];
   const own = installed.find((path) => path !== "" && existsSync(path));
   // Containers and CI machines seldom allow the sandbox; the browser opens only our own pages.
-  if (own !== undefined) return chromium.launch({ executablePath: own, args: ["--no-sandbox", ...args] });
+  if (own !== undefined)
+    return chromium.launch({
+      executablePath: own,
+      args: ["--no-sandbox", ...args],
+      ignoreDefaultArgs: left,
+    });
   // Makes the package unpack the system libraries that a bare machine lacks.
   process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs22.x";
   const { default: packaged } = await import("@sparticuz/chromium");
   packaged.setGraphicsMode = openGl;
   return chromium.launch({
     executablePath: await packaged.executablePath(),
-    args: [...packaged.args.filter((argument) => !unwanted.has(argument)), ...args],
+    args: [
+      ...packaged.args.filter((argument) => !unwanted.has(argument) && !left.includes(argument)),
+      ...args,
+    ],
+    ignoreDefaultArgs: left,
   });
 }

@@ -4,6 +4,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { drawCard } from "@daily-genius/stack/samples/card";
 import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
+import { unbroken } from "./sideways.ts";
 
 const day = 86_400_000;
 
@@ -18,6 +19,24 @@ export function samplePosts(): Promise<readonly Post[]> {
       }),
     ),
   );
+}
+
+/** The same posts and one more, first in the list, with a word in every field that no line has room for. */
+export async function postsWithUnbrokenWord(): Promise<readonly Post[]> {
+  const posts = await samplePosts();
+  const longest = aPost({
+    ...posts.find(({ imageURL }) => imageURL !== ""),
+    id: "unbroken",
+    title: unbroken,
+    description: unbroken,
+    date: localDay(new Date(Date.now() + 400 * day)),
+    birthdate: unbroken,
+    deathdate: unbroken,
+    country: unbroken,
+    role: [unbroken],
+    authorEmail: `${unbroken}@example.com`,
+  });
+  return [...posts, longest];
 }
 
 async function picturesOf(title: string, card: Parameters<typeof drawCard>[1]): Promise<Partial<Post>> {

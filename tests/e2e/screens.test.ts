@@ -1,18 +1,27 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Post } from "@daily-genius/domain/post";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { dashboardAddress, inside, outside, type Screen } from "./admin-screens.ts";
 import { violationsIn } from "./axe.ts";
+import { launchBrowser } from "./browser.ts";
 import { test as base } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
-import { samplePosts } from "./sample-posts.ts";
+import { postsWithUnbrokenWord, samplePosts } from "./sample-posts.ts";
+import { sidewaysIn } from "./sideways.ts";
+import { smallTargetsIn } from "./small-targets.ts";
 
 /** The folder for pictures of every screen, if they are wanted. */
 const pictures = process.env["SCREENSHOTS"];
 
 const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from the pattern: none
+  .extend("browser", { scope: "file" }, async ({}, { onCleanup }): Promise<Browser> => {
+    const browser = await launchBrowser({ hasScrollbars: true });
+    onCleanup(() => browser.close());
+    return browser;
+  })
   /** The dashboard, without stored posts of another test. */
   .extend("fresh", async ({ openContext, signedIn }): Promise<Page> => {
     const context = await openContext({ storageState: signedIn });
@@ -50,7 +59,9 @@ async function holds(page: Page, name: string): Promise<void> {
     [2560, 1300],
   ] as const) {
     await page.setViewportSize({ width, height });
-    expect.soft(await page.evaluate(overflowing), `${width} pixels wide`).toEqual([]);
+    expect.soft(await sidewaysIn(page), `${width} pixels wide`).toEqual([]);
+    expect.soft(await smallTargetsIn(page), `${width} pixels wide`).toEqual([]);
+    expect.soft(await page.evaluate(undimmed), `${width} pixels wide`).toEqual([]);
   }
 }
 
@@ -60,10 +71,11 @@ async function comeToRest(): Promise<void> {
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
 
-/** Runs in the page: whatever makes it scroll sideways. */
-function overflowing(): string[] {
-  const places = [document.documentElement, ...document.querySelectorAll("[class*=overlay], [role=dialog]")];
-  return places.filter((place) => place.scrollWidth > place.clientWidth).map((place) => place.tagName);
+/** Runs in the page: overlays that leave a side of the window uncovered. */
+function undimmed(): string[] {
+  return [...document.querySelectorAll("[class*=overlay]")]
+    .filter((overlay) => overlay.getBoundingClientRect().width < innerWidth)
+    .map((overlay) => overlay.outerHTML.slice(0, 120));
 }
 
 /** Runs in the page: every element that moves for longer than an instant. */
@@ -139,4 +151,4 @@ showing("no posts", async () => [], [
   opens("no posts", "No posts found. Create your first post to get started!"),
 ]);
 showing("one post", async () => (await samplePosts()).slice(30, 31), [opens("one post", "(1 of 1)")]);
-showing("sixty posts", samplePosts, [...inside, ...outside]);
+showing("sixty posts, and one of words that do not break", postsWithUnbrokenWord, [...inside, ...outside]);

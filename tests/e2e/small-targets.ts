@@ -7,8 +7,8 @@ export async function smallTargetsIn(page: Page): Promise<readonly string[]> {
       .map((control) => control.closest("label") ?? control)
       .filter((target) => {
         const { width, height } = target.getBoundingClientRect();
-        // Those for screen readers alone are 1 pixel wide.
-        return width > 1 && Math.min(width, height) < 24;
+        // Those for screen readers alone are cut off by a parent of 1 pixel.
+        return (target.parentElement?.clientWidth ?? 0) > 1 && width > 0 && Math.min(width, height) < 24;
       })
       .map((target) => `${target.getBoundingClientRect().height} ${target.outerHTML.slice(0, 120)}`),
   );

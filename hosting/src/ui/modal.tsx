@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Dialog, Heading, ModalOverlay, Modal as ModalPanel } from "react-aria-components";
 import { Button } from "./button.tsx";
 import styles from "./modal.module.css";
+import { useScrollbarRoom } from "./use-scrollbar-room.ts";
 
 type Props = {
   readonly title: string;
@@ -24,6 +25,7 @@ export function Modal({
   onClose,
   children,
 }: Props) {
+  useScrollbarRoom();
   return (
     <ModalOverlay
       isOpen
