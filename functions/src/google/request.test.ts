@@ -85,6 +85,23 @@ describe("a request", () => {
     expect(served).toHaveLength(1);
   });
 
+  test("is made once when its answer is longer than 64 MiB, which is not read on", async () => {
+    const mebibyte = Buffer.alloc(1024 * 1024, " ");
+    let written = 0;
+    const endless: Step = (_, response) => {
+      response.on("drain", () => write(response));
+      write(response);
+    };
+    const write = (response: ServerResponse) => {
+      do written += 1;
+      while (written < 1000 && response.write(mebibyte));
+    };
+    steps = [endless, fine];
+    expect(await ending(true)).toMatchObject({ name: "TooLongAnswer" });
+    expect(served).toHaveLength(1);
+    expect(written).toBeLessThan(200);
+  });
+
   test("is given up after five attempts", async () => {
     steps = Array(9).fill(busy);
     expect(await ending(true)).toMatchObject({ status: "UNAVAILABLE", message: "busy" });

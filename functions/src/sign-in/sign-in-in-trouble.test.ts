@@ -34,6 +34,10 @@ const troubles: ReadonlyArray<readonly [string, Behaviour]> = [
   ["says yes in a page", { kind: "answer", status: 200, body: "<html>welcome</html>" }],
   ["says yes without a user", { kind: "answer", status: 200, body: "{}" }],
   ["says no without a reason", { kind: "answer", status: 400, body: "null" }],
+  [
+    "says no at great length",
+    { kind: "answer", status: 400, body: error("INVALID_PASSWORD").padEnd(200_000) },
+  ],
   ["says no with a status of its own", { kind: "answer", status: 418, body: error("INVALID_PASSWORD") }],
 ];
 
