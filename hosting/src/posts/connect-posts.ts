@@ -1,5 +1,6 @@
 import type { Post } from "@daily-genius/domain/post";
 import type { PostChanges, PostsSource } from "#backend/posts-source.ts";
+import { logError } from "#ui/log-error.ts";
 import type { VisitRecord } from "./visit-record.ts";
 
 /** A write may become visible this long after the server stamped it, in milliseconds. */
@@ -49,12 +50,15 @@ export async function connectPosts(
   }
 }
 
-/** Compares how many posts there are with the server's count, once a day; `signal` is that of the attempt. */
+/**
+ * Compares how many posts there are with the server's count, once a day; `signal` is that of the attempt. A count that
+ * fails interrupts nothing: the next connection asks again.
+ */
 export async function recountPosts(
   openSource: OpenSource,
   record: VisitRecord,
   size: () => number,
-  report: AttemptReports,
+  report: Pick<AttemptReports, "onMiscount">,
   signal: AbortSignal,
 ): Promise<void> {
   if (!record.isCountDue()) return;
@@ -66,7 +70,7 @@ export async function recountPosts(
     record.distrust();
     report.onMiscount();
   } catch (error) {
-    if (!signal.aborted) report.onError(error);
+    if (!signal.aborted) logError("posts could not be counted", error);
   }
 }
 

@@ -135,6 +135,29 @@ describe("a visit", () => {
     expect(server.watches.size).toBe(1);
   });
 
+  test("a count that fails is logged, and asked for again by the next connection; the listeners stay", async () => {
+    const store = aStore({ posts: [ada, emmy], countedAt: now - 25 * hour });
+    void store.open();
+    await server.answer(3);
+    server.goLive();
+    const broken = new Failure("resource-exhausted", "Quota exceeded.");
+    await server.answer(1);
+    await server.refuse(broken);
+    expect(troubleOf(store)).toBeUndefined();
+    expect(consoleError.mock.calls).toEqual([["posts could not be counted", broken]]);
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(server.requests).toEqual([]);
+    expect(server.watches.size).toBe(1);
+
+    store.reload();
+    await server.answer();
+    server.count = 3;
+    server.goLive();
+    await server.answer();
+    expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
+    expect(written.at(-1)?.sync.countedAt).toBe(Date.now());
+  });
+
   test("a minute after the last change the record follows the server up to it", async () => {
     await aLiveStore();
     server.send("posts", { upserts: [post("Grace", 5)] });
