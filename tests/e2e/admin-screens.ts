@@ -230,7 +230,8 @@ export const inside: readonly Screen[] = [
   },
 ];
 
-const someone = {
+/** A post as someone else has saved it meanwhile. */
+export const someone = {
   title: `X${unbroken}`,
   description: `X${unbroken}`,
   imageURL: "",

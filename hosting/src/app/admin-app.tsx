@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { session } from "#session/session.ts";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { AdminRoutes } from "./admin-routes.tsx";
 import "./admin.css";
 
@@ -13,10 +14,12 @@ export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   session.start();
   const react = createRoot(root);
   react.render(<AdminRoutes />);
+  const releaseFocus = keepFocus();
 
   addEventListener("hashchange", function leave() {
     if (isAdmin()) return;
     removeEventListener("hashchange", leave);
+    releaseFocus();
     react.unmount();
     delete page.dataset["page"];
   });

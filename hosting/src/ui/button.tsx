@@ -1,14 +1,32 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import styles from "./button.module.css";
 
 type Tone = "primary" | "plain" | "quiet" | "danger";
 
-/** A button, `plain` by default; it submits a form only if `type` says so. */
+/**
+ * A button, `plain` by default; it submits a form only if `type` says so. Disabled, it does nothing and keeps the focus:
+ * a browser would take it away, and the keys would no longer reach the dialog.
+ */
 export function Button({
   tone = "plain",
   className = "",
   type = "button",
+  disabled = false,
+  onClick,
   ...rest
 }: ComponentProps<"button"> & { readonly tone?: Tone }) {
-  return <button type={type} className={`${styles["button"]} ${styles[tone]} ${className}`} {...rest} />;
+  return (
+    <button
+      type={type}
+      className={`${styles["button"]} ${styles[tone]} ${className}`}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? ignore : onClick}
+      {...rest}
+    />
+  );
+}
+
+/** Also keeps Enter in a field from submitting its form. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }

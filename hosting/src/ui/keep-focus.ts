@@ -1,0 +1,44 @@
+/** How many controls are remembered. */
+const longest = 20;
+
+/**
+ * Finds a place for the focus when the control that has it is removed or disabled: browsers leave it on nothing, where
+ * Escape closes no dialog. It goes to the control that had it before, or to the beginning of the open dialog. Returns a
+ * function that ends this.
+ */
+export function keepFocus(): () => void {
+  let trail: readonly HTMLElement[] = [];
+  const follow = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    trail = [...trail.filter((one) => one !== target && one.isConnected), target].slice(-longest);
+  };
+  const isLost = () => {
+    const last = trail.at(-1);
+    // A press on an empty place takes the focus from a control that could still have it.
+    return document.activeElement === document.body && last !== undefined && !canHaveFocus(last);
+  };
+  const observer = new MutationObserver(() => {
+    // Not at once: a dialog that closes returns the focus by itself.
+    if (isLost()) requestAnimationFrame(() => isLost() && place(trail));
+  });
+  addEventListener("focusin", follow);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  return () => {
+    removeEventListener("focusin", follow);
+    observer.disconnect();
+  };
+}
+
+function place(trail: readonly HTMLElement[]): void {
+  const dialog = [...document.querySelectorAll<HTMLElement>("[role$=dialog]")].at(-1);
+  const before = trail.findLast((one) => canHaveFocus(one) && (!dialog || dialog.contains(one)));
+  if (before) before.focus({ preventScroll: dialog === undefined });
+  else {
+    dialog?.focus();
+    dialog?.scrollIntoView({ block: "start" });
+  }
+}
+
+function canHaveFocus(element: HTMLElement): boolean {
+  return element.checkVisibility() && !element.matches(":disabled");
+}

@@ -1,0 +1,122 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { someone } from "./admin-screens.ts";
+import { interceptCall, refuseCall } from "./call-answers.ts";
+import { test } from "./fixtures.ts";
+import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
+
+/** What has the focus: the role of its dialog, if it is in one, and its own text. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const dialog = element?.closest("[role$=dialog]");
+    const name = element === dialog ? "" : (element?.getAttribute("aria-label") ?? element?.textContent);
+    return `${dialog?.getAttribute("role") ?? element?.tagName}: ${name}`;
+  });
+}
+
+const title = aTitle("Hopper");
+let planted: readonly string[] = [];
+beforeAll(async () => {
+  planted = await plantPosts([{ title }]);
+});
+afterAll(() => uprootPosts(planted));
+
+test("a button keeps the focus while it is busy, and after a refusal Escape still works", async ({
+  dashboard,
+}) => {
+  const focusIs = (what: string) => expect.poll(() => focused(dashboard)).toBe(what);
+  const form = await openNewPost(dashboard);
+  await fillPost(form, aPerson("Ada"));
+  let refuse = () => {};
+  const answered = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await interceptCall(dashboard, "createPost", async (route) => {
+    await answered;
+    await route.fulfill({
+      status: 400,
+      headers: { "access-control-allow-origin": "*" },
+      json: { error: { status: "ALREADY_EXISTS", message: "ALREADY_EXISTS" } },
+    });
+  });
+  await form.getByRole("button", { name: "Add Post" }).click();
+  await focusIs("dialog: Saving...");
+  // A busy button does nothing.
+  await dashboard.keyboard.press("Enter");
+  refuse();
+  await form.getByText("A post with this title already exists.").waitFor();
+  await focusIs("dialog: Add Post");
+  await dashboard.keyboard.press("Escape");
+  await focusIs("alertdialog: Keep editing");
+  await dashboard.keyboard.press("Tab");
+  await dashboard.keyboard.press("Enter");
+  await form.waitFor({ state: "detached" });
+
+  await interceptCall(dashboard, "deletePost", async () => undefined);
+  await dashboard.getByRole("searchbox").fill(title);
+  await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
+  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await focusIs("alertdialog: Deleting...");
+});
+
+test("a dialog keeps the focus when the control that had it disappears", async ({ dashboard }) => {
+  const isInForm = () => expect.poll(() => focused(dashboard)).toMatch(/^dialog: /);
+  await dashboard.getByRole("searchbox").fill(title);
+  const form = await openEdit(dashboard, title);
+  const current = { ...someone, id: planted[0] };
+  await refuseCall(dashboard, "updatePost", "ABORTED", { details: { current } });
+  await form.getByLabel("Country *").fill("Utopia");
+  await dashboard.keyboard.press("Control+Enter");
+  const save = form.getByRole("button", { name: "Save this version" });
+  await save.waitFor();
+  await isInForm();
+  // The warning is in sight, and the next Tab goes to the first control.
+  expect(await form.getByText("This post was changed elsewhere").evaluate(isInSight)).toBe(true);
+  await dashboard.keyboard.press("Tab");
+  await expect.poll(() => focused(dashboard)).toBe("dialog: Close");
+
+  await form.getByRole("button", { name: "Back to the form" }).click();
+  await form.getByLabel("Country *").waitFor();
+  await isInForm();
+  await dashboard.keyboard.press("Control+Enter");
+  await save.click();
+  await isInForm();
+  await save.waitFor();
+  await isInForm();
+  await dashboard.keyboard.press("Escape");
+  await expect.poll(() => focused(dashboard)).toBe("alertdialog: Keep editing");
+});
+
+/** Runs in the page. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
+
+test("a dismissed notice returns the focus to where it was", async ({ dashboard }) => {
+  await interceptCall(dashboard, "cleanupDuplicates", (route) =>
+    route.fulfill({
+      headers: { "access-control-allow-origin": "*" },
+      json: { result: { removed: 0, ids: [] } },
+    }),
+  );
+  for (let notices = 0; notices < 2; notices += 1) {
+    await dashboard.getByRole("button", { name: "Cleanup Duplicates" }).click();
+    await dashboard.getByRole("button", { name: "Continue" }).click();
+  }
+  const dismissals = dashboard.getByRole("button", { name: "Dismiss" });
+  await expect.poll(() => dismissals.count()).toBe(2);
+  const form = await openNewPost(dashboard);
+  await form.getByLabel("Country *").focus();
+  await dashboard.keyboard.press("F8");
+  await expect.poll(() => focused(dashboard)).toBe("BUTTON: Dismiss");
+  await dashboard.keyboard.press("Enter");
+  await expect.poll(() => dismissals.count()).toBe(1);
+  const isInCountry = () =>
+    form.getByLabel("Country *").evaluate((input) => input === document.activeElement);
+  await expect.poll(isInCountry).toBe(true);
+  await dashboard.keyboard.press("Escape");
+  await form.waitFor({ state: "detached" });
+});
