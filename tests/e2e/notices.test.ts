@@ -1,6 +1,11 @@
-import { expect } from "vitest";
-import { interceptCall } from "./call-answers.ts";
+import { localDay } from "@daily-genius/domain/publish-date";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { someone } from "./admin-screens.ts";
+import { interceptCall, refuseCall } from "./call-answers.ts";
 import { openDashboard, test } from "./fixtures.ts";
+import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { aTitle } from "./post-form.ts";
 
 test("a notice goes after twelve seconds, which start again when the pointer or the focus leaves it", async ({
   openContext,
@@ -34,3 +39,120 @@ test("a notice goes after twelve seconds, which start again when the pointer or 
   await page.clock.fastForward(1_000);
   await notice.waitFor({ state: "detached" });
 });
+
+/** Titles as long as titles can be, half of them without a space. */
+const longTitles = ["First", "Second", "Third", "Fourth", "Fifth"].map((name, index) =>
+  `${aTitle(name)} ${(index % 2 ? "letters " : "letters").repeat(30)}`.slice(0, 200).trim(),
+);
+let planted: readonly string[] = [];
+beforeAll(async () => {
+  const date = localDay(new Date());
+  planted = await plantPosts(longTitles.map((title) => ({ title, date })));
+});
+afterAll(() => uprootPosts(planted));
+
+test("notices with 200 letters stay small, and cover no control of a dialog at any width", async ({
+  dashboard,
+}) => {
+  const press = (name: string) => dashboard.getByRole("button", { name, exact: true }).press("Enter");
+  await interceptCall(dashboard, "deletePost", (route) =>
+    route.fulfill({
+      headers: { "access-control-allow-origin": "*" },
+      json: { result: { deleted: true } },
+    }),
+  );
+  const [left = "", ...deleted] = longTitles;
+  for (const title of deleted) {
+    await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
+    await dashboard.getByRole("button", { name: "Delete", exact: true }).click();
+    await dashboard.getByRole("alertdialog").waitFor({ state: "detached" });
+  }
+  const notices = dashboard.getByRole("log").getByRole("listitem");
+  await expect.poll(() => notices.count()).toBe(4);
+  // They stay while the pointer is on them.
+  await notices.last().hover();
+
+  await refuseCall(dashboard, "updatePost", "ABORTED", {
+    details: { current: { ...someone, id: planted[0] } },
+  });
+  /** Every dialog, in an order in which each opens from the one before. */
+  const dialogs: Readonly<Record<string, () => Promise<void>>> = {
+    preview: () => press(`Preview ${left}`),
+    detail: () => closed(dashboard).then(() => press(left)),
+    form: () => press("Edit Post"),
+    calendar: () => dashboard.getByLabel("Publish Date *").press("Enter"),
+    "unsaved changes": async () => {
+      await dashboard.keyboard.press("Escape");
+      await dashboard.getByLabel("Country *").fill("Utopia");
+      await dashboard.keyboard.press("Escape");
+    },
+    conflict: async () => {
+      await press("Keep editing");
+      await dashboard.getByLabel("Country *").press("Control+Enter");
+      await dashboard.getByRole("button", { name: "Save this version" }).waitFor();
+    },
+    delete: async () => {
+      await dashboard.keyboard.press("Escape");
+      await press("Discard");
+      await press(`Delete ${left}`);
+    },
+    cleanup: () => closed(dashboard).then(() => press("Cleanup Duplicates")),
+  };
+  for (const [name, open] of Object.entries(dialogs)) {
+    await open();
+    for (const [width, height] of [
+      [360, 740],
+      [320, 256],
+      [1000, 700],
+      [1280, 900],
+    ] as const) {
+      await dashboard.setViewportSize({ width, height });
+      expect.soft(await dashboard.evaluate(faults, width), `${name}, ${width} × ${height}`).toEqual([]);
+    }
+  }
+  expect(await notices.count()).toBe(4);
+});
+
+/** Closes the open dialog. */
+async function closed(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.locator("[role$=dialog]").waitFor({ state: "detached" });
+}
+
+/** Runs in the page: what is wrong with the notices, seen from the open dialog. */
+async function faults(width: number): Promise<string[]> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (innerWidth !== width) await frame();
+  // The notices and the dialog make room for each other.
+  await frame();
+  await frame();
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const region = document.querySelector("section[aria-label^=Notifications]");
+  const { top = 0 } = region?.getBoundingClientRect() ?? {};
+  const notices = [...(region?.querySelectorAll("li") ?? [])];
+  const found: string[] = [];
+  for (const notice of notices) {
+    const { height } = notice.getBoundingClientRect();
+    if (height > 120) found.push(`a notice is ${height} pixels high`);
+    const lines = [...notice.querySelectorAll("button")].map((button) => button.getBoundingClientRect().top);
+    if (new Set(lines).size > 1) found.push("the buttons of a notice are on two lines");
+  }
+  const dialog = [...document.querySelectorAll("[role$=dialog]")].at(-1);
+  if (!dialog) found.push("no dialog is open");
+  for (const control of dialog?.querySelectorAll<HTMLElement>("button, input:not([hidden]), textarea") ??
+    []) {
+    // A control is where it can be used once it has the focus; the rest of it may be scrolled out of sight.
+    control.focus();
+    const box = control.getBoundingClientRect();
+    const sight = control.closest("[class*=overlay]")?.getBoundingClientRect();
+    const bottom = Math.min(box.bottom, sight?.bottom ?? innerHeight);
+    for (const notice of notices) {
+      const over = notice.getBoundingClientRect();
+      const isAcross = over.left < box.right && over.right > box.left;
+      // The notices scroll too.
+      if (isAcross && Math.max(over.top, top) < bottom && over.bottom > box.top)
+        found.push(`${control.textContent || control.outerHTML.slice(0, 60)} is covered`);
+    }
+  }
+  return [...new Set(found)];
+}

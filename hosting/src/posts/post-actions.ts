@@ -18,8 +18,9 @@ export async function deletePost(store: PostStore, post: Post, onRestored: OnRes
     return false;
   }
   store.remove([post.id]);
-  const undo = () => void restore(store, [post.id], `Restored “${post.title}”`, onRestored);
-  showToast(`Deleted “${post.title}”`, { action: { label: "Undo", run: undo } });
+  const announce = () => showToast("Restored", { title: post.title });
+  const undo = () => void restore(store, [post.id], announce, onRestored);
+  showToast("Deleted", { title: post.title, action: { label: "Undo", run: undo } });
   return true;
 }
 
@@ -30,7 +31,8 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
     store.remove(ids);
     if (removed === 0) showToast("No duplicate posts found");
     else {
-      const undo = () => void restore(store, ids, `Restored ${ids.length} posts`, onRestored);
+      const announce = () => showToast(`Restored ${ids.length} posts`);
+      const undo = () => void restore(store, ids, announce, onRestored);
       showToast(`Removed ${removed} duplicate posts`, { action: { label: "Undo", run: undo } });
     }
   } catch (error) {
@@ -42,13 +44,13 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
 async function restore(
   store: PostStore,
   ids: readonly string[],
-  message: string,
+  announce: () => void,
   onRestored: OnRestored,
 ): Promise<void> {
   try {
     // A post may come back beside another of the same title, as it was before it was deleted.
     for (const id of ids) store.put((await call("restorePost", { id, asDuplicate: true })).post);
-    showToast(message);
+    announce();
     if (ids[0] !== undefined) onRestored(ids[0]);
   } catch (error) {
     report("posts could not be restored", error);

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import styles from "./toast-region.module.css";
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from "./toasts.ts";
@@ -21,6 +21,19 @@ export function ToastRegion() {
     };
     addEventListener("keydown", focus);
     return () => removeEventListener("keydown", focus);
+  }, []);
+
+  // Dialogs end above the toasts: neither covers the other.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty("--toasts", `${entry?.target.clientHeight}px`);
+    });
+    if (region.current) observer.observe(region.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--toasts");
+    };
   }, []);
 
   return (
@@ -55,7 +68,15 @@ function ToastItem({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: 
   }, [id, isHeld]);
   return (
     <li className={styles["toast"]} data-tone={toast.tone}>
-      <p>{toast.text}</p>
+      <p>
+        {toast.text}
+        {toast.title !== undefined && (
+          <>
+            {" "}
+            “<bdi>{toast.title}</bdi>”
+          </>
+        )}
+      </p>
       {action && (
         <Button
           tone="quiet"

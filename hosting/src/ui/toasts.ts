@@ -1,7 +1,9 @@
-/** A short message, perhaps with an action such as 'Undo'. */
+/** A short message, perhaps about something with a title, and with an action such as 'Undo'. */
 export type Toast = {
   readonly id: number;
   readonly text: string;
+  /** Shown in quotes after the text, and laid out by its own direction. */
+  readonly title: string | undefined;
   readonly tone: "plain" | "danger";
   readonly action: { readonly label: string; readonly run: () => void } | undefined;
 };
@@ -18,9 +20,12 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 /** Shows a message at the edge of the window, below earlier ones; a fifth replaces the oldest. */
-export function showToast(text: string, options: Partial<Pick<Toast, "tone" | "action">> = {}): void {
+export function showToast(
+  text: string,
+  { title, tone = "plain", action }: Partial<Pick<Toast, "title" | "tone" | "action">> = {},
+): void {
   lastId += 1;
-  set([...toasts, { id: lastId, text, tone: options.tone ?? "plain", action: options.action }].slice(-4));
+  set([...toasts, { id: lastId, text, title, tone, action }].slice(-4));
 }
 
 export function dismissToast(id: number): void {
