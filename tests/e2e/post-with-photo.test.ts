@@ -68,7 +68,9 @@ test("a photo is replaced and removed, and an unusable file leaves the present o
   const person = aPerson("Daguerre");
   const added = await openNewPost(dashboard);
   await fillPost(added, person);
+  await added.getByText("No photo", { exact: true }).waitFor();
   await added.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
+  await added.getByText("leaf.jpg", { exact: true }).waitFor();
   await added.getByText("High Quality (~100KB)").waitFor();
   expect(await added.getByText("Original:").textContent()).toMatch(
     /^Original: [\d.]+ (Bytes|KB) *Final: [\d.]+ (Bytes|KB)$/,
@@ -84,6 +86,7 @@ test("a photo is replaced and removed, and an unusable file leaves the present o
   const form = await openEdit(dashboard, person.title);
   const preview = form.getByAltText("Preview of the chosen file");
   await preview.waitFor();
+  await form.getByText(/^The post's photo: 640 × 480 pixels, [\d.]+ (Bytes|KB)$/).waitFor();
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") };
   await form.getByLabel("Photo (Optional)").setInputFiles(notes);
   await form

@@ -94,7 +94,9 @@ function edgeless(): string[] {
   const over = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
   const edged = [
     ...over.map((dialog) => dialog.parentElement ?? dialog),
-    ...document.querySelectorAll("section[aria-label] li, input:not([type=radio]), textarea, select"),
+    ...document.querySelectorAll(
+      "section[aria-label] li, input:not([type=radio], [hidden]), textarea, select",
+    ),
   ];
   const chosen = [...document.querySelectorAll("td[data-selected] button")];
   const plain = document.querySelector("td:not([data-selected]) button");

@@ -1,14 +1,5 @@
 import type { PostSort } from "@daily-genius/domain/post-list";
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-  useTransition,
-} from "react";
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -20,6 +11,8 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 import styles from "./dashboard-page.module.css";
 import { NoPosts } from "./no-posts.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
+import { OpeningDialog } from "./opening-dialog.tsx";
+import { noEarlyText } from "./post-form/early-text.ts";
 import { PostForm } from "./post-form/lazy-post-form.ts";
 import { PostList, type PostListHandle } from "./post-list.tsx";
 import type { PostAction } from "./post-row.tsx";
@@ -53,7 +46,8 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<PostSort>("date");
   const [dialog, setDialog] = useState<OpenDialog>();
-  const [isOpening, startOpening] = useTransition();
+  /** What is typed while the form for a new post loads. */
+  const early = useRef(noEarlyText);
   const [isTroubleshooting, setTroubleshooting] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const list = useRef<PostListHandle>(null);
@@ -70,18 +64,18 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   const posts = state.status === "ready" ? state.posts : noPosts;
   // Input shows at once; the list follows when nothing more urgent is waiting.
   const { shown, sought, groups } = usePostList(posts, useDeferredValue(sort), useDeferredValue(search));
-  // A transition keeps the page responsive while a dialog renders.
-  const open = useCallback((next: OpenDialog) => startOpening(() => setDialog(next)), []);
-  const act = useCallback((kind: PostAction, id: string) => open({ kind, id }), [open]);
+  // Not in a transition: a dialog takes the next key, so it has to be open before that arrives.
+  const close = () => setDialog(undefined);
+  const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), []);
 
   return (
     <div className={styles["page"]}>
       <DashboardHeader
         user={user}
         isTroubleshooting={isTroubleshooting}
-        onAdd={() => open({ kind: "form" })}
+        onAdd={() => setDialog({ kind: "form" })}
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
-        onCleanup={() => open({ kind: "cleanup" })}
+        onCleanup={() => setDialog({ kind: "cleanup" })}
       />
       <main className={styles["main"]}>
         {isTroubleshooting && (
@@ -129,19 +123,21 @@ export function DashboardPage({ user, troubleshooter }: Props) {
           </>
         )}
       </main>
-      {isOpening && <Loading text="Loading..." isOver />}
       {dialog && (
-        <PartBoundary onMissing={() => setDialog(undefined)} onRetry={() => open(dialog)}>
-          <PostDialogs
-            dialog={dialog}
-            store={store}
-            user={user}
-            onChange={(next) => (next ? open(next) : setDialog(undefined))}
-            list={{
-              focus: (id) => list.current?.focus(id),
-              neighbourOf: (id) => list.current?.neighbourOf(id),
-            }}
-          />
+        <PartBoundary onMissing={close} onRetry={() => setDialog(dialog)}>
+          <Suspense fallback={<OpeningDialog dialog={dialog} early={early} onClose={close} />}>
+            <PostDialogs
+              dialog={dialog}
+              store={store}
+              user={user}
+              early={early}
+              onChange={setDialog}
+              list={{
+                focus: (id) => list.current?.focus(id),
+                neighbourOf: (id) => list.current?.neighbourOf(id),
+              }}
+            />
+          </Suspense>
         </PartBoundary>
       )}
       <ToastRegion />

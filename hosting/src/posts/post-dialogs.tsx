@@ -1,10 +1,11 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { showToast } from "#ui/toasts.ts";
 import type { OpenDialog } from "./open-dialog.ts";
 import { cleanupDuplicates, deletePost } from "./post-actions.ts";
 import { PostDetail } from "./post-detail.tsx";
+import type { EarlyText } from "./post-form/early-text.ts";
 import { PostForm } from "./post-form/lazy-post-form.ts";
 import type { PostListHandle } from "./post-list.tsx";
 import { PostPreview } from "./post-preview.tsx";
@@ -27,12 +28,14 @@ type Props = {
   readonly dialog: OpenDialog;
   readonly store: PostStore;
   readonly user: SessionUser;
+  /** What was typed for a new post before its form was there. */
+  readonly early: RefObject<EarlyText>;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
   readonly list: PostListHandle;
 };
 
 /** The open dialog. */
-export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
+export function PostDialogs({ dialog, store, user, early, onChange, list }: Props) {
   const close = () => onChange(undefined);
   if (dialog.kind === "cleanup") {
     return (
@@ -53,10 +56,11 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
         post={post}
         store={store}
         user={user}
+        early={early}
         onClose={close}
         onSaved={(saved) => {
           store.put(saved);
-          showToast(`${post ? "Updated" : "Added"} “${saved.title}”`);
+          showToast(post ? "Updated" : "Added", { title: saved.title });
           close();
           list.focus(saved.id);
         }}

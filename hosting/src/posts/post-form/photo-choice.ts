@@ -3,24 +3,26 @@ import { fileRefusal } from "@daily-genius/domain/photo-refusal";
 import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
 
+/** The picture of a chosen file, and its name. */
+type Chosen = { readonly url: string; readonly name: string };
+
 /** A photo that a post can be saved with, or none. */
 type UsablePhoto =
   | { readonly status: "none" }
   /** The photo that the post already has. */
   | { readonly status: "kept"; readonly url: string }
-  | {
+  | (Chosen & {
       readonly status: "ready";
-      readonly url: string;
       readonly uploadId: string;
       readonly originalBytes: number;
       readonly bytes: number;
-    };
+    });
 
 /** The photo of the form, from the chosen file to the one that is saved. */
 export type PhotoState =
   | UsablePhoto
-  | { readonly status: "uploading"; readonly url: string; readonly progress: number }
-  | { readonly status: "processing"; readonly url: string };
+  | (Chosen & { readonly status: "uploading"; readonly progress: number })
+  | (Chosen & { readonly status: "processing" });
 
 /** Why the file chosen last cannot be used; `again` is that file if sending it once more may help. */
 export type PhotoRefusal = { readonly reason: string; readonly again?: File };
@@ -93,17 +95,17 @@ export class PhotoChoice {
 
   async #send(file: File, signal: AbortSignal): Promise<void> {
     const uploadId = crypto.randomUUID();
-    const url = URL.createObjectURL(file);
-    this.#urls.push(url);
+    const chosen: Chosen = { url: URL.createObjectURL(file), name: file.name };
+    this.#urls.push(chosen.url);
     const showProgress = (progress: number) => {
-      if (!signal.aborted) this.#show({ photo: { status: "uploading", url, progress } });
+      if (!signal.aborted) this.#show({ photo: { ...chosen, status: "uploading", progress } });
     };
     showProgress(0);
     const photos = await this.#loadBackend();
     signal.throwIfAborted();
     await photos.uploadPhoto(file, { uid: this.#uid, uploadId }, showProgress, signal);
     signal.throwIfAborted();
-    this.#show({ photo: { status: "processing", url } });
+    this.#show({ photo: { ...chosen, status: "processing" } });
     this.#giveUpLater(file, signal);
     const stop = await photos.watchPhotoUpload(
       uploadId,
@@ -111,7 +113,7 @@ export class PhotoChoice {
         if (signal.aborted || upload.state === "processing") return;
         if (upload.state === "failed") return this.#refuse({ reason: upload.reason });
         const { originalBytes, bytes } = upload;
-        this.#use({ status: "ready", url, uploadId, originalBytes, bytes });
+        this.#use({ ...chosen, status: "ready", uploadId, originalBytes, bytes });
       },
       (error) => {
         if (!signal.aborted) this.#fail(error, file);

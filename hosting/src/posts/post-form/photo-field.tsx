@@ -1,4 +1,5 @@
 import { photoLimits } from "@daily-genius/domain/photo";
+import type { Photo } from "@daily-genius/domain/post";
 import { useId, useRef } from "react";
 import { formatBytes } from "#format/bytes.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,15 +8,18 @@ import styles from "./photo-field.module.css";
 
 type Props = {
   readonly state: PhotoState;
+  /** What is known of the photo that the post has. */
+  readonly present: Photo | null | undefined;
   readonly refusal: PhotoRefusal | undefined;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
 };
 
 /** Chooses, shows and removes the photo, with the progress of its upload. */
-export function PhotoField({ state, refusal, onChoose, onRemove }: Props) {
+export function PhotoField({ state, present, refusal, onChoose, onRemove }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles["field"]}>
       <label htmlFor={id}>Photo (Optional)</label>
@@ -24,7 +28,8 @@ export function PhotoField({ state, refusal, onChoose, onRemove }: Props) {
         id={id}
         type="file"
         accept={photoLimits.contentTypes.join(",")}
-        aria-describedby={`${id}-info`}
+        // Beside it browsers say 'No file chosen', whatever photo the post has.
+        hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
@@ -32,6 +37,18 @@ export function PhotoField({ state, refusal, onChoose, onRemove }: Props) {
           event.target.value = "";
         }}
       />
+      <div className={styles["choice"]}>
+        <Button
+          ref={button}
+          aria-describedby={`${id}-what ${id}-info`}
+          onClick={() => input.current?.click()}
+        >
+          {state.status === "none" ? "Choose Photo" : "Replace Photo"}
+        </Button>
+        <span id={`${id}-what`} dir="auto">
+          {whatIsChosen(state, present)}
+        </span>
+      </div>
       {state.status !== "none" && (
         <div className={styles["chosen"]}>
           <img className={styles["preview"]} src={state.url} alt="Preview of the chosen file" />
@@ -40,7 +57,7 @@ export function PhotoField({ state, refusal, onChoose, onRemove }: Props) {
             <Button
               onClick={() => {
                 onRemove();
-                input.current?.focus();
+                button.current?.focus();
               }}
             >
               Remove Photo
@@ -56,7 +73,7 @@ export function PhotoField({ state, refusal, onChoose, onRemove }: Props) {
           className={styles["again"] ?? ""}
           onClick={() => {
             if (refusal.again) onChoose(refusal.again);
-            input.current?.focus();
+            button.current?.focus();
           }}
         >
           Try again
@@ -83,6 +100,14 @@ function PhotoInfo({ state }: { readonly state: PhotoState }) {
       <p>Using WebP format for optimal compression</p>
     </>
   );
+}
+
+/** Which photo the post will have, as far as known. */
+function whatIsChosen(state: PhotoState, present: Photo | null | undefined): string {
+  if (state.status === "none") return "No photo";
+  if (state.status !== "kept") return state.name;
+  if (!present) return "The post's photo";
+  return `The post's photo: ${present.width} × ${present.height} pixels, ${formatBytes(present.bytes)}`;
 }
 
 /** What screen readers announce. */

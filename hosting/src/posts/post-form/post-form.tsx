@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
@@ -7,11 +7,13 @@ import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { PostStore } from "../post-store.ts";
 import { ConflictView } from "./conflict-view.tsx";
+import type { EarlyText } from "./early-text.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { PostFields } from "./post-fields.tsx";
 import styles from "./post-form.module.css";
 import { SaveNotice } from "./save-notice.tsx";
 import { useBeforeUnload } from "./use-before-unload.ts";
+import { useEarlyText } from "./use-early-text.ts";
 import { usePostForm } from "./use-post-form.ts";
 
 type Props = {
@@ -19,15 +21,18 @@ type Props = {
   readonly post: Post | undefined;
   readonly store: PostStore;
   readonly user: SessionUser;
+  /** What was typed for a new post while the form was loading. */
+  readonly early: RefObject<EarlyText>;
   readonly onSaved: (post: Post) => void;
   readonly onClose: () => void;
 };
 
 /** Adds or edits a post; asks before discarding changes. Ctrl or Cmd with Enter saves. */
-export function PostForm({ post, store, user, onSaved, onClose }: Props) {
+export function PostForm({ post, store, user, early, onSaved, onClose }: Props) {
   const state = usePostForm(post, user.uid, onSaved);
   const { form, photo, trouble, original } = state;
   const { isSubmitting } = form.formState;
+  useEarlyText(form, early);
   const [isLeaving, setLeaving] = useState(false);
   useBeforeUnload(state.isChanged);
 
@@ -80,6 +85,7 @@ export function PostForm({ post, store, user, onSaved, onClose }: Props) {
           <PostFields form={form} field={state.field} store={store} />
           <PhotoField
             state={photo.state}
+            present={original?.photo}
             refusal={photo.refusal}
             onChoose={(file) => void photo.choose(file)}
             onRemove={() => photo.reset("")}

@@ -1,0 +1,22 @@
+import type { RefObject } from "react";
+import { Loading } from "#ui/loading.tsx";
+import type { OpenDialog } from "./open-dialog.ts";
+import { type EarlyText, noEarlyText } from "./post-form/early-text.ts";
+import { FormShell } from "./post-form/form-shell.tsx";
+
+type Props = {
+  readonly dialog: OpenDialog;
+  /** Receives what is typed before the form for a new post is there. */
+  readonly early: RefObject<EarlyText>;
+  readonly onClose: () => void;
+};
+
+/** What the page shows until the code of a dialog has arrived. */
+export function OpeningDialog({ dialog, early, onClose }: Props) {
+  if (dialog.kind !== "form" || dialog.id !== undefined) return <Loading text="Loading..." isOver />;
+  const discard = () => {
+    early.current = noEarlyText;
+    onClose();
+  };
+  return <FormShell early={early} onClose={discard} />;
+}

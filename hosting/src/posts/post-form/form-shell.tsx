@@ -1,0 +1,51 @@
+import type { RefObject } from "react";
+import { Loading } from "#ui/loading.tsx";
+import modal from "#ui/modal.module.css";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { EarlyText } from "./early-text.ts";
+
+type Props = {
+  /** Receives what is typed. */
+  readonly early: RefObject<EarlyText>;
+  readonly onClose: () => void;
+};
+
+/** Stands in for the form of a new post while its code loads, so that no key is lost. */
+export function FormShell({ early, onClose }: Props) {
+  const field = (name: EarlyText["focused"]) => ({
+    name,
+    defaultValue: early.current[name],
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+      early.current = { ...early.current, [name]: currentTarget.value };
+    },
+    onFocus: () => {
+      early.current = { ...early.current, focused: name };
+    },
+  });
+  return (
+    <div className={modal["overlay"]}>
+      <div className={`${modal["panel"]} ${modal["medium"]}`}>
+        <div
+          role="dialog"
+          aria-label="Add New Post"
+          aria-busy
+          className={modal["dialog"]}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onClose();
+            const edge = event.shiftKey ? "title" : "description";
+            // The other fields are still loading.
+            if (event.key === "Tab" && early.current.focused === edge) event.preventDefault();
+          }}
+        >
+          <header className={modal["header"]}>
+            <h2>Add New Post</h2>
+          </header>
+          <TextField label="Title *" autoComplete="off" autoFocus {...field("title")} />
+          <TextArea label="Description *" rows={4} {...field("description")} />
+          <Loading text="Loading..." />
+        </div>
+      </div>
+    </div>
+  );
+}
