@@ -3,6 +3,7 @@ import { failureText } from "./failure-text.ts";
 import { Post } from "./post.ts";
 import { PostDraft } from "./post-draft.ts";
 import { longestPostId, postId as slugOf, utf8Length } from "./post-id.ts";
+import { signInLimits } from "./sign-in-limits.ts";
 
 const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, output: O) => ({
   input,
@@ -43,8 +44,8 @@ export const calls = {
   /** Wrong credentials fail with `SignInRefusal` in the details. */
   signIn: call(
     z.strictObject({
-      email: z.string().check(z.minLength(1), z.maxLength(254)),
-      password: z.string().check(z.minLength(1), z.maxLength(4096)),
+      email: z.string().check(z.minLength(1), z.maxLength(signInLimits.email)),
+      password: z.string().check(z.minLength(1), z.maxLength(signInLimits.password)),
       deviceToken: z.optional(z.string().check(z.maxLength(300))),
     }),
     z.object({ token: z.string(), deviceToken: z.string(), email: z.string() }),

@@ -24,6 +24,8 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
     return minutes * 60 + seconds;
   };
   await page.goto(`${site}/#/admin`);
+  await page.getByLabel("Email").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
   for (const attempts of [1, 2, 3, 4]) {
     await guess();
     await page.getByText(`Login failed. ${5 - attempts} attempts remaining.`).waitFor();
@@ -47,6 +49,7 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
   for (const moment of ["at once", "after a reload"] as const) {
     if (moment === "after a reload") await page.reload();
     await page.getByText(warning).waitFor();
+    expect(await page.locator("[role=alert], [role=status]").count(), "one notice for one block").toBe(1);
     expect(await page.getByRole("button", { name: "Account Blocked" }).isDisabled()).toBe(true);
     expect(await page.getByLabel("Email").isDisabled()).toBe(true);
     expect(await page.getByLabel("Password").isDisabled()).toBe(true);
@@ -100,6 +103,14 @@ test("the form requires both fields, is disabled while busy, and shows its own e
   await email.fill("no e-mail address");
   await password.fill(administrator.password);
   expect(await problems()).toEqual(["email: mistyped"]);
+
+  await email.fill(administrator.email);
+  await password.fill("p".repeat(4097));
+  await page.getByText("4097 of 4096 characters: 1 too many").waitFor();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByText("Password must be at most 4096 characters").waitFor();
+  expect(await password.inputValue()).toHaveLength(4097);
+  await password.fill(administrator.password);
 
   const allow = await refuseCall(page, "signIn", "INTERNAL");
   await email.fill(administrator.email);

@@ -1,5 +1,6 @@
 import { failureText } from "@daily-genius/domain/failure-text";
 import { formatCountdown, maxAttempts } from "@daily-genius/domain/lockout";
+import { signInLimits } from "@daily-genius/domain/sign-in-limits";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#ui/button.tsx";
@@ -29,6 +30,7 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
   const lockout = useLockout();
   const [isSubmitting, setSubmitting] = useState(false);
   const [answer, setAnswer] = useState({ text: "", isOfBlock: false });
+  const [typed, setTyped] = useState({ email: "", password: "" });
   const password = useRef<HTMLInputElement>(null);
   const isDisabled = isSubmitting || lockout.isBlocked;
   // A message about a block disappears with the block.
@@ -37,9 +39,13 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const email = String(form.get("email")).trim();
+    const secret = String(form.get("password"));
+    const excess = excessOf({ email, password: secret });
+    setAnswer({ text: excess, isOfBlock: false });
+    if (excess !== "") return;
     setSubmitting(true);
-    setAnswer({ text: "", isOfBlock: false });
-    const result = await attempt(String(form.get("email")).trim(), String(form.get("password")));
+    const result = await attempt(email, secret);
     if (result.outcome === "signed-in") {
       setSubmitting(false);
       lockout.reset();
@@ -58,19 +64,21 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
   }
 
   return (
-    <form className={styles["form"]} onFocus={onBegin} onSubmit={(event) => void submit(event)}>
-      {lockout.isBlocked && (
-        <Notice tone="danger">
-          <p>⚠️ Account temporarily blocked due to too many failed attempts.</p>
-          <p>
-            Please try again in:{" "}
-            <span className={styles["countdown"]}>{formatCountdown(lockout.blockTimeRemaining)}</span>
-          </p>
-        </Notice>
-      )}
-      {message !== "" && (
+    <form className={styles["form"]} onInput={onBegin} onSubmit={(event) => void submit(event)}>
+      {(lockout.isBlocked || message !== "") && (
         <Notice tone="danger" isUrgent>
-          {message}
+          {message !== "" && <p>{message}</p>}
+          {lockout.isBlocked && (
+            <>
+              <p>⚠️ Account temporarily blocked due to too many failed attempts.</p>
+              <p>
+                Please try again in: {/* A timer is not announced at every second. */}
+                <span role="timer" className={styles["countdown"]}>
+                  {formatCountdown(lockout.blockTimeRemaining)}
+                </span>
+              </p>
+            </>
+          )}
         </Notice>
       )}
       {lockout.loginAttempts > 0 && !lockout.isBlocked && (
@@ -83,7 +91,10 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
         name="email"
         type="email"
         autoComplete="username"
+        autoFocus
         required
+        counted={{ text: typed.email, most: signInLimits.email }}
+        onChange={({ target }) => setTyped((before) => ({ ...before, email: target.value }))}
         disabled={isDisabled}
       />
       <TextField
@@ -93,6 +104,8 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
         type="password"
         autoComplete="current-password"
         required
+        counted={{ text: typed.password, most: signInLimits.password }}
+        onChange={({ target }) => setTyped((before) => ({ ...before, password: target.value }))}
         disabled={isDisabled}
       />
       <Button type="submit" tone="primary" disabled={isDisabled}>
@@ -100,4 +113,13 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
       </Button>
     </form>
   );
+}
+
+/** Why the server would refuse what was typed; empty if it would not. */
+function excessOf(typed: Readonly<Record<keyof typeof signInLimits, string>>): string {
+  if (typed.email.length > signInLimits.email)
+    return `Email must be at most ${signInLimits.email} characters`;
+  if (typed.password.length > signInLimits.password)
+    return `Password must be at most ${signInLimits.password} characters`;
+  return "";
 }

@@ -1,14 +1,11 @@
 import { type ComponentProps, useId } from "react";
 import styles from "./field.module.css";
-import { FieldNotes } from "./text-field.tsx";
+import { describedBy, FieldNotes, type FieldProps } from "./text-field.tsx";
 
-type Props = Omit<ComponentProps<"textarea">, "id"> & {
-  readonly label: string;
-  readonly error?: string | undefined;
-};
+type Props = Omit<ComponentProps<"textarea">, "id" | "maxLength"> & FieldProps;
 
-/** A field for several lines of text, with its label and error. */
-export function TextArea({ label, error, ...rest }: Props) {
+/** A field for several lines of text, with its label, hint, count and error. */
+export function TextArea({ label, hint, error, counted, ...rest }: Props) {
   const id = useId();
   return (
     <div className={styles["field"]}>
@@ -16,11 +13,12 @@ export function TextArea({ label, error, ...rest }: Props) {
       <textarea
         id={id}
         className={styles["input"]}
+        dir="auto"
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error`}
+        aria-describedby={describedBy(id)}
         {...rest}
       />
-      <FieldNotes id={id} hint={undefined} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} counted={counted} />
     </div>
   );
 }

@@ -1,14 +1,19 @@
 import { type ComponentProps, useId } from "react";
 import styles from "./field.module.css";
 
-type Props = Omit<ComponentProps<"input">, "id"> & {
+/** What every field has; `counted` counts a text against the most characters that can be saved. */
+export type FieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  readonly counted?: { readonly text: string; readonly most: number } | undefined;
 };
 
-/** A field for one line of text, with its label, hint and error. */
-export function TextField({ label, hint, error, ...rest }: Props) {
+// `maxLength` would cut off the end of a pasted text without a word.
+type Props = Omit<ComponentProps<"input">, "id" | "maxLength"> & FieldProps;
+
+/** A field for one line of text, with its label, hint, count and error. */
+export function TextField({ label, hint, error, counted, ...rest }: Props) {
   const id = useId();
   return (
     <div className={styles["field"]}>
@@ -16,25 +21,29 @@ export function TextField({ label, hint, error, ...rest }: Props) {
       <input
         id={id}
         className={styles["input"]}
+        dir="auto"
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-error`}
+        aria-describedby={describedBy(id)}
         {...rest}
       />
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} counted={counted} />
     </div>
   );
 }
 
-/** The hint and the error below a field; the error is announced when it appears. */
+/** The ids of the notes of a field. */
+export function describedBy(id: string): string {
+  return `${id}-hint ${id}-count ${id}-error`;
+}
+
+/** The hint, the count and the error below a field; the error is announced when it appears. */
 export function FieldNotes({
   id,
   hint,
   error,
-}: {
-  readonly id: string;
-  readonly hint: string | undefined;
-  readonly error: string | undefined;
-}) {
+  counted,
+}: Omit<FieldProps, "label"> & { readonly id: string }) {
+  const count = counted && countOf(counted.text.trim().length, counted.most);
   return (
     <>
       {hint !== undefined && (
@@ -42,9 +51,25 @@ export function FieldNotes({
           {hint}
         </p>
       )}
+      {count && (
+        <p id={`${id}-count`} className={styles[count.isOver ? "error" : "hint"]}>
+          {count.text}
+        </p>
+      )}
       <p id={`${id}-error`} className={styles["error"]} aria-live="polite">
         {error}
       </p>
     </>
   );
+}
+
+/** The count of a text that comes near its limit or is over it. */
+function countOf(
+  length: number,
+  most: number,
+): { readonly text: string; readonly isOver: boolean } | undefined {
+  const text = `${length} of ${most} characters`;
+  if (length > most) return { text: `${text}: ${length - most} too many`, isOver: true };
+  // Short limits are those of dates, which their formats limit already.
+  return length > most * 0.9 && most > 20 ? { text, isOver: false } : undefined;
 }

@@ -96,7 +96,9 @@ function Choice({ label, mine, theirs, side, onChange }: ChoiceProps) {
             onChange={() => onChange(value)}
           />
           <span className={styles["title"]}>{title}</span>
-          <span className={styles["text"]}>{text === "" ? "(empty)" : text}</span>
+          <span className={styles["text"]} dir="auto">
+            {text === "" ? "(empty)" : text}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -11,25 +11,25 @@ type Props = {
   readonly field: Field;
   readonly name: Extract<FieldPath<FormValues>, "birthdate" | "deathdate">;
   readonly label: string;
-  readonly maxLength: number;
+  readonly most: number;
   readonly hint: string;
 };
 
 /** A birth or death date: typed digits become year/month/day, and the date as understood is shown below. */
-export function LifeDateField({ form, field, name, label, maxLength, hint }: Props) {
+export function LifeDateField({ form, field, name, label, most, hint }: Props) {
   const registered = field(name);
   const typed = useWatch({ control: form.control, name });
   return (
     <TextField
       label={label}
       hint={parseLifeDate(typed) ? formatLifeDate(typed) : hint}
-      maxLength={maxLength}
+      counted={{ text: typed, most }}
       autoComplete="off"
       spellCheck={false}
       error={form.formState.errors[name]?.message}
       {...registered}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        shape(event.target, maxLength);
+        shape(event.target);
         return registered.onChange(event);
       }}
       onBlur={(event) => {
@@ -41,10 +41,10 @@ export function LifeDateField({ form, field, name, label, maxLength, hint }: Pro
   );
 }
 
-function shape(input: HTMLInputElement, maxLength: number): void {
+function shape(input: HTMLInputElement): void {
   const { text, caret } = typeLifeDate(input.value, input.selectionStart ?? input.value.length);
   // Setting a value clears the browser's undo history, so do it only for a change.
-  if (text === input.value || text.length > maxLength) return;
+  if (text === input.value) return;
   input.value = text;
   input.setSelectionRange(caret, caret);
 }

@@ -1,5 +1,6 @@
 import { postLimits } from "@daily-genius/domain/post";
 import type { ReactNode } from "react";
+import { type FieldError, useWatch } from "react-hook-form";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PostStore } from "../post-store.ts";
@@ -18,24 +19,19 @@ type Props = {
 /** The fields of a post. */
 export function PostFields({ form, field, store }: Props) {
   const { errors } = form.formState;
+  const typed = useWatch({ control: form.control });
   const text = (name: keyof FormValues) => ({
-    error: errors[name]?.message,
+    error: messageOf(errors[name]),
     ...field(name),
+  });
+  const upTo = (name: "title" | "description" | "country") => ({
+    counted: { text: typed[name] ?? "", most: postLimits[name] },
+    ...text(name),
   });
   // In the order of the form; the compiler asks for every field of a draft.
   const inputs: Readonly<Record<keyof FormValues, ReactNode>> = {
-    title: (
-      <TextField
-        label="Title *"
-        maxLength={postLimits.title}
-        autoComplete="off"
-        autoFocus
-        {...text("title")}
-      />
-    ),
-    description: (
-      <TextArea label="Description *" rows={4} maxLength={postLimits.description} {...text("description")} />
-    ),
+    title: <TextField label="Title *" autoComplete="off" autoFocus {...upTo("title")} />,
+    description: <TextArea label="Description *" rows={4} {...upTo("description")} />,
     date: <PublishDateField form={form} store={store} />,
     birthdate: (
       <LifeDateField
@@ -43,7 +39,7 @@ export function PostFields({ form, field, store }: Props) {
         field={field}
         name="birthdate"
         label="Birth Date *"
-        maxLength={postLimits.birthdate}
+        most={postLimits.birthdate}
         hint="For example 1879/03/14, ~1452 or 384 BC"
       />
     ),
@@ -53,13 +49,11 @@ export function PostFields({ form, field, store }: Props) {
         field={field}
         name="deathdate"
         label="Death Date (Optional)"
-        maxLength={postLimits.deathdate}
+        most={postLimits.deathdate}
         hint="For example 1955/04/18"
       />
     ),
-    country: (
-      <TextField label="Country *" maxLength={postLimits.country} autoComplete="off" {...text("country")} />
-    ),
+    country: <TextField label="Country *" autoComplete="off" {...upTo("country")} />,
     role: (
       <TextField label="Role(s) *" hint="Separate several with commas" autoComplete="off" {...text("role")} />
     ),
@@ -73,6 +67,11 @@ export function PostFields({ form, field, store }: Props) {
       ))}
     </div>
   );
+}
+
+/** The message of a field; the schema of a list of roles reports each role by itself. */
+function messageOf(error: FieldError | readonly (FieldError | undefined)[] | undefined): string | undefined {
+  return error && "type" in error ? error.message : error?.find(Boolean)?.message;
 }
 
 /** Whether a field has a line of its own; the others share one where there is room. */

@@ -16,10 +16,19 @@ export function useField(form: PostFormApi): Field {
         typed.current.add(name);
         return registered.onChange(event);
       },
-      // Tabbing through an untouched field is not an error.
       onBlur: async (event) => {
-        if (typed.current.has(name)) await registered.onBlur(event);
+        // Tabbing through an untouched field is not an error.
+        if (!typed.current.has(name)) return;
+        await release();
+        await registered.onBlur(event);
       },
     };
   };
+}
+
+/** Waits for the end of a press: an error that appears before it would move the pressed button, which gets no click. */
+async function release(): Promise<void> {
+  if (!document.documentElement.matches(":active")) return;
+  await new Promise((resolve) => addEventListener("pointerup", resolve, { once: true }));
+  await new Promise((resolve) => setTimeout(resolve));
 }
