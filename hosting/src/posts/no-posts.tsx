@@ -8,7 +8,9 @@ export function NoPosts({ search, onClear }: { readonly search: string; readonly
   }
   return (
     <div className={styles["empty"]}>
-      <p>No posts found matching "{search}".</p>
+      <p>
+        No posts found matching "<bdi>{search}</bdi>".
+      </p>
       <Button tone="quiet" onClick={onClear}>
         Clear search
       </Button>

@@ -31,7 +31,9 @@ export function PostDetail({ post, onClose, onEdit, onDelete }: Props) {
         />
       )}
       <Facts facts={facts} className={styles["facts"]} />
-      <p className={styles["description"]}>{post.description}</p>
+      <p className={styles["description"]} dir="auto">
+        {post.description}
+      </p>
       <div className={styles["actions"]}>
         <Button tone="primary" onClick={onEdit}>
           Edit Post

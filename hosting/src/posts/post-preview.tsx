@@ -13,10 +13,12 @@ export function PostPreview({ post, onClose }: { readonly post: Post; readonly o
       <article className={styles["phone"]} aria-label={post.title} tabIndex={0}>
         <PreviewPhoto post={post} />
         <div className={styles["text"]}>
-          <h3>{post.title}</h3>
+          <h3 dir="auto">{post.title}</h3>
           <p className={styles["date"]}>{longDate(post.date)}</p>
           <Facts facts={factsOf(post)} className={styles["facts"]} />
-          <p className={styles["description"]}>{post.description}</p>
+          <p className={styles["description"]} dir="auto">
+            {post.description}
+          </p>
         </div>
       </article>
     </Modal>

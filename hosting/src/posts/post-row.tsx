@@ -37,16 +37,18 @@ export const PostRow = memo(function PostRow({ post, gap, position, count, onAct
     >
       <PostThumbnail post={post} />
       <h4 className={styles["title"]}>
-        <button type="button" {...act("detail")}>
+        <button type="button" dir="auto" {...act("detail")}>
           {post.title}
         </button>
       </h4>
       <p className={styles["facts"]}>
         <strong>Publish: {longDate(post.date)}</strong>
         <span>Born: {formatLifeDate(post.birthdate)}</span>
-        <span>{post.country}</span>
+        <span dir="auto">{post.country}</span>
       </p>
-      <p className={styles["excerpt"]}>{excerpt(post.description)}</p>
+      <p className={styles["excerpt"]} dir="auto">
+        {excerpt(post.description)}
+      </p>
       <div className={styles["actions"]}>
         <Button tone="quiet" {...act("preview")} aria-label={`Preview ${post.title}`}>
           Preview

@@ -22,6 +22,7 @@ export function PostToolbar({ search, onSearch, sort, onSort, searchRef }: Props
         <input
           ref={searchRef}
           type="search"
+          dir="auto"
           aria-label="Search posts"
           aria-keyshortcuts="/"
           placeholder="Search posts by title, description, country, role..."

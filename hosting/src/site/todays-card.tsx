@@ -5,8 +5,8 @@ export function TodaysCard() {
       <div className="today-card">
         <div>
           <p className="today-label">Today's genius</p>
-          <p className="today-title" />
-          <p className="today-years" />
+          <p className="today-title" dir="auto" />
+          <p className="today-years" dir="auto" />
         </div>
       </div>
     </div>

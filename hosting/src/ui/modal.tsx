@@ -38,7 +38,7 @@ export function Modal({
       <ModalPanel className={`${styles["panel"]} ${styles[size]}`}>
         <Dialog role={isQuestion ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
           <header className={styles["header"]}>
-            <Heading slot="title" level={2}>
+            <Heading slot="title" level={2} dir="auto">
               {title}
             </Heading>
             {!isQuestion && (

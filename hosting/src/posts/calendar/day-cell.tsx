@@ -63,7 +63,9 @@ export function DayDetails({
       </p>
       <ul>
         {lines.map((line, index) => (
-          <li key={posts[index]?.id}>{line}</li>
+          <li key={posts[index]?.id} dir="auto">
+            {line}
+          </li>
         ))}
       </ul>
     </div>

@@ -1,0 +1,69 @@
+import { localDay } from "@daily-genius/domain/publish-date";
+import { afterAll, beforeAll, expect } from "vitest";
+import { rowOf, test } from "./fixtures.ts";
+import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { aTitle, deletePost, openEdit } from "./post-form.ts";
+
+const khwarizmi = {
+  title: aTitle("محمد الخوارزمي"),
+  description: "كتب أول كتاب في الجبر، ومن اسمه جاءت كلمة algorithm.",
+  country: "خوارزم",
+  role: ["رياضياتي", "فلكي"],
+  date: localDay(new Date()),
+};
+
+let planted: readonly string[] = [];
+beforeAll(async () => {
+  planted = await plantPosts([khwarizmi]);
+});
+afterAll(() => uprootPosts(planted));
+
+/** Runs in the page: texts in Arabic that are laid out from left to right. */
+function astray(): string[] {
+  const arabic = /\p{Script=Arabic}/u;
+  const isAstray = (element: Element | null) => element && getComputedStyle(element).direction !== "rtl";
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode())
+    if (arabic.test(text.textContent ?? "") && isAstray(text.parentElement))
+      found.push(text.textContent ?? "");
+  for (const field of fields) if (arabic.test(field.value) && isAstray(field)) found.push(field.value);
+  return found;
+}
+
+test("titles, descriptions, countries and roles are laid out by their own direction", async ({
+  dashboard,
+}) => {
+  const { title } = khwarizmi;
+  const close = () => dashboard.keyboard.press("Escape");
+  const isStraight = async (view: string) => expect.soft(await dashboard.evaluate(astray), view).toEqual([]);
+  await dashboard.getByRole("searchbox").fill(title);
+  await rowOf(dashboard, title).waitFor();
+  await isStraight("list");
+  await dashboard.getByRole("button", { name: title, exact: true }).click();
+  await dashboard.getByRole("button", { name: "Edit Post" }).waitFor();
+  await isStraight("detail");
+  await close();
+  await dashboard.getByRole("button", { name: `Preview ${title}` }).click();
+  await dashboard.getByRole("dialog").getByRole("heading", { name: title }).waitFor();
+  await isStraight("preview");
+  await close();
+  const form = await openEdit(dashboard, title);
+  await form.getByLabel("Country *").waitFor();
+  await isStraight("form");
+  await form.getByLabel("Publish Date *").click();
+  await dashboard.getByText(`${title} by`).waitFor();
+  await isStraight("calendar");
+  await close();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
+  await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
+  await dashboard.getByRole("alertdialog").waitFor();
+  await isStraight("question");
+  await close();
+  await deletePost(dashboard, title);
+  await dashboard.getByText(`Deleted “${title}”`).waitFor();
+  await dashboard.getByText(`No posts found matching "${title}".`).waitFor();
+  await isStraight("notice");
+});
