@@ -38,7 +38,7 @@ export async function processUpload(
   const { files, log, now } = services;
   if (!name.startsWith("uploads/")) return;
   const upload = parseUploadName(name);
-  // The rules let nobody write such a name; whoever did must not leave a photo's place and time lying here.
+  // The rules admit no such name. A file written past them must not leave its place and time here.
   if (!upload) return files.remove(name);
   const { uid, uploadId } = upload;
   const started = now();
