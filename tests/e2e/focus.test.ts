@@ -1,6 +1,6 @@
+import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { someone } from "./admin-screens.ts";
 import { interceptCall, refuseCall } from "./call-answers.ts";
 import { test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
@@ -65,7 +65,7 @@ test("a dialog keeps the focus when the control that had it disappears", async (
   const isInForm = () => expect.poll(() => focused(dashboard)).toMatch(/^dialog: /);
   await dashboard.getByRole("searchbox").fill(title);
   const form = await openEdit(dashboard, title);
-  const current = { ...someone, id: planted[0] };
+  const current = aPost({ id: planted[0] ?? "", title: "Edited elsewhere" });
   await refuseCall(dashboard, "updatePost", "ABORTED", { details: { current } });
   await form.getByLabel("Country *").fill("Utopia");
   await dashboard.keyboard.press("Control+Enter");
