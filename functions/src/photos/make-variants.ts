@@ -41,7 +41,7 @@ export type MadePhoto = {
 export type Encode = (pixels: Sharp, variant: PhotoVariant) => Promise<Uint8Array>;
 
 /**
- * The files of a photo: upright, in sRGB, without metadata, and every byte our own (docs/decisions/0041). A file that is
+ * The files of a photo: upright, in sRGB, without metadata, and every byte our own (docs/decisions/0038). A file that is
  * no acceptable image fails `invalid-argument` with the reason; where `encode` fails on a valid image, its pixels are kept as a PNG.
  */
 export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs): Promise<MadePhoto> {
