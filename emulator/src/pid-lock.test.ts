@@ -52,13 +52,15 @@ describe("a lock is taken over", () => {
 const racer = `
   import fs from "node:fs";
   import { syncBuiltinESMExports } from "node:module";
-  const [module, file, log, rounds] = process.argv.slice(1);
+  const [module, file, log, rounds, seed] = process.argv.slice(1);
+  let state = Number(seed);
+  const random = () => (state = (state * 1664525 + 1013904223) % 2 ** 32) / 2 ** 32;
   const pause = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
   const logged = fs.openSync(log, "a");
   const say = (word) => fs.writeSync(logged, word + " " + process.pid + "\\n");
   const hazard = () => {
-    if (Math.random() < 0.01) process.kill(process.pid, "SIGKILL");
-    if (Math.random() < 0.3) pause(Math.random() * 4);
+    if (random() < 0.01) process.kill(process.pid, "SIGKILL");
+    if (random() < 0.3) pause(random() * 4);
   };
   for (const name of ["readlinkSync", "readFileSync", "writeFileSync", "symlinkSync", "renameSync", "rmSync"]) {
     const original = fs[name];
@@ -81,8 +83,8 @@ const racer = `
     }
     round += 1;
     say("holds");
-    pause(Math.random() * 2);
-    if (Math.random() < 0.1) {
+    pause(random() * 2);
+    if (random() < 0.1) {
       say("dies");
       process.kill(process.pid, "SIGKILL");
     }
@@ -92,6 +94,9 @@ const racer = `
 `;
 
 const racers = process.env["TEST_DEEP"] === "1" ? 500 : 30;
+/** Seeds far apart, so that no two racers begin alike. */
+const seedOf = (racer: number) =>
+  String((Number(process.env["TEST_SEED"] ?? 0) + racer * 0x9e3779b1) % 2 ** 32);
 
 test("of many processes that race and are killed at any step, one holds the lock at a time, and all get it", async () => {
   const log = join(directory, "log");
@@ -100,7 +105,7 @@ test("of many processes that race and are killed at any step, one holds the lock
   const run = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      const args = ["--input-type=module", "--eval", racer, module, file, log, "10"];
+      const args = ["--input-type=module", "--eval", racer, module, file, log, "10", seedOf(left)];
       const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
       const [code, signal] = await new Promise<unknown[]>((resolve) =>
         child.on("exit", (...how) => resolve(how)),
