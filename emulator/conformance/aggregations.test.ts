@@ -172,6 +172,8 @@ const refused: readonly (readonly [string, readonly object[], string])[] = [
   ],
   ["a negative limit", [{ alias: "n", count: { upTo: { value: -1 } } }], "greater than or equal to zero"],
   ["a reserved name", [{ alias: "__n__", count: {} }], "reserved"],
+  ["a reserved name of two lines", [{ alias: "__\n__", count: {} }], "reserved"],
+  ["a name of 1,501 bytes", [{ alias: `${"é".repeat(750)}n`, count: {} }], "longer than 1500 bytes"],
   ["the sum of names", [{ alias: "n", sum: { field: { fieldPath: "__name__" } } }], "__key__"],
 ];
 conform.each(refused)("%s is refused", async ({ raw, project }, _, aggregations, words) => {
@@ -179,4 +181,19 @@ conform.each(refused)("%s is refused", async ({ raw, project }, _, aggregations,
   const structuredQuery = { from: [{ collectionId: "integers" }] };
   const request = { parent, structuredAggregationQuery: { structuredQuery, aggregations } };
   await expectRefusal(raw.stream("runAggregationQuery", request), "INVALID_ARGUMENT", words);
+});
+
+conform.each([
+  ["four underscores", "____"],
+  ["a name of 1,500 bytes", "é".repeat(750)],
+])("an aggregation may be called %s", async ({ raw, project }, _, alias) => {
+  const parent = `projects/${project}/databases/(default)/documents`;
+  const structuredQuery = { from: [{ collectionId: "integers" }] };
+  const request = {
+    parent,
+    structuredAggregationQuery: { structuredQuery, aggregations: [{ alias, count: {} }] },
+  };
+  expect(await raw.stream("runAggregationQuery", request)).toMatchObject([
+    { result: { aggregateFields: { [alias]: { integerValue: "4" } } } },
+  ]);
 });

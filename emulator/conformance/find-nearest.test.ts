@@ -283,6 +283,7 @@ const refused: readonly (readonly [string, object, object, string])[] = [
   ["a threshold that is no number", { distanceThreshold: { value: NOT } }, {}, "finite"],
   ["an endless threshold", { distanceThreshold: { value: INFINITY } }, {}, "finite"],
   ["a reserved field for the distance", { distanceResultField: "__d__" }, {}, "reserved"],
+  ["a distance of too long a name", { distanceResultField: "x".repeat(1501) }, {}, "longer than 1500 bytes"],
   ["a reserved field of vectors", { vectorField: { fieldPath: "__v__" } }, {}, "reserved"],
   ["no field of vectors", { vectorField: undefined }, {}, "empty property path"],
   ["no measure", { distanceMeasure: undefined }, {}, "unknown distance measure"],

@@ -1,7 +1,7 @@
 import { StatusError } from "../status.ts";
 import type { Document } from "./document.ts";
 import type { FieldPath } from "./field-path.ts";
-import { getField, isNamePath } from "./field-path.ts";
+import { checkPropertyName, getField, isNamePath } from "./field-path.ts";
 import type { Aggregation } from "./query.ts";
 import type { Value } from "./value.ts";
 
@@ -23,9 +23,7 @@ export function checkAggregations(aggregations: readonly Aggregation[]): void {
       throw invalid(`Aggregation aliases contain duplicate alias: ${aggregation.alias}.`);
     }
     aliases.add(aggregation.alias);
-    if (/^__.*__$/.test(aggregation.alias)) {
-      throw invalid(`The property.name "${aggregation.alias}" is reserved.`);
-    }
+    checkPropertyName(aggregation.alias, "property.name");
     if (aggregation.kind === "count") {
       if (aggregation.upTo !== undefined && aggregation.upTo < 0n) {
         throw invalid("The `up_to` value in a COUNT aggregation must be greater than or equal to zero.");

@@ -36,6 +36,14 @@ export function parseFieldPath(text: string, asksFor: AsksFor = "fields"): Field
   return path;
 }
 
+/** Throws INVALID_ARGUMENT unless an answer may give a field that name; `what` says whose name it is. */
+export function checkPropertyName(name: string, what: string): void {
+  if (isReserved(name)) throw new StatusError("INVALID_ARGUMENT", `The ${what} "${name}" is reserved.`);
+  if (utf8Length(name) > MAX_BYTES) {
+    throw new StatusError("INVALID_ARGUMENT", `The ${what} is longer than ${MAX_BYTES} bytes.`);
+  }
+}
+
 function namesIn(text: string): FieldPath {
   if (text === "") throw new StatusError("INVALID_ARGUMENT", "Invalid empty property path string.");
   const names: string[] = [];

@@ -1,10 +1,9 @@
 import { StatusError } from "../status.ts";
 import type { Document } from "./document.ts";
-import { formatFieldPath, getField, isNamePath } from "./field-path.ts";
+import { checkPropertyName, getField } from "./field-path.ts";
 import type { DistanceMeasure, Nearest, Query } from "./query.ts";
 
 const MAX_RESULTS = 1000;
-const RESERVED_NAME = /^__.*__$/s;
 
 type Vector = readonly number[];
 type Measure = {
@@ -22,14 +21,11 @@ export function checkNearest({ nearest, limit, offset, startAt, endAt }: Query):
   if (!(nearest.limit >= 1 && nearest.limit <= MAX_RESULTS)) {
     throw invalid(`FindNearest.limit must be a positive integer of no more than ${MAX_RESULTS}`);
   }
-  if (nearest.field.some((name) => RESERVED_NAME.test(name)) && !isNamePath(nearest.field)) {
-    throw invalid(`Invalid reserved name in field path ${formatFieldPath(nearest.field)}`);
-  }
   if (nearest.threshold !== undefined && !Number.isFinite(nearest.threshold)) {
     throw invalid("distanceThreshold must be a finite number.");
   }
-  if (nearest.resultField !== undefined && RESERVED_NAME.test(nearest.resultField)) {
-    throw invalid(`The distanceResultField.property.name "${nearest.resultField}" is reserved.`);
+  if (nearest.resultField !== undefined) {
+    checkPropertyName(nearest.resultField, "distanceResultField.property.name");
   }
 }
 
