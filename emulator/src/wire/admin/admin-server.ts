@@ -4,6 +4,7 @@ import type { RuleCoverage } from "../../rule-coverage.ts";
 import { StatusError } from "../../status.ts";
 import type { Trigger } from "../../triggers/trigger.ts";
 import { noSuchAddress, sendError, sendJson, sendPage } from "../http/http-error.ts";
+import type { Address } from "../http/http-server.ts";
 import { readJson } from "../http/read-body.ts";
 import { clearDatabase } from "./clear.ts";
 import { parseEventarcTrigger, parseV1Trigger } from "./event-triggers.ts";
@@ -27,7 +28,7 @@ type Route = {
   readonly run: (
     services: AdminServices,
     match: readonly string[],
-    request: { readonly url: URL; readonly readBody: () => Promise<unknown> },
+    request: { readonly url: Address; readonly readBody: () => Promise<unknown> },
   ) => Promise<unknown>;
 };
 
@@ -95,7 +96,7 @@ const routes: readonly Route[] = [
 
 /** Answers what firebase-tools and test suites ask of an emulator beside Firestore's own service. */
 export function createAdminServer(services: AdminServices, log: (line: string) => void) {
-  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse, url: Address): Promise<void> => {
     try {
       const path = decodeURIComponent(url.pathname);
       for (const { verb, pattern, run } of routes) {

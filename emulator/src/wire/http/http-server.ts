@@ -3,8 +3,11 @@ import { createServer } from "../../node-http.ts";
 import { allowCrossOrigin, answerPreflight } from "./cors.ts";
 import { noSuchAddress, sendError } from "./http-error.ts";
 
+/** Where a request goes: its path as it was sent, in which `.` and `..` are ids, and its query. */
+export type Address = { readonly pathname: string; readonly searchParams: URLSearchParams };
+
 /** Answers one request. */
-type HttpHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+type HttpHandler = (request: IncomingMessage, response: ServerResponse, address: Address) => Promise<void>;
 
 /** The handlers, by the prefix of the paths they answer. */
 export type HttpHandlers = { readonly [prefix: string]: HttpHandler };
@@ -19,18 +22,21 @@ export function createHttpServer(handlers: HttpHandlers, log: (line: string) => 
       answerPreflight(request, response);
       return;
     }
-    const url = URL.parse(request.url ?? "/", "http://emulator");
-    if (url === null) {
-      sendError(response, noSuchAddress(request.method, request.url ?? ""), log);
-      return;
-    }
-    const found = Object.entries(handlers).find(([prefix]) => url.pathname.startsWith(prefix));
-    if (found !== undefined) void found[1](request, response, url);
-    else if (url.pathname === "/") response.writeHead(200, { "content-type": "text/plain" }).end("Ok\n");
-    else sendError(response, noSuchAddress(request.method, url.pathname), log);
+    const address = addressOf(request.url ?? "/");
+    const found = Object.entries(handlers).find(([prefix]) => address.pathname.startsWith(prefix));
+    if (found !== undefined) void found[1](request, response, address);
+    else if (address.pathname === "/") response.writeHead(200, { "content-type": "text/plain" }).end("Ok\n");
+    else sendError(response, noSuchAddress(request.method, address.pathname), log);
   });
   // A back channel of WebChannel is one request that lasts as long as the page.
   server.requestTimeout = 0;
   server.timeout = 0;
   return server;
+}
+
+/** Takes the address apart without tidying its path, as `URL` does. A client of a proxy names the host too. */
+function addressOf(text: string): Address {
+  const target = text.replace(/^https?:\/\/[^/?]*/, "");
+  const [pathname = ""] = target.split("?", 1);
+  return { pathname, searchParams: new URLSearchParams(target.slice(pathname.length)) };
 }

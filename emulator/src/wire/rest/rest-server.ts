@@ -5,6 +5,7 @@ import { StatusError } from "../../status.ts";
 import { drained } from "../drained.ts";
 import type { Call, Handlers, ServerStream, Unary } from "../handler.ts";
 import { noSuchAddress, sendError } from "../http/http-error.ts";
+import type { Address } from "../http/http-server.ts";
 import { readJson } from "../http/read-body.ts";
 import { messageFromJson, messageToJson } from "../json.ts";
 import { assignParameters } from "./query-parameters.ts";
@@ -14,7 +15,7 @@ import { matchRoute, type RouteMatch } from "./routes.ts";
 export function createRestServer(
   handlers: Handlers,
   log: (line: string) => void,
-): (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> {
+): (request: IncomingMessage, response: ServerResponse, url: Address) => Promise<void> {
   return async (request, response, url) => {
     const verb = request.headers["x-http-method-override"]?.toString() ?? request.method ?? "GET";
     const match = matchRoute(verb, url.pathname);
@@ -41,7 +42,7 @@ export function createRestServer(
 
 async function readMessage(
   request: IncomingMessage,
-  url: URL,
+  url: Address,
   { route, variables }: RouteMatch,
 ): Promise<unknown> {
   const { method, body } = route;
@@ -97,6 +98,6 @@ async function answer(
 }
 
 /** Whether the client wants enums as numbers: `$alt=json;enum-encoding=int`. */
-function usesNumbers({ searchParams }: URL): boolean {
+function usesNumbers({ searchParams }: Address): boolean {
   return searchParams.get("$alt")?.includes("enum-encoding=int") ?? false;
 }

@@ -34,18 +34,22 @@ export function matchRoute(verb: string, path: string): RouteMatch | undefined {
     const match = route.pattern.exec(decoded);
     if (match === null) continue;
     const variables = new Map(route.variables.map((name, index) => [name, match[index + 1] ?? ""]));
-    if ([...variables].every(([name, value]) => name === "collection_id" || namesDocument(value))) {
-      return { route, variables };
-    }
+    const namesDocuments = route.variables.every(
+      (name) => name === "collection_id" || namesDocument(variables.get(name) ?? ""),
+    );
+    if (namesDocuments || endsInVerb(route)) return { route, variables };
     misnamed ??= { route, variables };
   }
   return misnamed;
 }
 
+/** `projects/P/databases/D/documents` */
+const ROOT_SEGMENTS = 5;
+
 /** Getting a document and listing a collection share their shape; the number of segments distinguishes them. */
 function namesDocument(name: string): boolean {
-  const [, below] = name.split(/\/documents(?:\/|$)/);
-  return below === undefined || below === "" || below.split("/").length % 2 === 0;
+  const count = name.split("/").length;
+  return count <= ROOT_SEGMENTS || (count - ROOT_SEGMENTS) % 2 === 0;
 }
 
 function routesOf(method: DescMethod, rule: HttpRule): Route[] {
@@ -63,16 +67,16 @@ function compileTemplate(template: string): Pick<Route, "pattern" | "variables">
   const source = template.replaceAll(/\{([^=}]+)(?:=([^}]+))?\}|[^{}]+/g, (part, field, segments) => {
     if (field === undefined) return segmentsPattern(part);
     variables.push(field);
-    // A listing that names no collection covers all of them.
-    return field === "collection_id" ? "([^/]*)" : `(${segmentsPattern(segments ?? "*")})`;
+    return `(${segmentsPattern(segments ?? "*")})`;
   });
   return { pattern: new RegExp(`^${source}$`), variables };
 }
 
+// A segment may be empty: a listing of no collection covers all of them, and other names report what they lack.
 function segmentsPattern(segments: string): string {
   return segments.replaceAll(/\/\*\*|\*|[.+?^$()|[\]\\]/g, (part) => {
-    if (part === "/**") return "(?:/[^/]+)*";
-    return part === "*" ? "[^/]+" : `\\${part}`;
+    if (part === "/**") return "(?:/[^/]*)*";
+    return part === "*" ? "[^/]*" : `\\${part}`;
   });
 }
 

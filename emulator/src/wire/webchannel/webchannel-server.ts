@@ -6,6 +6,7 @@ import { StatusError } from "../../status.ts";
 import { Firestore } from "../generated/google/firestore/v1/firestore_pb.js";
 import type { BidiStream, Handlers } from "../handler.ts";
 import { sendError } from "../http/http-error.ts";
+import type { Address } from "../http/http-server.ts";
 import { parseJson, readBody } from "../http/read-body.ts";
 import { messageFromJson, messageToJson } from "../json.ts";
 import { errorBody, statusOf } from "../status-codes.ts";
@@ -18,7 +19,7 @@ const MAX_BODY_BYTES = 4 * 11_534_336;
 
 /** Opened by the web SDK in browsers for its two streams, `Listen` and `Write`. */
 export type WebChannelServer = {
-  readonly handle: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+  readonly handle: (request: IncomingMessage, response: ServerResponse, url: Address) => Promise<void>;
   readonly close: () => void;
 };
 
@@ -37,7 +38,7 @@ export function createWebChannelServer(handlers: Handlers, log: (line: string) =
     return session;
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse, url: Address): Promise<void> {
     const method = methodOf(url.pathname);
     const parameters = url.searchParams;
     const sessionId = parameters.get("SID");
