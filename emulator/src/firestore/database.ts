@@ -5,12 +5,11 @@ import type { Commit, CommitResult } from "./commit.ts";
 import { CommitLog } from "./commit-log.ts";
 import { type DocumentOutcome, outcomeOf } from "./commit-writes.ts";
 import { compareStrings } from "./compare.ts";
+import { DatabaseReads } from "./database-reads.ts";
 import type { DatabaseState } from "./database-state.ts";
 import { readDocument, writeDocument } from "./database-state.ts";
 import type { Change, Document } from "./document.ts";
 import { DocumentStore } from "./document-store.ts";
-import { DocumentTree } from "./document-tree.ts";
-import { findNearest } from "./find-nearest.ts";
 import { type DocumentWrites, foldWrites } from "./fold-writes.ts";
 import { Followers } from "./followers.ts";
 import {
@@ -21,16 +20,15 @@ import {
 } from "./list-documents.ts";
 import type { Listener, ListenSnapshot } from "./listen.ts";
 import { Listeners } from "./listeners.ts";
-import type { NormalQuery } from "./normal-query.ts";
 import { normaliseQuery } from "./normal-query.ts";
 import { checkPartition, partitionPoints } from "./partition-query.ts";
 import type { DatabaseName, DocumentPath } from "./path.ts";
 import { checkDocumentPath, pathKey } from "./path.ts";
 import type { Aggregation, Query } from "./query.ts";
-import { project, runQuery } from "./run-query.ts";
+import { project } from "./run-query.ts";
 import type { Timestamp } from "./timestamp.ts";
-import { compareTimestamps, toMicros } from "./timestamp.ts";
-import type { OpenTransaction, Reader, ReadView, TransactionId, TransactionOptions } from "./transaction.ts";
+import { toMicros } from "./timestamp.ts";
+import type { Reader, ReadView, TransactionId, TransactionOptions } from "./transaction.ts";
 import { contention, Transactions } from "./transaction.ts";
 import type { Value } from "./value.ts";
 import type { Write } from "./write.ts";
@@ -55,6 +53,7 @@ export class Database {
   readonly #transactions = new Transactions(() => {
     for (const listener of this.#releases) listener();
   });
+  readonly #reads: DatabaseReads;
   readonly #followers = new Followers();
   #write: (commit: Commit) => void = () => undefined;
 
@@ -64,6 +63,7 @@ export class Database {
     this.#clock = new Clock(now);
     this.#newId = newId;
     this.#log = new CommitLog(this.now());
+    this.#reads = new DatabaseReads(this.#store, this.#log, this.#transactions, () => this.now());
     this.#listeners = new Listeners(this, this.#store, this.#log);
     this.#followers.add(({ time, changes }) => this.#listeners.notify(time, changes));
   }
@@ -75,38 +75,35 @@ export class Database {
 
   get(path: DocumentPath, at?: ReadView): Document | undefined {
     checkDocumentPath(path);
-    const { time, transaction } = this.#view(at);
-    const document = time ? this.#getAt(path, time) : this.#store.get(path);
-    transaction?.documents.add(pathKey(path));
-    return document;
+    return this.#reads.get(path, at);
   }
 
   runQuery(query: Query, at?: ReadView): readonly Document[] {
     const normal = normaliseQuery(this, query);
-    const results = this.#run(normal, at);
+    const results = this.#reads.run(normal, at);
     return query.select ? results.map((document) => project(normal, document)) : results;
   }
 
   aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadView): ReadonlyMap<string, Value> {
     checkAggregations(aggregations);
     const normal = normaliseQuery(this, query, aggregatedFields(aggregations));
-    return aggregate(this.#run(normal, at), aggregations);
+    return aggregate(this.#reads.run(normal, at), aggregations);
   }
 
   /** Cursors (names, at most `count`) that cut a collection-group query into parts of similar size. */
   partitionQuery(query: Query, count: number, at?: ReadView): readonly Value[] {
     checkPartition(query, count);
-    return partitionPoints(this, this.#run(normaliseQuery(this, query), at), count);
+    return partitionPoints(this, this.#reads.run(normaliseQuery(this, query), at), count);
   }
 
   listDocuments(options: ListDocumentsOptions, at?: ReadView): ListDocumentsPage {
-    if (options.showMissing) return listWithMissing(this, options, this.#treeAt(at));
-    return listByQuery(this, options, (query) => this.#run(normaliseQuery(this, query), at));
+    if (options.showMissing) return listWithMissing(this, options, this.#reads.treeAt(at));
+    return listByQuery(this, options, (query) => this.#reads.run(normaliseQuery(this, query), at));
   }
 
   listCollectionIds(parent: DocumentPath, at?: ReadView): readonly string[] {
     if (parent.length > 0) checkDocumentPath(parent);
-    return this.#treeAt(at).collectionIds(parent).toSorted(compareStrings);
+    return this.#reads.treeAt(at).collectionIds(parent).toSorted(compareStrings);
   }
 
   /** Applies all writes or none. `time`, if given, must come from `now()`, and becomes the commit's time. */
@@ -163,7 +160,7 @@ export class Database {
 
   beginTransaction(options: TransactionOptions = {}): TransactionId {
     const readTime = options.readOnly?.readTime;
-    if (readTime) this.#checkReadTime(readTime);
+    if (readTime) this.#reads.checkReadTime(readTime);
     const id = this.#newId();
     this.#transactions.begin(id, this.now(), options);
     return id;
@@ -204,55 +201,6 @@ export class Database {
     const documents = state.documents.map(readDocument);
     this.#clock.skipTo(BigInt(state.time));
     this.#replace(documents, "import");
-  }
-
-  #view(at: ReadView | undefined): { time?: Timestamp; transaction?: OpenTransaction } {
-    if (!at) return {};
-    if ("readTime" in at) {
-      this.#checkReadTime(at.readTime);
-      return { time: at.readTime };
-    }
-    if (at.transaction === undefined) return {};
-    const transaction = this.#transactions.use(at.transaction, this.now());
-    const { readTime } = transaction;
-    if (readTime === undefined) return { transaction };
-    if (!this.#log.reaches(readTime)) throw contention();
-    return { time: readTime };
-  }
-
-  #checkReadTime(time: Timestamp): void {
-    if (compareTimestamps(time, this.now()) > 0) {
-      throw new StatusError("INVALID_ARGUMENT", "The requested 'read_time' cannot be in the future.");
-    }
-    if (!this.#log.reaches(time)) {
-      throw new StatusError("FAILED_PRECONDITION", "The requested 'read_time' is too old.");
-    }
-  }
-
-  #run(normal: NormalQuery, at: ReadView | undefined): readonly Document[] {
-    const { time, transaction } = this.#view(at);
-    const results = runQuery(this.#store, normal, time && this.#log.changesSince(time));
-    transaction?.queries.push({ normal, found: results });
-    const { nearest } = normal.query;
-    return nearest ? findNearest(results, nearest) : results;
-  }
-
-  #getAt(path: DocumentPath, time: Timestamp): Document | undefined {
-    const document = this.#store.get(path);
-    if (document && compareTimestamps(document.updateTime, time) <= 0) return document;
-    const change = this.#log.changesSince(time).get(pathKey(path));
-    return change ? change.before : document;
-  }
-
-  /** The paths at that time; rebuilt for the past, which only listings read. */
-  #treeAt(at: ReadView | undefined): DocumentTree {
-    const { time } = this.#view(at);
-    const changes = time ? this.#log.changesSince(time) : undefined;
-    if (!changes || changes.size === 0) return this.#store.tree;
-    const tree = new DocumentTree();
-    for (const document of this.#store.tree.below([])) tree.put(document.path, document);
-    for (const { path, before } of changes.values()) tree.put(path, before);
-    return tree;
   }
 
   #outcomeOf(folded: readonly DocumentWrites[], time: Timestamp, state: "checked" | "ignored") {
