@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { failureText } from "./failure-text.ts";
+import { photoLimits } from "./photo.ts";
 import { Post } from "./post.ts";
 import { PostDraft } from "./post-draft.ts";
 import { longestPostId, postId as slugOf, utf8Length } from "./post-id.ts";
@@ -29,6 +30,8 @@ const storableDraft = () =>
       message: "Title is too long",
     }),
   );
+/** The id of an entry of a post's history. */
+const entryId = () => z.string().check(z.regex(/^[^/\p{Cs}]{1,1500}$/u), z.includes("@"));
 const nothing = () => z.strictObject({});
 
 /** What an update does with the photo of a post. */
@@ -36,6 +39,8 @@ export const PhotoChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("keep") }),
   z.strictObject({ kind: z.literal("remove") }),
   z.strictObject({ kind: z.literal("replace"), uploadId: uuid() }),
+  /** The photo of an earlier version, by the id of an entry of the post's history. */
+  z.strictObject({ kind: z.literal("restore"), entry: entryId() }),
 ]);
 export type PhotoChange = z.infer<typeof PhotoChange>;
 
@@ -82,6 +87,13 @@ export const calls = {
   restorePost: call(
     z.strictObject({ id: postId(), asDuplicate: z.optional(z.boolean()) }),
     z.object({ post: Post }),
+  ),
+  /** The photo of an earlier version, by the entry that holds the version; null once it is no longer kept. */
+  versionPhoto: call(
+    z.strictObject({ entry: entryId() }),
+    z.object({
+      photo: z.nullable(z.object({ contentType: z.enum(photoLimits.contentTypes), base64: z.string() })),
+    }),
   ),
   cleanupDuplicates: call(nothing(), z.object({ removed: z.int(), ids: z.array(z.string()) })),
 } as const;

@@ -55,5 +55,7 @@ export const Post = z.object({
   /** ISO 8601, UTC, milliseconds. */
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** The e-mail of the administrator who saved this version; empty if nobody did who was signed in. */
+  updatedBy: z._default(z.string(), ""),
 });
 export type Post = z.infer<typeof Post>;

@@ -19,6 +19,7 @@ const empty: Omit<Post, "id"> = {
   authorEmail: "",
   createdAt: "",
   updatedAt: "",
+  updatedBy: "",
 };
 
 test("a stored post is read as it is", () => {

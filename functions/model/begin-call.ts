@@ -1,3 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
+import type { PhotoChange } from "@daily-genius/domain/calls";
+import { restoredContent } from "@daily-genius/domain/history-entry";
+import { type Post, PostContent } from "@daily-genius/domain/post";
+import { PostDraft } from "@daily-genius/domain/post-draft";
+import { storedPost } from "@daily-genius/domain/stored-post";
 import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
 import { type CreateInput, createPostIn } from "../src/posts/create-post.ts";
 import { deletePostIn } from "../src/posts/delete-post.ts";
@@ -16,7 +22,7 @@ export function beginCall(history: History): void {
     repeat();
     return;
   }
-  const kind = random.below(history.hasConsole ? 12 : 9);
+  const kind = random.below(history.hasConsole ? 13 : 10);
   const isEmpty = Object.keys(world.collection("posts")).length === 0;
   const [conflict] = Object.values(world.collection("slugConflicts"));
   if (conflict && random.chance(0.3)) {
@@ -27,12 +33,13 @@ export function beginCall(history: History): void {
   else if (kind < 6) update(history);
   else if (kind < 7) remove(history);
   else if (kind < 8) restore(history);
-  else if (kind < 9) cleanUp(history);
+  else if (kind < 9) restoreVersion(history);
+  else if (kind < 10) cleanUp(history);
   else editInConsole(history);
 }
 
 function cleanUp(history: History): void {
-  act(history, "cleanup", (actor) => cleanupDuplicatesIn(history.world.servicesFor(actor)));
+  act(history, "cleanup", (actor) => cleanupDuplicatesIn(history.world.servicesFor(actor), author));
 }
 
 function create(history: History): void {
@@ -74,7 +81,7 @@ function update(history: History, wanted?: string): void {
     act(
       history,
       `update ${input.basedOn}`,
-      (actor) => updatePostIn(world.servicesFor(actor), input, author.uid),
+      (actor) => updatePostIn(world.servicesFor(actor), input, author),
       run,
     );
   run();
@@ -83,7 +90,9 @@ function update(history: History, wanted?: string): void {
 function remove(history: History): void {
   const { random, world } = history;
   const id = anyOf(history, "posts");
-  const run = () => act(history, "delete", (actor) => deletePostIn(world.servicesFor(actor), id), run);
+  const deletion = { act: "deleted", by: author } as const;
+  const run = () =>
+    act(history, "delete", (actor) => deletePostIn(world.servicesFor(actor), id, deletion), run);
   run();
   if (random.chance(0.2)) run();
 }
@@ -96,10 +105,44 @@ function restore(history: History): void {
     act(
       history,
       asDuplicate ? "restore asDuplicate" : "restore",
-      (actor) => restorePostIn(world.servicesFor(actor), id, asDuplicate),
+      (actor) => restorePostIn(world.servicesFor(actor), id, author, asDuplicate),
       run,
     );
   run();
+}
+
+/** Saves an earlier version of a post over the present one, with its photo. */
+function restoreVersion(history: History): void {
+  const { random, world } = history;
+  const entries = Object.entries(world.collection("history")).filter(([, { post }]) => post !== null);
+  if (entries.length === 0) return;
+  const [entryId, fields] = random.pick(entries);
+  const version = fields["post"] as Post; // of an entry that was made with one
+  const stored = world.fieldsAt(`posts/${version.id}`);
+  if (!stored) return;
+  const present = storedPost(version.id, stored);
+  const withDay = random.chance(0.3);
+  const draft = PostDraft.safeParse(restoredContent(version, present, withDay));
+  // The callable's contract refuses a date or title that only the console accepts.
+  if (!draft.success) return;
+  const photo: PhotoChange =
+    version.imageURL === "" ? { kind: "remove" } : { kind: "restore", entry: entryId };
+  const input: UpdateInput = {
+    requestId: "unused",
+    id: version.id,
+    basedOn: present.updatedAt,
+    draft: draft.data,
+    photo,
+  };
+  act(history, `update ${input.basedOn}`, async (actor) => {
+    const post = await updatePostIn(world.servicesFor(actor), input, author);
+    const day = withDay ? version.date : present.date;
+    if (!isDeepStrictEqual(PostContent.parse(post), PostContent.parse({ ...version, date: day })))
+      history.break(`${version.id} came back with another text or day`);
+    if (!isDeepStrictEqual(post.photo, version.photo))
+      history.break(`${version.id} came back with another photo`);
+    history.count("version restored");
+  });
 }
 
 function anyOf({ random, world }: History, collection: string): string {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { photoVariantNames } from "@daily-genius/domain/photo";
 import { photoVariants } from "@daily-genius/domain/photo-variants";
 import type { Post } from "@daily-genius/domain/post";
+import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObject, referredObjects } from "../src/photos/referred-objects.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
@@ -32,6 +33,7 @@ export function checkObjects(history: History): void {
   const posts = world.collection("posts");
   const accounted = new Set([
     ...Object.values(posts).flatMap(referredObjects),
+    ...[...world.objects.keys()].filter(isOldPhoto),
     ...Object.values(world.collection("trash")).flatMap((trash) => [...readTrash(trash).photos.values()]),
     ...Object.entries(world.collection("photoUploads")).flatMap(([uploadId, { attachedTo }]) =>
       attachedTo === undefined ? stagedObjects(uploadId) : [],

@@ -1,5 +1,7 @@
+import type { Post } from "@daily-genius/domain/post";
 import type { Stored } from "../src/store/documents.ts";
 import { type Random, randomFrom } from "../testing/random.ts";
+import { stageOlderPost } from "./stage-older-post.ts";
 import { type Actor, World } from "./world.ts";
 
 /** A broken promise, and where it broke. */
@@ -27,6 +29,8 @@ export class History {
   readonly isCalm: boolean;
   /** Whether a deleted post was written again in the console. */
   isAnyWrittenAgain = false;
+  /** A post that is older than its history; undefined in most histories. */
+  readonly olderPost: Post | undefined;
   /** Posts whose former photo the console has linked again, while a call may be removing its files. */
   readonly relinked = new Set<string>();
   /** Which post each request created. */
@@ -51,6 +55,7 @@ export class History {
     this.isCrowded = this.random.chance(0.3);
     this.isCalm = this.random.chance(0.25);
     this.world = new World(this.random);
+    this.olderPost = this.random.chance(0.3) ? stageOlderPost(this.world) : undefined;
   }
 
   get isBusy(): boolean {

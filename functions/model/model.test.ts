@@ -60,6 +60,7 @@ describe(`${histories} histories of calls, edits in the console and events`, () 
     "photos",
     "console edit",
     "written again",
+    "version restored",
   ])("include, more than once in a hundred: %s", (what) => {
     const total = halves.reduce((sum, { tally }) => sum + (tally[what] ?? 0), 0);
     expect(total).toBeGreaterThan(histories / 100);
@@ -67,7 +68,7 @@ describe(`${histories} histories of calls, edits in the console and events`, () 
 });
 
 test.each(plantedMistakes)("the code has a place for the mistake that $name", (mistake) => {
-  const source = readFileSync(new URL(`../src/${mistake.file}`, import.meta.url), "utf8");
+  const source = readFileSync(new URL(`../../${mistake.file}`, import.meta.url), "utf8");
   expect(withMistake(source, mistake)).not.toBe(source);
 });
 

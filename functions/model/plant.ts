@@ -9,7 +9,7 @@ if (!planted) throw new Error(`there is no mistake named ${process.env["PLANTED"
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    if (!url.endsWith(`/functions/src/${planted.file}`)) return loaded;
+    if (!url.endsWith(`/${planted.file}`)) return loaded;
     return { ...loaded, source: withMistake(String(loaded.source), planted) };
   },
 });

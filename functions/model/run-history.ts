@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
+import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { ownObjects } from "../src/photos/photo-store.ts";
 import { referredObjects } from "../src/photos/referred-objects.ts";
 import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
 import type { Fields } from "../src/store/documents.ts";
 import { sweepOnce } from "../src/sweep/sweep-once.ts";
 import { beginCall } from "./begin-call.ts";
+import { checkHistory, checkOldPhotos } from "./check-history.ts";
 import { checkObjects, checkRecords } from "./check-state.ts";
 import { deliverEvent } from "./deliver-event.ts";
-import { History, type Tally, uploads, Violation } from "./history.ts";
+import { author, History, type Tally, uploads, Violation } from "./history.ts";
 import { stageUpload } from "./stage-upload.ts";
 import { watchWrites } from "./watch-writes.ts";
 import type { Actor } from "./world.ts";
 
 const twoHours = 2 * 60 * 60 * 1000;
+const month = 31 * 24 * 60 * 60 * 1000;
 const mostSteps = 20_000;
 
 /**
@@ -43,6 +46,7 @@ export async function runHistory(
   checkRecords(history, "after the calls");
   await cleanUp(history);
   await sweep(history);
+  await forgetPhotos(history);
 }
 
 /** Continues until every call is answered and every event delivered. */
@@ -66,7 +70,7 @@ async function cleanUp(history: History): Promise<void> {
   for (const expected of [conflicts, []]) {
     const actor: Actor = { name: "cleanup", steps: 0 };
     history.begin(actor);
-    const removed = await alone(history, () => cleanupDuplicatesIn(world.servicesFor(actor)));
+    const removed = await alone(history, () => cleanupDuplicatesIn(world.servicesFor(actor), author));
     if (!isDeepStrictEqual(new Set(removed), new Set(expected)))
       throw new Violation(`cleanup removed ${removed} where the duplicates were ${expected}`);
     await comeToRest(history);
@@ -102,6 +106,18 @@ async function sweep(history: History): Promise<void> {
         throw new Violation(`${id} no longer shows ${name}, which is there`);
   }
   checkRecords(history, "after the sweep");
+  checkObjects(history);
+  checkHistory(history);
+  checkOldPhotos(history);
+}
+
+/** After a month, the photos of earlier versions are gone. */
+async function forgetPhotos(history: History): Promise<void> {
+  const { world } = history;
+  world.now += month;
+  await alone(history, () => sweepOnce(world.servicesFor({ name: "sweep", steps: 0 })));
+  for (const name of world.objects.keys())
+    if (isOldPhoto(name)) throw new Violation(`${name} is kept for more than a month`);
   checkObjects(history);
 }
 

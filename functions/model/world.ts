@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PostChange } from "../src/posts/stamp.ts";
+import type { PostChange } from "../src/history/record-by-hand.ts";
 import type { Services } from "../src/services.ts";
-import type { DocumentReader, Documents, Fields, Query, Stored, Write } from "../src/store/documents.ts";
+import type {
+  Comparison,
+  DocumentReader,
+  Documents,
+  Fields,
+  Query,
+  Stored,
+  Write,
+} from "../src/store/documents.ts";
 import type { Files } from "../src/store/files.ts";
 import type { Random } from "../testing/random.ts";
 
@@ -11,7 +19,12 @@ export class Killed extends Error {}
 export class Unreachable extends Error {}
 
 /** One change of a post, to be delivered at least once. */
-export type PostEvent = PostChange & { readonly id: string; deliveries: number };
+export type PostEvent = PostChange & {
+  readonly id: string;
+  /** The name of the actor who made it. */
+  readonly by: string;
+  deliveries: number;
+};
 
 /** A call or the delivery of an event. `steps` counts its requests. */
 export type Actor = {
@@ -46,7 +59,8 @@ export class World {
   watch: Watcher | undefined;
   /** Called with a line for each request, to explain a history. */
   trace: ((line: string) => void) | undefined;
-  #versions = 0;
+  /** The time of the last commit; no two commits have the same. */
+  #committedAt = 0;
   #ids = 0;
   readonly #waiting: (() => void)[] = [];
   readonly #random: Random;
@@ -147,11 +161,14 @@ export class World {
     return { path, fields: document?.fields, version: document?.version, readAt: this.now };
   }
 
-  /** The whole answer: a history has fewer documents than any page. */
-  #query({ collection, where }: Query): Stored[] {
-    return Object.entries(this.collection(collection))
-      .filter(([, fields]) => !where || holds(fields, where))
+  /** The whole answer in the order of ids: a history has fewer documents than any page. */
+  #query({ collection, where = [], newestFirst, limit }: Query): Stored[] {
+    const found = Object.entries(this.collection(collection))
+      .filter(([, fields]) => where.every((comparison) => holds(fields, comparison)))
       .map(([id]) => this.#stored(`${collection}/${id}`));
+    if (newestFirst === undefined) return found;
+    const moment = ({ fields }: Stored) => Number(fields?.[newestFirst]);
+    return found.sort((a, b) => moment(b) - moment(a)).slice(0, limit);
   }
 
   #copy(from: string, to: string): boolean {
@@ -162,6 +179,7 @@ export class World {
 
   /** All the writes or none. */
   #apply(actor: Actor, writes: readonly Write[]): boolean {
+    const committedAt = Math.max(this.now, this.#committedAt + 1);
     const changed = new Map<string, Fields | undefined>();
     for (const write of writes) {
       const { path } = write;
@@ -172,27 +190,32 @@ export class World {
       const version = "version" in write ? write.version : undefined;
       if (version !== undefined && (isTouched || version !== this.documents.get(path)?.version)) return false;
       if (write.kind === "delete") changed.set(path, undefined);
-      else changed.set(path, write.kind === "update" ? { ...fields, ...write.fields } : write.fields);
+      else if (write.kind === "update") changed.set(path, { ...fields, ...write.fields });
+      else changed.set(path, withCommitTime(write, committedAt));
     }
     for (const write of writes)
       this.watch?.(actor, write, this.fieldsAt(write.path), changed.get(write.path));
-    for (const [path, fields] of changed) this.#put(path, fields);
+    for (const [path, fields] of changed) this.#put(actor, path, fields, committedAt);
+    this.#committedAt = committedAt;
     return true;
   }
 
-  #put(path: string, after: Fields | undefined): void {
-    const before = this.fieldsAt(path);
+  #put(actor: Actor, path: string, after: Fields | undefined, committedAt: number): void {
+    const { fields: before, version: beforeVersion } = this.#stored(path);
     // As in Firestore, a write that changes nothing keeps the version and makes no event.
     if (isDeepStrictEqual(before, after)) return;
-    this.#versions += 1;
-    if (after) this.documents.set(path, { fields: after, version: String(this.#versions) });
+    const version = new Date(committedAt).toISOString();
+    if (after) this.documents.set(path, { fields: after, version });
     else this.documents.delete(path);
     if (path.startsWith("posts/"))
       this.events.push({
         id: path.slice("posts/".length),
+        by: actor.name,
         before,
         after,
-        writtenAt: this.now,
+        beforeVersion,
+        afterVersion: after && version,
+        writtenAt: committedAt,
         deliveries: 0,
       });
   }
@@ -233,11 +256,16 @@ function named(writes: readonly Write[]): string {
   return writes.map(({ kind, path }) => `${kind} ${path}`).join(", ");
 }
 
-function holds(fields: Fields, [field, operator, bound]: NonNullable<Query["where"]>): boolean {
+function holds(fields: Fields, [field, operator, bound]: Comparison): boolean {
   const value = fields[field];
   return operator === "=="
     ? value === bound
     : value instanceof Date && bound instanceof Date && value <= bound;
+}
+
+function withCommitTime(write: Write & { kind: "create" | "set" }, at: number): Fields {
+  const field = write.kind === "create" ? write.commitTime : undefined;
+  return field === undefined ? write.fields : { ...write.fields, [field]: new Date(at) };
 }
 
 function versionsOf(documents: readonly Stored[]): string[] {

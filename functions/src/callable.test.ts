@@ -36,10 +36,12 @@ const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = 
   updatePost: [
     { ...edit, photo: { kind: "keep" } },
     { ...edit, photo: { kind: "replace", uploadId: randomUUID() } },
+    { ...edit, photo: { kind: "restore", entry: `${id}@1` } },
     { ...edit, id: "2026-01-01-nobody", photo: { kind: "remove" } },
   ],
   deletePost: [{ id }, { id: "2026-01-01-nobody" }],
   restorePost: [{ id }, { id: "2026-01-01-nobody" }],
+  versionPhoto: [{ entry: `${id}@new-2026-01-01T00:00:00.000Z` }, { entry: "nobody@1" }],
   cleanupDuplicates: [{}],
 };
 
@@ -138,6 +140,7 @@ const documented: { readonly [N in CallName]: readonly string[] } = {
   updatePost: ["invalid-argument", "already-exists", "failed-precondition", "not-found", "aborted"],
   deletePost: ["invalid-argument"],
   restorePost: ["invalid-argument", "already-exists", "not-found"],
+  versionPhoto: ["invalid-argument"],
   cleanupDuplicates: ["invalid-argument"],
 };
 

@@ -5,6 +5,7 @@ export { deletePost } from "./posts/delete-post.ts";
 export { onPostWritten } from "./posts/on-post-written.ts";
 export { restorePost } from "./posts/restore-post.ts";
 export { updatePost } from "./posts/update-post.ts";
+export { versionPhoto } from "./posts/version-photo.ts";
 export { endSession } from "./sign-in/end-session.ts";
 export { signIn } from "./sign-in/sign-in.ts";
 export { whoAmI } from "./sign-in/who-am-i.ts";

@@ -7,6 +7,7 @@ import {
   restorePost,
   signIn,
   updatePost,
+  versionPhoto,
   whoAmI,
 } from "../src/index.ts";
 
@@ -17,6 +18,7 @@ export const deployedCallables = {
   whoAmI,
   createPost,
   updatePost,
+  versionPhoto,
   deletePost,
   restorePost,
   cleanupDuplicates,

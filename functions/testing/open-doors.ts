@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { uploadObjectName } from "@daily-genius/domain/photo";
 import type { CallableRequest } from "firebase-functions/https";
-import { cleanupDuplicates, createPost, deletePost, restorePost, updatePost } from "../src/index.ts";
+import {
+  cleanupDuplicates,
+  createPost,
+  deletePost,
+  restorePost,
+  updatePost,
+  versionPhoto,
+} from "../src/index.ts";
 import { call } from "./call.ts";
 
 type Auth = NonNullable<CallableRequest["auth"]>;
 
-const callables = { createPost, updatePost, deletePost, restorePost, cleanupDuplicates };
+const callables = { createPost, updatePost, deletePost, restorePost, versionPhoto, cleanupDuplicates };
 
 /** Everything that is open to administrators alone: their callables, and what the rules permit them. */
 export const allDoors: readonly string[] = [...Object.keys(callables), "firestore.rules", "storage.rules"];

@@ -1,4 +1,4 @@
-import type { PostChange } from "../src/posts/stamp.ts";
+import type { PostChange } from "../src/history/record-by-hand.ts";
 import type { Documents, Fields, Stored, Write } from "../src/store/documents.ts";
 
 /** One change of a post, as its event would carry it. */
@@ -9,15 +9,21 @@ export function recordingDocuments(
   documents: Documents,
   record: (change: RecordedChange) => void,
 ): Documents {
-  const recordAll = (writes: readonly Write[], before: readonly Stored[]) => {
-    const writtenAt = Date.now();
+  const recordAll = async (writes: readonly Write[], before: readonly Stored[]) => {
+    if (before.length === 0) return;
+    // All documents of a commit get one version, and an entry of the history never changes; a stamp makes no entry.
+    const kept = writes.find(({ path }) => path.startsWith("history/")) ?? writes[0];
+    const [{ version, readAt: writtenAt }] = await documents.read([kept?.path ?? ""]);
     for (const write of writes) {
       const read = before.find(({ path }) => path === write.path);
       if (!read) continue;
+      const after = result(write, read.fields);
       record({
         id: write.path.slice("posts/".length),
         before: read.fields,
-        after: result(write, read.fields),
+        after,
+        beforeVersion: read.version,
+        afterVersion: after && version,
         writtenAt,
       });
     }
@@ -31,7 +37,7 @@ export function recordingDocuments(
       // Every write of a call to a post is guarded by the version it read, so this reads what it replaces.
       const before = paths.length > 0 ? await documents.read(paths) : [];
       const held = await documents.commit(writes);
-      if (held) recordAll(writes, before);
+      if (held) await recordAll(writes, before);
       return held;
     },
     async transact(decide) {
@@ -44,7 +50,7 @@ export function recordingDocuments(
         before = paths.length > 0 ? await reader.read(paths) : [];
         return decision;
       });
-      recordAll(made, before);
+      await recordAll(made, before);
       return answer;
     },
   };

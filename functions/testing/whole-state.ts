@@ -1,3 +1,4 @@
+import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObjects } from "../src/photos/referred-objects.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
@@ -24,7 +25,10 @@ export async function clearAll(): Promise<void> {
   if (!cleared.ok) throw new Error(`the database was not cleared: ${cleared.status}`);
 }
 
-/** The names of all files, and of those that documents refer to; equal if there is neither stray nor loss. */
+/**
+ * The names of all files but old photos, which the history keeps, and of those that documents refer to; equal if there
+ * is neither stray nor loss.
+ */
 export async function objectsAndReferences(): Promise<{ present: Set<string>; accounted: Set<string> }> {
   const [files] = await bucket().getFiles();
   const [posts, trash, uploads] = await Promise.all(["posts", "trash", "photoUploads"].map(documentsOf));
@@ -36,7 +40,8 @@ export async function objectsAndReferences(): Promise<{ present: Set<string>; ac
     ...Object.values(trash ?? {}).flatMap((record) => [...readTrash(record).photos.values()]),
     ...waiting.flatMap(([uploadId]) => stagedObjects(uploadId)),
   ];
-  return { present: new Set(files.map(({ name }) => name)), accounted: new Set(accounted) };
+  const names = files.map(({ name }) => name).filter((name) => !isOldPhoto(name));
+  return { present: new Set(names), accounted: new Set(accounted) };
 }
 
 /** The derived records as stored, and as the posts imply them. */

@@ -32,6 +32,7 @@ describe("an import in a forbidden direction is found", () => {
     ["domain/src/post.ts", "../../functions/src/log.ts", "the domain"],
     ["functions/src/sign-in/sign-in.ts", "../posts/create-post.ts", "sign-in"],
     ["functions/src/photos/sharp.ts", "../posts/create-post.ts", "posts import photos"],
+    ["functions/src/history/entry-write.ts", "../posts/moments.ts", "posts write their history"],
     ["functions/src/posts/slugs.ts", "../sweep/sweep.ts", "posts know"],
     ["functions/src/sweep/sweep.ts", "../archive/tar.ts", "the sweep"],
     ["functions/src/trigger.ts", "./photos/sharp.ts", "what all features share"],

@@ -26,15 +26,20 @@ export const directions: readonly Direction[] = [
   {
     why: "sign-in knows no other feature",
     from: ["functions/src/sign-in/**", tests],
-    never: features("posts,photos,sweep,archive"),
+    never: features("posts,photos,history,sweep,archive"),
   },
   {
     why: "posts import photos, never the other way",
     from: ["functions/src/photos/**", tests],
-    never: features("posts,sign-in,sweep,archive"),
+    never: features("posts,history,sign-in,sweep,archive"),
   },
   {
-    why: "posts know no feature but photos",
+    why: "posts write their history, never the other way",
+    from: ["functions/src/history/**", tests],
+    never: features("posts,photos,sign-in,sweep,archive"),
+  },
+  {
+    why: "posts know no feature but photos and history",
     from: ["functions/src/posts/**", tests],
     never: features("sign-in,sweep,archive"),
   },
@@ -46,7 +51,7 @@ export const directions: readonly Direction[] = [
   {
     why: "what all features share knows none, except for the session that callable.ts asks for",
     from: ["functions/src/*.ts", "functions/src/{google,store}/**", "!functions/src/index.ts", tests],
-    never: features("posts,photos,sign-in,sweep,archive"),
+    never: features("posts,photos,history,sign-in,sweep,archive"),
     except: ["functions/src/sign-in/admin-session.ts"],
   },
   {

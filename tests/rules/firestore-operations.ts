@@ -110,6 +110,13 @@ export const firestoreOperations: readonly FirestoreOperation[] = [
   { name: "delete feed", allowed: "nobody", request: remove("feed/a", entry(today)) },
 
   ...adminReadOnly("trash", post),
+  { name: "get history", allowed: "admin", request: read("history/a@1", post) },
+  { name: "get missing history", allowed: "admin", request: read("history/a@1", null) },
+  { name: "list the history of a post", allowed: "admin", request: list("history", { filter: { kind: "field", field: ["postId"], operator: "==", value: "a" }, orderBy: [{ field: "at", direction: "DESC" }], limit: 51 }) },
+  { name: "list history, 100", allowed: "admin", request: list("history", { orderBy: [{ field: "at", direction: "DESC" }], limit: 100 }) },
+  { name: "list history, 101", allowed: "nobody", request: list("history", { limit: 101 }) },
+  { name: "list history without a limit", allowed: "nobody", request: list("history") },
+  ...untouchable("history", post),
   ...adminReadOnly("slugConflicts", { slug: "2026-03-10-ada" }),
 
   { name: "get one's own upload", allowed: "admin", request: read("photoUploads/u1", { uid: adminUid, state: "processing" }) },

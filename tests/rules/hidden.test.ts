@@ -18,6 +18,7 @@ const documents: readonly (readonly [path: string, hidden: object])[] = [
   ["feed/2026-12-31-ada-lovelace",  { ...entry, date: "9999/12/31" }],
   ["posts/2026-03-12-ada-lovelace", entry],
   ["trash/2026-03-12-ada-lovelace", { post: entry }],
+  ["history/2026-03-12-ada@1",      { post: entry }],
   ["slugs/2026-03-12-ada-lovelace", { postId: "a" }],
   ["slugConflicts/a",               { slug: "b", keeper: "c" }],
   ["photoUploads/a",                upload],
@@ -29,7 +30,13 @@ const documents: readonly (readonly [path: string, hidden: object])[] = [
   ["unheardOf/a",                   { text: "x" }],
 ];
 
-const files = ["uploads/someone-else/a", "staged/a/full", "trash/a/geniuses/b.webp", "elsewhere/a.webp"];
+const files = [
+  "uploads/someone-else/a",
+  "staged/a/full",
+  "trash/a/geniuses/b.webp",
+  "trash/history/geniuses/b.webp",
+  "elsewhere/a.webp",
+];
 
 // An administrator may see everything but another's uploads: of those they learn whether a random id is taken.
 const others = principals.filter(({ isAdmin }) => !isAdmin);

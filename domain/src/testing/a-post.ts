@@ -21,6 +21,7 @@ export function aPost(fields: Partial<Post> = {}): Post {
     authorEmail: "editor@dailygenius.example",
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-01T00:00:00.000Z",
+    updatedBy: "editor@dailygenius.example",
     ...fields,
   };
 }

@@ -6,6 +6,7 @@ import { Timestamp } from "@google-cloud/firestore";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
+import { deletion } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
 import { seed } from "../../testing/test-run.ts";
 import {
@@ -58,7 +59,7 @@ describe("what was exported and imported", () => {
     await clearAll();
     await bring(file);
     await expectEverythingRight();
-    expect(await cleanupDuplicatesIn(quiet())).toEqual(["by-hand"]);
+    expect(await cleanupDuplicatesIn(quiet(), author)).toEqual(["by-hand"]);
     // The cast: the import has stored it.
     const stored = (await db().doc(`posts/${post.id}`).get()).data() as Post;
     expect(stored.updatedAt > post.updatedAt).toBe(true);
@@ -67,11 +68,11 @@ describe("what was exported and imported", () => {
     const edited = await updatePostIn(
       quiet(),
       { requestId: randomUUID(), id: post.id, basedOn: stored.updatedAt, draft, photo: { kind: "keep" } },
-      author.uid,
+      author,
     );
     expect(edited.title).toBe(`${title} II`);
-    await deletePostIn(quiet(), post.id);
-    expect((await restorePostIn(quiet(), post.id)).photo).toEqual(post.photo);
+    await deletePostIn(quiet(), post.id, deletion);
+    expect((await restorePostIn(quiet(), post.id, author)).photo).toEqual(post.photo);
     await expectEverythingRight();
   });
 

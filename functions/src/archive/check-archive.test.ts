@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
+import { author } from "../../testing/author.ts";
 import { freshPath, listed, type PackedFile, packed, unpacked } from "../../testing/repacked.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { createPostIn } from "../posts/create-post.ts";
@@ -17,7 +18,6 @@ let file = "";
 const quiet = (): Services => ({ ...services, log: () => {} });
 
 beforeAll(async () => {
-  const author = { uid: "admin-1", email: "editor@dailygenius.example" };
   for (const title of ["Ada", "Alan"]) {
     const uploadId = await aReadyUpload(author.uid);
     await createPostIn(quiet(), { requestId: randomUUID(), draft: aDraft({ title }), uploadId }, author);

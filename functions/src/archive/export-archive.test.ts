@@ -1,6 +1,7 @@
 import "../../testing/own-project.ts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
+import { deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
 import { freshPath } from "../../testing/repacked.ts";
@@ -54,7 +55,7 @@ describe("an export", () => {
     await bring(file);
     const { imageURL } = (await db().doc("posts/linked").get()).data() ?? {};
     expect(objectNameOf(String(imageURL))).toMatch(/^geniuses\/linked-\d{13}\.webp$/);
-    await deletePostIn(quiet(), post.id);
+    await deletePostIn(quiet(), post.id, deletion);
     expect(
       (
         await bucket()

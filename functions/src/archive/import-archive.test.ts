@@ -3,6 +3,7 @@ import { copyFile } from "node:fs/promises";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
+import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
 import { killedAt } from "../../testing/killed-at.ts";
@@ -111,7 +112,7 @@ describe("a project with posts of its own", () => {
     const { file } = await exported();
     const updatedAt = new Date(Date.now() + 1000).toISOString();
     await db().doc(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
-    await deletePostIn(quiet(), deleted.id);
+    await deletePostIn(quiet(), deleted.id, deletion);
     const other = await create(aDraft({ title: "Newer" }));
     return { file, same, changed, deleted, other };
   };
@@ -141,7 +142,7 @@ describe("a project with posts of its own", () => {
     expect(Object.keys(posts)).not.toContain(other.id);
     expect(Object.keys(files)).toHaveLength(9);
     await expectEverythingRight();
-    expect((await restorePostIn(quiet(), other.id)).title).toBe("Newer");
+    expect((await restorePostIn(quiet(), other.id, author)).title).toBe("Newer");
   });
 
   test("gets one post with --only, and leaves all others alone", async () => {

@@ -1,5 +1,6 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { photoFolder } from "@daily-genius/domain/photo-variants";
+import { nobody } from "../history/entry-write.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import type { Services } from "../services.ts";
@@ -58,7 +59,8 @@ export async function importArchive(
   const standing = await compareWithProject(services, { posts: wanted, refused: checked.refused }, only);
   const { toTrash, toPut } = planImport(mode, wanted.keys(), standing);
   let trashed = 0;
-  for (const id of toTrash) if (await deletePostIn(services, id)) trashed += 1;
+  for (const id of toTrash)
+    if (await deletePostIn(services, id, { act: "deleted", by: nobody })) trashed += 1;
   let put = 0;
   for await (const batch of batchesOf(file, checked, toPut)) {
     const done = await Promise.all(batch.map(({ archived, files }) => putPost(services, archived, files)));

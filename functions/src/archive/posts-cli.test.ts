@@ -4,6 +4,7 @@ import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
+import { deletion } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
 import { freshPath } from "../../testing/repacked.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
@@ -54,7 +55,7 @@ test("posts travel from one command to the other, from the caller's folder", asy
 test("a deleted post is brought back from the trash by its id", async () => {
   const post = aPost();
   await db().doc(`posts/${post.id}`).set(post);
-  await deletePostIn(services, post.id);
+  await deletePostIn(services, post.id, deletion);
   expect(await run(["restore", post.id])).toEqual({
     code: 0,
     stdout: `The post ${post.id} is back, without a photo.\n`,

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { Failure } from "@daily-genius/domain/failure";
 import { photoFolder } from "@daily-genius/domain/photo-variants";
 import { GoogleError } from "../google/google-error.ts";
+import { nobody } from "../history/entry-write.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
 import { exportArchive } from "./export-archive.ts";
@@ -51,7 +52,7 @@ async function runExport(file: string, project: string): Promise<number> {
 }
 
 async function runRestore(id: string): Promise<number> {
-  const { imageURL } = await restorePostIn(services, id);
+  const { imageURL } = await restorePostIn(services, id, nobody);
   process.stdout.write(
     `The post ${id} is back${imageURL === "" ? ", without a photo" : ", with its photo"}.\n`,
   );

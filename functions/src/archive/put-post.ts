@@ -1,5 +1,7 @@
 import { photoObjectName, stagedObjectName } from "@daily-genius/domain/photo";
 import { photoVariants } from "@daily-genius/domain/photo-variants";
+import { storedPost } from "@daily-genius/domain/stored-post";
+import { entryWrite, nobody } from "../history/entry-write.ts";
 import { withdraw } from "../photos/photo-store.ts";
 import { photoURL } from "../photos/photo-url.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
@@ -40,7 +42,8 @@ export async function putPost(
       ...addresses.fields,
       updatedAt: laterThan(moments, now()),
     };
-    const writes: Write[] = [{ kind: "create", path: `posts/${id}`, fields }];
+    const change = { act: "imported", by: nobody, over: present, post: storedPost(id, fields) } as const;
+    const writes: Write[] = [{ kind: "create", path: `posts/${id}`, fields }, ...entryWrite(change, now())];
     // Makes a concurrent creation with the same date and title read again.
     if (slug && !slug.fields) writes.push(claimSlug(slug, { postId: id, touched: newId() }));
     if (!(await documents.commit(writes))) return "again";

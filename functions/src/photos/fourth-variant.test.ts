@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aPicture, aReadyUpload } from "../../testing/an-upload.ts";
+import { deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
 import { author, bring, content, exported, quiet } from "../../testing/whole-archive.ts";
@@ -49,7 +50,7 @@ const edit = async (post: Post, photo: PhotoChange) => {
   const { title, description, date, birthdate, deathdate, country, role } = post;
   const draft = { title, description, date, birthdate, deathdate, country, role };
   const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
-  return updatePostIn(quiet(), input, author.uid);
+  return updatePostIn(quiet(), input, author);
 };
 /** No file is left that nothing refers to, and none is missing; also after a sweep. */
 const expectNothingStray = async () => {
@@ -110,10 +111,10 @@ test("it is deleted and restored with its post", async () => {
   const post = await create(await upload());
   const name = await shareNameOf(`posts/${post.id}`);
   const [bytes] = await bucket().file(name).download();
-  await deletePostIn(quiet(), post.id);
+  await deletePostIn(quiet(), post.id, deletion);
   expect(await exists(name)).toBe(false);
   await expectNothingStray();
-  await restorePostIn(quiet(), post.id);
+  await restorePostIn(quiet(), post.id, author);
   const [restored] = await bucket()
     .file(await shareNameOf(`posts/${post.id}`))
     .download();

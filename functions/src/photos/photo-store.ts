@@ -202,7 +202,8 @@ function claimName(documents: Documents, path: string, until: number): Promise<b
   return documents.commit([{ kind: "create", path, fields: { expireAt: new Date(until) } }]);
 }
 
-function ownObject(postId: string, fields: Fields, variant: PhotoVariant): string | undefined {
+/** The object that holds a variant of the photo of this very post; undefined if there is none, or it is another post's. */
+export function ownObject(postId: string, fields: Fields, variant: PhotoVariant): string | undefined {
   const url = fields[photoVariants[variant].field];
   if (typeof url !== "string" || !isStorageURL(url)) return undefined;
   try {

@@ -2,6 +2,7 @@ import "../../testing/own-project.ts";
 import type { Post } from "@daily-genius/domain/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
+import { aChange } from "../../testing/a-change.ts";
 import { aSession } from "../../testing/a-session.ts";
 import { callAs } from "../../testing/call-as.ts";
 import { db } from "../../testing/db.ts";
@@ -107,7 +108,7 @@ test("afterwards reservations, conflicts and feed are what the remaining posts i
   const copies = Array.from({ length: 5 }, (_, n) => ({ ...keeper, id: `copy-${n}` }));
   await put(keeper, ...copies);
   for (const post of [keeper, ...copies])
-    await processPostChange(services, post.id, { before: undefined, after: post, writtenAt: Date.now() });
+    await processPostChange(services, post.id, aChange(undefined, post));
   expect(Object.keys(await documentsOf("slugConflicts"))).toHaveLength(5);
   await clean();
   const { stored, implied } = await derivedRecords();

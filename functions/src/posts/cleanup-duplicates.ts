@@ -1,4 +1,5 @@
 import { callable } from "../callable.ts";
+import type { Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
 import { allOf, idOf, type Stored, type Write } from "../store/documents.ts";
 import { deletePostIn } from "./delete-post.ts";
@@ -11,8 +12,9 @@ export const cleanupDuplicates = callable(
   "cleanupDuplicates",
   // It reads every post, and may move hundreds of photos.
   { timeoutSeconds: 300, memory: "512MiB", concurrency: 1 },
-  async (_, { uid }) => {
-    const clean = () => cleanupDuplicatesIn(services);
+  async (_, admin) => {
+    const { uid } = admin;
+    const clean = () => cleanupDuplicatesIn(services, admin);
     const ids = await logged("post.cleanup", { uid }, clean, ({ length }) => ({ removed: length }));
     return { removed: ids.length, ids };
   },
@@ -22,7 +24,7 @@ export const cleanupDuplicates = callable(
 const width = 10;
 
 /** Moves every post that repeats another's slug to the trash; the keeper of each slug stays untouched. */
-export async function cleanupDuplicatesIn(services: Services): Promise<string[]> {
+export async function cleanupDuplicatesIn(services: Services, by: Person): Promise<string[]> {
   const groups = duplicatesAmong(await allOf(services.documents, "posts"));
   const removed: string[] = [];
   for (let start = 0; start < groups.length; start += width)
@@ -30,7 +32,8 @@ export async function cleanupDuplicatesIn(services: Services): Promise<string[]>
       groups.slice(start, start + width).map(async (group) => {
         // One at a time: each removal holds the reservation of the slug.
         for (const id of group.losers)
-          if (await deletePostIn(services, id, () => ifLoser(services, group, id))) removed.push(id);
+          if (await deletePostIn(services, id, { act: "cleaned-up", by }, () => ifLoser(services, group, id)))
+            removed.push(id);
       }),
     );
   return removed;

@@ -6,6 +6,7 @@ import { postId } from "@daily-genius/domain/post-id";
 import { storedPost } from "@daily-genius/domain/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
+import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-path.ts";
 import { type Services, services } from "../services.ts";
@@ -23,19 +24,19 @@ import { uploadSource } from "./upload-source.ts";
 export const createPost = callable(
   "createPost",
   { timeoutSeconds: 60, refusal: missingFields },
-  async (input, { uid, email }) => {
+  async (input, admin) => {
     const { requestId } = input;
-    const create = () => createPostIn(services, input, { uid, email });
+    const { uid } = admin;
+    const create = () => createPostIn(services, input, admin);
     const post = await logged("post.create", { uid, requestId }, create, ({ id }) => ({ id }));
     return { post };
   },
 );
 
 export type CreateInput = output<typeof calls.createPost.input>;
-export type Author = { readonly uid: string; readonly email: string };
 
 /** Creates a post under its slug and never overwrites one; a repeated request gets the post that the first created. */
-export function createPostIn(services: Services, input: CreateInput, author: Author): Promise<Post> {
+export function createPostIn(services: Services, input: CreateInput, author: Person): Promise<Post> {
   const id = postId(input.draft.date, input.draft.title);
   const request = fingerprint(input, author.uid);
   return saveWithPhoto(services, async () => {
@@ -58,8 +59,11 @@ export function createPostIn(services: Services, input: CreateInput, author: Aut
           authorEmail: author.email,
           createdAt: moment,
           updatedAt: moment,
+          updatedBy: author.email,
         });
-        return { post, writes: creation(post, state.slug, { request, touched: services.newId() }) };
+        const entry = entryWrite({ act: "created", by: author, over: state.post, post }, services.now());
+        const claim = { request, touched: services.newId() };
+        return { post, writes: [...creation(post, state.slug, claim), ...entry] };
       },
     };
   });

@@ -1,7 +1,9 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { isTestPost } from "@daily-genius/domain/test-post";
 import { callable } from "../callable.ts";
-import { moveToTrash, putBack, type Trashed, withdraw } from "../photos/photo-store.ts";
+import { entryWrite, type Person } from "../history/entry-write.ts";
+import { keepOldPhotos } from "../photos/old-photos.ts";
+import { moveToTrash, putBack, type Trashed } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import type { Stored, Write } from "../store/documents.ts";
 import { inRounds } from "./in-rounds.ts";
@@ -9,12 +11,12 @@ import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
 import { releaseSlug } from "./slug-writes.ts";
 import { claimedSlug, isSlug } from "./slugs.ts";
-import { readTrash, trashFields } from "./trash-record.ts";
+import { trashFields } from "./trash-record.ts";
 
 /** Deletes a post and its photo; both can be restored for 30 days. */
-export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async ({ id }, { uid }) => {
-  const remove = () => deletePostIn(services, id);
-  const deleted = await logged("post.delete", { uid, id }, remove, (deleted) => ({ deleted }));
+export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async ({ id }, admin) => {
+  const remove = () => deletePostIn(services, id, { act: "deleted", by: admin });
+  const deleted = await logged("post.delete", { uid: admin.uid, id }, remove, (deleted) => ({ deleted }));
   // Diagnostics leave nothing behind (specification §7).
   if (isTestPost(id)) await services.documents.commit([{ kind: "delete", path: `trash/${id}` }]);
   return { deleted };
@@ -26,17 +28,26 @@ export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async (
  */
 export type Condition = () => Promise<Write | "stays" | "again">;
 
+/** By whom a post is deleted, and by which act. */
+export type Deletion = { readonly act: "deleted" | "cleaned-up"; readonly by: Person };
+
 /**
  * Moves a post and its photo to the trash. The post goes even if its photo cannot be moved (specification §7). False
  * if there is no such post, or `condition` says that it stays.
  */
-export async function deletePostIn(services: Services, id: string, condition?: Condition): Promise<boolean> {
+export async function deletePostIn(
+  services: Services,
+  id: string,
+  deletion: Deletion,
+  condition?: Condition,
+): Promise<boolean> {
   const trashed = new Map<string, string>();
   return inRounds(async () => {
     const state = await readState(services, id);
     const post = state.post.fields;
     if (!post) {
-      await withdrawSpare(services, id, trashed);
+      // Another call or an edit in the console has deleted it; a photo that this one moved is for the history.
+      await keepOldPhotos(services, trashed);
       return false;
     }
     const guard = await condition?.();
@@ -47,7 +58,8 @@ export async function deletePostIn(services: Services, id: string, condition?: C
     }
     // After losing a round to an edit the photo may be another; the files of the first are in the trash already.
     for (const [name, to] of await moveToTrash(services, id, post)) trashed.set(name, to);
-    const writes = removal(id, state, trashed, services);
+    const entry = entryWrite({ ...deletion, over: state.post, post: null }, services.now());
+    const writes = [...removal(id, state, trashed, services), ...entry];
     // The guard of a reservation replaces the write that leaves it.
     const others = guard ? writes.filter(({ path }) => path !== guard.path) : writes;
     return (await services.documents.commit(guard ? [...others, guard] : others)) || "again";
@@ -56,18 +68,6 @@ export async function deletePostIn(services: Services, id: string, condition?: C
     if (error instanceof Failure) await putBack(services, trashed);
     throw error;
   });
-}
-
-/** Another call has deleted the post: keeps only the copies that it could not make and that its record refers to. */
-async function withdrawSpare(services: Services, id: string, trashed: Trashed): Promise<void> {
-  if (trashed.size === 0) return;
-  const [{ fields }] = await services.documents.read([`trash/${id}`]);
-  const kept = fields && readTrash(fields).photos;
-  const spare = [...trashed].filter(([name]) => !kept || kept.has(name));
-  await withdraw(
-    services,
-    spare.map(([, copy]) => copy),
-  );
 }
 
 /** The post, the reservation of its id, and that of the slug it claims where that is another. */

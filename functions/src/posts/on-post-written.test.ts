@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { postId } from "@daily-genius/domain/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { describe, expect, test } from "vitest";
+import { aChange } from "../../testing/a-change.ts";
 import { aDay } from "../../testing/a-day.ts";
 import { db } from "../../testing/db.ts";
 import { services } from "../services.ts";
@@ -16,12 +17,12 @@ async function put(id: string, fields: Fields | undefined, deliveries = 1): Prom
   const ref = db().doc(`posts/${id}`);
   const before = (await ref.get()).data();
   const { writeTime } = fields ? await ref.set(fields) : await ref.delete();
-  const change = { before, after: fields, writtenAt: writeTime.toMillis() };
+  const change = aChange(before, fields, writeTime.toMillis());
   for (let n = 0; n < deliveries; n += 1) await processPostChange(services, id, change);
   // The stamp is another write and has its own event.
   const after = (await ref.get()).data();
   if (fields && after && after["updatedAt"] !== fields["updatedAt"])
-    await processPostChange(services, id, { before: fields, after, writtenAt: Date.now() });
+    await processPostChange(services, id, aChange(fields, after));
 }
 
 const now = () => new Date().toISOString();
@@ -44,10 +45,10 @@ describe("a post written in the console", () => {
     await put(id, fields);
     await db().doc(`posts/${id}`).update({ country: "England" });
     const after = { ...fields, country: "England" };
-    await processPostChange(services, id, { before: fields, after, writtenAt: Date.now() });
+    await processPostChange(services, id, aChange(fields, after));
     const first = (await fieldsAt(`posts/${id}`))?.["updatedAt"];
     expect(first).not.toBe(fields["updatedAt"]);
-    await processPostChange(services, id, { before: fields, after, writtenAt: Date.now() });
+    await processPostChange(services, id, aChange(fields, after));
     expect((await fieldsAt(`posts/${id}`))?.["updatedAt"]).toBe(first);
   });
 

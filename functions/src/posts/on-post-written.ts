@@ -1,5 +1,6 @@
 import { onDocumentWritten } from "firebase-functions/firestore";
 import { services } from "../services.ts";
+import { versionAt } from "../store/version-at.ts";
 import { trigger } from "../trigger.ts";
 import { processPostChange } from "./process-post-change.ts";
 
@@ -11,6 +12,8 @@ export const onPostWritten = onDocumentWritten(
     const change = {
       before: data?.before.data(),
       after: data?.after.data(),
+      beforeVersion: versionAt(data?.before.updateTime),
+      afterVersion: versionAt(data?.after.updateTime),
       writtenAt: data?.after.updateTime?.toMillis() ?? Date.parse(time),
     };
     await processPostChange(services, params["id"] ?? "", change);

@@ -1,7 +1,8 @@
+import { type PostChange, recordByHand } from "../history/record-by-hand.ts";
 import type { Services } from "../services.ts";
 import { reconcile } from "./reconcile.ts";
 import { claimedSlug } from "./slugs.ts";
-import { type PostChange, stamp } from "./stamp.ts";
+import { stamp } from "./stamp.ts";
 
 /** Does what follows from one change of a post; the result is the same for repeated or unordered events. */
 export async function processPostChange(
@@ -10,10 +11,11 @@ export async function processPostChange(
   change: PostChange,
 ): Promise<void> {
   const started = now();
+  const isByHand = await recordByHand(documents, id, change, started);
   const stamped = await stamp(documents, id, change, started);
   const repairs = await reconcile(documents, id, [claimedSlug(change.before), claimedSlug(change.after)]);
   if (change.after !== undefined && claimedSlug(change.after) === undefined)
     log("post.malformed", { id }, "WARNING");
-  if (stamped || repairs.feed + repairs.conflicts + repairs.slugs > 0)
-    log("slug.reconcile", { id, stamped, ...repairs, ms: now() - started });
+  if (isByHand || stamped || repairs.feed + repairs.conflicts + repairs.slugs > 0)
+    log("slug.reconcile", { id, isByHand, stamped, ...repairs, ms: now() - started });
 }

@@ -5,12 +5,14 @@ import type { Post } from "@daily-genius/domain/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
+import { author, deletion } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
 import { seed } from "../../testing/test-run.ts";
 import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
+import { versionAt } from "../store/version-at.ts";
 import { cleanupDuplicatesIn } from "./cleanup-duplicates.ts";
 import { createPostIn } from "./create-post.ts";
 import { deletePostIn } from "./delete-post.ts";
@@ -20,7 +22,6 @@ import { updatePostIn } from "./update-post.ts";
 
 const operations = 1000;
 const atOnce = 8;
-const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 const days = ["2026/03/14", "2026/03/15", "2026/03/16"];
 const titles = ["Ada Lovelace", "Ada Lovelace!", "Alan Turing", "孔子", "Émilie du Châtelet"];
 
@@ -40,12 +41,20 @@ test(`1,000 random operations with edits in the console, then rest: everything d
     const ref = db().doc(`posts/${chance(0.5) ? pick([...seen]) : pick(["x1", "x2", "x3"])}`);
     const after = chance(0.3) ? undefined : { ...aPost({ ...draft(), id: ref.id }) };
     const before = await db().runTransaction(async (transaction) => {
-      const present = (await transaction.get(ref)).data();
+      const present = await transaction.get(ref);
       if (after) transaction.set(ref, after);
       else transaction.delete(ref);
       return present;
     });
-    pending.push({ id: ref.id, before, after, writtenAt: Date.now() });
+    const written = await ref.get();
+    pending.push({
+      id: ref.id,
+      before: before.data(),
+      after,
+      beforeVersion: versionAt(before.updateTime),
+      afterVersion: after && versionAt(written.updateTime),
+      writtenAt: Date.now(),
+    });
     tally.consoleEdits += 1;
   }
 
@@ -68,10 +77,10 @@ test(`1,000 random operations with edits in the console, then rest: everything d
         draft: draft(),
         photo: { kind: "keep" } as const,
       };
-      await updatePostIn(recorded, input, author.uid);
-    } else if (choice < 13) await deletePostIn(recorded, id);
-    else if (choice < 15) await restorePostIn(recorded, id);
-    else if (choice < 16) await cleanupDuplicatesIn(recorded);
+      await updatePostIn(recorded, input, author);
+    } else if (choice < 13) await deletePostIn(recorded, id, deletion);
+    else if (choice < 15) await restorePostIn(recorded, id, author);
+    else if (choice < 16) await cleanupDuplicatesIn(recorded, author);
     else await editInConsole();
   }
 
@@ -108,10 +117,10 @@ test(`1,000 random operations with edits in the console, then rest: everything d
 
   const before = await documentsOf("posts");
   const losers = Object.keys(stored.slugConflicts ?? {});
-  const removed = await cleanupDuplicatesIn(recorded);
+  const removed = await cleanupDuplicatesIn(recorded, author);
   expect(new Set(removed)).toEqual(new Set(losers));
   while (pending.length > 0) await deliverOne();
-  expect(await cleanupDuplicatesIn(recorded)).toEqual([]);
+  expect(await cleanupDuplicatesIn(recorded, author)).toEqual([]);
   const after = await derivedRecords();
   expect(after.stored).toEqual(after.implied);
   for (const [id, post] of Object.entries(await documentsOf("posts")))

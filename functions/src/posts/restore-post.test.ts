@@ -3,13 +3,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";
+import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { type Services, services } from "../services.ts";
 import { createPostIn } from "./create-post.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { restorePostIn } from "./restore-post.ts";
-
-const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 
 /** Services in which something happens right before the first commit that creates a post. */
 function interrupted(happen: () => Promise<unknown>): Services {
@@ -30,14 +29,15 @@ test("a post that is made and deleted while another of its id is restored comes 
   const draft = aDraft();
   const uploadId = await aReadyUpload(author.uid);
   const { id } = await createPostIn(services, { requestId: randomUUID(), draft, uploadId }, author);
-  await deletePostIn(services, id);
+  await deletePostIn(services, id, deletion);
   const later = { ...draft, description: "The later one." };
   const restored = await restorePostIn(
     interrupted(async () => {
       await createPostIn(services, { requestId: randomUUID(), draft: later }, author);
-      await deletePostIn(services, id);
+      await deletePostIn(services, id, deletion);
     }),
     id,
+    author,
   );
   expect(restored).toMatchObject({ ...later, imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
   const [published] = await bucket().getFiles({ prefix: `geniuses/${id}` });

@@ -3,6 +3,7 @@ import { FeedEntry } from "@daily-genius/domain/feed-entry";
 import type { Post } from "@daily-genius/domain/post";
 import { storedPost } from "@daily-genius/domain/stored-post";
 import { callable } from "../callable.ts";
+import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, publishFromTrash } from "../photos/photo-store.ts";
 import { type Services, services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
@@ -15,17 +16,22 @@ import { claimants, claimedSlug, isSlug, postsOn } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
 
 /** Brings a deleted post back from the trash. */
-export const restorePost = callable("restorePost", { timeoutSeconds: 60 }, async (input, { uid }) => {
+export const restorePost = callable("restorePost", { timeoutSeconds: 60 }, async (input, admin) => {
   const { id, asDuplicate } = input;
-  const restore = () => restorePostIn(services, id, asDuplicate);
-  return { post: await logged("post.restore", { uid, id }, restore) };
+  const restore = () => restorePostIn(services, id, admin, asDuplicate);
+  return { post: await logged("post.restore", { uid: admin.uid, id }, restore) };
 });
 
 /**
  * Brings a deleted post back under its id, with its photo, unless another post has its slug by now. `asDuplicate`
  * brings it back even then, as the duplicate that a cleanup has removed; the slug keeps its owner.
  */
-export function restorePostIn(services: Services, id: string, asDuplicate = false): Promise<Post> {
+export function restorePostIn(
+  services: Services,
+  id: string,
+  by: Person,
+  asDuplicate = false,
+): Promise<Post> {
   return saveWithPhoto(services, async () => {
     const state = await readState(services, id, asDuplicate);
     const { post, record, trash } = state;
@@ -44,9 +50,13 @@ export function restorePostIn(services: Services, id: string, asDuplicate = fals
           ...trash.post,
           ...(hasPhotoFields(trash) ? photo : {}),
           updatedAt: laterThan([trash.post["updatedAt"], trash.deletedAt], services.now()),
+          updatedBy: by.email,
           id,
         };
-        return { post: storedPost(id, fields), writes: restoration(fields, state, services.newId()) };
+        const restored = storedPost(id, fields);
+        const entry = entryWrite({ act: "restored", by, over: post, post: restored }, services.now());
+        const writes = [...restoration(fields, state, services.newId()), ...entry];
+        return { post: restored, writes, old: trash.photos };
       },
     };
   });
@@ -85,7 +95,7 @@ function trashSource(services: Services, id: string, record: Stored, trash: Tras
   const { path, version } = record;
   return {
     version,
-    files: [...trash.photos.values()],
+    files: [],
     publish: () => publishFromTrash(services, id, trash.post, trash.photos),
     use: () => ({ kind: "delete", path, version }),
   };

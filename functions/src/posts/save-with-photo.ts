@@ -1,12 +1,13 @@
 import { Failure } from "@daily-genius/domain/failure";
 import type { Post } from "@daily-genius/domain/post";
+import { keepOldPhotos } from "../photos/old-photos.ts";
 import { type PhotoFields, type Published, withdraw } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import type { Services } from "../services.ts";
 import type { Write } from "../store/documents.ts";
 import { inRounds } from "./in-rounds.ts";
 
-/** A photo that waits to be published with a post: an upload, or the photo of a deleted post. */
+/** A photo to be published with a post: an upload, or the photo of a deleted post or of an earlier version. */
 export type PhotoSource = {
   /** The version of the document that describes the photo; another version is another photo. */
   readonly version: string | undefined;
@@ -14,8 +15,8 @@ export type PhotoSource = {
   readonly files: readonly string[];
   /** Copies the files to public names of the post; undefined if another call has just used them up. */
   readonly publish: () => Promise<Published | undefined>;
-  /** The write, guarded by the version, by which no second post can be saved with this photo. */
-  readonly use: (post: Post) => Write;
+  /** The write, guarded by the version, by which no second post can be saved with this photo; none for an old photo. */
+  readonly use?: (post: Post) => Write;
 };
 
 /** What a call decides from what it has read. */
@@ -30,16 +31,16 @@ export type Decision =
       readonly save: (photo: PhotoFields | undefined) => Save;
     };
 
-/** A post, the writes that save it, and the files that are obsolete afterwards. */
+/** A post, the writes that save it, and the files that it no longer shows: public name → where the file is. */
 type Save = {
   readonly post: Post;
   readonly writes: readonly Write[];
-  readonly obsolete?: readonly string[];
+  readonly old?: ReadonlyMap<string, string>;
 };
 
 /**
- * Saves a post together with its photo, as `decide` says: publishes the photo, commits everything at once, then removes
- * obsolete files. It decides again if another call was faster. Public files that no post uses are withdrawn.
+ * Saves a post together with its photo, as `decide` says: publishes the photo, commits everything at once, then keeps
+ * the photo that it replaced for the history. It decides again if another call was faster. Public files that no post uses are withdrawn.
  */
 export function saveWithPhoto(services: Services, decide: () => Promise<Decision>): Promise<Post> {
   let published: (Published & Pick<PhotoSource, "version">) | undefined;
@@ -63,10 +64,10 @@ export function saveWithPhoto(services: Services, decide: () => Promise<Decision
       if (!copies) return "again";
       published = { ...copies, version: source.version };
     }
-    const { post, writes, obsolete = [] } = save(published?.fields);
-    const all = source ? [...writes, source.use(post)] : writes;
-    if (!(await services.documents.commit(all))) return "again";
-    await withdraw(services, [...(source?.files ?? []), ...obsolete]);
+    const { post, writes, old = new Map<string, string>() } = save(published?.fields);
+    const use = source?.use?.(post);
+    if (!(await services.documents.commit(use ? [...writes, use] : writes))) return "again";
+    await Promise.all([withdraw(services, source?.files ?? []), keepOldPhotos(services, old)]);
     return post;
   }).catch(async (error: unknown) => {
     // Any other error may hide a commit that succeeded; the sweep then decides, from what the post says.

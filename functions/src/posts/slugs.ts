@@ -19,7 +19,7 @@ export function isSlug(id: string): boolean {
 
 /** The posts whose `date` is exactly this text. */
 export function postsOn(reader: DocumentReader, date: string): Promise<readonly Stored[]> {
-  return reader.query({ collection: "posts", where: ["date", "==", date] });
+  return reader.query({ collection: "posts", where: [["date", "==", date]] });
 }
 
 /** The posts that claim a slug, its keeper first: the post whose id it is, otherwise the oldest. */

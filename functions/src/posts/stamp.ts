@@ -1,12 +1,6 @@
-import type { Documents, Fields } from "../store/documents.ts";
+import type { PostChange } from "../history/record-by-hand.ts";
+import type { Documents } from "../store/documents.ts";
 import { couldBeWrittenAt, laterThan } from "./moments.ts";
-
-/** A change of one post, as its event reports it; `writtenAt` is in milliseconds since 1970. */
-export type PostChange = {
-  readonly before: Fields | undefined;
-  readonly after: Fields | undefined;
-  readonly writtenAt: number;
-};
 
 /** Whether a write bypassed the callables, which always move `updatedAt` to their own time. */
 function isUnstamped({ before, after, writtenAt }: PostChange): boolean {
@@ -23,7 +17,7 @@ export function stamp(documents: Documents, id: string, change: PostChange, now:
     const moment = post.fields?.["updatedAt"];
     // Otherwise a later write or an earlier delivery of this event has stamped it.
     const due = post.fields !== undefined && moment === change.after?.["updatedAt"];
-    const fields = { updatedAt: laterThan([moment], now) };
+    const fields = { updatedAt: laterThan([moment], now), updatedBy: "" };
     return {
       writes: due ? [{ kind: "update", path: post.path, fields } as const] : [],
       result: due,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { calls } from "@daily-genius/domain/calls";
+import type { calls, PhotoChange } from "@daily-genius/domain/calls";
 import { Failure } from "@daily-genius/domain/failure";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
 import type { Post } from "@daily-genius/domain/post";
@@ -7,6 +7,7 @@ import { postId } from "@daily-genius/domain/post-id";
 import { storedPost } from "@daily-genius/domain/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
+import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, ownObjects } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/upload-path.ts";
 import { type Services, services } from "../services.ts";
@@ -14,16 +15,17 @@ import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
 import { overtaken, titleTaken } from "./refusals.ts";
-import { saveWithPhoto } from "./save-with-photo.ts";
+import { type PhotoSource, saveWithPhoto } from "./save-with-photo.ts";
 import { claimSlug, leaveSlug } from "./slug-writes.ts";
 import { claimants, claimedSlug, postsOn } from "./slugs.ts";
 import { uploadSource } from "./upload-source.ts";
+import { versionSource } from "./version-source.ts";
 
 /** Saves an edit of a post, and keeps, removes or replaces its photo. */
-export const updatePost = callable("updatePost", { timeoutSeconds: 60 }, async (input, { uid }) => {
+export const updatePost = callable("updatePost", { timeoutSeconds: 60 }, async (input, admin) => {
   const { id, requestId } = input;
-  const update = () => updatePostIn(services, input, uid);
-  return { post: await logged("post.update", { uid, id, requestId }, update) };
+  const update = () => updatePostIn(services, input, admin);
+  return { post: await logged("post.update", { uid: admin.uid, id, requestId }, update) };
 });
 
 export type UpdateInput = output<typeof calls.updatePost.input>;
@@ -32,28 +34,30 @@ export type UpdateInput = output<typeof calls.updatePost.input>;
  * Saves an edit over the version that the editor started from. Over a newer version it fails `aborted`, with the
  * present post as `current`, unless that version already is this edit, as after a repeated request.
  */
-export function updatePostIn(services: Services, input: UpdateInput, uid: string): Promise<Post> {
+export function updatePostIn(services: Services, input: UpdateInput, editor: Person): Promise<Post> {
   return saveWithPhoto(services, async () => {
     const state = await readState(services, input);
     const stored = state.post.fields;
     if (!stored) throw new Failure("not-found", "This post no longer exists.");
     const current = storedPost(input.id, stored);
     if (current.updatedAt !== input.basedOn) {
-      if (isInPlace(current, input, state.upload)) return { kind: "saved", post: current };
+      if (isInPlace(current, input, state.photo)) return { kind: "saved", post: current };
       throw overtaken(current);
     }
     if (state.isTaken) throw titleTaken();
     return {
       kind: "save",
-      source: state.upload && uploadSource(services, state.upload, uid, input.id),
+      source: photoSource(services, input, state, current, editor),
       save(published) {
         const photo = input.photo.kind === "remove" ? noPhoto : published;
         const updatedAt = laterThan([current.updatedAt], services.now());
-        const post: Post = { ...current, ...input.draft, ...photo, updatedAt };
+        const post: Post = { ...current, ...input.draft, ...photo, updatedAt, updatedBy: editor.email };
+        const change = { act: "edited", by: editor, over: state.post, post } as const;
+        const old = post.imageURL === current.imageURL ? [] : ownObjects(input.id, stored);
         return {
           post,
-          writes: edit(post, state, services.newId()),
-          obsolete: post.imageURL === current.imageURL ? [] : ownObjects(input.id, stored),
+          writes: [...edit(post, state, services.newId()), ...entryWrite(change, services.now())],
+          old: new Map(old.map((name) => [name, name])),
         };
       },
     };
@@ -67,25 +71,45 @@ type State = {
   readonly slug: Stored;
   /** The reservation of the slug that the edit leaves. */
   readonly left: Stored | undefined;
-  readonly upload: Stored | undefined;
+  /** The document that describes the photo to be shown: an upload, or an entry of the history. */
+  readonly photo: Stored | undefined;
   readonly isTaken: boolean;
 };
 
-async function readState({ documents }: Services, { id, draft, photo }: UpdateInput): Promise<State> {
+async function readState({ documents }: Services, { id, draft, photo: change }: UpdateInput): Promise<State> {
   const slugId = postId(draft.date, draft.title);
   const paths = [`posts/${id}`, `slugConflicts/${id}`, `slugs/${slugId}`, `posts/${slugId}`] as const;
-  const [post, conflict, slug, bearer, upload] =
-    photo.kind === "replace"
-      ? await documents.read([...paths, uploadPath(photo.uploadId)])
+  const photoPath = pathOfPhoto(change);
+  const [post, conflict, slug, bearer, photo] =
+    photoPath !== undefined
+      ? await documents.read([...paths, photoPath])
       : [...(await documents.read(paths)), undefined];
   const present = claimedSlug(post.fields);
-  if (present === slugId) return { post, conflict, slug, left: undefined, upload, isTaken: false };
+  if (present === slugId) return { post, conflict, slug, left: undefined, photo, isTaken: false };
   // After the reservation: a call that takes the slug in between changes it, and the commit fails.
   const claiming = claimants(slugId, await postsOn(documents, draft.date));
   const isTaken =
     claiming.some((claimant) => idOf(claimant) !== id) || (slugId !== id && bearer.fields !== undefined);
   const left = present === undefined ? undefined : (await documents.read([`slugs/${present}`]))[0];
-  return { post, conflict, slug, left, upload, isTaken };
+  return { post, conflict, slug, left, photo, isTaken };
+}
+
+function pathOfPhoto(change: PhotoChange): string | undefined {
+  if (change.kind === "replace") return uploadPath(change.uploadId);
+  return change.kind === "restore" ? `history/${change.entry}` : undefined;
+}
+
+/** The photo that the edit brings; none where the post keeps its own. */
+function photoSource(
+  services: Services,
+  { id, photo: change }: UpdateInput,
+  { photo }: State,
+  current: Post,
+  editor: Person,
+): PhotoSource | undefined {
+  if (!photo) return undefined;
+  if (change.kind === "replace") return uploadSource(services, photo, editor.uid, id);
+  return photoOf(photo).imageURL === current.imageURL ? undefined : versionSource(services, photo, id);
 }
 
 function edit(post: Post, state: State, touched: string): Write[] {
@@ -102,13 +126,25 @@ function edit(post: Post, state: State, touched: string): Write[] {
   ];
 }
 
+/** The photo of an earlier version, as its entry holds it. */
+function photoOf(entry: Stored): Partial<Pick<Post, "imageURL" | "photo">> {
+  return (entry.fields?.["post"] ?? {}) as Partial<Post>; // a post or nothing, in every entry
+}
+
 /** Whether the post already is as this edit leaves it. */
-function isInPlace(current: Post, { draft, photo, id }: UpdateInput, upload: Stored | undefined): boolean {
+function isInPlace(
+  current: Post,
+  { draft, photo: change, id }: UpdateInput,
+  photo: Stored | undefined,
+): boolean {
   const isSameText = Object.entries(draft).every(([name, value]) =>
     isDeepStrictEqual(current[name as keyof typeof draft], value),
   );
   if (!isSameText) return false;
-  if (photo.kind === "keep") return true;
-  if (photo.kind === "remove") return current.imageURL === "";
-  return upload?.fields?.["attachedTo"] === id && upload.fields["imageURL"] === current.imageURL;
+  if (change.kind === "keep") return true;
+  if (change.kind === "remove") return current.imageURL === "";
+  // A restored photo has a new name, and the size and the bytes that it had.
+  if (change.kind === "restore")
+    return photo !== undefined && isDeepStrictEqual(photoOf(photo).photo, current.photo);
+  return photo?.fields?.["attachedTo"] === id && photo.fields["imageURL"] === current.imageURL;
 }

@@ -18,7 +18,7 @@ export type AdminAccount = AdminRecord & { readonly uid: string };
 export async function findAdmin(account: string): Promise<AdminAccount | undefined> {
   const [found] = await firestore.query({
     collection: "admins",
-    where: ["account", "==", account],
+    where: [["account", "==", account]],
     limit: 1,
   });
   return found && { uid: found.path.slice("admins/".length), ...AdminRecord.parse(found.fields) };

@@ -13,7 +13,13 @@ export type Stored = {
 
 /** One step of a commit. With `version`, it holds only if the document is still the one that was read. */
 export type Write =
-  | { readonly kind: "create"; readonly path: string; readonly fields: Fields }
+  | {
+      readonly kind: "create";
+      readonly path: string;
+      readonly fields: Fields;
+      /** A further field, which gets the time of the commit by the server's clock. */
+      readonly commitTime?: string;
+    }
   | { readonly kind: "set"; readonly path: string; readonly fields: Fields }
   | {
       readonly kind: "update";
@@ -23,10 +29,17 @@ export type Write =
     }
   | { readonly kind: "delete"; readonly path: string; readonly version?: string | undefined };
 
-/** A question about one collection, with at most one comparison; answered in the order of ids, or of the compared field. */
+export type Comparison = readonly [field: string, operator: "==" | "<=", value: unknown];
+
+/**
+ * A question about one collection, answered in the order of ids, or of the field that is compared by `<=`. More than
+ * one comparison needs an index in `firestore.indexes.json`.
+ */
 export type Query = {
   readonly collection: string;
-  readonly where?: readonly [field: string, operator: "==" | "<=", value: unknown];
+  readonly where?: readonly Comparison[];
+  /** The field by which the answer is ordered instead, downwards. */
+  readonly newestFirst?: string;
   readonly idPrefix?: string;
   readonly afterId?: string;
   readonly limit?: number;

@@ -1,23 +1,16 @@
 import { documentName } from "./document-name.ts";
-import type { Query } from "./documents.ts";
+import type { Comparison, Query } from "./documents.ts";
 import { encodeValue } from "./firestore-value.ts";
 
 /** A query as Firestore's REST interface writes it. */
-export function structuredQuery({ collection, where, afterId, idPrefix, limit }: Query): object {
+export function structuredQuery({ collection, where, newestFirst, afterId, idPrefix, limit }: Query): object {
   const byId = { field: { fieldPath: "__name__" }, direction: "ASCENDING" };
+  const newest = newestFirst && { field: { fieldPath: newestFirst }, direction: "DESCENDING" };
   return {
     from: [{ collectionId: collection }],
-    ...(where && {
-      where: {
-        fieldFilter: {
-          field: { fieldPath: fieldPath(where[0]) },
-          op: where[1] === "==" ? "EQUAL" : "LESS_THAN_OR_EQUAL",
-          value: encodeValue(where[2]),
-        },
-      },
-    }),
+    ...(where && { where: { compositeFilter: { op: "AND", filters: where.map(filter) } } }),
     // A comparison implies its own order; any other order would need an index.
-    ...(!where && { orderBy: [byId] }),
+    ...(newest ? { orderBy: [newest] } : !where && { orderBy: [byId] }),
     ...(afterId !== undefined && { startAt: cursor(collection, afterId, false) }),
     ...(idPrefix !== undefined && {
       startAt: cursor(collection, idPrefix, true),
@@ -26,6 +19,11 @@ export function structuredQuery({ collection, where, afterId, idPrefix, limit }:
     }),
     ...(limit !== undefined && { limit }),
   };
+}
+
+function filter([field, operator, value]: Comparison): object {
+  const op = operator === "==" ? "EQUAL" : "LESS_THAN_OR_EQUAL";
+  return { fieldFilter: { field: { fieldPath: fieldPath(field) }, op, value: encodeValue(value) } };
 }
 
 function cursor(collection: string, id: string, before: boolean): object {

@@ -104,7 +104,14 @@ function wireWrite(write: Write): object {
   if (write.kind === "delete") return { delete: name, ...unchangedSince(write.version) };
   const update = { name, fields: encodeFields(write.fields) };
   if (write.kind === "set") return { update };
-  if (write.kind === "create") return { update, currentDocument: { exists: false } };
+  if (write.kind === "create")
+    return {
+      update,
+      currentDocument: { exists: false },
+      ...(write.commitTime && {
+        updateTransforms: [{ fieldPath: fieldPath(write.commitTime), setToServerValue: "REQUEST_TIME" }],
+      }),
+    };
   return {
     update,
     updateMask: { fieldPaths: Object.keys(write.fields).map(fieldPath) },

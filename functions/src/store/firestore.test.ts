@@ -3,6 +3,7 @@ import { GeoPoint, Timestamp } from "@google-cloud/firestore";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { db } from "../../testing/db.ts";
+import type { Comparison } from "./documents.ts";
 import { firestore } from "./firestore.ts";
 import { ForeignValue } from "./firestore-value.ts";
 
@@ -197,10 +198,11 @@ describe("queries", () => {
     const collection = `wire-${randomUUID()}`;
     for (const [n, at] of [10, 20, 30].entries())
       await firestore.write([{ kind: "set", path: `${collection}/${n}`, fields: { at: new Date(at), n } }]);
-    const numbers = async (where: readonly [string, "==" | "<=", unknown]) =>
+    const numbers = async (...where: Comparison[]) =>
       (await firestore.query({ collection, where })).map(({ fields }) => fields?.["n"]);
     expect(await numbers(["at", "<=", new Date(20)])).toEqual([0, 1]);
     expect(await numbers(["n", "==", 2])).toEqual([2]);
+    expect(await numbers(["at", "<=", new Date(20)], ["n", "==", 1])).toEqual([1]);
     expect(await numbers(["n", "==", "2"])).toEqual([]);
   });
 });

@@ -2,14 +2,14 @@ import type { Services } from "../services.ts";
 import { inBatches } from "./in-batches.ts";
 
 /** The collections whose documents end at their `expireAt`; those about signing in have no index, and Firestore ends them. */
-const expiring = ["trash", "photoUploads", "photoNames"] as const;
+const expiring = ["trash", "photoUploads", "photoNames", "history"] as const;
 
 /** Removes the expired documents; returns how many. */
 export async function removeExpired({ documents, now }: Services): Promise<number> {
   let removed = 0;
   for (const collection of expiring) {
     for (;;) {
-      const where = ["expireAt", "<=", new Date(now())] as const;
+      const where = [["expireAt", "<=", new Date(now())]] as const;
       const due = await documents.query({ collection, where, limit: 500 });
       const gone = await inBatches(due, ({ path, version }) =>
         // Fails if its time has been extended since.

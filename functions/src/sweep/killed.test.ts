@@ -4,6 +4,7 @@ import type { Post } from "@daily-genius/domain/post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aPicture, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
+import { author, deletion } from "../../testing/author.ts";
 import { Killed, killedAt, type Moment } from "../../testing/killed-at.ts";
 import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { makeVariants } from "../photos/make-variants.ts";
@@ -15,7 +16,6 @@ import { updatePostIn } from "../posts/update-post.ts";
 import { type Services, services } from "../services.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
-const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 const quiet = (): Services => ({ ...services, log: () => {} });
 const twoHours = 2 * 60 * 60 * 1000;
 const sweep = () => sweepOnce({ ...quiet(), now: () => Date.now() + twoHours });
@@ -54,7 +54,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       } as const;
       const renamed = { ...draft, title: "Augusta Ada" };
       const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft: renamed, photo };
-      return (on) => updatePostIn(on, input, author.uid);
+      return (on) => updatePostIn(on, input, author);
     },
     done: (posts) => expect(onlyPost(posts)).toMatchObject({ title: "Augusta Ada", photo: { width: 77 } }),
   },
@@ -63,27 +63,27 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       const { post, draft } = await create();
       const photo = { kind: "remove" } as const;
       const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
-      return (on) => updatePostIn(on, input, author.uid);
+      return (on) => updatePostIn(on, input, author);
     },
     done: (posts) => expect(onlyPost(posts).imageURL).toBe(""),
   },
   "deleting a post": {
     async prepare() {
       const { post } = await create();
-      return (on) => deletePostIn(on, post.id);
+      return (on) => deletePostIn(on, post.id, deletion);
     },
     async done(posts) {
       expect(posts).toEqual({});
       const [id = ""] = Object.keys(await documentsOf("trash"));
-      const { thumbnailURL, previewURL, imageURL } = await restorePostIn(quiet(), id);
+      const { thumbnailURL, previewURL, imageURL } = await restorePostIn(quiet(), id, author);
       expect([thumbnailURL, previewURL, imageURL]).not.toContain("");
     },
   },
   "restoring a post": {
     async prepare() {
       const { post } = await create();
-      await deletePostIn(quiet(), post.id);
-      return (on) => restorePostIn(on, post.id);
+      await deletePostIn(quiet(), post.id, deletion);
+      return (on) => restorePostIn(on, post.id, author);
     },
     done: (posts) => expect(onlyPost(posts).imageURL).not.toBe(""),
   },

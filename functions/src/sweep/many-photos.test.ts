@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aPicture, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
+import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { clearAll, derivedRecords, documentsOf, objectsAndReferences } from "../../testing/whole-state.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
@@ -18,7 +19,6 @@ import { updatePostIn } from "../posts/update-post.ts";
 import { type Services, services } from "../services.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
-const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 const hours = (count: number) => count * 60 * 60 * 1000;
 const quiet = (later = 0): Services => ({ ...services, now: () => Date.now() + later, log: () => {} });
 
@@ -33,7 +33,7 @@ const create = async () =>
 const change = ({ id, updatedAt, ...post }: Post, photo: PhotoChange) => {
   const { title, description, date, birthdate, deathdate, country, role } = post;
   const draft = { title, description, date, birthdate, deathdate, country, role };
-  return updatePostIn(quiet(), { requestId: randomUUID(), id, basedOn: updatedAt, draft, photo }, author.uid);
+  return updatePostIn(quiet(), { requestId: randomUUID(), id, basedOn: updatedAt, draft, photo }, author);
 };
 const replace = (post: Post, uploadId: string) => change(post, { kind: "replace", uploadId });
 const picture = (width: number) => aPicture(width, 30);
@@ -95,18 +95,18 @@ test.each([1, 2, 3])(
     );
     const outcomes = await Promise.allSettled([
       ...uploads.slice(0, 3).map((uploadId) => replace(post, uploadId)),
-      deletePostIn(quiet(), post.id),
+      deletePostIn(quiet(), post.id, deletion),
       ...uploads.slice(3).map((uploadId) => replace(post, uploadId)),
     ]);
     for (const outcome of outcomes)
       if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(Failure);
-    await deletePostIn(quiet(), post.id);
+    await deletePostIn(quiet(), post.id, deletion);
     expect(await documentsOf("posts")).toEqual({});
     const [published] = await bucket().getFiles({ prefix: "geniuses/" });
     expect(published).toEqual([]);
     await sweepOnce(quiet(hours(2)));
     await expectSound();
-    const restored = await restorePostIn(quiet(), post.id);
+    const restored = await restorePostIn(quiet(), post.id, author);
     await expectWhole(restored);
     await sweepOnce(quiet(hours(49)));
     await expectSound();

@@ -1,5 +1,8 @@
 import { photoVariantNames, trashObjectName } from "@daily-genius/domain/photo";
 import { photoVariants } from "@daily-genius/domain/photo-variants";
+import { storedPost } from "@daily-genius/domain/stored-post";
+import { entryWrite, nobody } from "../history/entry-write.ts";
+import { isOldPhoto } from "../photos/old-photos.ts";
 import { noPhoto, ownObjects, putBack } from "../photos/photo-store.ts";
 import { referredObject, referredObjects } from "../photos/referred-objects.ts";
 import { laterThan } from "../posts/moments.ts";
@@ -52,8 +55,11 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
 async function copiesInTrash({ files, documents, now }: Services) {
   const listed = await files.list("trash/");
   const trash = await allOf(documents, "trash");
-  // The copies of a deleted post, which may yet be restored, are never moved.
-  const kept = new Set(trash.flatMap(({ fields }) => [...readTrash(fields ?? {}).photos.values()]));
+  // The copies of a deleted post, and of earlier versions, which may yet be restored, are never moved.
+  const kept = new Set([
+    ...trash.flatMap(({ fields }) => [...readTrash(fields ?? {}).photos.values()]),
+    ...listed.map(({ name }) => name).filter(isOldPhoto),
+  ]);
   const old = listed.filter(({ createdAt }) => createdAt < now() - settledAfter).map(({ name }) => name);
   const copies = new Map(
     old.flatMap((name) => {
@@ -83,8 +89,10 @@ async function unlink(
     : Object.fromEntries(gone.map((variant) => [photoVariants[variant].field, ""]));
   const updatedAt = laterThan([fields["updatedAt"]], now());
   const { path, version } = post;
+  const left = storedPost(idOf(post), { ...fields, ...changes, updatedAt });
   const written = await documents.commit([
     { kind: "update", path, fields: { ...changes, updatedAt }, version },
+    ...entryWrite({ act: "photo-lost", by: nobody, over: post, post: left }, now()),
   ]);
   if (!written) return false;
   await reconcile(documents, idOf(post), []);

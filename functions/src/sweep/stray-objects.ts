@@ -1,3 +1,5 @@
+import { photoFolder } from "@daily-genius/domain/photo-variants";
+import { isOldPhoto, isPastKeeping, keepOldPhotos } from "../photos/old-photos.ts";
 import { moveToTrash, ownObjects, withdraw } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { readTrash, trashedPhotos } from "../posts/trash-record.ts";
@@ -11,7 +13,10 @@ export const settledAfter = 60 * 60 * 1000;
 /** How long an upload may wait for the delivery of its event. */
 const rawKeptFor = 24 * 60 * 60 * 1000;
 
-/** Removes the objects that no document refers to; returns how many there were. */
+/**
+ * Removes the objects that no document refers to; returns how many there were. Photos are kept for the history first,
+ * which shows those of earlier versions for 30 days.
+ */
 export async function removeStrays(services: Services): Promise<number> {
   const { documents, files, now } = services;
   // The objects before the documents: an object that appears later is not listed, and one whose document comes later is young.
@@ -25,11 +30,30 @@ export async function removeStrays(services: Services): Promise<number> {
   const wanted = wantedObjects(posts ?? [], trash ?? []);
   await finishMoves(services, trash ?? [], wanted);
   const waiting = new Map((uploads ?? []).map((upload) => [idOf(upload), upload.fields ?? {}]));
-  const strays = all
-    .flat()
-    .filter((object) => isOld(object) && !wanted.has(object.name) && !isAwaited(object, waiting, now()));
-  await inBatches(strays, ({ name }) => files.remove(name));
+  const objects = all.flat();
+  const strays = objects.filter(
+    (object) =>
+      !isOldPhoto(object.name) &&
+      isOld(object) &&
+      !wanted.has(object.name) &&
+      !isAwaited(object, waiting, now()),
+  );
+  await inBatches(strays, (stray) => removeStray(services, stray));
+  const expired = objects.filter(
+    ({ name, createdAt }) => isOldPhoto(name) && isPastKeeping(createdAt, now()),
+  );
+  await inBatches(expired, ({ name }) => files.remove(name));
   return strays.length;
+}
+
+/** Keeps the photo of an earlier version, which a call or a deletion has left behind; removes any other object. */
+async function removeStray(services: Services, { name, createdAt }: StoredFile): Promise<void> {
+  const isInTrash = name.startsWith("trash/");
+  const publicName = isInTrash ? name.split("/").slice(2).join("/") : name;
+  const isExpired = isInTrash && isPastKeeping(createdAt, services.now());
+  if (publicName.startsWith(`${photoFolder}/`) && !isExpired)
+    await keepOldPhotos(services, new Map([[publicName, name]]));
+  else await services.files.remove(name);
 }
 
 /** Every object that a post or a deleted post refers to. */

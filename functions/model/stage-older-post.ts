@@ -1,0 +1,16 @@
+import type { Post } from "@daily-genius/domain/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { impliedRecords } from "../testing/implied-records.ts";
+import type { World } from "./world.ts";
+
+/** Puts a post there that was made before posts had a history, with everything that follows from it. */
+export function stageOlderPost({ documents }: World): Post {
+  const moment = "2026-01-01T00:00:00.000Z";
+  const post = aPost({ title: "Bob", date: "2026/03/14", createdAt: moment, updatedAt: moment });
+  const put = (path: string, fields: Readonly<Record<string, unknown>>) =>
+    documents.set(path, { fields, version: moment });
+  put(`posts/${post.id}`, post);
+  for (const [collection, records] of Object.entries(impliedRecords({ [post.id]: post })))
+    for (const [id, fields] of Object.entries(records)) put(`${collection}/${id}`, fields);
+  return post;
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { changedFields, type HistoryAct, type HistoryEntry } from "@daily-genius/domain/history-entry";
+import type { Post } from "@daily-genius/domain/post";
+import { utf8Length } from "@daily-genius/domain/post-id";
+import { storedPost } from "@daily-genius/domain/stored-post";
+import { isTestPost } from "@daily-genius/domain/test-post";
+import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
+
+/** How long an entry is kept: two years, in milliseconds. */
+const entryKeptFor = 2 * 365 * 24 * 60 * 60 * 1000;
+/** A longer id of a post would leave no room for the key in the 1,500 bytes that Firestore allows. */
+const longestName = 1400;
+
+/** The person who changes a post. */
+export type Person = { readonly uid: string; readonly email: string };
+
+/** The author of changes that no signed-in person makes. */
+export const nobody: Person = { uid: "", email: "" };
+
+/** A change of a post. */
+export type Change = {
+  readonly act: HistoryAct;
+  readonly by: Person;
+  /** The post before the change, as it was stored. */
+  readonly over: Pick<Stored, "path" | "fields" | "version">;
+  /** The post after the change; null if the change deletes it. */
+  readonly post: Post | null;
+  /** For a change that is recorded later: the entry's key, and when it happened, in milliseconds since 1970. */
+  readonly recorded?: { readonly key: string; readonly at: number };
+};
+
+/**
+ * The entry of a change, to be committed with it. Its key is the version that the change replaces, or tells a new post
+ * from others of its id: a version is replaced once, so no change has two entries, however often it is recorded. A save
+ * that changes nothing has none, and so have the troubleshooter's test posts.
+ */
+export function entryWrite(change: Change, now: number): Write[] {
+  const { act, by, over, post, recorded } = change;
+  const postId = idOf(over);
+  if (isTestPost(postId)) return [];
+  const before = over.fields ? storedPost(postId, over.fields) : null;
+  const changed = before && post ? changedFields(before, post) : [];
+  if (before && post && changed.length === 0) return [];
+  const entry: Omit<HistoryEntry, "at"> = {
+    postId,
+    act,
+    uid: by.uid,
+    email: by.email,
+    title: (post ?? before)?.title ?? "",
+    changed,
+    post,
+  };
+  const fields: Fields = { ...entry, expireAt: new Date(now + entryKeptFor) };
+  const path = entryPath(postId, recorded?.key ?? over.version ?? keyOfNew(post?.updatedAt));
+  return recorded
+    ? [{ kind: "create", path, fields: { ...fields, at: new Date(recorded.at) } }]
+    : [{ kind: "create", path, fields, commitTime: "at" }];
+}
+
+/** The key of the entry of a new post, by the `updatedAt` that it was created with. */
+export function keyOfNew(updatedAt = ""): string {
+  return `new-${updatedAt}`;
+}
+
+/** The path of an entry. */
+export function entryPath(postId: string, key: string): string {
+  const name = utf8Length(postId) <= longestName ? postId : createHash("sha256").update(postId).digest("hex");
+  return `history/${name}@${key}`;
+}

@@ -1,0 +1,88 @@
+import { storedPost } from "@daily-genius/domain/stored-post";
+import type { DocumentReader, Documents, Fields } from "../store/documents.ts";
+import { entryPath, entryWrite, keyOfNew, nobody } from "./entry-write.ts";
+
+/** A change of one post, as its event reports it; `writtenAt` is in milliseconds since 1970. */
+export type PostChange = {
+  readonly before: Fields | undefined;
+  readonly after: Fields | undefined;
+  /** The version that the change replaced. */
+  readonly beforeVersion: string | undefined;
+  /** The version that the change made. */
+  readonly afterVersion: string | undefined;
+  readonly writtenAt: number;
+};
+
+/**
+ * Records a change that was made past the callables, and the state that an older post had before its first recorded
+ * change. Recording a change again adds nothing. True if it recorded the change itself.
+ */
+export async function recordByHand(
+  documents: Documents,
+  id: string,
+  change: PostChange,
+  now: number,
+): Promise<boolean> {
+  const { before, after, beforeVersion, afterVersion, writtenAt } = change;
+  const post = after ? storedPost(id, after) : null;
+  const over = { path: `posts/${id}`, fields: before, version: beforeVersion };
+  const recorded = { key: beforeVersion ?? `by-hand-${afterVersion}`, at: writtenAt };
+  const [entry] = entryWrite({ act: "by-hand", by: nobody, over, post, recorded }, now);
+  if (!entry) return false;
+  // The event of the next change may have come before this one, and found no entry.
+  const spare = entryPath(id, keyOfEarlier(afterVersion));
+  if (before) await recordEarlier(documents, id, change, [entry.path, spare], now);
+  else if (post && (await hasOwnEntry(documents, entryPath(id, keyOfNew(post.updatedAt)), afterVersion)))
+    return false;
+  const [present] = await documents.read([entry.path]);
+  if (present.fields) return false;
+  return documents.commit([entry, { kind: "delete", path: spare }]);
+}
+
+/** Whether a new post was committed together with its entry. */
+async function hasOwnEntry(
+  documents: Documents,
+  path: string,
+  version: string | undefined,
+): Promise<boolean> {
+  const [entry] = await documents.read([path]);
+  // All documents of a commit get the same version.
+  return entry.fields !== undefined && entry.version === version;
+}
+
+/** Records the state before a change if no other change of the post is recorded: the post is older than its history. */
+async function recordEarlier(
+  documents: Documents,
+  id: string,
+  { before = {}, beforeVersion, writtenAt }: PostChange,
+  own: readonly string[],
+  now: number,
+): Promise<void> {
+  // When it was saved is in the post itself.
+  const recorded = { key: keyOfEarlier(beforeVersion), at: writtenAt - 1 };
+  const over = { path: `posts/${id}`, fields: undefined, version: undefined };
+  const post = storedPost(id, before);
+  const writes = entryWrite({ act: "earlier", by: nobody, over, post, recorded }, now);
+  await documents.transact(async (reader) => {
+    const known = await lastThree(reader, id, writtenAt);
+    const isFirst = known.every(({ path }) => own.includes(path));
+    return { writes: isFirst ? writes : [], result: undefined };
+  });
+}
+
+function keyOfEarlier(version: string | undefined): string {
+  return `before-${version}`;
+}
+
+/** The last entries of a post up to a time: those of a change at that time, and the one before them. */
+function lastThree(reader: DocumentReader, id: string, until: number) {
+  return reader.query({
+    collection: "history",
+    where: [
+      ["postId", "==", id],
+      ["at", "<=", new Date(until)],
+    ],
+    newestFirst: "at",
+    limit: 3,
+  });
+}

@@ -1,0 +1,40 @@
+import { photoTypeOf, trashObjectName } from "@daily-genius/domain/photo";
+import type { Services } from "../services.ts";
+
+/** The part of the trash that keeps the photos of earlier versions of posts. */
+const run = "history";
+/** How long the photo of an earlier version is kept: 30 days, in milliseconds. */
+const oldPhotoKeptFor = 30 * 24 * 60 * 60 * 1000;
+
+/** Where the photo with a public name is kept once no post shows it. */
+export function oldPhotoName(publicName: string): string {
+  return trashObjectName(run, publicName);
+}
+
+/** Whether an object of the trash is the photo of an earlier version, and not of a deleted post. */
+export function isOldPhoto(objectName: string): boolean {
+  return objectName.startsWith(oldPhotoName(""));
+}
+
+/** Whether an old photo has been kept for long enough; `createdAt` is in milliseconds since 1970. */
+export function isPastKeeping(createdAt: number, now: number): boolean {
+  return createdAt <= now - oldPhotoKeptFor;
+}
+
+/**
+ * Puts files that no post shows any more where its history finds them: public name → where the file is now. A name is
+ * never used twice, so that the copy of one call is that of another. The nightly sweep moves what cannot be moved now.
+ */
+export async function keepOldPhotos(
+  { files, log }: Pick<Services, "files" | "log">,
+  places: ReadonlyMap<string, string>,
+): Promise<void> {
+  const moved = await Promise.allSettled(
+    [...places].map(async ([name, from]) => {
+      await files.copy(from, oldPhotoName(name), photoTypeOf(name) ?? "application/octet-stream");
+      await files.remove(from);
+    }),
+  );
+  const left = moved.filter(({ status }) => status === "rejected").length;
+  if (left > 0) log("photo.left-behind", { objects: left }, "WARNING");
+}

@@ -1,0 +1,145 @@
+import "../../testing/own-project.ts";
+import { randomUUID } from "node:crypto";
+import type { CallInput } from "@daily-genius/domain/calls";
+import { restoredContent } from "@daily-genius/domain/history-entry";
+import type { Post } from "@daily-genius/domain/post";
+import { beforeEach, expect, test } from "vitest";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aReadyUpload } from "../../testing/an-upload.ts";
+import { author, deletion } from "../../testing/author.ts";
+import { bucket } from "../../testing/bucket.ts";
+import { db } from "../../testing/db.ts";
+import { clearAll } from "../../testing/whole-state.ts";
+import { oldPhotoName } from "../photos/old-photos.ts";
+import { objectNameOf } from "../photos/photo-url.ts";
+import { services } from "../services.ts";
+import { sweepOnce } from "../sweep/sweep-once.ts";
+import { createPostIn } from "./create-post.ts";
+import { deletePostIn } from "./delete-post.ts";
+import { restorePostIn } from "./restore-post.ts";
+import { updatePostIn } from "./update-post.ts";
+
+beforeEach(clearAll);
+
+const create = async () =>
+  createPostIn(
+    services,
+    { requestId: randomUUID(), draft: aDraft(), uploadId: await aReadyUpload(author.uid) },
+    author,
+  );
+
+/** Saves a version of a post over the present one, with a photo, and its day if asked for. */
+const save = (version: Post, present: Post, photo: CallInput<"updatePost">["photo"], withDay = false) =>
+  updatePostIn(
+    services,
+    {
+      requestId: randomUUID(),
+      id: present.id,
+      basedOn: present.updatedAt,
+      draft: restoredContent(version, present, withDay),
+      photo,
+    },
+    author,
+  );
+
+const aNewPhoto = async () => ({ kind: "replace", uploadId: await aReadyUpload(author.uid) }) as const;
+
+/** Names the photo of the version that was saved as this post. */
+async function photoOf({ id, updatedAt }: Post) {
+  const { docs } = await db().collection("history").where("postId", "==", id).get();
+  const entry = docs.find((document) => document.data()["post"]?.updatedAt === updatedAt);
+  return { kind: "restore", entry: entry?.id ?? "" } as const;
+}
+
+const bytesOf = async ({ imageURL }: Post) =>
+  (await bucket().file(objectNameOf(imageURL)).download())[0].toString("base64");
+
+const exists = async (name: string) => (await bucket().file(name).exists())[0];
+
+test("an earlier version comes back with its text and its photo, to the byte; Undo leads to the state before", async () => {
+  const first = await create();
+  const photo = await bytesOf(first);
+  const edited = await save({ ...first, description: "Another text." }, first, await aNewPhoto());
+  const other = await bytesOf(edited);
+  expect(await exists(objectNameOf(first.imageURL))).toBe(false);
+  expect(await exists(oldPhotoName(objectNameOf(first.imageURL)))).toBe(true);
+
+  const restored = await save(first, edited, await photoOf(first));
+  expect(restored).toMatchObject({ description: first.description, photo: first.photo });
+  expect(await bytesOf(restored)).toBe(photo);
+  const undone = await save(edited, restored, await photoOf(edited));
+  expect(undone).toMatchObject({ description: "Another text.", photo: edited.photo });
+  expect(await bytesOf(undone)).toBe(other);
+});
+
+test("the day comes along only if it is asked for", async () => {
+  const first = await create();
+  const moved = await save({ ...first, date: "2031/01/02" }, first, { kind: "keep" }, true);
+  const restored = await save(first, moved, await photoOf(first));
+  expect(restored).toMatchObject({ date: "2031/01/02", imageURL: first.imageURL });
+  expect(await save(first, restored, await photoOf(first), true)).toMatchObject({ date: first.date });
+});
+
+test("a removed photo comes back, also after the post was deleted and restored", async () => {
+  const first = await create();
+  const photo = await bytesOf(first);
+  const removed = await save(first, first, { kind: "remove" });
+  await deletePostIn(services, first.id, deletion);
+  const back = await restorePostIn(services, first.id, author);
+  expect(back.imageURL).toBe("");
+  expect(await bytesOf(await save(removed, back, await photoOf(first)))).toBe(photo);
+});
+
+test("the photo that a post had before it was deleted and restored comes back", async () => {
+  const first = await create();
+  const photo = await bytesOf(first);
+  await deletePostIn(services, first.id, deletion);
+  const back = await restorePostIn(services, first.id, author);
+  const replaced = await save(back, back, await aNewPhoto());
+  expect(await bytesOf(await save(first, replaced, await photoOf(first)))).toBe(photo);
+});
+
+test("a photo that is no longer kept is refused in words, and nothing changes", async () => {
+  const first = await create();
+  const removed = await save(first, first, { kind: "remove" });
+  await bucket().deleteFiles({ prefix: "trash/", force: true });
+  await expect(save(first, removed, await photoOf(first))).rejects.toMatchObject({
+    code: "failed-precondition",
+    message: "The photo of this version is no longer kept.",
+  });
+  expect((await db().doc(`posts/${first.id}`).get()).data()).toEqual(removed);
+});
+
+test("the version of another post is refused", async () => {
+  const [mine, other] = [await create(), await create()];
+  await expect(save(mine, mine, await photoOf(other))).rejects.toMatchObject({
+    code: "failed-precondition",
+    message: "This version is no longer kept.",
+  });
+});
+
+test("a repeated request gets the post that the first has restored", async () => {
+  const first = await create();
+  const edited = await save({ ...first, description: "Another text." }, first, { kind: "remove" });
+  const photo = await photoOf(first);
+  const restored = await save(first, edited, photo);
+  expect(await save(first, { ...restored, updatedAt: edited.updatedAt }, photo)).toEqual(restored);
+});
+
+test("replacing, restoring and deleting leave no stray file, and after 30 days no old one", async () => {
+  let post = await create();
+  const first = post;
+  for (let round = 0; round < 5; round += 1) {
+    post = await save(post, post, await aNewPhoto());
+    post = await save(first, post, await photoOf(first));
+    await deletePostIn(services, post.id, deletion);
+    post = await restorePostIn(services, post.id, author);
+  }
+  const later = (days: number) => ({ ...services, now: () => Date.now() + days * 24 * 60 * 60 * 1000 });
+  expect(await sweepOnce(later(1))).toMatchObject({ strays: 0, photosMended: 0, photosLost: 0 });
+  expect(await exists(oldPhotoName(objectNameOf(first.imageURL)))).toBe(true);
+  await sweepOnce(later(31));
+  const [old] = await bucket().getFiles({ prefix: "trash/" });
+  expect(old).toEqual([]);
+  expect(await exists(objectNameOf(post.imageURL))).toBe(true);
+});
