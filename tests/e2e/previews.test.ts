@@ -92,7 +92,7 @@ test("a dialog shows the whole post and leads to editing and deleting it", async
   await open();
   const detail = dashboard.getByRole("dialog", { name: living.title });
   for (const text of [living.description, "May 27, 1959", "Egypt", "editor@dailygenius.example"])
-    await detail.getByText(text).waitFor();
+    await detail.getByText(text, { exact: true }).waitFor();
   await detail.getByRole("button", { name: "Edit Post" }).click();
   const form = dashboard.getByRole("dialog", { name: "Edit Post" });
   expect(await form.getByLabel("Title *").inputValue()).toBe(living.title);

@@ -8,8 +8,12 @@ import { toFailure } from "./to-failure.ts";
 
 /** How long a call waits before it fails as unavailable, in milliseconds; offline, this ends 'Saving...'. */
 const patience = 12_000;
-/** Calls that may take longer: an abandoned guess would still count, and a cleanup may move hundreds of photos. */
-const longer: Partial<Record<CallName, number>> = { signIn: 30_000, cleanupDuplicates: 300_000 };
+/** Calls that may take longer: an abandoned guess would still count, a cleanup may move hundreds of photos, and nobody waits for an old photo. */
+const longer: Partial<Record<CallName, number>> = {
+  signIn: 30_000,
+  cleanupDuplicates: 300_000,
+  versionPhoto: 30_000,
+};
 
 const connectFunctions = remembered(async () => {
   const { app, emulators } = await connect();

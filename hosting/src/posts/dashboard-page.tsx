@@ -9,6 +9,7 @@ import { ToastRegion } from "#ui/toast-region.tsx";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import styles from "./dashboard-page.module.css";
+import { ChangesView } from "./history/lazy-post-history.ts";
 import { NoPosts } from "./no-posts.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
 import { OpeningDialog } from "./opening-dialog.tsx";
@@ -21,6 +22,7 @@ import { PostsFailed } from "./posts-failed.tsx";
 import { usePostList } from "./use-post-list.ts";
 import { usePosts } from "./use-posts.ts";
 import { useSlash } from "./use-slash.ts";
+import { type DashboardView, ViewSwitch } from "./view-switch.tsx";
 
 const PostDialogs = lazyPart(() => import("./post-dialogs.tsx"), "PostDialogs");
 
@@ -45,6 +47,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   const { store, state } = usePosts(user.uid);
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<PostSort>("date");
+  const [view, setView] = useState<DashboardView>("list");
   const [dialog, setDialog] = useState<OpenDialog>();
   /** What is typed while the form for a new post loads. */
   const early = useRef(noEarlyText);
@@ -85,7 +88,20 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         )}
         {state.status === "loading" && <Loading text="Loading posts..." />}
         {state.status === "failed" && <PostsFailed failure={state.failure} onRetry={() => store.reload()} />}
-        {state.status === "ready" && (
+        {state.status === "ready" && <ViewSwitch view={view} onChange={setView} />}
+        {state.status === "ready" && view === "changes" && (
+          <PartBoundary onMissing={() => setView("list")} onRetry={() => setView("changes")}>
+            <Suspense fallback={<Loading text="Loading..." />}>
+              <ChangesView
+                store={store}
+                posts={state.posts}
+                user={user}
+                onHistory={(id) => setDialog({ kind: "history", id })}
+              />
+            </Suspense>
+          </PartBoundary>
+        )}
+        {state.status === "ready" && view === "list" && (
           <>
             <div className={styles["bar"]}>
               <h2 className={styles["heading"]}>

@@ -1,6 +1,7 @@
 import { formatLifeDate } from "@daily-genius/domain/life-date";
 import type { Post, PostContent } from "@daily-genius/domain/post";
 import { formatRoles } from "@daily-genius/domain/roles";
+import { timeInSentence } from "#format/time-in-words.ts";
 
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
@@ -18,6 +19,14 @@ const personFacts: Readonly<Record<Exclude<keyof PostContent, Headline>, (post: 
 /** The facts about a post's person, in the order in which they are shown. */
 export function factsOf(post: Post): readonly Fact[] {
   return Object.values(personFacts).map((factOf) => factOf(post));
+}
+
+/** When a post was saved last, and by whom if that is known; empty while someone's edit in the console has no time yet. */
+export function lastSaved({ updatedAt, updatedBy }: Post): string {
+  const at = new Date(updatedAt);
+  if (Number.isNaN(at.getTime())) return "";
+  const time = timeInSentence(at, new Date());
+  return updatedBy === "" ? time : `${time} by ${updatedBy}`;
 }
 
 /** A list of facts; those without a value are left out. */

@@ -4,5 +4,6 @@ export type OpenDialog =
   | { readonly kind: "preview"; readonly id: string }
   /** Without an id the form is for a new post. */
   | { readonly kind: "form"; readonly id?: string }
+  | { readonly kind: "history"; readonly id: string }
   | { readonly kind: "delete"; readonly id: string }
   | { readonly kind: "cleanup" };

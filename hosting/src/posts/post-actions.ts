@@ -18,9 +18,9 @@ export async function deletePost(store: PostStore, post: Post, onRestored: OnRes
     return false;
   }
   store.remove([post.id]);
-  const announce = () => showToast("Restored", { title: post.title });
-  const undo = () => void restore(store, [post.id], announce, onRestored);
-  showToast("Deleted", { title: post.title, action: { label: "Undo", run: undo } });
+  const announce = () => showToast("Restored", { title: post.title, about: post.id });
+  const undo = () => void restorePosts(store, [post.id], announce, onRestored);
+  showToast("Deleted", { title: post.title, about: post.id, action: { label: "Undo", run: undo } });
   return true;
 }
 
@@ -32,7 +32,7 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
     if (removed === 0) showToast("No duplicate posts found");
     else {
       const announce = () => showToast(`Restored ${ids.length} posts`);
-      const undo = () => void restore(store, ids, announce, onRestored);
+      const undo = () => void restorePosts(store, ids, announce, onRestored);
       showToast(`Removed ${removed} duplicate posts`, { action: { label: "Undo", run: undo } });
     }
   } catch (error) {
@@ -41,7 +41,8 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
   }
 }
 
-async function restore(
+/** Brings deleted posts back, and reports the result. */
+export async function restorePosts(
   store: PostStore,
   ids: readonly string[],
   announce: () => void,
@@ -57,7 +58,8 @@ async function restore(
   }
 }
 
-function report(what: string, error: unknown): void {
+/** Logs an error and shows the sentence for its code. */
+export function report(what: string, error: unknown): void {
   logError(what, error);
   const code = error instanceof Failure ? error.code : "internal";
   showToast(failureText[code], { tone: "danger" });

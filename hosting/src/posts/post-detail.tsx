@@ -2,7 +2,7 @@ import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { type Fact, Facts, factsOf } from "./facts.tsx";
+import { type Fact, Facts, factsOf, lastSaved } from "./facts.tsx";
 import styles from "./post-detail.module.css";
 
 type Props = {
@@ -10,14 +10,16 @@ type Props = {
   readonly onClose: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  readonly onHistory: () => void;
 };
 
 /** The whole post, to read. */
-export function PostDetail({ post, onClose, onEdit, onDelete }: Props) {
+export function PostDetail({ post, onClose, onEdit, onDelete, onHistory }: Props) {
   const facts: readonly Fact[] = [
     ["Publish", longDate(post.date)],
     ...factsOf(post),
     ["Author", post.authorEmail],
+    ["Updated", lastSaved(post)],
   ];
   return (
     <Modal title={post.title} onClose={onClose}>
@@ -39,6 +41,7 @@ export function PostDetail({ post, onClose, onEdit, onDelete }: Props) {
           Edit Post
         </Button>
         <Button onClick={onDelete}>Delete Post</Button>
+        <Button onClick={onHistory}>History</Button>
       </div>
     </Modal>
   );

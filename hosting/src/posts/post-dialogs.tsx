@@ -2,6 +2,8 @@ import { type RefObject, useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { showToast } from "#ui/toasts.ts";
+import { PostHistory } from "./history/lazy-post-history.ts";
+import { undoOf } from "./history/restore-version.ts";
 import type { OpenDialog } from "./open-dialog.ts";
 import { cleanupDuplicates, deletePost } from "./post-actions.ts";
 import { PostDetail } from "./post-detail.tsx";
@@ -60,7 +62,9 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
         onClose={close}
         onSaved={(saved) => {
           store.put(saved);
-          showToast(post ? "Updated" : "Added", { title: saved.title });
+          if (post)
+            showToast("Saved", { title: saved.title, about: saved.id, ...undoOf(store, post, saved) });
+          else showToast("Added", { title: saved.title, about: saved.id });
           close();
           list.focus(saved.id);
         }}
@@ -69,6 +73,7 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
   }
   if (!post) return <Gone onClose={close} />;
   if (dialog.kind === "preview") return <PostPreview post={post} onClose={close} />;
+  if (dialog.kind === "history") return <PostHistory post={post} store={store} onClose={close} />;
   if (dialog.kind === "detail") {
     return (
       <PostDetail
@@ -76,6 +81,7 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
         onClose={close}
         onEdit={() => onChange({ kind: "form", id: post.id })}
         onDelete={() => onChange({ kind: "delete", id: post.id })}
+        onHistory={() => onChange({ kind: "history", id: post.id })}
       />
     );
   }

@@ -4,6 +4,7 @@ import { excerpt } from "@daily-genius/domain/post-list";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { memo } from "react";
 import { Button } from "#ui/button.tsx";
+import { lastSaved } from "./facts.tsx";
 import styles from "./post-row.module.css";
 import { PostThumbnail } from "./post-thumbnail.tsx";
 
@@ -26,6 +27,7 @@ export const PostRow = memo(function PostRow({ post, gap, position, count, onAct
     "data-action": action,
     onClick: () => onAction(action, post.id),
   });
+  const saved = lastSaved(post);
   return (
     <li
       ref={measure}
@@ -45,6 +47,7 @@ export const PostRow = memo(function PostRow({ post, gap, position, count, onAct
         <strong>Publish: {longDate(post.date)}</strong>
         <span>Born: {formatLifeDate(post.birthdate)}</span>
         <span dir="auto">{post.country}</span>
+        {saved !== "" && <span className={styles["update"]}>Updated {saved}</span>}
       </p>
       <p className={styles["excerpt"]} dir="auto">
         {excerpt(post.description)}

@@ -7,7 +7,7 @@ import { useScrollbarRoom } from "./use-scrollbar-room.ts";
 
 type Props = {
   readonly title: string;
-  readonly size?: "narrow" | "medium";
+  readonly size?: "narrow" | "medium" | "wide";
   /** A question that must be answered; screen readers read it at once. */
   readonly isQuestion?: boolean;
   /** Holds work in progress: a press outside does not close it. */

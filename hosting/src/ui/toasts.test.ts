@@ -21,3 +21,11 @@ test("listeners are notified when a toast comes and when one goes, until they un
   showToast("Restored");
   expect(seen).toEqual([["Deleted"], []]);
 });
+
+test("a toast takes the place of an earlier one about the same, whose 'Undo' is outdated", () => {
+  showToast("Saved", { about: "ada" });
+  showToast("Saved", { about: "bob" });
+  showToast("Signing out failed.");
+  showToast("Deleted", { about: "ada" });
+  expect(texts()).toEqual(["Saved", "Signing out failed.", "Deleted"]);
+});

@@ -4,6 +4,8 @@ export type Toast = {
   readonly text: string;
   /** Shown in quotes after the text, and laid out by its own direction. */
   readonly title: string | undefined;
+  /** The id of what it is about; a later message about the same takes its place, and with it an 'Undo' that is outdated. */
+  readonly about: string | undefined;
   readonly tone: "plain" | "danger";
   readonly action: { readonly label: string; readonly run: () => void } | undefined;
 };
@@ -22,10 +24,11 @@ export function subscribeToToasts(listener: () => void): () => void {
 /** Shows a message at the edge of the window, below earlier ones; a fifth replaces the oldest. */
 export function showToast(
   text: string,
-  { title, tone = "plain", action }: Partial<Pick<Toast, "title" | "tone" | "action">> = {},
+  { title, about, tone = "plain", action }: Partial<Omit<Toast, "id" | "text">> = {},
 ): void {
   lastId += 1;
-  set([...toasts, { id: lastId, text, title, tone, action }].slice(-4));
+  const others = toasts.filter((toast) => about === undefined || toast.about !== about);
+  set([...others, { id: lastId, text, title, about, tone, action }].slice(-4));
 }
 
 export function dismissToast(id: number): void {

@@ -12,7 +12,8 @@ export type Difference = {
   readonly suggested: "mine" | "theirs";
 };
 
-const labels: Readonly<Record<keyof FormValues, string>> = {
+/** The labels of the fields, in the order of the form. */
+export const fieldLabels: Readonly<Record<keyof FormValues, string>> = {
   title: "Title",
   description: "Description",
   date: "Publish Date",
@@ -23,7 +24,7 @@ const labels: Readonly<Record<keyof FormValues, string>> = {
 };
 
 // In the order of the form. The keys of the table are those of its type.
-const fields = Object.keys(labels) as (keyof FormValues)[];
+const fields = Object.keys(fieldLabels) as (keyof FormValues)[];
 
 /** The fields to choose between; those that agree are left out. */
 export function differences(mine: FormValues, original: Post, current: Post): readonly Difference[] {
@@ -32,7 +33,7 @@ export function differences(mine: FormValues, original: Post, current: Post): re
     .filter((field) => mine[field].trim() !== theirs[field])
     .map((field) => ({
       field,
-      label: labels[field],
+      label: fieldLabels[field],
       mine: shown(field, mine[field]),
       theirs: shown(field, theirs[field]),
       suggested: mine[field].trim() === before[field] ? "theirs" : "mine",

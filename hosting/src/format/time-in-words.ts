@@ -1,0 +1,21 @@
+const clock = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
+const dayAndYear = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric" });
+const whole = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "long", hourCycle: "h23" });
+
+/** When something happened, in the reader's time zone: 'Today, 10:32', 'March 14, 10:32', 'March 14, 2025, 10:32'. */
+export function timeInWords(at: Date, now: Date): string {
+  if (at.toDateString() === now.toDateString()) return `Today, ${clock.format(at)}`;
+  const isThisYear = at.getFullYear() === now.getFullYear();
+  return `${(isThisYear ? day : dayAndYear).format(at)}, ${clock.format(at)}`;
+}
+
+/** The same within a sentence: 'today, 10:32'. */
+export function timeInSentence(at: Date, now: Date): string {
+  return timeInWords(at, now).replace(/^Today/, "today");
+}
+
+/** The same moment to the second, with the offset of the time zone. */
+export function exactTime(at: Date): string {
+  return whole.format(at);
+}

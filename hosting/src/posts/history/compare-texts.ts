@@ -1,0 +1,48 @@
+import { diffArrays } from "diff";
+
+/** A piece of a comparison; the pieces that are not added give the text before, those that are not removed the text after. */
+export type Piece = { readonly kind: "same" | "removed" | "added"; readonly text: string };
+
+/** More changed sentences or words than this are shown as one replaced text; it bounds the time of a comparison. */
+const mostChanges = 300;
+
+const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** Compares two texts by their sentences, and what replaces a sentence by its words. */
+export function compareTexts(before: string, after: string): Piece[] {
+  const pieces = compare(sentences, before, after);
+  return joined(
+    pieces.flatMap((piece, index) => {
+      const next = pieces[index + 1];
+      if (piece.kind === "removed" && next?.kind === "added") return compare(words, piece.text, next.text);
+      return piece.kind === "added" && pieces[index - 1]?.kind === "removed" ? [] : [piece];
+    }),
+  );
+}
+
+function compare(segmenter: Intl.Segmenter, before: string, after: string): Piece[] {
+  const segments = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
+  const changes = diffArrays(segments(before), segments(after), { maxEditLength: mostChanges });
+  if (!changes)
+    return [
+      { kind: "removed", text: before },
+      { kind: "added", text: after },
+    ];
+  return changes.map(({ added, removed, value }) => ({
+    kind: added ? "added" : removed ? "removed" : "same",
+    text: value.join(""),
+  }));
+}
+
+/** The same pieces, with neighbours of one kind as one. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const all: Piece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    if (piece.text === "") continue;
+    if (last?.kind === piece.kind) all[all.length - 1] = { ...last, text: last.text + piece.text };
+    else all.push(piece);
+  }
+  return all;
+}

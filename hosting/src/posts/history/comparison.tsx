@@ -1,0 +1,101 @@
+import { changedFields, type HistoryField } from "@daily-genius/domain/history-entry";
+import { formatLifeDate } from "@daily-genius/domain/life-date";
+import type { Post } from "@daily-genius/domain/post";
+import { longDate } from "@daily-genius/domain/publish-date";
+import { formatRoles } from "@daily-genius/domain/roles";
+import { useMemo } from "react";
+import { compareTexts } from "./compare-texts.ts";
+import styles from "./comparison.module.css";
+import { useVersionPhoto, type VersionPhoto } from "./use-version-photo.ts";
+import { nameOf } from "./version-words.ts";
+
+/** A state of a post, and the entry that holds it. */
+export type State = { readonly post: Post; readonly entry: string };
+
+type Props = {
+  readonly before: State;
+  readonly after: State;
+  /** The post as it is now. */
+  readonly present: Post | undefined;
+};
+
+const texts: Readonly<Record<Exclude<HistoryField, "photo">, (post: Post) => string>> = {
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  date: ({ date }) => longDate(date),
+  birthdate: ({ birthdate }) => formatLifeDate(birthdate),
+  deathdate: ({ deathdate }) => formatLifeDate(deathdate),
+  country: ({ country }) => country,
+  role: ({ role }) => formatRoles(role),
+};
+
+/** Two states of a post field by field; only what differs. */
+export function Comparison({ before, after, present }: Props) {
+  const fields = changedFields(before.post, after.post);
+  if (fields.length === 0) return <p className={styles["same"]}>No difference.</p>;
+  return (
+    <dl className={styles["fields"]}>
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>{nameOf(field)}</dt>
+          <dd>
+            {field === "photo" ? (
+              <Photos before={before} after={after} present={present} />
+            ) : (
+              <Text before={texts[field](before.post)} after={texts[field](after.post)} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Text({ before, after }: { readonly before: string; readonly after: string }) {
+  const pieces = useMemo(() => compareTexts(before, after), [before, after]);
+  return (
+    <p className={styles["text"]} dir="auto">
+      {pieces.map(({ kind, text }, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move
+        if (kind === "same") return <span key={index}>{text}</span>;
+        const Mark = kind === "removed" ? "del" : "ins";
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move
+          <Mark key={index}>
+            <span className={styles["hidden"]}>{kind} </span>
+            {text}
+          </Mark>
+        );
+      })}
+    </p>
+  );
+}
+
+function Photos({ before, after, present }: Props) {
+  return (
+    <div className={styles["photos"]}>
+      <Photo label="Before" photo={useVersionPhoto(before.post, before.entry, present)} />
+      <Photo label="After" photo={useVersionPhoto(after.post, after.entry, present)} />
+    </div>
+  );
+}
+
+const absence: Readonly<Record<Exclude<VersionPhoto["kind"], "shown">, string>> = {
+  none: "No photo",
+  loading: "Loading...",
+  gone: "The photo of this version is no longer kept.",
+  failed: "This photo could not be loaded.",
+};
+
+function Photo({ label, photo }: { readonly label: string; readonly photo: VersionPhoto }) {
+  return (
+    <figure>
+      {photo.kind === "shown" ? (
+        <img src={photo.url} alt={`${label === "Before" ? "Earlier" : "Later"} portrait`} />
+      ) : (
+        <p>{absence[photo.kind]}</p>
+      )}
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}

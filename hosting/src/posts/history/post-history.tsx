@@ -1,0 +1,177 @@
+import type { Post } from "@daily-genius/domain/post";
+import { longDate } from "@daily-genius/domain/publish-date";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Version } from "#backend/history.ts";
+import { timeInSentence } from "#format/time-in-words.ts";
+import { Button } from "#ui/button.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { Modal } from "#ui/modal.tsx";
+import type { PostStore } from "../post-store.ts";
+import { PostsFailed } from "../posts-failed.tsx";
+import { Comparison, type State } from "./comparison.tsx";
+import styles from "./post-history.module.css";
+import { restoreVersion } from "./restore-version.ts";
+import { useHistory } from "./use-history.ts";
+import { useVersionPhoto } from "./use-version-photo.ts";
+import { VersionList } from "./version-list.tsx";
+
+const twoYears = 2 * 365 * 24 * 60 * 60 * 1000;
+
+type Props = {
+  readonly post: Post;
+  readonly store: PostStore;
+  readonly onClose: () => void;
+};
+
+/** The versions of a post: what each changed, and the way back to it. */
+export function PostHistory({ post, store, onClose }: Props) {
+  const history = useHistory({ postId: post.id }, post.updatedAt);
+  return (
+    <Modal title={`History of “${post.title}”`} size="wide" onClose={onClose}>
+      {history.status === "loading" && <Loading text="Loading..." />}
+      {history.status === "failed" && <PostsFailed failure={history.failure} onRetry={history.retry} />}
+      {history.status === "ready" && (
+        <Versions
+          post={post}
+          store={store}
+          versions={history.versions}
+          beyond={history.beyond}
+          older={history.older}
+          isReading={history.isReading}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type VersionsProps = Pick<Props, "post" | "store"> & {
+  readonly versions: readonly Version[];
+  readonly beyond: Version | undefined;
+  readonly older: (() => void) | undefined;
+  readonly isReading: boolean;
+};
+
+function Versions({ post, store, versions, beyond, older, isReading }: VersionsProps) {
+  const [chosen, setChosen] = useState<string>();
+  const [isAgainstNow, setAgainstNow] = useState(false);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const detail = useRef<HTMLElement>(null);
+  const restore = useRef<HTMLButtonElement>(null);
+  const newest = versions[0];
+  // When the dialog opens, and when a restored version has become the newest one.
+  const isFollowing = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest entry has its row only once it has arrived
+  useEffect(() => {
+    if (isFollowing.current) list.current?.querySelector<HTMLElement>(":checked")?.focus();
+    isFollowing.current = false;
+  }, [newest?.entry]);
+  const index = Math.max(
+    0,
+    versions.findIndex(({ entry }) => entry === chosen),
+  );
+  const version = versions[index];
+  if (!newest || !version || (versions.length === 1 && newest.changed.length === 0))
+    return <p className={styles["empty"]}>Nothing has changed since this post was made.</p>;
+
+  const state = stateOf(version);
+  const previous = [...versions.slice(index + 1), ...(beyond ? [beyond] : [])].map(stateOf).find(Boolean);
+  const present: State = { post, entry: newest.entry };
+  const [before, after] = isAgainstNow && version !== newest ? [state, present] : [previous, state];
+  return (
+    <div className={styles["view"]}>
+      <div className={styles["versions"]}>
+        <VersionList
+          listRef={list}
+          versions={versions}
+          selected={version.entry}
+          onSelect={setChosen}
+          onEnter={() => detail.current?.focus()}
+          onRestore={() => restore.current?.click()}
+        />
+        {older && (
+          <Button tone="quiet" disabled={isReading} onClick={older}>
+            {isReading ? "Loading..." : "Older"}
+          </Button>
+        )}
+        {!older && Date.parse(post.createdAt) < Date.now() - twoYears && (
+          <p className={styles["end"]}>Changes older than two years are not kept.</p>
+        )}
+      </div>
+      <section ref={detail} tabIndex={-1} className={styles["detail"]} aria-label="Comparison">
+        {version !== newest && (
+          <label className={styles["check"]}>
+            <input
+              type="checkbox"
+              checked={isAgainstNow}
+              onChange={({ target }) => setAgainstNow(target.checked)}
+            />
+            Against now
+          </label>
+        )}
+        {before && after ? (
+          <Comparison before={before} after={after} present={post} />
+        ) : (
+          <p className={styles["empty"]}>
+            {state ? "This is the first version that is kept." : "The post was deleted."}
+          </p>
+        )}
+        {state && version !== newest && (
+          <Restore
+            key={version.entry}
+            buttonRef={restore}
+            state={state}
+            at={version.at}
+            post={post}
+            store={store}
+            onRestored={() => {
+              isFollowing.current = true;
+              setChosen(undefined);
+            }}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function stateOf({ post, entry }: Version): State | undefined {
+  return post ? { post, entry } : undefined;
+}
+
+type RestoreProps = Pick<Props, "post" | "store"> & {
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+  readonly state: State;
+  readonly at: Date;
+  readonly onRestored: () => void;
+};
+
+/** The way back to a version: with its photo while that is kept, and with its day only if asked for. */
+function Restore({ buttonRef, state, at, post, store, onRestored }: RestoreProps) {
+  const [withDay, setWithDay] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const photo = useVersionPhoto(state.post, state.entry, post);
+  const isGone = photo.kind === "gone";
+  const restore = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const message = `Restored the version of ${timeInSentence(at, new Date())}`;
+    const entry = isGone ? undefined : state.entry;
+    const isRestored = await restoreVersion(store, post, { version: state.post, entry, withDay, message });
+    setBusy(false);
+    if (isRestored) onRestored();
+  };
+  return (
+    <div className={styles["restore"]}>
+      {isGone && <p>The photo of this version is no longer kept.</p>}
+      {state.post.date !== post.date && (
+        <label className={styles["check"]}>
+          <input type="checkbox" checked={withDay} onChange={(event) => setWithDay(event.target.checked)} />
+          Also its day, {longDate(state.post.date)}
+        </label>
+      )}
+      <Button ref={buttonRef} tone="primary" aria-disabled={isBusy} onClick={() => void restore()}>
+        {isBusy ? "Restoring..." : isGone ? "Restore the text" : "Restore this version"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PhotoChange } from "@daily-genius/domain/calls";
+import { restoredContent } from "@daily-genius/domain/history-entry";
+import type { Post } from "@daily-genius/domain/post";
+import { call } from "#backend/call.ts";
+import { readHistory } from "#backend/history.ts";
+import { showToast } from "#ui/toasts.ts";
+import { report } from "../post-actions.ts";
+import type { PostStore } from "../post-store.ts";
+
+/** What to bring back of an earlier version. */
+export type Restoration = {
+  readonly version: Post;
+  /** The entry that holds the version; undefined to leave the photo as it is. */
+  readonly entry: string | undefined;
+  readonly withDay: boolean;
+  /** Announces the result. */
+  readonly message: string;
+};
+
+/** Saves an earlier version over the present one, and offers to undo that. False if it was refused, which is reported. */
+export async function restoreVersion(
+  store: PostStore,
+  present: Post,
+  { version, entry, withDay, message }: Restoration,
+): Promise<boolean> {
+  try {
+    const photo: PhotoChange = entry === undefined ? { kind: "keep" } : photoChange(version, present, entry);
+    const saved = await save(store, version, present, photo, withDay);
+    showToast(message, { about: saved.id, ...undoOf(store, present, saved) });
+    return true;
+  } catch (error) {
+    report("a version could not be restored", error);
+    return false;
+  }
+}
+
+/** The action that leads back from a saved post to the one before it. */
+export function undoOf(store: PostStore, before: Post, saved: Post) {
+  const undo = async () => {
+    try {
+      const entry = before.imageURL === saved.imageURL ? "" : await entryOf(before);
+      await save(store, before, saved, photoChange(before, saved, entry), true);
+      showToast("Restored", { title: before.title, about: before.id });
+    } catch (error) {
+      report("a save could not be undone", error);
+    }
+  };
+  return { action: { label: "Undo", run: () => void undo() } };
+}
+
+async function save(
+  store: PostStore,
+  version: Post,
+  present: Post,
+  photo: PhotoChange,
+  withDay: boolean,
+): Promise<Post> {
+  const { post } = await call("updatePost", {
+    requestId: crypto.randomUUID(),
+    id: present.id,
+    basedOn: present.updatedAt,
+    draft: restoredContent(version, present, withDay),
+    photo,
+  });
+  store.put(post);
+  return post;
+}
+
+function photoChange(version: Post, present: Post, entry: string): PhotoChange {
+  if (version.imageURL === present.imageURL) return { kind: "keep" };
+  return version.imageURL === "" ? { kind: "remove" } : { kind: "restore", entry };
+}
+
+/** The entry that holds the photo of a post as it was. */
+async function entryOf({ id, imageURL }: Post): Promise<string> {
+  const { versions } = await readHistory({ postId: id });
+  return versions.find(({ post }) => post?.imageURL === imageURL)?.entry ?? "";
+}

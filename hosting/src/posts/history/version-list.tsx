@@ -1,0 +1,53 @@
+import { type RefObject, useId } from "react";
+import type { Version } from "#backend/history.ts";
+import { exactTime, timeInWords } from "#format/time-in-words.ts";
+import styles from "./version-list.module.css";
+import { actInWords } from "./version-words.ts";
+
+type Props = {
+  readonly versions: readonly Version[];
+  readonly selected: string;
+  readonly onSelect: (entry: string) => void;
+  /** Enter leaves the list for the comparison. */
+  readonly onEnter: () => void;
+  readonly onRestore: () => void;
+  readonly listRef: RefObject<HTMLFieldSetElement | null>;
+};
+
+/** The versions of a post, newest first; the arrow keys walk through them. */
+export function VersionList({ versions, selected, onSelect, onEnter, onRestore, listRef }: Props) {
+  const name = useId();
+  const now = new Date();
+  return (
+    <fieldset
+      ref={listRef}
+      className={styles["list"]}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === "Enter") onEnter();
+        else if (event.key.toLowerCase() === "r") onRestore();
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <legend className={styles["hidden"]}>Versions</legend>
+      {versions.map((version, index) => (
+        <label key={version.entry} className={styles["version"]}>
+          <input
+            type="radio"
+            name={name}
+            className={styles["choice"]}
+            checked={version.entry === selected}
+            onChange={() => onSelect(version.entry)}
+          />
+          {index === 0 && version.post && <span className={styles["now"]}>As it is now</span>}
+          <span className={styles["when"]} title={exactTime(version.at)}>
+            {timeInWords(version.at, now)}
+            {version.email !== "" && ` · ${version.email}`}
+          </span>
+          <span className={styles["what"]}>{actInWords(version)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import styles from "./view-switch.module.css";
+
+/** The views of the dashboard, by their labels. */
+const views = { list: "List", changes: "Changes" } as const;
+
+export type DashboardView = keyof typeof views;
+
+type Props = { readonly view: DashboardView; readonly onChange: (view: DashboardView) => void };
+
+/** Chooses what the dashboard shows. */
+export function ViewSwitch({ view, onChange }: Props) {
+  return (
+    <fieldset className={styles["switch"]}>
+      <legend>View</legend>
+      {Object.entries(views).map(([value, label]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="view"
+            checked={value === view}
+            onChange={() => onChange(value as DashboardView)} // a key of the same table
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
