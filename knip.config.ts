@@ -55,6 +55,7 @@ export default {
         "site/*/page*.tsx!",
         "dashboard/pages/{cached,ours,naive,lists}.tsx!",
         "dashboard/pages/opens.ts!",
+        "history/pages/history.ts!",
       ],
     },
   },

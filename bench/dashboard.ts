@@ -3,7 +3,7 @@ import { rowId, spreadOf, spreadOfRatios, tellRow } from "@daily-genius/stack/be
 import type { BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { generatedPosts } from "../tests/e2e/generated-posts.ts";
-import { servePages } from "./dashboard/serve.ts";
+import { serveDashboards } from "./dashboard/serve-dashboards.ts";
 import { firstRowOf, openSlowed, worstInteractionOf } from "./dashboard/visit.ts";
 import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
@@ -24,7 +24,7 @@ const settling = 500;
 const typed = ["lovelace 99", "mathematician", "1871/0", "united k", "academy"];
 const goals = { search: 10, list: 25, open: 8, interaction: { 1: 50, 4: 100 } } as const;
 
-const served = await servePages(generatedPosts(10_000));
+const served = await serveDashboards(generatedPosts(10_000));
 const browser = await launchBrowser({ openGl: true });
 const misses: string[] = [];
 

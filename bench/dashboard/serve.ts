@@ -5,16 +5,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, normalize, parse } from "node:path";
-import { fileURLToPath } from "node:url";
-import type { Post } from "@daily-genius/domain/post";
-import { startEmulator } from "@daily-genius/emulator/server";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
-import { writePosts } from "../../tests/e2e/written-posts.ts";
 
-const project = "demo-bench";
-const pages = fileURLToPath(new URL("pages", import.meta.url));
-const scripts = ["ours.tsx", "naive.tsx", "cached.tsx", "lists.tsx", "opens.ts"];
+/** The project whose Firestore the pages read. */
+export const project = "demo-bench";
+
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -40,22 +36,33 @@ function pageOf(script: string): string {
 `;
 }
 
-const written = new Map(scripts.map((script) => [join(pages, `${parse(script).name}.html`), pageOf(script)]));
-
-/** Gives Vite the pages, which are not files. */
-const writtenPages: Plugin = {
-  name: "written-pages",
-  enforce: "pre",
-  resolveId: (id) => (written.has(id) ? id : undefined),
-  load: (id) => written.get(id),
+type Pages = {
+  /** The folder of the scripts. */
+  readonly root: string;
+  /** Each has a page of its name. */
+  readonly scripts: readonly string[];
+  /** The port of the Firestore that they read. */
+  readonly firestore: number;
+  /** Further answers, by path. */
+  readonly answers?: Readonly<Record<string, unknown>>;
 };
 
-/** Serves the pages, built like the site, next to a Firestore with `posts`. */
-export async function servePages(posts: readonly Post[]) {
+/** Serves pages, built like the site, next to a Firestore. */
+export async function servePages({ root, scripts, firestore, answers: others = {} }: Pages) {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-bench-"));
+  const written = new Map(
+    scripts.map((script) => [join(root, `${parse(script).name}.html`), pageOf(script)]),
+  );
+  /** Gives Vite the pages, which are not files. */
+  const writtenPages: Plugin = {
+    name: "written-pages",
+    enforce: "pre",
+    resolveId: (id) => (written.has(id) ? id : undefined),
+    load: (id) => written.get(id),
+  };
   await build({
     configFile: false,
-    root: pages,
+    root,
     logLevel: "error",
     plugins: [react(), writtenPages],
     build: {
@@ -65,16 +72,14 @@ export async function servePages(posts: readonly Post[]) {
       rolldownOptions: { input: [...written.keys()] },
     },
   });
-  const firestore = await startEmulator();
-  await writePosts(`${firestore.host}:${firestore.port}`, project, posts);
-  const emulator = { host: "127.0.0.1", port: firestore.port };
+  const emulator = { host: "127.0.0.1", port: firestore };
   const answers: Readonly<Record<string, unknown>> = {
     "/__/firebase/init.json": { projectId: project, apiKey: "bench", appId: "bench" },
     "/emulators.json": {
       auth: "http://127.0.0.1:9",
       ...{ firestore: emulator, storage: emulator, functions: emulator },
     },
-    "/posts.json": posts,
+    ...others,
   };
   const server = createServer(async ({ url = "/" }, response) => {
     const { pathname } = new URL(url, "http://127.0.0.1");
@@ -98,10 +103,9 @@ export async function servePages(posts: readonly Post[]) {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    close: async () => {
+    close: () => {
       server.closeAllConnections();
       server.close();
-      await firestore.close();
       rmSync(folder, { recursive: true });
     },
   };
