@@ -6,7 +6,7 @@ import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
 import type { Fields } from "../src/store/documents.ts";
 import { sweepOnce } from "../src/sweep/sweep-once.ts";
 import { beginCall } from "./begin-call.ts";
-import { checkHistory, checkOldPhotos } from "./check-history.ts";
+import { checkArchivable, checkHistory, checkOldPhotos } from "./check-history.ts";
 import { checkObjects, checkRecords } from "./check-state.ts";
 import { deliverEvent } from "./deliver-event.ts";
 import { author, History, type Tally, uploads, Violation } from "./history.ts";
@@ -109,6 +109,7 @@ async function sweep(history: History): Promise<void> {
   checkObjects(history);
   checkHistory(history);
   checkOldPhotos(history);
+  checkArchivable(history);
 }
 
 /** After a month, the photos of earlier versions are gone. */

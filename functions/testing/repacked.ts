@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Post } from "@daily-genius/domain/post";
 import { pack } from "tar-stream";
 import { afterAll } from "vitest";
-import { formatVersion, manifestName, postFile } from "../src/archive/archive-format.ts";
+import { formatVersions, manifestName, postFile } from "../src/archive/archive-format.ts";
 import { filesOf } from "../src/archive/read-archive.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "archives-"));
@@ -52,10 +52,12 @@ export async function packed(files: readonly PackedFile[]): Promise<string> {
 export function listed(files: readonly PackedFile[]): PackedFile[] {
   const content = files.filter(({ name }) => name !== "manifest.json");
   const old = files.find(({ name }) => name === "manifest.json");
+  const count = (folder: string) => content.filter(({ name }) => name.startsWith(`${folder}/`)).length;
   const manifest = {
     ...JSON.parse(Buffer.from(old?.bytes ?? []).toString() || "{}"),
-    posts: content.filter(({ name }) => name.endsWith(".json")).length,
-    photos: content.filter(({ name }) => !name.endsWith(".json")).length,
+    posts: count("posts"),
+    photos: count("photos"),
+    ...(count("history") > 0 && { history: count("history") }),
     files: Object.fromEntries(
       content.map(({ name, bytes }) => [
         name,
@@ -70,7 +72,7 @@ export function listed(files: readonly PackedFile[]): PackedFile[] {
 export function anArchiveOf(...posts: readonly Post[]): Promise<string> {
   const head = {
     format: "daily-genius",
-    version: formatVersion,
+    version: formatVersions.withoutHistory,
     project: "demo",
     exportedAt: "2026-01-01T00:00:00.000Z",
   };

@@ -23,10 +23,10 @@ export async function create(draft = aDraft(), photo = true) {
   return createPostIn(quiet(), { requestId: randomUUID(), draft, ...upload }, author);
 }
 
-/** An export of everything. */
-export async function exported() {
+/** An export of everything; without the history unless that is wanted. */
+export async function exported(withHistory = false) {
   const file = freshPath();
-  const result = await exportArchive(quiet(), file, "demo");
+  const result = await exportArchive(quiet(), { file, project: "demo", withHistory });
   return { file, ...result };
 }
 

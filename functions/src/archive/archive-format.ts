@@ -1,3 +1,4 @@
+import { HistoryEntry } from "@daily-genius/domain/history-entry";
 import {
   type PhotoContentType,
   photoExtensions,
@@ -8,8 +9,11 @@ import type { PhotoVariant } from "@daily-genius/domain/photo-variants";
 import { Post } from "@daily-genius/domain/post";
 import * as z from "zod/mini";
 
-/** The version of the format that this program writes and reads; any change to the format gets a new number. */
-export const formatVersion = 1;
+/**
+ * The versions of the format that this program writes and reads; any change to the format gets a new number. The second
+ * adds the history, and is written only with one, so that older programs read every other archive.
+ */
+export const formatVersions = { withoutHistory: 1, withHistory: 2 } as const;
 
 /** The last file of an archive; an archive that was cut off lacks it. */
 export const manifestName = "manifest.json";
@@ -19,7 +23,9 @@ export const fileLimits = {
   /** A Firestore document has at most one megabyte, and JSON escapes some characters as two. */
   posts: 2 * 1024 * 1024,
   photos: photoLimits.maxBytes,
-  /** Enough for a hundred thousand posts with their photos. */
+  /** Like a post, with which it shares the limit of a document. */
+  history: 2 * 1024 * 1024,
+  /** Enough for a hundred thousand posts with their photos, or ten thousand with thirty changes each. */
   manifest: 64 * 1024 * 1024,
 } as const;
 
@@ -33,17 +39,25 @@ export function photoFile(number: number, variant: PhotoVariant, contentType: Ph
   return `photos/${padded(number)}-${variant}.${photoExtensions[contentType]}`;
 }
 
+/** The name of the file that holds the `number`th entry of the history. */
+export function historyFile(number: number): string {
+  return `history/${padded(number)}.json`;
+}
+
 function padded(number: number): string {
   return String(number).padStart(6, "0");
 }
 
-/** One file of a photo; `timestamp` comes from its object's name, so that an import restores that name. */
-const ArchivedPhoto = z.strictObject({
+/** The parts of the name of a photo's object, from which an import makes that name again. */
+const PhotoName = z.strictObject({
   variant: z.enum(photoVariantNames),
   contentType: z.enum(photoLimits.contentTypes),
   timestamp: z.int().check(z.nonnegative(), z.lt(10 ** 15)),
-  file: z.string(),
 });
+export type PhotoName = z.infer<typeof PhotoName>;
+
+/** One file of a photo. */
+const ArchivedPhoto = z.strictObject({ ...PhotoName.shape, file: z.string() });
 export type ArchivedPhoto = z.infer<typeof ArchivedPhoto>;
 
 /**
@@ -57,17 +71,36 @@ export const ArchivedPost = z.strictObject({
 });
 export type ArchivedPost = z.infer<typeof ArchivedPost>;
 
+/** A person's account, within Firebase's limits. */
+export const Account = z.object({
+  uid: z.string().check(z.maxLength(128), z.regex(/^\P{Cs}*$/u)),
+  email: z.string().check(z.maxLength(254), z.regex(/^\P{Cs}*$/u)),
+});
+
+/**
+ * An entry of the history as its file holds it: `id` is that of its document, and the addresses of its photo are empty as
+ * in a post. The files of photos that no post shows any more are not archived.
+ */
+export const ArchivedEntry = z.strictObject({
+  id: z.string(),
+  entry: z.strictObject({ ...HistoryEntry.shape, ...Account.shape, at: z.iso.datetime({ precision: 3 }) }),
+  photos: z.array(PhotoName),
+});
+export type ArchivedEntry = z.infer<typeof ArchivedEntry>;
+
 /** Identifies an archive of this program, and its version. */
 export const ManifestHead = z.object({ format: z.literal("daily-genius"), version: z.int() });
 
 /** The contents of an archive: every file with its size and its SHA-256. */
 export const Manifest = z.strictObject({
   format: z.literal("daily-genius"),
-  version: z.literal(formatVersion),
+  version: z.literal(Object.values(formatVersions)),
   project: z.string(),
   exportedAt: z.string(),
   posts: z.int(),
   photos: z.int(),
+  /** The number of entries of the history; absent from an archive without it. */
+  history: z.optional(z.int()),
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -8,7 +8,7 @@ import { noPhoto } from "../photos/photo-store.ts";
 import { referredObject } from "../photos/referred-objects.ts";
 import type { Fields } from "../store/documents.ts";
 import { encodeFields } from "../store/firestore-value.ts";
-import type { ArchivedPhoto, ArchivedPost } from "./archive-format.ts";
+import type { ArchivedPost, PhotoName } from "./archive-format.ts";
 import { areStoredValues } from "./stored-value.ts";
 
 /** An object of the bucket that a post shows. */
@@ -59,7 +59,7 @@ function withoutForeignPhoto(post: Post): Post {
 }
 
 type Comparable = Pick<ArchivedPost, "post" | "more"> & {
-  readonly photos: readonly Omit<ArchivedPhoto, "file">[];
+  readonly photos: readonly PhotoName[];
 };
 
 /**
@@ -77,12 +77,16 @@ export function digestOf({ post, photos, more }: Comparable): string {
 /** The digest of a post as it is stored, by the names of its objects alone. */
 export function digestOfStored(id: string, fields: Fields): string {
   const { post, shown, more } = describePost(id, fields);
-  const photos = shown.map(({ variant, objectName }) => ({
+  return digestOf({ post: withoutAddresses(post, shown), photos: namesOf(shown), more });
+}
+
+/** The names of a photo's objects in parts, as far as their text says. */
+export function namesOf(shown: readonly Shown[]): PhotoName[] {
+  return shown.map(({ variant, objectName }) => ({
     variant,
     contentType: photoTypeOf(objectName) ?? "image/webp",
     timestamp: photoTimestamp(objectName),
   }));
-  return digestOf({ post: withoutAddresses(post, shown), photos, more });
 }
 
 /** A post whose archived photos have no address yet. */

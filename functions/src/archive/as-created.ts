@@ -1,18 +1,18 @@
 import { calls } from "@daily-genius/domain/calls";
 import { Failure } from "@daily-genius/domain/failure";
-import { PhotoAddresses, PostContent } from "@daily-genius/domain/post";
+import { PhotoAddresses, type Post, PostContent } from "@daily-genius/domain/post";
 import * as z from "zod/mini";
-import type { ArchivedPost } from "./archive-format.ts";
+import { Account, type ArchivedPost } from "./archive-format.ts";
 
 const { draft: Draft } = calls.createPost.input.shape;
 
 /** An ISO 8601 moment; empty in a post that was made in the console. */
 const moment = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/;
 
-/** Who wrote a post and when, within the limits of Firebase's accounts. */
+/** Who wrote a post and when. */
 const Origin = z.object({
-  authorId: z.string().check(z.maxLength(128), z.regex(/^\P{Cs}*$/u)),
-  authorEmail: z.string().check(z.maxLength(254), z.regex(/^\P{Cs}*$/u)),
+  authorId: Account.shape.uid,
+  authorEmail: Account.shape.email,
   createdAt: z.string().check(z.regex(moment, "not a moment")),
 });
 
@@ -22,15 +22,21 @@ const Origin = z.object({
  */
 export function asCreated(archived: ArchivedPost): ArchivedPost {
   const { post, photos } = archived;
-  const draft = Draft.safeParse(PostContent.parse(post));
-  const origin = Origin.safeParse(post);
-  const [issue] = [...(draft.error?.issues ?? []), ...(origin.error?.issues ?? [])];
-  if (!draft.success || issue) throw refusal(inWords(issue));
+  const content = contentAsCreated(post);
+  const [issue] = Origin.safeParse(post).error?.issues ?? [];
+  if (issue) throw refusal(inWords(issue));
   const address = Object.entries(PhotoAddresses.parse(post)).find(([, url]) => url !== "");
   if (address) throw refusal(`${address[0]}: a photo has to be in the archive, not at an address`);
   if (photos.length > 0 && !photos.some(({ variant }) => variant === "full"))
     throw refusal("photos: thumbnails without their photo");
-  return { ...archived, post: { ...post, ...draft.data } };
+  return { ...archived, post: { ...post, ...content } };
+}
+
+/** What people wrote of a post, as `createPost` stores it; fails with the reason where that refuses it. */
+export function contentAsCreated(post: Post): PostContent {
+  const draft = Draft.safeParse(PostContent.parse(post));
+  if (!draft.success) throw refusal(inWords(draft.error.issues[0]));
+  return draft.data;
 }
 
 /** A few refusals concern no single field. */

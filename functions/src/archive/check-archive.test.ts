@@ -23,7 +23,7 @@ beforeAll(async () => {
     await createPostIn(quiet(), { requestId: randomUUID(), draft: aDraft({ title }), uploadId }, author);
   }
   file = freshPath();
-  await exportArchive(quiet(), file, "demo");
+  await exportArchive(quiet(), { file, project: "demo" });
   files = await unpacked(file);
   await clearAll();
 });
@@ -139,8 +139,8 @@ test.each<[string, () => Promise<string>, string]>([
   ],
   [
     "is of another version",
-    () => withManifest((manifest) => (manifest["version"] = 2)),
-    "version 2 of the format",
+    () => withManifest((manifest) => (manifest["version"] = 3)),
+    "version 3 of the format",
   ],
   [
     "is another program's",
@@ -160,7 +160,7 @@ test.each<[string, () => Promise<string>, string]>([
   [
     "counts wrongly",
     () => withManifest((manifest) => (manifest["posts"] = 7)),
-    "number of posts or photos differs",
+    "number of files in posts/ differs",
   ],
   ["knows too few files", () => withManifest((manifest) => (manifest["files"] = {})), "does not list"],
   [

@@ -5,6 +5,7 @@ import { utf8Length } from "@daily-genius/domain/post-id";
 import { type ArchivedPhoto, type ArchivedPost, type Manifest, photoFile } from "./archive-format.ts";
 import { digestOf } from "./archived-form.ts";
 import { asCreated } from "./as-created.ts";
+import { type CheckedHistory, historyCheck } from "./check-history.ts";
 import { type Fingerprint, fingerprint, parseManifest, requireListed } from "./manifest.ts";
 import { parseArchivedPost } from "./parse-archived-post.ts";
 import { type ArchiveFile, filesOf, refusal } from "./read-archive.ts";
@@ -17,22 +18,24 @@ export type CheckedArchive = {
   readonly posts: ReadonlyMap<string, string>;
   /** Why the other posts cannot be imported, by id. */
   readonly refused: ReadonlyMap<string, string>;
+  readonly history: CheckedHistory;
 };
 
 /** The longest object name in Cloud Storage, in bytes. */
 const longestObjectName = 1024;
 
 /**
- * Reads a whole archive and fails with a sentence if an export could not have written it. Posts and photos that the
- * product would refuse are named in the result.
+ * Reads a whole archive and fails with a sentence if an export could not have written it. Posts, photos and changes
+ * that the product would refuse are named in the result.
  */
-export async function checkArchive(path: string): Promise<CheckedArchive> {
+export async function checkArchive(path: string, now: number): Promise<CheckedArchive> {
   const seen = new Map<string, Fingerprint>();
   const posts = new Map<string, string>();
   const refused = new Map<string, string>();
   /** The checks of one post's files, which run side by side. */
   const decoding: Promise<void>[] = [];
   let current: Current = { number: 0, id: "", awaited: new Map() };
+  const history = historyCheck(now);
   let manifest: Manifest | undefined;
   for await (const file of filesOf(path)) {
     if (manifest) throw refusal(`${file.name} comes after the manifest`);
@@ -53,13 +56,14 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
       posts.set(id, "");
       await refuseWhere(refused, id, () => posts.set(id, digestOf(asCreated(archived))));
     }
+    if (file.kind === "history") history.take(file);
     if (file.kind === "manifest") manifest = parseManifest(file);
     else seen.set(file.name, fingerprint(file.bytes));
   }
   if (!manifest) throw refusal("its end is missing");
-  requireListed(manifest, seen, posts.size);
+  requireListed(manifest, seen);
   for (const id of refused.keys()) posts.delete(id);
-  return { manifest, posts, refused };
+  return { manifest, posts, refused, history: history.result() };
 }
 
 /** The post that was read last, and the files of its photo that must follow. */

@@ -82,7 +82,10 @@ describe("an export", () => {
       return files.read(name, mostBytes);
     };
     const file = freshPath();
-    const { notes } = await exportArchive({ ...others, files: { ...files, read } }, file, "demo");
+    const { notes } = await exportArchive(
+      { ...others, files: { ...files, read } },
+      { file, project: "demo" },
+    );
     expect(notes).toEqual([]);
     await clearAll();
     await bring(file);
@@ -93,7 +96,9 @@ describe("an export", () => {
   test("never overwrites a file, and leaves none where it fails", async () => {
     await create();
     const { file } = await exported();
-    await expect(exportArchive(quiet(), file, "demo")).rejects.toThrow("already exists");
-    await expect(exportArchive(quiet(), "/nowhere/at/all.tar", "demo")).rejects.toThrow("ENOENT");
+    await expect(exportArchive(quiet(), { file, project: "demo" })).rejects.toThrow("already exists");
+    await expect(exportArchive(quiet(), { file: "/nowhere/at/all.tar", project: "demo" })).rejects.toThrow(
+      "ENOENT",
+    );
   });
 });

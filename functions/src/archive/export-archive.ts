@@ -5,17 +5,27 @@ import { Failure } from "@daily-genius/domain/failure";
 import { type Pack, pack } from "tar-stream";
 import type { Services } from "../services.ts";
 import { pagesOf } from "../store/documents.ts";
-import { formatVersion, type Manifest, manifestName, postFile } from "./archive-format.ts";
+import { formatVersions, historyFile, type Manifest, manifestName, postFile } from "./archive-format.ts";
+import { type ExportedEntry, exportEntry } from "./export-entry.ts";
 import { type ExportedPost, exportPost } from "./export-post.ts";
 import { fingerprint } from "./manifest.ts";
 
 /** How many posts' photos are read at once, so that few files are in memory. */
 const width = 4;
 
+export type ExportRequest = {
+  readonly file: string;
+  readonly project: string;
+  /** Adds all that is recorded of the posts, deleted ones too. */
+  readonly withHistory?: boolean;
+};
+
 /** The counts of an export; `notes` are sentences about what could not be exported as it is. */
 export type Exported = {
   readonly posts: number;
   readonly photos: number;
+  /** The entries of the history; undefined if it was left out. */
+  readonly history: number | undefined;
   readonly bytes: number;
   readonly notes: readonly string[];
 };
@@ -23,10 +33,10 @@ export type Exported = {
 /** Writes all posts and their photos to a new file, which appears only when it is complete. */
 export async function exportArchive(
   services: Services,
-  file: string,
-  project: string,
+  request: ExportRequest,
   say: (line: string) => void = () => {},
 ): Promise<Exported> {
+  const { file } = request;
   if (await exists(file)) throw new Failure("already-exists", `${file} already exists: choose another name.`);
   const unfinished = `${file}.part`;
   const archive = pack();
@@ -34,7 +44,7 @@ export async function exportArchive(
   const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600 }));
   try {
     // If the disk fails, only `written` ends; without the race, writing would wait forever.
-    const exported = await Promise.race([writeAll(services, archive, project, say), written.then(never)]);
+    const exported = await Promise.race([writeAll(services, archive, request, say), written.then(never)]);
     archive.finalize();
     await written;
     await rename(unfinished, file);
@@ -63,13 +73,13 @@ async function exists(file: string): Promise<boolean> {
 async function writeAll(
   services: Services,
   archive: Pack,
-  project: string,
+  { project, withHistory = false }: ExportRequest,
   say: (line: string) => void,
 ): Promise<Exported> {
   const exportedAt = new Date(services.now());
   const files: Manifest["files"] = {};
   const notes: string[] = [];
-  let [posts, photos, bytes] = [0, 0, 0];
+  let [posts, photos, entries, bytes] = [0, 0, 0, 0];
   const add = async (name: string, content: Uint8Array) => {
     files[name] = fingerprint(content);
     bytes += content.length;
@@ -83,17 +93,26 @@ async function writeAll(
     notes.push(...post.notes);
     if (posts % 500 === 0) say(`${posts} posts written …`);
   }
+  for await (const { archived, note } of withHistory ? exportedEntries(services) : []) {
+    if (note) notes.push(note);
+    if (!archived) continue;
+    entries += 1;
+    await add(historyFile(entries), json(archived));
+    if (entries % 5000 === 0) say(`${entries} changes written …`);
+  }
+  const history = withHistory ? entries : undefined;
   const manifest: Manifest = {
     format: "daily-genius",
-    version: formatVersion,
+    version: withHistory ? formatVersions.withHistory : formatVersions.withoutHistory,
     project,
     exportedAt: exportedAt.toISOString(),
     posts,
     photos,
+    history,
     files,
   };
   await addFile(archive, manifestName, json(manifest), exportedAt);
-  return { posts, photos, bytes, notes };
+  return { posts, photos, history, bytes, notes };
 }
 
 /** The posts in order, a few of them read ahead. */
@@ -107,6 +126,11 @@ async function* exportedPosts(services: Services): AsyncGenerator<ExportedPost> 
       });
       for (const post of await Promise.all(reading)) if (post) yield post;
     }
+}
+
+async function* exportedEntries({ documents, now }: Services): AsyncGenerator<ExportedEntry> {
+  for await (const page of pagesOf(documents, "history"))
+    for (const stored of page) yield exportEntry(stored, now());
 }
 
 function json(value: unknown): Uint8Array {

@@ -1,4 +1,3 @@
-import { Failure } from "@daily-genius/domain/failure";
 import { photoLimits, photoTimestamp } from "@daily-genius/domain/photo";
 import { imageType } from "../photos/image-type.ts";
 import { noPhoto } from "../photos/photo-store.ts";
@@ -7,6 +6,7 @@ import { idOf, type Stored } from "../store/documents.ts";
 import { type ArchivedPhoto, type ArchivedPost, photoFile } from "./archive-format.ts";
 import { type Described, describePost, withoutAddresses } from "./archived-form.ts";
 import { asCreated } from "./as-created.ts";
+import { reasonOf } from "./reason-of.ts";
 
 /** A post with its photo, ready to be written; `notes` are sentences about what could not be exported as it is. */
 export type ExportedPost = {
@@ -68,18 +68,7 @@ function compose(
     files.clear();
   }
   const archived = { post: { ...withoutAddresses(post, shown), ...cleared }, photos, more };
-  const refused = refusalOf(archived);
+  const refused = reasonOf(() => asCreated(archived));
   if (refused !== undefined) notes.push(`${post.id}: an import will leave it out, because of ${refused}`);
   return { number, archived, files, notes };
-}
-
-/** Why an import will refuse a post; undefined if it will not. */
-function refusalOf(archived: ArchivedPost): string | undefined {
-  try {
-    asCreated(archived);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Failure) return error.message;
-    throw error;
-  }
 }

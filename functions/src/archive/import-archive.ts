@@ -6,25 +6,19 @@ import { deletePostIn } from "../posts/delete-post.ts";
 import type { Services } from "../services.ts";
 import { type Fields, idOf, pagesOf } from "../store/documents.ts";
 import { mendSlugs } from "../sweep/wrong-slugs.ts";
-import type { ArchivedPost } from "./archive-format.ts";
 import { digestOfStored } from "./archived-form.ts";
-import { asCreated } from "./as-created.ts";
 import { type CheckedArchive, checkArchive } from "./check-archive.ts";
+import { batchesOf, type Wanted } from "./import-batches.ts";
 import { type ImportMode, planImport, type Standing } from "./import-plan.ts";
-import { fingerprint } from "./manifest.ts";
-import { parseArchivedPost } from "./parse-archived-post.ts";
+import { putEntries } from "./put-entries.ts";
 import { putPost } from "./put-post.ts";
-import { filesOf } from "./read-archive.ts";
-
-/** How many posts are imported at once. */
-const width = 6;
 
 export type ImportRequest = {
   readonly file: string;
   readonly mode: ImportMode;
   /** Imports this post alone. */
   readonly only?: string | undefined;
-  /** Leaves out the posts that the product would refuse; otherwise one of them stops the import. */
+  /** Leaves out the posts and changes that the product would refuse; otherwise one of them stops the import. */
   readonly skipRefused?: boolean;
 };
 
@@ -38,22 +32,39 @@ export type Imported = {
   readonly trashed: number;
   /** Left out, because the product would refuse them. */
   readonly refused: number;
+  /** Undefined for an archive without the history. */
+  readonly history: ImportedHistory | undefined;
+};
+
+/** What became of the archived history, in changes. */
+type ImportedHistory = {
+  readonly added: number;
+  /** In the project's history already. */
+  readonly same: number;
+  /** Left out, because the history keeps none that are so old. */
+  readonly expired: number;
+  readonly refused: number;
 };
 
 /**
- * Imports the posts and photos of an archive. The whole archive is checked before anything is written: a post passes
- * what `createPost` checks, a file of a photo what the photo step checks. After an interruption, a second run recognises
- * what is in place and imports the rest.
+ * Imports the posts and photos of an archive, and the history if it holds one. The whole archive is checked before
+ * anything is written: a post passes what `createPost` checks, a file of a photo what the photo step checks, and a change
+ * is as the product records it. After an interruption, a second run recognises what is in place and imports the rest.
  */
 export async function importArchive(
   services: Services,
   { file, mode, only, skipRefused = false }: ImportRequest,
   say: (line: string) => void = () => {},
 ): Promise<Imported> {
-  const checked = await checkArchive(file);
-  const refused = [...checked.refused].filter(([id]) => only === undefined || id === only);
-  const reasons = refused.map(([id, reason]) => `${id} cannot be imported: ${reason}`);
-  if (refused.length > 0 && !skipRefused) throw stopped(reasons);
+  const checked = await checkArchive(file, services.now());
+  const isWanted = (id: string) => only === undefined || id === only;
+  const refused = [...checked.refused].filter(([id]) => isWanted(id));
+  const changes = checked.history.refused.filter(({ postId }) => isWanted(postId));
+  const reasons = [
+    ...refused.map(([id, reason]) => `${id} cannot be imported: ${reason}`),
+    ...changes.map(({ id, reason }) => `history/${id} cannot be imported: ${reason}`),
+  ];
+  if (reasons.length > 0 && !skipRefused) throw stopped(reasons);
   for (const reason of reasons) say(reason);
   const wanted = only === undefined ? checked.posts : onePost(checked, only);
   const standing = await compareWithProject(services, { posts: wanted, refused: checked.refused }, only);
@@ -61,23 +72,46 @@ export async function importArchive(
   let trashed = 0;
   for (const id of toTrash)
     if (await deletePostIn(services, id, { act: "deleted", by: nobody })) trashed += 1;
-  let put = 0;
-  for await (const batch of batchesOf(file, checked, toPut)) {
-    const done = await Promise.all(batch.map(({ archived, files }) => putPost(services, archived, files)));
-    const before = put;
-    put += done.filter(Boolean).length;
-    if (Math.floor(put / 500) > Math.floor(before / 500)) say(`${put} posts imported …`);
-  }
+  // The history of a refused post is left out with it.
+  const entries = [...checked.history.entries].filter(([, id]) => isWanted(id) && !checked.refused.has(id));
+  const { manifest } = checked;
+  const what = { manifest, posts: toPut, entries: new Set(entries.map(([id]) => id)) };
+  const { put, added } = await putAll(services, file, what, say);
   // An earlier run may have stopped between a post and the documents derived from it.
   await mendSlugs(services);
   const same = standing.same.size;
-  return { put, same, kept: wanted.size - same - put, trashed, refused: refused.length };
+  const kept = wanted.size - same - put;
+  const expired = checked.history.expired.filter(isWanted).length;
+  const history = { added, same: entries.length - added, expired, refused: changes.length };
+  return {
+    ...{ put, same, kept, trashed, refused: refused.length },
+    history: manifest.history === undefined ? undefined : history,
+  };
+}
+
+/** Imports posts and entries of the history batch by batch. */
+async function putAll(
+  services: Services,
+  file: string,
+  what: Wanted,
+  say: (line: string) => void,
+): Promise<{ put: number; added: number }> {
+  let [put, added] = [0, 0];
+  for await (const { posts, entries } of batchesOf(file, what, services.now())) {
+    const before = { put, added };
+    const done = await Promise.all(posts.map(({ archived, files }) => putPost(services, archived, files)));
+    put += done.filter(Boolean).length;
+    added += await putEntries(services.documents, entries);
+    if (Math.floor(put / 500) > Math.floor(before.put / 500)) say(`${put} posts imported …`);
+    if (Math.floor(added / 5000) > Math.floor(before.added / 5000)) say(`${added} changes imported …`);
+  }
+  return { put, added };
 }
 
 function stopped(reasons: readonly string[]): Failure {
   return new Failure(
     "invalid-argument",
-    [...reasons, "Nothing was written. --skip-refused imports the other posts."].join("\n"),
+    [...reasons, "Nothing was written. --skip-refused imports the rest."].join("\n"),
   );
 }
 
@@ -107,35 +141,4 @@ async function compareWithProject(
       else standing.different.add(id);
     }
   return standing;
-}
-
-type WholePost = { readonly archived: ArchivedPost; readonly files: Map<string, Uint8Array> };
-
-/** The posts to import, each with its files, a few at a time. */
-async function* batchesOf(
-  path: string,
-  { manifest }: CheckedArchive,
-  toPut: ReadonlySet<string>,
-): AsyncGenerator<readonly WholePost[]> {
-  let batch: WholePost[] = [];
-  let current: WholePost | undefined;
-  if (toPut.size === 0) return;
-  for await (const file of filesOf(path)) {
-    if (file.kind === "manifest") break;
-    if (manifest.files[file.name]?.sha256 !== fingerprint(file.bytes).sha256)
-      throw new Failure("aborted", "The archive has changed since it was checked: run the command again.");
-    if (file.kind === "photos") {
-      current?.files.set(file.name, file.bytes);
-      continue;
-    }
-    // A post's files follow it, so the next post completes the batch.
-    if (batch.length === width) {
-      yield batch;
-      batch = [];
-    }
-    const archived = parseArchivedPost(file);
-    current = toPut.has(archived.post.id) ? { archived: asCreated(archived), files: new Map() } : undefined;
-    if (current) batch.push(current);
-  }
-  if (batch.length > 0) yield batch;
 }

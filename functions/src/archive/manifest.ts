@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatVersion, Manifest, ManifestHead, manifestName } from "./archive-format.ts";
+import { formatVersions, Manifest, ManifestHead, manifestName } from "./archive-format.ts";
 import { type ArchiveFile, refusal } from "./read-archive.ts";
 
 /** How the manifest knows a file. */
@@ -14,9 +14,10 @@ export function fingerprint(bytes: Uint8Array): Fingerprint {
 export function parseManifest({ bytes }: Pick<ArchiveFile, "bytes">): Manifest {
   const value = parseJson(bytes);
   const head = ManifestHead.safeParse(value);
-  if (head.success && head.data.version !== formatVersion)
+  const known = Object.values(formatVersions);
+  if (head.success && !known.some((version) => version === head.data.version))
     throw refusal(
-      `it has version ${head.data.version} of the format, and this program reads version ${formatVersion}`,
+      `it has version ${head.data.version} of the format, and this program reads versions ${known.join(" and ")}`,
     );
   const manifest = Manifest.safeParse(value);
   if (!manifest.success) throw refusal(`its ${manifestName} cannot be read`);
@@ -32,11 +33,7 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** Fails with a sentence unless the manifest lists exactly the files that an archive holds. */
-export function requireListed(
-  { files, posts, photos }: Manifest,
-  seen: ReadonlyMap<string, Fingerprint>,
-  postsSeen: number,
-): void {
+export function requireListed({ files, ...counted }: Manifest, seen: ReadonlyMap<string, Fingerprint>): void {
   for (const name of Object.keys(files)) if (!seen.has(name)) throw refusal(`${name} is missing`);
   for (const [name, { bytes, sha256 }] of seen) {
     const listed = Object.hasOwn(files, name) ? files[name] : undefined;
@@ -44,6 +41,9 @@ export function requireListed(
     if (listed.bytes !== bytes || listed.sha256 !== sha256)
       throw refusal(`${name} has changed since it was exported`);
   }
-  if (posts !== postsSeen || photos !== seen.size - postsSeen)
-    throw refusal("its number of posts or photos differs from the manifest");
+  for (const kind of ["posts", "photos", "history"] as const) {
+    const number = [...seen.keys()].filter((name) => name.startsWith(`${kind}/`)).length;
+    if (number !== (counted[kind] ?? 0))
+      throw refusal(`its number of files in ${kind}/ differs from the manifest`);
+  }
 }

@@ -18,7 +18,8 @@ export function parseArchivedPost({ name, bytes }: Pick<ArchiveFile, "name" | "b
   return archived.data;
 }
 
-function valueIn(name: string, bytes: Uint8Array): unknown {
+/** The value in a JSON file of an archive. */
+export function valueIn(name: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
@@ -26,7 +27,8 @@ function valueIn(name: string, bytes: Uint8Array): unknown {
   }
 }
 
-function isDocumentId(id: string): boolean {
+/** Whether Firestore accepts an id for a document. */
+export function isDocumentId(id: string): boolean {
   return (
     utf8Length(id) <= longestId && isWellFormed(id) && !id.includes("/") && !/^(\.\.?|__.*__)$/s.test(id)
   );

@@ -26,13 +26,17 @@ function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
 
 beforeEach(clearAll);
 
-test("posts travel from one command to the other, from the caller's folder", async () => {
+test("posts and their history travel from one command to the other, from the caller's folder", async () => {
   const file = freshPath();
   const where = { INIT_CWD: dirname(file) };
   await db().doc("posts/2026-03-14-ada-lovelace").set(aPost());
-  expect(await run(["export", basename(file)], where)).toEqual({
+  await db()
+    .doc("posts/deleted")
+    .set(aPost({ id: "deleted" }));
+  await deletePostIn(services, "deleted", deletion);
+  expect(await run(["export", basename(file), "--with-history"], where)).toEqual({
     code: 0,
-    stdout: `Exported 1 posts and 0 photo files (0.0 MB) to ${file}.\n`,
+    stdout: `Exported 1 posts, 0 photo files and 1 changes (0.0 MB) to ${file}.\n`,
     stderr: "",
   });
   expect(await run(["export", file])).toMatchObject({
@@ -42,7 +46,9 @@ test("posts travel from one command to the other, from the caller's folder", asy
   await clearAll();
   expect(await run(["import", basename(file)], where)).toMatchObject({
     code: 0,
-    stdout: "Imported 1 posts; 0 were already there, 0 were left as they are, 0 went to the trash.\n",
+    stdout:
+      "Imported 1 posts; 0 were already there, 0 were left as they are, 0 went to the trash.\n" +
+      "Imported 1 changes of the history; 0 were already there, 0 were too old to be kept.\n",
   });
   expect(Object.keys(await documentsOf("feed"))).toEqual(["2026-03-14-ada-lovelace"]);
   await db()
@@ -74,11 +80,14 @@ test("an archive that lacks something is written and imported without it, and bo
     .set({ ...aPost({ id: "odd" }), country: 7 });
   const file = freshPath();
   const result = await run(["export", file]);
-  expect(result).toMatchObject({ code: 3, stdout: expect.stringContaining("Exported 1 posts") });
+  expect(result).toMatchObject({
+    code: 3,
+    stdout: expect.stringContaining("Exported 1 posts and 0 photo files (0.0 MB)"),
+  });
   expect(result.stderr).toContain('odd: its field "country" cannot be exported as it is\n');
   await clearAll();
   const reason = "odd cannot be imported: country: Country is required\n";
-  const ending = "Nothing was written. --skip-refused imports the other posts.\n";
+  const ending = "Nothing was written. --skip-refused imports the rest.\n";
   expect(await run(["import", file])).toEqual({ code: 1, stdout: "", stderr: reason + ending });
   expect(await run(["import", file, "--skip-refused"])).toEqual({
     code: 3,
@@ -92,6 +101,7 @@ test.each<[string[], NodeJS.ProcessEnv, number, string]>([
   [["import", "a.tar", "b.tar"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "a.tar", "--merge", "--replace"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "a.tar", "--force"], {}, 2, "Usage: npm run admin -- export"],
+  [["import", "a.tar", "--with-history"], {}, 2, "Usage: npm run admin -- export"],
   [["export", "a.tar", "--merge"], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--only", "b"], {}, 2, "Usage: npm run admin -- export"],
   [["destroy", "a"], {}, 2, "Usage: npm run admin -- export"],

@@ -10,7 +10,7 @@ import { exportArchive } from "./export-archive.ts";
 import { importArchive } from "./import-archive.ts";
 import type { ImportMode } from "./import-plan.ts";
 
-const usage = `Usage: npm run admin -- export <file.tar>
+const usage = `Usage: npm run admin -- export <file.tar> [--with-history]
        npm run admin -- import <file.tar> [--merge | --replace] [--only <post id>] [--skip-refused]
        npm run admin -- restore <post id>
 `;
@@ -29,7 +29,7 @@ async function main(args: string[]): Promise<number> {
   try {
     const project = requireProject();
     if (request.name === "restore") return await runRestore(request.id);
-    return request.name === "export" ? await runExport(request.file, project) : await runImport(request);
+    return request.name === "export" ? await runExport(request, project) : await runImport(request);
   } catch (error) {
     const sentence = explain(error);
     if (sentence === undefined) throw error;
@@ -38,14 +38,15 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-async function runExport(file: string, project: string): Promise<number> {
+async function runExport({ file, withHistory }: ExportRequest, project: string): Promise<number> {
   // In a missing bucket, every photo would read as missing; listing fails instead.
   await services.files.list(`${photoFolder}/none/`);
-  const { posts, photos, bytes, notes } = await exportArchive(services, file, project, say);
+  const exported = await exportArchive(services, { file, project, withHistory }, say);
+  const { posts, photos, history, bytes, notes } = exported;
   for (const note of notes) say(note);
-  process.stdout.write(
-    `Exported ${posts} posts and ${photos} photo files (${(bytes / 1e6).toFixed(1)} MB) to ${file}.\n`,
-  );
+  const files =
+    history === undefined ? ` and ${photos} photo files` : `, ${photos} photo files and ${history} changes`;
+  process.stdout.write(`Exported ${posts} posts${files} (${(bytes / 1e6).toFixed(1)} MB) to ${file}.\n`);
   if (notes.length === 0) return ending.done;
   say(`The archive is complete except for the ${notes.length} parts listed above.`);
   return ending.incomplete;
@@ -66,18 +67,22 @@ type ImportRequest = {
   readonly only: string | undefined;
   readonly skipRefused: boolean;
 };
-type Request =
-  | ImportRequest
-  | { readonly name: "export"; readonly file: string }
-  | { readonly name: "restore"; readonly id: string };
+type ExportRequest = { readonly name: "export"; readonly file: string; readonly withHistory: boolean };
+type Request = ImportRequest | ExportRequest | { readonly name: "restore"; readonly id: string };
 
 async function runImport(request: ImportRequest): Promise<number> {
-  const { put, same, kept, trashed, refused } = await importArchive(services, request, say);
+  const { put, same, kept, trashed, refused, history } = await importArchive(services, request, say);
   process.stdout.write(
     `Imported ${put} posts; ${same} were already there, ${kept} were left as they are, ${trashed} went to the trash.\n`,
   );
-  if (refused === 0) return ending.done;
-  say(`The ${refused} posts listed above were left out.`);
+  if (history)
+    process.stdout.write(
+      `Imported ${history.added} changes of the history; ${history.same} were already there, ${history.expired} were too old to be kept.\n`,
+    );
+  const changes = history?.refused ?? 0;
+  if (refused + changes === 0) return ending.done;
+  if (refused > 0) say(`The ${refused} posts listed above were left out.`);
+  if (changes > 0) say(`The ${changes} changes listed above were left out.`);
   return ending.incomplete;
 }
 
@@ -87,14 +92,15 @@ function parseRequest(args: string[]): Request | undefined {
   if (!values || !object || rest.length > 0) return undefined;
   // npm runs scripts in the project's folder: resolve the file against the caller's directory.
   const file = resolve(process.env["INIT_CWD"] ?? ".", object);
-  if (name === "import") {
+  const { "with-history": withHistory = false, ...others } = values;
+  if (name === "export" && Object.keys(others).length === 0) return { name, file, withHistory };
+  if (name === "import" && !withHistory) {
     if (values.merge && values.replace) return undefined;
     const mode = values.merge ? "merge" : values.replace ? "replace" : "refuse";
     return { name, file, mode, only: values.only, skipRefused: values["skip-refused"] ?? false };
   }
   if (Object.keys(values).length > 0) return undefined;
-  if (name === "restore") return { name, id: object };
-  return name === "export" ? { name, file } : undefined;
+  return name === "restore" ? { name, id: object } : undefined;
 }
 
 function tryParse(args: string[]) {
@@ -103,6 +109,7 @@ function tryParse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
+        "with-history": { type: "boolean" },
         merge: { type: "boolean" },
         replace: { type: "boolean" },
         only: { type: "string" },

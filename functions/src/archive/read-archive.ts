@@ -8,7 +8,7 @@ import { fileLimits, manifestName } from "./archive-format.ts";
 const variants = photoVariantNames.join("|");
 const extensions = Object.values(photoExtensions).join("|");
 const namesOfFiles = new RegExp(
-  `^(posts|photos)/(\\d{6,9})(?:\\.json|-(?:${variants})\\.(?:${extensions}))$`,
+  `^(posts|photos|history)/(\\d{6,9})(?:\\.json|-(?:${variants})\\.(?:${extensions}))$`,
 );
 
 /** One file of an archive; `kind` and `number` come from its name. */
@@ -57,9 +57,9 @@ export function refusal(reason: string): Failure {
 function meaningOf(name: string): Pick<ArchiveFile, "kind" | "number"> | undefined {
   if (name === manifestName) return { kind: "manifest", number: 0 };
   const [, kind, digits] = namesOfFiles.exec(name) ?? [];
-  const isPost = name.endsWith(".json");
-  if (kind === "posts" && isPost) return { kind, number: Number(digits) };
-  return kind === "photos" && !isPost ? { kind, number: Number(digits) } : undefined;
+  const isPhoto = !name.endsWith(".json");
+  if ((kind === "posts" || kind === "history") && !isPhoto) return { kind, number: Number(digits) };
+  return kind === "photos" && isPhoto ? { kind, number: Number(digits) } : undefined;
 }
 
 async function contentOf(entry: AsyncIterable<unknown>): Promise<Uint8Array> {

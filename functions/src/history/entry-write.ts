@@ -11,6 +11,11 @@ const entryKeptFor = 2 * 365 * 24 * 60 * 60 * 1000;
 /** A longer id of a post would leave no room for the key in the 1,500 bytes that Firestore allows. */
 const longestName = 1400;
 
+/** When an entry expires, by when its change was made; both in milliseconds since 1970. */
+export function expiryOf(at: number): number {
+  return at + entryKeptFor;
+}
+
 /** The person who changes a post. */
 export type Person = { readonly uid: string; readonly email: string };
 
@@ -50,7 +55,7 @@ export function entryWrite(change: Change, now: number): Write[] {
     changed,
     post,
   };
-  const fields: Fields = { ...entry, expireAt: new Date(now + entryKeptFor) };
+  const fields: Fields = { ...entry, expireAt: new Date(expiryOf(now)) };
   const path = entryPath(postId, recorded?.key ?? over.version ?? keyOfNew(post?.updatedAt));
   return recorded
     ? [{ kind: "create", path, fields: { ...fields, at: new Date(recorded.at) } }]

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from "node:util";
+import { HistoryEntry } from "@daily-genius/domain/history-entry";
+import { photoObjectName } from "@daily-genius/domain/photo";
+import { photoVariants } from "@daily-genius/domain/photo-variants";
+import { photoURL } from "../photos/photo-url.ts";
+import { type Fields, idOf, type Stored } from "../store/documents.ts";
+import { ArchivedEntry } from "./archive-format.ts";
+import { describePost, namesOf, withoutAddresses } from "./archived-form.ts";
+import { valueIn } from "./parse-archived-post.ts";
+import { type ArchiveFile, refusal } from "./read-archive.ts";
+
+/** An entry of the history in the form of an archive; undefined if it has no such form. */
+export function archivedEntry(stored: Stored): ArchivedEntry | undefined {
+  const { success, data } = HistoryEntry.safeParse(stored.fields);
+  if (!success) return undefined;
+  const { post, shown } = data.post ? describePost(data.postId, data.post) : { post: null, shown: [] };
+  const entry = { ...data, at: data.at.toISOString(), post: post && withoutAddresses(post, shown) };
+  return ArchivedEntry.safeParse({ id: idOf(stored), entry, photos: namesOf(shown) }).data;
+}
+
+/** Whether an import restores an entry exactly as it was stored, but for the day on which it expires. */
+export function isFaithful(archived: ArchivedEntry, { fields = {} }: Stored): boolean {
+  const { expireAt: _, ...lasting } = fields;
+  return isDeepStrictEqual(entryFields(archived), lasting);
+}
+
+/** The fields of an archived entry, with the addresses that its photo has in the present bucket. */
+export function entryFields({ entry, photos }: ArchivedEntry): Fields {
+  const addresses = photos.map(({ variant, contentType, timestamp }) => [
+    photoVariants[variant].field,
+    photoURL(photoObjectName(variant, entry.postId, timestamp, contentType)),
+  ]);
+  const post = entry.post && { ...entry.post, ...Object.fromEntries(addresses) };
+  return { ...entry, at: new Date(entry.at), post };
+}
+
+/** The entry in a file of an archive; fails if no export could have written it. */
+export function parseArchivedEntry({ name, bytes }: Pick<ArchiveFile, "name" | "bytes">): ArchivedEntry {
+  const { data, error } = ArchivedEntry.safeParse(valueIn(name, bytes));
+  if (!data) throw refusal(`${name} holds no change (${error.issues[0]?.path.join(".")})`);
+  return data;
+}

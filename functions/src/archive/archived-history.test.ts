@@ -1,0 +1,268 @@
+import "../../testing/own-project.ts";
+import { randomUUID } from "node:crypto";
+import type { Post } from "@daily-genius/domain/post";
+import { PostContent } from "@daily-genius/domain/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aReadyUpload } from "../../testing/an-upload.ts";
+import { deletion } from "../../testing/author.ts";
+import { db } from "../../testing/db.ts";
+import { killedAt } from "../../testing/killed-at.ts";
+import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
+import { listed, packed, unpacked } from "../../testing/repacked.ts";
+import { isDeep, seed } from "../../testing/test-run.ts";
+import { author, bring, content, create, exported, quiet } from "../../testing/whole-archive.ts";
+import { clearAll, documentsOf } from "../../testing/whole-state.ts";
+import { recordByHand } from "../history/record-by-hand.ts";
+import { cleanupDuplicatesIn } from "../posts/cleanup-duplicates.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
+import { restorePostIn } from "../posts/restore-post.ts";
+import { updatePostIn } from "../posts/update-post.ts";
+import { importArchive } from "./import-archive.ts";
+
+beforeEach(clearAll);
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The whole history, but for the days on which its entries expire. */
+async function history() {
+  const entries = Object.entries(await documentsOf("history"));
+  return Object.fromEntries(entries.map(([id, { expireAt: _, ...fields }]) => [id, fields]));
+}
+
+/** What an import has added to the history, without its own entries for the posts that it has put. */
+async function imported() {
+  return Object.fromEntries(Object.entries(await history()).filter(([, { act }]) => act !== "imported"));
+}
+
+async function edit(post: Post, changes: Partial<PostContent>, withPhoto = false) {
+  const photo = withPhoto
+    ? ({ kind: "replace", uploadId: await aReadyUpload(author.uid) } as const)
+    : ({ kind: "keep" } as const);
+  const draft = { ...PostContent.parse(post), ...changes };
+  return updatePostIn(
+    quiet(),
+    { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo },
+    author,
+  );
+}
+
+/** Does something to a post past the callables, and what its event does then. */
+async function byHand(change: (documents: ReturnType<typeof recordingDocuments>) => Promise<unknown>) {
+  const { documents } = quiet();
+  const events: RecordedChange[] = [];
+  await change(recordingDocuments(documents, (event) => events.push(event)));
+  for (const { id, ...event } of events) await recordByHand(documents, id, event, Date.now());
+}
+
+const acts = {
+  create: () => create(),
+  createWithoutPhoto: () => create(undefined, false),
+  edit: (post: Post) => edit(post, { description: `Known as 孔子 ${randomUUID()} 𝄞` }),
+  move: (post: Post) => edit(post, { date: "2031/01/02", title: randomUUID() }),
+  replacePhoto: (post: Post) => edit(post, {}, true),
+  delete: (post: Post) => deletePostIn(quiet(), post.id, deletion),
+  deleteAndRestore: async (post: Post) => {
+    await deletePostIn(quiet(), post.id, deletion);
+    await restorePostIn(quiet(), post.id, author);
+  },
+  writeByHand: ({ id }: Post) =>
+    byHand((documents) =>
+      documents.commit([{ kind: "update", path: `posts/${id}`, fields: { country: randomUUID() } }]),
+    ),
+  createByHandAndCleanUp: async (post: Post) => {
+    const id = randomUUID();
+    const copy = aPost({ ...post, id, imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
+    await byHand((documents) => documents.commit([{ kind: "create", path: `posts/${id}`, fields: copy }]));
+    await cleanupDuplicatesIn(quiet(), author);
+  },
+} as const;
+
+async function perform(act: keyof typeof acts, pick: number) {
+  const posts = Object.values(await documentsOf("posts")) as Post[]; // the product has stored them
+  await acts[act](posts[pick % posts.length] ?? (await create()));
+}
+
+const someActs = fc.array(
+  fc.tuple(fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])), fc.nat({ max: 9 })), // its own keys
+  { minLength: 1, maxLength: 12 },
+);
+
+describe("an archive with the history", () => {
+  test("brings every change back, also of deleted posts, and importing it again adds nothing", async () => {
+    await fc.assert(
+      fc.asyncProperty(someActs, async (drawn) => {
+        await clearAll();
+        for (const [act, pick] of drawn) await perform(act, pick);
+        const [before, posts] = [await history(), await content()];
+        const count = Object.keys(before).length;
+        const { file, notes, ...exportedNow } = await exported(true);
+        expect(notes).toEqual([]);
+        expect(exportedNow.history).toBe(count);
+        await clearAll();
+        expect((await bring(file)).history).toEqual({ added: count, same: 0, expired: 0, refused: 0 });
+        expect(await imported()).toEqual(before);
+        expect(await content()).toEqual(posts);
+        const all = await documentsOf("history");
+        const put = Object.keys(posts.posts).length;
+        expect(Object.keys(all)).toHaveLength(count + put);
+        expect((await bring(file)).history).toEqual({ added: 0, same: count, expired: 0, refused: 0 });
+        expect(await documentsOf("history")).toEqual(all);
+      }),
+      { numRuns: isDeep ? 100 : 6, seed },
+    );
+  }, 600_000);
+
+  /** Three changes of one post, and the deletion of another. */
+  async function prepare() {
+    const post = await create();
+    await edit(await edit(post, { country: "England" }), { country: "Wales" }, true);
+    const other = await create(undefined, false);
+    await deletePostIn(quiet(), other.id, deletion);
+    const { file } = await exported(true);
+    return { post, other, file, before: await history() };
+  }
+
+  test("comes without it unless it is wanted, and then is one of the first version of the format", async () => {
+    await create();
+    const plain = await exported();
+    const names = (await unpacked(plain.file)).map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith("history/"))).toEqual([]);
+    await clearAll();
+    expect((await bring(plain.file)).history).toBeUndefined();
+    expect(Object.values(await history())).toMatchObject([{ act: "imported" }]);
+  });
+
+  test("keeps each change for two years after it was made, and leaves out what is older", async () => {
+    const { file, before } = await prepare();
+    await clearAll();
+    await bring(file);
+    for (const { at, expireAt } of Object.values(await documentsOf("history")))
+      expect(toMillis(expireAt) - toMillis(at)).toBeCloseTo(730 * day, -4);
+    await clearAll();
+    const later = { ...quiet(), now: () => Date.now() + 731 * day };
+    const count = Object.keys(before).length;
+    expect((await importArchive(later, { file, mode: "refuse" })).history).toEqual({
+      ...{ added: 0, same: 0, refused: 0 },
+      expired: count,
+    });
+    expect(await imported()).toEqual({});
+  });
+
+  test("brings back the changes of one post with --only", async () => {
+    const { post, file, before } = await prepare();
+    await clearAll();
+    await bring(file, "refuse", post.id);
+    const own = Object.entries(before).filter(([, { postId }]) => postId === post.id);
+    expect(own).toHaveLength(3);
+    expect(await imported()).toEqual(Object.fromEntries(own));
+  });
+
+  test("never changes what the project has recorded", async () => {
+    const { file } = await prepare();
+    const [id = ""] = Object.keys(await history());
+    await db().doc(`history/${id}`).update({ uid: "", email: "" });
+    const all = await documentsOf("history");
+    await bring(file);
+    expect(await documentsOf("history")).toEqual(all);
+  });
+
+  test("is whole once an import that was broken off has been run again", async () => {
+    await edit(await create(undefined, false), { country: "England" });
+    const before = await history();
+    const { file } = await exported(true);
+    let step = 1;
+    for (;;) {
+      await clearAll();
+      const { dying, survived } = killedAt(quiet(), step, step % 2 === 0 ? "before" : "after");
+      await importArchive(dying, { file, mode: "refuse" }).catch(() => {});
+      await bring(file);
+      expect(await imported(), `killed at request ${step}`).toEqual(before);
+      if (survived()) break;
+      step += 1;
+    }
+  }, 120_000);
+
+  test("has notes for what cannot be kept", async () => {
+    const { post } = await prepare();
+    const version = "2026-11-22T10:00:00.000Z";
+    const [entry] = Object.values(await documentsOf("history")).filter(({ act }) => act === "edited");
+    const linked = { ...post, country: "Wales", imageURL: "https://elsewhere.example/a.jpg" };
+    await db().doc("history/note").set({ note: "mine" });
+    await db()
+      .doc(`history/${post.id}@x`)
+      .set({ ...entry });
+    await db()
+      .doc(`history/${post.id}@${version}`)
+      .set({ ...entry, act: "by-hand", uid: "", email: "", post: linked });
+    const { notes } = await exported(true);
+    expect(notes.toSorted()).toEqual([
+      `history/${post.id}@${version}: it cannot be exported as it is`,
+      `history/${post.id}@x: an import will leave it out, because of id: it is another change's`,
+      "history/note: it is not as the product writes it, and left out",
+    ]);
+  });
+
+  const toMillis = (time: unknown) => Number((time as { toMillis: () => number }).toMillis()); // Firestore's time
+
+  describe("that was forged", () => {
+    /** The archive with another first entry. */
+    async function forged(change: (archived: { id: string; entry: Record<string, unknown> }) => unknown) {
+      const { file } = await prepare();
+      const files = (await unpacked(file)).map((one) => {
+        if (one.name !== "history/000001.json") return one;
+        const archived = JSON.parse(Buffer.from(one.bytes).toString());
+        change(archived);
+        return { ...one, bytes: Buffer.from(JSON.stringify(archived)) };
+      });
+      await clearAll();
+      return files;
+    }
+
+    test("is refused with the change and the reason, and imported without it if wanted", async () => {
+      const files = await forged(({ entry }) => Object.assign(entry, { at: "2099-01-01T00:00:00.000Z" }));
+      const file = await packed(listed(files));
+      await expect(bring(file)).rejects.toThrow(
+        /^history\/.*@.* cannot be imported: at: it is still to come\nNothing was written/,
+      );
+      expect([await documentsOf("posts"), await history()]).toEqual([{}, {}]);
+      const request = { file, mode: "refuse", skipRefused: true } as const;
+      expect(await importArchive(quiet(), request)).toMatchObject({
+        put: 1,
+        history: { added: 4, refused: 1 },
+      });
+    });
+
+    test.each<[string, Parameters<typeof forged>[0], string]>([
+      ["another act", ({ entry }) => Object.assign(entry, { act: "approved" }), "no change (entry.act)"],
+      ["a field more", ({ entry }) => Object.assign(entry, { admin: true }), "no change (entry)"],
+      ["no time", ({ entry }) => Object.assign(entry, { at: "yesterday" }), "no change (entry.at)"],
+      ["a uid without limits", ({ entry }) => Object.assign(entry, { uid: "x".repeat(129) }), "(entry.uid)"],
+      ["another change's id", (archived) => Object.assign(archived, { id: "" }), "another change's"],
+    ])("by %s is refused, and nothing is written", async (_name, change, sentence) => {
+      await expect(bring(await packed(listed(await forged(change))))).rejects.toThrow(sentence);
+      expect([await documentsOf("posts"), await history()]).toEqual([{}, {}]);
+    });
+
+    test.each<[string, (files: Awaited<ReturnType<typeof forged>>) => typeof files, string]>([
+      ["another byte", (files) => files, "history/000001.json has changed since it was exported"],
+      ["a change twice", (files) => listed(twice(files)), "twice"],
+      ["changes in another order", (files) => listed(files.toReversed()), "out of order"],
+      [
+        "a change less",
+        (files) => files.filter(({ name }) => name !== "history/000002.json"),
+        "history/000002.json is missing",
+      ],
+    ])("with %s is refused, and nothing is written", async (_name, pack, sentence) => {
+      const files = await forged(({ entry }) => Object.assign(entry, { email: "eve@evil.example" }));
+      await expect(bring(await packed(pack(files)))).rejects.toThrow(sentence);
+      expect([await documentsOf("posts"), await history()]).toEqual([{}, {}]);
+    });
+
+    const twice = (files: Awaited<ReturnType<typeof forged>>) =>
+      files.flatMap((one) =>
+        one.name === "history/000005.json" ? [one, { ...one, name: "history/000006.json" }] : [one],
+      );
+  });
+});

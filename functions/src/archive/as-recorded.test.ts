@@ -1,0 +1,97 @@
+import type { HistoryAct } from "@daily-genius/domain/history-entry";
+import type { Post } from "@daily-genius/domain/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { describe, expect, test } from "vitest";
+import type { ArchivedEntry } from "./archive-format.ts";
+import { asRecorded } from "./as-recorded.ts";
+
+const now = Date.parse("2026-11-22T12:00:00.000Z");
+const version = "2026-11-22T10:00:00.123456Z";
+const post = aPost();
+const { id: postId, title, updatedAt } = post;
+const ada = { uid: "admin-1", email: "ada@dailygenius.example" };
+const nobody = { uid: "", email: "" };
+
+type Parts = Partial<ArchivedEntry["entry"]>;
+
+/** The entry of an edit, with other parts. */
+const anEntry = (parts: Parts = {}, key = version, photos: ArchivedEntry["photos"] = []): ArchivedEntry => ({
+  id: `${parts.postId ?? postId}@${key}`,
+  entry: {
+    ...{ postId, title, at: "2026-11-22T10:00:01.000Z", act: "edited", changed: ["country"], post, ...ada },
+    ...parts,
+  },
+  photos,
+});
+
+const full = { variant: "full", contentType: "image/webp", timestamp: 1_795_228_371_123 } as const;
+const begun = { changed: [] };
+const ended = { changed: [], post: null };
+const byHand = { act: "by-hand", ...nobody } as const;
+const withPost = (fields: Partial<Post>): Parts => ({ post: { ...post, ...fields } });
+const odd = withPost({ birthdate: "long ago", role: [], country: "" });
+
+// biome-ignore format: one row per act
+describe("an entry as the product writes it is accepted:", () => {
+  test.each<[HistoryAct, ArchivedEntry]>([
+    ["created",    anEntry({ act: "created", ...begun }, `new-${updatedAt}`)],
+    ["created",    anEntry({ act: "created", ...begun }, `new-${updatedAt}`, [full])],
+    ["edited",     anEntry()],
+    ["edited",     anEntry({ changed: ["title", "role", "photo"] }, "2026-11-22T10:00:00Z")],
+    ["deleted",    anEntry({ act: "deleted", ...ended })],
+    ["deleted",    anEntry({ act: "deleted", ...ended, ...nobody })],
+    ["cleaned-up", anEntry({ act: "cleaned-up", ...ended, title: "Any" })],
+    ["restored",   anEntry({ act: "restored", ...odd, ...begun }, `new-${updatedAt}`)],
+    ["imported",   anEntry({ act: "imported", ...begun, ...nobody }, `new-${updatedAt}`)],
+    ["photo-lost", anEntry({ act: "photo-lost", ...nobody, changed: ["photo"] })],
+    ["earlier",    anEntry({ act: "earlier", ...odd, ...begun, ...nobody }, `before-${version}`)],
+    ["by-hand",    anEntry({ ...byHand, ...odd, ...begun }, `by-hand-${version}`)],
+    ["by-hand",    anEntry({ ...byHand, ...odd })],
+    ["by-hand",    anEntry({ ...byHand, ...ended })],
+  ])("%s", (_act, entry) => {
+    const { path, fields } = asRecorded(entry, now);
+    expect(path).toBe(`history/${entry.id}`);
+    expect(fields).toMatchObject({ at: new Date(entry.entry.at), expireAt: new Date("2028-11-21T10:00:01.000Z") });
+  });
+});
+
+// biome-ignore format: one row per mutation
+describe("an entry that the product never writes is refused:", () => {
+  test.each<[string, ArchivedEntry, string]>([
+    ["another post's state",            anEntry(withPost({ id: "other" })),                                     "post.id: it is another post's"],
+    ["another post's id",               { ...anEntry(), id: `${postId.replace("ada", "eve")}@${version}` },                          "id: it is another change's"],
+    ["no id of a change",               { ...anEntry(), id: postId },                                           "id: it is another change's"],
+    ["a path within its key",           anEntry({}, `${version}/feed/x`),                                       "id: it is another change's"],
+    ["a path as updatedAt",             anEntry({ act: "created", ...begun, ...withPost({ updatedAt: "a/b/c" }) }, "new-a/b/c"), "id: it is another change's"],
+    ["the key of another save",         anEntry({ act: "created", ...begun }, "new-2026-01-02T00:00:00.000Z"),  "id: it is another change's"],
+    ["the key of a creation",           anEntry({}, `new-${updatedAt}`),                                        "id: it is another change's"],
+    ["a post id that is a path",        anEntry({ postId: "a/b", ...withPost({ id: "a/b" }) }),                 "postId: no document"],
+    ["a post id that is reserved",      anEntry({ postId: "__x__", ...withPost({ id: "__x__" }) }),             "postId: no document"],
+    ["a test post",                     anEntry({ postId: "9999-12-31-diagnostic-test-post-0123abcd" }),        "postId: the troubleshooter's"],
+    ["another title",                   anEntry({ title: "Somebody" }),                                         "title: "],
+    ["a creation that changes",         anEntry({ act: "created" }),                                            'act: "created"'],
+    ["a creation without a post",       anEntry({ act: "created", ...ended }),                                  'act: "created"'],
+    ["an edit of nothing",              anEntry({ changed: [] }),                                               'act: "edited"'],
+    ["an edit that deletes",            anEntry({ post: null }),                                                'act: "edited"'],
+    ["a deletion that leaves a post",   anEntry({ act: "deleted" }),                                            'act: "deleted"'],
+    ["a deletion that changes",         anEntry({ act: "deleted", post: null }),                                "changed: "],
+    ["an older state that changes",     anEntry({ act: "earlier", ...nobody }),                                 'act: "earlier"'],
+    ["a field changed twice",           anEntry({ changed: ["country", "country"] }),                           "changed: "],
+    ["fields in another order",         anEntry({ changed: ["photo", "title"] }),                               "changed: "],
+    ["a time to come",                  anEntry({ at: "2026-11-22T13:30:00.000Z" }),                            "at: it is still to come"],
+    ["a person past the callables",     anEntry({ ...byHand, uid: "admin-1" }),                                 "act: no signed-in person"],
+    ["an e-mail past the callables",    anEntry({ ...byHand, email: "eve@evil.example" }),                      "act: no signed-in person"],
+    ["a script as address",             anEntry(withPost({ imageURL: "javascript:alert(1)" })),                 "post: a photo is named by its parts"],
+    ["an address elsewhere",            anEntry({ ...byHand, ...withPost({ previewURL: "https://x.example" }) }), "post: a photo is named by its parts"],
+    ["two photos in one place",         anEntry({}, version, [full, full]),                                     "photos: it names one twice"],
+    ["a photo of a deleted post",       anEntry({ act: "deleted", ...ended }, version, [full]),                 "photos: a deleted post has none"],
+    ["a description without limits",    anEntry(withPost({ description: "x".repeat(10_001) })),                 "description: "],
+    ["a date that no form accepts",     anEntry({ act: "imported", ...begun, ...nobody, ...withPost({ birthdate: "long ago" }) }, `new-${updatedAt}`), "birthdate: "],
+    ["texts that no form leaves",       anEntry({ ...withPost({ country: " England " }) }),                     "post: it is not as a creation stores it"],
+    ["half a character",                anEntry({ ...byHand, ...withPost({ updatedBy: "\ud800" }) }),           "it holds half a character"],
+    ["more than a document can hold",   anEntry({ ...byHand, ...withPost({ description: "漢".repeat(350_000) }) }), "it is larger than a document"],
+    ["a million empty roles",           anEntry({ ...byHand, ...withPost({ role: Array(1_000_000).fill("") }) }), "it is larger than a document"],
+  ])("%s", (_name, entry, reason) => {
+    expect(() => asRecorded(entry, now)).toThrow(reason);
+  });
+});

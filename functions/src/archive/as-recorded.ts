@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from "node:util";
+import { Failure } from "@daily-genius/domain/failure";
+import { type HistoryAct, historyFields } from "@daily-genius/domain/history-entry";
+import { photoVariants } from "@daily-genius/domain/photo-variants";
+import { type Post, PostContent } from "@daily-genius/domain/post";
+import { utf8Length } from "@daily-genius/domain/post-id";
+import { isTestPost } from "@daily-genius/domain/test-post";
+import { entryPath, expiryOf, keyOfNew } from "../history/entry-write.ts";
+import { idOf, type Write } from "../store/documents.ts";
+import type { ArchivedEntry } from "./archive-format.ts";
+import { entryFields } from "./archived-entry.ts";
+import { contentAsCreated } from "./as-created.ts";
+import { isDocumentId } from "./parse-archived-post.ts";
+
+/** How far the importing machine's clock may be behind Google's: an hour, in milliseconds. */
+const clockError = 60 * 60 * 1000;
+/** The most bytes of texts; a document holds 1,048,576, and the names of its fields need some of them. */
+const mostBytes = 1_000_000;
+
+type Effect = "begins" | "changes" | "ends";
+
+/** What each act can do to a post. */
+const effects: Readonly<Record<HistoryAct, readonly Effect[]>> = {
+  created: ["begins"],
+  restored: ["begins"],
+  imported: ["begins"],
+  earlier: ["begins"],
+  edited: ["changes"],
+  "photo-lost": ["changes"],
+  deleted: ["ends"],
+  "cleaned-up": ["ends"],
+  "by-hand": ["begins", "changes", "ends"],
+};
+/** The acts that no signed-in person makes. */
+const byNobody: readonly HistoryAct[] = ["by-hand", "photo-lost", "imported", "earlier"];
+/** The acts that leave a post as `createPost` stores it. */
+const checked: readonly HistoryAct[] = ["created", "edited", "imported"];
+
+const version = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.(\d{3}){1,3})?Z`;
+/** The keys of entries, by what they begin with; `entryWrite` and `recordByHand` say which entry has which. */
+const keys = {
+  replaced: new RegExp(`^${version}$`),
+  earlier: new RegExp(`^before-${version}$`),
+  byHand: new RegExp(`^by-hand-${version}$`),
+  new: new RegExp(`^new-${version}$`),
+};
+
+/**
+ * The write that adds an archived entry to the history, where it expires as if it had never left; fails with the reason
+ * if the product writes no such entry.
+ */
+export function asRecorded(archived: ArchivedEntry, now: number): Extract<Write, { kind: "create" }> {
+  const { id, entry, photos } = archived;
+  if (!isDocumentId(entry.postId)) throw refusal("postId: no document can have this id");
+  requireEffect(archived);
+  if (isTestPost(entry.postId)) throw refusal("postId: the troubleshooter's posts have no history");
+  if (Date.parse(entry.at) > now + clockError) throw refusal("at: it is still to come");
+  if (byNobody.includes(entry.act) && (entry.uid !== "" || entry.email !== ""))
+    throw refusal(`act: no signed-in person makes "${entry.act}"`);
+  requireStorable(entry);
+  if (entry.post) requirePost(archived, entry.post);
+  else if (photos.length > 0) throw refusal("photos: a deleted post has none");
+  const fields = { ...entryFields(archived), expireAt: new Date(expiryOf(Date.parse(entry.at))) };
+  return { kind: "create", path: `history/${id}`, fields };
+}
+
+/** An entry's key follows from its act and from what that did to the post. */
+function requireEffect({ id, entry: { postId, act, post, changed } }: ArchivedEntry): void {
+  const effect: Effect = post === null ? "ends" : changed.length > 0 ? "changes" : "begins";
+  if (!effects[act].includes(effect)) throw refusal(`act: "${act}" leaves another entry`);
+  const inOrder = effect === "changes" ? historyFields.filter((field) => changed.includes(field)) : [];
+  if (!isDeepStrictEqual(changed, inOrder)) throw refusal("changed: it is not what a change of a post names");
+  const start = idOf({ path: entryPath(postId, "") });
+  if (!id.startsWith(start) || !isKey(id.slice(start.length))) throw refusal("id: it is another change's");
+
+  function isKey(key: string): boolean {
+    if (effect !== "begins") return keys.replaced.test(key);
+    if (act === "earlier") return keys.earlier.test(key);
+    if (act === "by-hand") return keys.byHand.test(key);
+    return keys.new.test(key) && key === keyOfNew(post?.updatedAt);
+  }
+}
+
+function requirePost({ entry: { postId, act, title }, photos }: ArchivedEntry, post: Post): void {
+  if (post.id !== postId) throw refusal("post.id: it is another post's");
+  if (post.title !== title) throw refusal("title: it is not that of the post");
+  if (Object.values(photoVariants).some(({ field }) => post[field] !== ""))
+    throw refusal("post: a photo is named by its parts, not by an address");
+  if (new Set(photos.map(({ variant }) => variant)).size < photos.length)
+    throw refusal("photos: it names one twice");
+  if (checked.includes(act) && !isDeepStrictEqual(contentAsCreated(post), PostContent.parse(post)))
+    throw refusal("post: it is not as a creation stores it");
+}
+
+/** Firestore holds texts as UTF-8, where half a character has no form. */
+function requireStorable(entry: ArchivedEntry["entry"]): void {
+  const texts = textsIn(entry);
+  if (texts.some((text) => /\p{Cs}/u.test(text))) throw refusal("it holds half a character");
+  if (texts.reduce((bytes, text) => bytes + utf8Length(text) + 1, 0) > mostBytes)
+    throw refusal("it is larger than a document can be");
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function refusal(reason: string): Failure {
+  return new Failure("invalid-argument", reason);
+}

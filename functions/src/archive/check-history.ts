@@ -1,0 +1,40 @@
+import { expiryOf } from "../history/entry-write.ts";
+import { parseArchivedEntry } from "./archived-entry.ts";
+import { asRecorded } from "./as-recorded.ts";
+import { type ArchiveFile, refusal } from "./read-archive.ts";
+import { reasonOf } from "./reason-of.ts";
+
+/** The history in an archive, as far as it can be imported. */
+export type CheckedHistory = {
+  /** The post of every entry that can be imported, by the entry's id. */
+  readonly entries: ReadonlyMap<string, string>;
+  readonly refused: readonly RefusedEntry[];
+  /** The posts of the entries that are older than the history keeps them. */
+  readonly expired: readonly string[];
+};
+
+type RefusedEntry = { readonly id: string; readonly postId: string; readonly reason: string };
+
+/** Checks the files of a history one by one, in their order. */
+export function historyCheck(now: number) {
+  const seen = new Set<string>();
+  const entries = new Map<string, string>();
+  const refused: RefusedEntry[] = [];
+  const expired: string[] = [];
+  let last = 0;
+  return {
+    take(file: ArchiveFile): void {
+      if (file.number <= last) throw refusal(`${file.name} is out of order`);
+      last = file.number;
+      const archived = parseArchivedEntry(file);
+      const { id, entry } = archived;
+      if (seen.has(id)) throw refusal(`it holds the change ${id} twice`);
+      seen.add(id);
+      const reason = reasonOf(() => asRecorded(archived, now));
+      if (reason !== undefined) refused.push({ id, postId: entry.postId, reason });
+      else if (expiryOf(Date.parse(entry.at)) <= now) expired.push(entry.postId);
+      else entries.set(id, entry.postId);
+    },
+    result: (): CheckedHistory => ({ entries, refused, expired }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Stored } from "../store/documents.ts";
+import type { ArchivedEntry } from "./archive-format.ts";
+import { archivedEntry, isFaithful } from "./archived-entry.ts";
+import { asRecorded } from "./as-recorded.ts";
+import { reasonOf } from "./reason-of.ts";
+
+/** An entry of the history, ready to be written unless it has no form in an archive; `note` says what is lost. */
+export type ExportedEntry = {
+  readonly archived: ArchivedEntry | undefined;
+  readonly note: string | undefined;
+};
+
+/** An entry of the history as one of an archive. */
+export function exportEntry(stored: Stored, now: number): ExportedEntry {
+  const archived = archivedEntry(stored);
+  if (!archived)
+    return { archived, note: `${stored.path}: it is not as the product writes it, and left out` };
+  const reason = reasonOf(() => asRecorded(archived, now));
+  if (reason !== undefined)
+    return { archived, note: `${stored.path}: an import will leave it out, because of ${reason}` };
+  const note = isFaithful(archived, stored) ? undefined : `${stored.path}: it cannot be exported as it is`;
+  return { archived, note };
+}

@@ -1,0 +1,67 @@
+import { Failure } from "@daily-genius/domain/failure";
+import type { Write } from "../store/documents.ts";
+import type { ArchivedPost, Manifest } from "./archive-format.ts";
+import { parseArchivedEntry } from "./archived-entry.ts";
+import { asCreated } from "./as-created.ts";
+import { asRecorded } from "./as-recorded.ts";
+import { fingerprint } from "./manifest.ts";
+import { parseArchivedPost } from "./parse-archived-post.ts";
+import { filesOf } from "./read-archive.ts";
+
+/** How many posts are imported at once. */
+const postsAtOnce = 6;
+/** How many entries of the history are committed at once. */
+const entriesAtOnce = 100;
+/** The size of the files after which no more entries are added, in bytes: a commit has at most ten megabytes. */
+const bytesAtOnce = 4 * 1024 * 1024;
+
+/** A post of an archive with the files of its photo. */
+type WholePost = { readonly archived: ArchivedPost; readonly files: Map<string, Uint8Array> };
+
+/** What is imported at once: posts, and writes that add entries to the history. */
+export type Batch = { readonly posts: readonly WholePost[]; readonly entries: readonly Write[] };
+
+/** What to import of a checked archive, as ids. */
+export type Wanted = {
+  readonly manifest: Manifest;
+  readonly posts: ReadonlySet<string>;
+  readonly entries: ReadonlySet<string>;
+};
+
+/** The posts and entries to import in the order of the archive; fails if it has changed since it was checked. */
+export async function* batchesOf(
+  path: string,
+  { manifest, posts: wantedPosts, entries: wantedEntries }: Wanted,
+  now: number,
+): AsyncGenerator<Batch> {
+  let [posts, entries, bytes]: [WholePost[], Write[], number] = [[], [], 0];
+  let current: WholePost | undefined;
+  if (wantedPosts.size + wantedEntries.size === 0) return;
+  for await (const file of filesOf(path)) {
+    if (file.kind === "manifest") break;
+    if (manifest.files[file.name]?.sha256 !== fingerprint(file.bytes).sha256)
+      throw new Failure("aborted", "The archive has changed since it was checked: run the command again.");
+    if (file.kind === "photos") {
+      current?.files.set(file.name, file.bytes);
+      continue;
+    }
+    // A post's files follow it, so what comes next completes the batch.
+    if (posts.length === postsAtOnce || entries.length === entriesAtOnce || bytes >= bytesAtOnce) {
+      yield { posts, entries };
+      [posts, entries, bytes] = [[], [], 0];
+    }
+    if (file.kind === "posts") {
+      const archived = parseArchivedPost(file);
+      current = wantedPosts.has(archived.post.id)
+        ? { archived: asCreated(archived), files: new Map() }
+        : undefined;
+      if (current) posts.push(current);
+    } else {
+      const archived = parseArchivedEntry(file);
+      if (!wantedEntries.has(archived.id)) continue;
+      entries.push(asRecorded(archived, now));
+      bytes += file.bytes.length;
+    }
+  }
+  if (posts.length + entries.length > 0) yield { posts, entries };
+}
