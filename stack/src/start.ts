@@ -43,7 +43,11 @@ await runCommand(async () => {
   ]);
   if (!emulators) return 130;
   const keeper = keepState(state, localProject, ports, say);
-  const reason = await Promise.race([serve(options, keeper, emulators), ending]);
+  const reason = await Promise.race([serve(options, keeper, emulators), ending]).catch(async (error) => {
+    // Otherwise they would outlive this process for a moment, and the next start find its ports taken.
+    await emulators.stop("hasty");
+    throw error;
+  });
   return leave(reason, emulators, keeper);
 });
 

@@ -38,9 +38,9 @@ export function FormShell({ early, onClose }: Props) {
             if (event.key === "Tab" && early.current.focused === edge) event.preventDefault();
           }}
         >
-          <header className={modal["header"]}>
+          <div className={modal["header"]}>
             <h2>Add New Post</h2>
-          </header>
+          </div>
           <TextField label="Title *" autoComplete="off" autoFocus {...field("title")} />
           <TextArea label="Description *" rows={4} {...field("description")} />
           <Loading text="Loading..." />
