@@ -102,7 +102,9 @@ test("a list that cannot be read shows and logs why, and is read on the next try
   await page.addInitScript(() => indexedDB.deleteDatabase("daily-genius-posts"));
   await page.reload();
   await page.getByText("Permission denied. Please check Firestore security rules.").waitFor();
-  expect(logged).toEqual([expect.stringMatching(/Failure: .+ caused by FirebaseError: /s)]);
+  // A first visit reads and listens at once, and both may be refused before either has ended the other.
+  expect(logged).not.toEqual([]);
+  for (const line of logged) expect(line).toMatch(/Failure: .+ caused by FirebaseError: /s);
   await setEnabled(String(uid), true);
   await page.getByRole("button", { name: "Try again" }).click();
   await shows(page);
