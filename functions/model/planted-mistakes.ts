@@ -31,8 +31,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   "photos/old-photos.ts": [
     ["the photo of an earlier version is removed at once", 'await files.copy(from, oldPhotoName(name), photoTypeOf(name) ?? "application/octet-stream");', ""],
-    ["the photo of an earlier version is kept for ever", "createdAt <= now - oldPhotoKeptFor", "false"],
-    ["the sweep removes the photo of an earlier version too soon", "createdAt <= now - oldPhotoKeptFor", "true"],
+    ["the photo of an earlier version is kept for ever", "createdAt <= now - restorableFor", "false"],
+    ["the sweep removes the photo of an earlier version too soon", "createdAt <= now - restorableFor", "true"],
   ],
   "posts/reconcile.ts": [
     ["the slug that is the post's id is ignored", "isSlug(id)", "false"],

@@ -2,18 +2,17 @@ import { createHash } from "node:crypto";
 import { changedFields, type HistoryAct, type HistoryEntry } from "@daily-genius/domain/history-entry";
 import type { Post } from "@daily-genius/domain/post";
 import { utf8Length } from "@daily-genius/domain/post-id";
+import { historyKeptFor } from "@daily-genius/domain/retention";
 import { storedPost } from "@daily-genius/domain/stored-post";
 import { isTestPost } from "@daily-genius/domain/test-post";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
 
-/** How long an entry is kept: two years, in milliseconds. */
-const entryKeptFor = 2 * 365 * 24 * 60 * 60 * 1000;
 /** A longer id of a post would leave no room for the key in the 1,500 bytes that Firestore allows. */
 const longestName = 1400;
 
 /** When an entry expires, by when its change was made; both in milliseconds since 1970. */
 export function expiryOf(at: number): number {
-  return at + entryKeptFor;
+  return at + historyKeptFor;
 }
 
 /** The person who changes a post. */

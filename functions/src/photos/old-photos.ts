@@ -1,10 +1,9 @@
 import { photoTypeOf, trashObjectName } from "@daily-genius/domain/photo";
+import { restorableFor } from "@daily-genius/domain/retention";
 import type { Services } from "../services.ts";
 
 /** The part of the trash that keeps the photos of earlier versions of posts. */
 const run = "history";
-/** How long the photo of an earlier version is kept: 30 days, in milliseconds. */
-const oldPhotoKeptFor = 30 * 24 * 60 * 60 * 1000;
 
 /** Where the photo with a public name is kept once no post shows it. */
 export function oldPhotoName(publicName: string): string {
@@ -18,7 +17,7 @@ export function isOldPhoto(objectName: string): boolean {
 
 /** Whether an old photo has been kept for long enough; `createdAt` is in milliseconds since 1970. */
 export function isPastKeeping(createdAt: number, now: number): boolean {
-  return createdAt <= now - oldPhotoKeptFor;
+  return createdAt <= now - restorableFor;
 }
 
 /**

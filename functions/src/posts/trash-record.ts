@@ -1,9 +1,7 @@
+import { restorableFor } from "@daily-genius/domain/retention";
 import * as z from "zod/mini";
 import type { Trashed } from "../photos/photo-store.ts";
 import type { Fields } from "../store/documents.ts";
-
-/** How long a deleted post can be restored: 30 days, in milliseconds. */
-const trashDuration = 30 * 24 * 60 * 60 * 1000;
 
 const Trash = z.object({
   deletedAt: z.string(),
@@ -20,7 +18,7 @@ export function trashFields(id: string, record: TrashRecord, request: unknown, n
   return {
     id,
     deletedAt: record.deletedAt,
-    expireAt: new Date(now + trashDuration),
+    expireAt: new Date(now + restorableFor),
     post: record.post,
     photos: trashedPhotos(record.photos),
     request: request ?? null,

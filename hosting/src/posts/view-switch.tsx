@@ -1,3 +1,4 @@
+import hidden from "#ui/visually-hidden.module.css";
 import styles from "./view-switch.module.css";
 
 /** The views of the dashboard, by their labels. */
@@ -11,11 +12,12 @@ type Props = { readonly view: DashboardView; readonly onChange: (view: Dashboard
 export function ViewSwitch({ view, onChange }: Props) {
   return (
     <fieldset className={styles["switch"]}>
-      <legend>View</legend>
+      <legend className={hidden["hidden"]}>View</legend>
       {Object.entries(views).map(([value, label]) => (
         <label key={value}>
           <input
             type="radio"
+            className={hidden["hidden"]}
             name="view"
             checked={value === view}
             onChange={() => onChange(value as DashboardView)} // a key of the same table

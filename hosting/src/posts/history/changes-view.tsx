@@ -1,4 +1,5 @@
 import type { Post } from "@daily-genius/domain/post";
+import { restorableFor } from "@daily-genius/domain/retention";
 import { useId, useMemo, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import type { Version } from "#backend/history.ts";
@@ -12,9 +13,6 @@ import { PostsFailed } from "../posts-failed.tsx";
 import styles from "./changes-view.module.css";
 import { useHistory } from "./use-history.ts";
 import { actInWords } from "./version-words.ts";
-
-/** How long a deleted post can be restored: 30 days, in milliseconds. */
-const restorableFor = 30 * 24 * 60 * 60 * 1000;
 
 type Props = {
   readonly store: PostStore;
@@ -125,9 +123,8 @@ function Change({ version, isThere, canRestore, onOpen, onRestore }: ChangeProps
         <Button
           className={styles["restore"] ?? ""}
           aria-label={`Restore ${version.title}`}
-          aria-disabled={isBusy}
+          disabled={isBusy}
           onClick={() => {
-            if (isBusy) return;
             setBusy(true);
             void onRestore().finally(() => setBusy(false));
           }}

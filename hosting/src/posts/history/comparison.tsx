@@ -4,6 +4,7 @@ import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { formatRoles } from "@daily-genius/domain/roles";
 import { useMemo } from "react";
+import hidden from "#ui/visually-hidden.module.css";
 import { compareTexts } from "./compare-texts.ts";
 import styles from "./comparison.module.css";
 import { useVersionPhoto, type VersionPhoto } from "./use-version-photo.ts";
@@ -62,7 +63,7 @@ function Text({ before, after }: { readonly before: string; readonly after: stri
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move
           <Mark key={index}>
-            <span className={styles["hidden"]}>{kind} </span>
+            <span className={hidden["hidden"]}>{kind} </span>
             {text}
           </Mark>
         );

@@ -1,5 +1,6 @@
 import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
+import { historyKeptFor } from "@daily-genius/domain/retention";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Version } from "#backend/history.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
@@ -14,8 +15,6 @@ import { restoreVersion } from "./restore-version.ts";
 import { useHistory } from "./use-history.ts";
 import { useVersionPhoto } from "./use-version-photo.ts";
 import { VersionList } from "./version-list.tsx";
-
-const twoYears = 2 * 365 * 24 * 60 * 60 * 1000;
 
 type Props = {
   readonly post: Post;
@@ -93,7 +92,7 @@ function Versions({ post, store, versions, beyond, older, isReading }: VersionsP
             {isReading ? "Loading..." : "Older"}
           </Button>
         )}
-        {!older && Date.parse(post.createdAt) < Date.now() - twoYears && (
+        {!older && Date.parse(post.createdAt) < Date.now() - historyKeptFor && (
           <p className={styles["end"]}>Changes older than two years are not kept.</p>
         )}
       </div>
@@ -152,7 +151,6 @@ function Restore({ buttonRef, state, at, post, store, onRestored }: RestoreProps
   const photo = useVersionPhoto(state.post, state.entry, post);
   const isGone = photo.kind === "gone";
   const restore = async () => {
-    if (isBusy) return;
     setBusy(true);
     const message = `Restored the version of ${timeInSentence(at, new Date())}`;
     const entry = isGone ? undefined : state.entry;
@@ -169,7 +167,7 @@ function Restore({ buttonRef, state, at, post, store, onRestored }: RestoreProps
           Also its day, {longDate(state.post.date)}
         </label>
       )}
-      <Button ref={buttonRef} tone="primary" aria-disabled={isBusy} onClick={() => void restore()}>
+      <Button ref={buttonRef} tone="primary" disabled={isBusy} onClick={() => void restore()}>
         {isBusy ? "Restoring..." : isGone ? "Restore the text" : "Restore this version"}
       </Button>
     </div>

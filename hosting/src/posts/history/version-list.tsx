@@ -1,6 +1,7 @@
 import { type RefObject, useId } from "react";
 import type { Version } from "#backend/history.ts";
 import { exactTime, timeInWords } from "#format/time-in-words.ts";
+import hidden from "#ui/visually-hidden.module.css";
 import styles from "./version-list.module.css";
 import { actInWords } from "./version-words.ts";
 
@@ -30,13 +31,13 @@ export function VersionList({ versions, selected, onSelect, onEnter, onRestore, 
         event.preventDefault();
       }}
     >
-      <legend className={styles["hidden"]}>Versions</legend>
+      <legend className={hidden["hidden"]}>Versions</legend>
       {versions.map((version, index) => (
         <label key={version.entry} className={styles["version"]}>
           <input
             type="radio"
             name={name}
-            className={styles["choice"]}
+            className={hidden["hidden"]}
             checked={version.entry === selected}
             onChange={() => onSelect(version.entry)}
           />
