@@ -10,8 +10,8 @@ import {
 } from "./generated/google/firestore/v1/firestore_pb.js";
 import { messageFromJson } from "./json.ts";
 
-// What the emulator refuses whoever asks, on each transport: with a sentence that names it, and so that no client
-// asks again by itself.
+// What the emulator refuses every client, on each transport: it names what is missing, and no client repeats the request
+// by itself.
 
 const database = "projects/demo/databases/(default)";
 const parent = `${database}/documents`;
