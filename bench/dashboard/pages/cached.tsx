@@ -2,8 +2,8 @@ import type { Post } from "@daily-genius/domain/post";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "../../../hosting/src/app/admin.css";
-import { PostList } from "../../../hosting/src/posts/post-list.tsx";
-import { usePostList } from "../../../hosting/src/posts/use-post-list.ts";
+import { PostList } from "../../../hosting/src/posts/list/post-list.tsx";
+import { usePostList } from "../../../hosting/src/posts/list/use-post-list.ts";
 import { sdkPosts } from "./sdk-posts.ts";
 
 // Our list, without the rest of the panel, over the SDK's persistent cache.

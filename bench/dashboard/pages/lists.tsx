@@ -4,8 +4,8 @@ import { localDay } from "@daily-genius/domain/publish-date";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import "../../../hosting/src/app/admin.css";
-import { PostList } from "../../../hosting/src/posts/post-list.tsx";
-import { usePostList } from "../../../hosting/src/posts/use-post-list.ts";
+import { PostList } from "../../../hosting/src/posts/list/post-list.tsx";
+import { usePostList } from "../../../hosting/src/posts/list/use-post-list.ts";
 import { NaiveList, naiveGroups, naiveSearch } from "./naive-list.tsx";
 
 // Both lists and both searches over the same posts, which are already in memory.

@@ -1,6 +1,6 @@
 import type { Post } from "@daily-genius/domain/post";
 import type { PostGroup } from "@daily-genius/domain/post-list";
-import { PostRow } from "../../../hosting/src/posts/post-row.tsx";
+import { PostRow } from "../../../hosting/src/posts/list/post-row.tsx";
 
 const nothing = () => undefined;
 

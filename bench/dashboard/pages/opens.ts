@@ -1,6 +1,6 @@
 import { postRecords } from "../../../hosting/src/backend/post-record.ts";
 import { firestorePosts } from "../../../hosting/src/backend/posts.ts";
-import { PostStore } from "../../../hosting/src/posts/post-store.ts";
+import { PostStore } from "../../../hosting/src/posts/store/post-store.ts";
 import { whenQuiet } from "../../../hosting/src/ui/when-quiet.ts";
 import { sdkPosts } from "./sdk-posts.ts";
 

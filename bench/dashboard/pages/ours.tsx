@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import "../../../hosting/src/app/admin.css";
-import { DashboardPage } from "../../../hosting/src/posts/dashboard-page.tsx";
+import { DashboardPage } from "../../../hosting/src/posts/dashboard/dashboard-page.tsx";
 
 // The dashboard of the panel, without signing in.
 const app = document.getElementById("app");

@@ -8,7 +8,7 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-const loadDashboard = () => import("#posts/dashboard-page.tsx");
+const loadDashboard = () => import("#posts/dashboard/dashboard-page.tsx");
 const DashboardPage = lazyPart(loadDashboard, "DashboardPage");
 const Troubleshooter = lazyPart(() => import("#diagnostics/troubleshooter.tsx"), "Troubleshooter");
 

@@ -4,7 +4,7 @@ import type { Post } from "@daily-genius/domain/post";
 import { call } from "#backend/call.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
-import type { PostStore } from "./post-store.ts";
+import type { PostStore } from "./store/post-store.ts";
 
 /** Gets the restored post, to focus it: the button that restored it is gone. */
 type OnRestored = (id: string) => void;

@@ -5,7 +5,7 @@ import { DayPicker } from "react-day-picker";
 import { toCalendarDay, toPublishDate } from "#format/calendar-day.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
-import type { PostStore } from "../post-store.ts";
+import type { PostStore } from "../store/post-store.ts";
 import styles from "./calendar.module.css";
 import { DayCell, DayDetails } from "./day-cell.tsx";
 import { type Schedule, scheduledSpoken, scheduleOf } from "./schedule.ts";

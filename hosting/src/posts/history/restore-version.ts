@@ -5,7 +5,7 @@ import { call } from "#backend/call.ts";
 import { readHistory } from "#backend/history.ts";
 import { showToast } from "#ui/toasts.ts";
 import { report } from "../post-actions.ts";
-import type { PostStore } from "../post-store.ts";
+import type { PostStore } from "../store/post-store.ts";
 
 /** What to bring back of an earlier version. */
 export type Restoration = {

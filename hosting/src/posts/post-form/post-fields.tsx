@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type FieldError, useWatch } from "react-hook-form";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { PostStore } from "../post-store.ts";
+import type { PostStore } from "../store/post-store.ts";
 import type { FormValues, PostFormApi } from "./form-values.ts";
 import { LifeDateField } from "./life-date-field.tsx";
 import styles from "./post-form.module.css";

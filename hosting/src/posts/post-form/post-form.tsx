@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Notice } from "#ui/notice.tsx";
-import type { PostStore } from "../post-store.ts";
+import type { PostStore } from "../store/post-store.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import type { EarlyText } from "./early-text.ts";
 import { PhotoField } from "./photo-field.tsx";

@@ -7,7 +7,7 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { PostStore } from "../post-store.ts";
+import type { PostStore } from "../store/post-store.ts";
 import type { PostFormApi } from "./form-values.ts";
 import styles from "./publish-date-field.module.css";
 

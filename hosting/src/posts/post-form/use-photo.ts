@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { loadBackend } from "../load-backend.ts";
+import { loadBackend } from "../store/load-backend.ts";
 import { PhotoChoice } from "./photo-choice.ts";
 
 const loadPhotos = () => loadBackend(() => import("#backend/photos.ts"));

@@ -1,19 +1,20 @@
-import { type PostSort, postSorts } from "@daily-genius/domain/post-list";
+import { postSorts } from "@daily-genius/domain/post-list";
 import { ChevronDown, Search, X } from "lucide-react";
 import { type Ref, useId } from "react";
 import { Button } from "#ui/button.tsx";
+import type { ListChoices } from "./list-choices.ts";
 import styles from "./post-toolbar.module.css";
 
 type Props = {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly sort: PostSort;
-  readonly onSort: (sort: PostSort) => void;
+  readonly choices: ListChoices;
+  readonly onChoose: (choices: ListChoices) => void;
   readonly searchRef: Ref<HTMLInputElement>;
 };
 
 /** Search and order of the list. */
-export function PostToolbar({ search, onSearch, sort, onSort, searchRef }: Props) {
+export function PostToolbar({ choices, onChoose, searchRef }: Props) {
+  const { search, sort } = choices;
+  const onSearch = (text: string) => onChoose({ ...choices, search: text });
   const sortId = useId();
   return (
     <search className={styles["toolbar"]}>
@@ -57,7 +58,7 @@ export function PostToolbar({ search, onSearch, sort, onSort, searchRef }: Props
             value={sort}
             onChange={(event) => {
               const chosen = postSorts.find(({ value }) => value === event.target.value);
-              if (chosen) onSort(chosen.value);
+              if (chosen) onChoose({ ...choices, sort: chosen.value });
             }}
           >
             {postSorts.map(({ value, label }) => (

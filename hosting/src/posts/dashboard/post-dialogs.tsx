@@ -2,16 +2,16 @@ import { type RefObject, useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { PostHistory } from "./history/lazy-post-history.ts";
-import { undoOf } from "./history/restore-version.ts";
+import { PostDetail } from "../detail/post-detail.tsx";
+import { PostPreview } from "../detail/post-preview.tsx";
+import { PostHistory } from "../history/lazy-post-history.ts";
+import { undoOf } from "../history/restore-version.ts";
+import type { PostListHandle } from "../list/post-list.tsx";
+import { cleanupDuplicates, deletePost } from "../post-actions.ts";
+import type { EarlyText } from "../post-form/early-text.ts";
+import { PostForm } from "../post-form/lazy-post-form.ts";
+import type { PostStore } from "../store/post-store.ts";
 import type { OpenDialog } from "./open-dialog.ts";
-import { cleanupDuplicates, deletePost } from "./post-actions.ts";
-import { PostDetail } from "./post-detail.tsx";
-import type { EarlyText } from "./post-form/early-text.ts";
-import { PostForm } from "./post-form/lazy-post-form.ts";
-import type { PostListHandle } from "./post-list.tsx";
-import { PostPreview } from "./post-preview.tsx";
-import type { PostStore } from "./post-store.ts";
 
 /** Closes the dialog of a post that was deleted elsewhere. */
 function Gone({ onClose }: { readonly onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { Post } from "@daily-genius/domain/post";
 import { groupPosts, type PostGroup, type PostSort, sortPosts } from "@daily-genius/domain/post-list";
 import { haystackOf, type PostSearch, searchPosts } from "@daily-genius/domain/post-search";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { useToday } from "./use-today.ts";
+import { useToday } from "../use-today.ts";
 
 /** The list on screen: sorted, filtered by `sought` and grouped. */
 export function usePostList(

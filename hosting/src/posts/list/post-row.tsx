@@ -4,7 +4,7 @@ import { excerpt } from "@daily-genius/domain/post-list";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { memo } from "react";
 import { Button } from "#ui/button.tsx";
-import { lastSaved } from "./facts.tsx";
+import { lastSaved } from "../detail/facts.tsx";
 import styles from "./post-row.module.css";
 import { PostThumbnail } from "./post-thumbnail.tsx";
 

@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
 import { Loading } from "#ui/loading.tsx";
+import { type EarlyText, noEarlyText } from "../post-form/early-text.ts";
+import { FormShell } from "../post-form/form-shell.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
-import { type EarlyText, noEarlyText } from "./post-form/early-text.ts";
-import { FormShell } from "./post-form/form-shell.tsx";
 
 type Props = {
   readonly dialog: OpenDialog;
