@@ -1,3 +1,4 @@
+import { fold } from "./fold.ts";
 import { type Post, PostContent } from "./post.ts";
 
 /** A finished search: the query, the posts it searched, and those it found, in their order. */
@@ -14,15 +15,6 @@ const textsOfPosts = new WeakMap<readonly Post[], readonly string[]>();
 const searchedFields = Object.keys(PostContent.shape) as readonly (keyof PostContent)[]; // keyof the same shape
 // Cannot be typed into a single-line field, so no query matches across two fields.
 const between = "\n";
-
-/** Ignores case and the accents of Latin letters: 'godel' finds Gödel. */
-function fold(text: string): string {
-  const lower = text.toLowerCase();
-  // Most texts are ASCII, and decomposing is the slow part.
-  return isAscii.test(lower) ? lower : lower.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
-}
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
-const isAscii = /^[\u0000-\u007f]*$/;
 
 /** The searched text of a post (specification §5), folded once and kept as long as the post. */
 export function haystackOf(post: Post): string {
