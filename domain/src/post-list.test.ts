@@ -21,6 +21,13 @@ describe("the order", () => {
   });
 });
 
+test("two posts of a day come in the order of their creation, the genius of the day first", () => {
+  const day = { date: "2026/03/14" };
+  const first = aPost({ ...day, title: "Zhang Heng", createdAt: "2026-01-01T00:00:00.000Z" });
+  const second = aPost({ ...day, title: "Archimedes", createdAt: "2026-01-02T00:00:00.000Z" });
+  expect(sortPosts([second, first], "date")).toEqual([first, second]);
+});
+
 describe("the groups", () => {
   const titles = (sort: PostSort, today: string) =>
     groupPosts(sortPosts(posts, sort), sort, today).map((group) => [

@@ -1,6 +1,7 @@
 import { lifeDateKey } from "./life-date.ts";
 import type { Post } from "./post.ts";
 import type { PublishDate } from "./publish-date.ts";
+import { byCreation } from "./schedule.ts";
 
 /** The orders of the list, as the sort select names them; all but the last are the specification's. */
 export const postSorts = [
@@ -18,7 +19,7 @@ export const excerptLength = 100;
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byId = (a: Post, b: Post) => byText(a.id, b.id);
 
-/** The same posts in the given order; ties are broken by id, so that no row moves. */
+/** The same posts in the given order; the posts of a day in theirs, other ties by id, so that no row moves. */
 export function sortPosts(posts: readonly Post[], sort: PostSort): readonly Post[] {
   if (sort === "birthdate-chronological") {
     // Keys are computed once per post, not once per comparison.
@@ -31,7 +32,7 @@ export function sortPosts(posts: readonly Post[], sort: PostSort): readonly Post
 }
 
 const comparisons: Record<Exclude<PostSort, "birthdate-chronological">, (a: Post, b: Post) => number> = {
-  date: (a, b) => byText(b.date, a.date),
+  date: (a, b) => byText(b.date, a.date) || byCreation(a, b),
   title: (a, b) => a.title.localeCompare(b.title),
   birthdate: (a, b) => byText(a.birthdate, b.birthdate),
 };

@@ -25,6 +25,15 @@ export function localDay(now: Date): PublishDate {
   return `${year}/${String(now.getMonth() + 1).padStart(2, "0")}/${String(now.getDate()).padStart(2, "0")}`;
 }
 
+/** The day `days` later, or earlier if negative. */
+export function addDays(date: PublishDate, days: number): PublishDate {
+  const [year = 0, month = 1, day = 1] = date.split("/").map(Number);
+  // In UTC, where every day has 24 hours.
+  const moved = new Date(0);
+  moved.setUTCFullYear(year, month - 1, day + days);
+  return moved.toISOString().slice(0, 10).replaceAll("-", "/");
+}
+
 /** The day in words, 'March 14, 2026'; text that names no day is returned unchanged. */
 export function longDate(date: PublishDate): string {
   const normal = normalisePublishDate(date);

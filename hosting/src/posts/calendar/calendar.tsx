@@ -1,4 +1,5 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule";
 import { Check } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { DayPicker } from "react-day-picker";
@@ -8,8 +9,8 @@ import { Modal } from "#ui/modal.tsx";
 import type { PostStore } from "../store/post-store.ts";
 import styles from "./calendar.module.css";
 import { DayCell, DayDetails } from "./day-cell.tsx";
-import { type Schedule, scheduledSpoken, scheduleOf } from "./schedule.ts";
 import { ScheduleContext } from "./schedule-context.ts";
+import { scheduledSpoken } from "./scheduled-lines.ts";
 
 type Props = {
   readonly selected: PublishDate;

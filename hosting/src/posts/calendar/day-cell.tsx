@@ -5,8 +5,8 @@ import { use } from "react";
 import { DayButton, type DayButtonProps } from "react-day-picker";
 import { toPublishDate } from "#format/calendar-day.ts";
 import styles from "./calendar.module.css";
-import { scheduledLines, scheduledSpoken } from "./schedule.ts";
 import { ScheduleContext } from "./schedule-context.ts";
+import { scheduledLines, scheduledSpoken } from "./scheduled-lines.ts";
 
 /** A day: its number, and a check for one post or their count. Only the days of the month can be picked. */
 export function DayCell(props: DayButtonProps) {

@@ -1,6 +1,6 @@
 import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { Schedule } from "@daily-genius/domain/schedule";
 import { createContext } from "react";
-import type { Schedule } from "./schedule.ts";
 
 /** What the days of the calendar show, and how a day shows its details. */
 export const ScheduleContext = createContext<{

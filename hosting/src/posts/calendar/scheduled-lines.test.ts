@@ -1,17 +1,9 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
-import { scheduledLines, scheduledSpoken, scheduleOf } from "./schedule.ts";
+import { scheduledLines, scheduledSpoken } from "./scheduled-lines.ts";
 
 const ada = aPost({ title: "Ada Lovelace", date: "2026/03/14", authorEmail: "editor@dailygenius.example" });
 const emmy = aPost({ title: "Emmy Noether", date: "2026/03/14", authorEmail: "" });
-const grace = aPost({ title: "Grace Hopper", date: "2026/03/15" });
-
-test("each day holds its posts, in the order given", () => {
-  const schedule = scheduleOf([ada, grace, emmy]);
-  expect(schedule.get("2026/03/14")).toEqual([ada, emmy]);
-  expect(schedule.get("2026/03/15")).toEqual([grace]);
-  expect(schedule.get("2026/03/16")).toBeUndefined();
-});
 
 test("hovering shows how many, and each title with its author or 'Unknown'", () => {
   expect(scheduledLines([ada, emmy])).toEqual([

@@ -1,0 +1,30 @@
+import type { Post } from "./post.ts";
+import { normalisePublishDate, type PublishDate } from "./publish-date.ts";
+
+/** What the schedule needs of a post. */
+export type Scheduled = Pick<Post, "id" | "date" | "createdAt">;
+
+/** The posts of each day that has any, the genius of the day first. */
+export type Schedule<P extends Scheduled = Post> = ReadonlyMap<PublishDate, readonly P[]>;
+
+/**
+ * The fixed order of the posts of one day: the oldest is the genius of that day, and a post without `createdAt` is older
+ * than any other. Ties are broken by id.
+ */
+export function byCreation(a: Omit<Scheduled, "date">, b: Omit<Scheduled, "date">): number {
+  return byText(a.createdAt, b.createdAt) || byText(a.id, b.id);
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The posts by their days; a post whose date names no day is left out. */
+export function scheduleOf<P extends Scheduled>(posts: readonly P[]): Schedule<P> {
+  const schedule = new Map<PublishDate, P[]>();
+  for (const post of posts) {
+    const day = schedule.get(post.date);
+    if (day) day.push(post);
+    else if (normalisePublishDate(post.date) === post.date) schedule.set(post.date, [post]);
+  }
+  for (const day of schedule.values()) day.sort(byCreation);
+  return schedule;
+}
