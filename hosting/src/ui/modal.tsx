@@ -7,7 +7,8 @@ import { useScrollbarRoom } from "./use-scrollbar-room.ts";
 
 type Props = {
   readonly title: string;
-  readonly size?: "narrow" | "medium" | "wide";
+  /** A sheet is as tall as the window; its content decides what scrolls. */
+  readonly size?: "narrow" | "medium" | "wide" | "sheet";
   /** A question that must be answered; screen readers read it at once. */
   readonly isQuestion?: boolean;
   /** Holds work in progress: a press outside does not close it. */
@@ -35,7 +36,7 @@ export function Modal({
         if (!isOpen) onClose();
       }}
     >
-      <ModalPanel className={`${styles["panel"]} ${styles[size]}`}>
+      <ModalPanel className={`${styles["panel"]} ${styles[size]}`} data-size={size}>
         <Dialog role={isQuestion ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
           <header className={styles["header"]}>
             <Heading slot="title" level={2} dir="auto">

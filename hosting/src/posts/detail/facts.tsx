@@ -9,7 +9,7 @@ export type Fact = readonly [label: string, value: string];
 /** Title, description and publish date, which every view of a post shows in its own way. */
 type Headline = "title" | "description" | "date";
 
-const personFacts: Readonly<Record<Exclude<keyof PostContent, Headline>, (post: Post) => Fact>> = {
+const personFacts: Readonly<Record<Exclude<keyof PostContent, Headline>, (post: PostContent) => Fact>> = {
   birthdate: ({ birthdate }) => ["Born", formatLifeDate(birthdate)],
   deathdate: ({ deathdate }) => ["Died", formatLifeDate(deathdate)],
   country: ({ country }) => ["Country", country],
@@ -17,7 +17,7 @@ const personFacts: Readonly<Record<Exclude<keyof PostContent, Headline>, (post: 
 };
 
 /** The facts about a post's person, in the order in which they are shown. */
-export function factsOf(post: Post): readonly Fact[] {
+export function factsOf(post: PostContent): readonly Fact[] {
   return Object.values(personFacts).map((factOf) => factOf(post));
 }
 

@@ -3,8 +3,10 @@ import { useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import styles from "./conflict-view.module.css";
+import { FormSheet } from "./form-sheet.tsx";
 import type { FormValues } from "./form-values.ts";
 import { type Difference, differences } from "./merge.ts";
+import form from "./post-form.module.css";
 
 type Side = Difference["suggested"];
 
@@ -27,44 +29,49 @@ export function ConflictView({ mine, original, current, photo, onResolve, onBack
   const hasTwoPhotos = photo.isMineChanged && photo.isTheirsChanged;
   const [photoSide, setPhotoSide] = useState<Side>(photo.isMineChanged ? "mine" : "theirs");
   return (
-    <div className={styles["view"]}>
-      <Notice tone="warning" isUrgent>
-        This post was changed elsewhere while you were editing. Nothing is saved yet: please choose what to
-        keep.
-      </Notice>
-      {found.map((difference) => (
-        <Choice
-          key={difference.field}
-          label={difference.label}
-          mine={difference.mine}
-          theirs={difference.theirs}
-          side={choice[difference.field] ?? "mine"}
-          onChange={(side) => setChoice((before) => ({ ...before, [difference.field]: side }))}
-        />
-      ))}
-      {hasTwoPhotos && (
-        <Choice
-          label="Photo"
-          mine="The photo as you left it"
-          theirs={current.imageURL === "" ? "No photo" : "Their new photo"}
-          side={photoSide}
-          onChange={setPhotoSide}
-        />
-      )}
-      <div className={styles["actions"]}>
-        <Button onClick={onBack}>Back to the form</Button>
-        <Button
-          tone="primary"
-          onClick={() =>
-            onResolve(
-              found.filter(({ field }) => choice[field] === "theirs").map(({ field }) => field),
-              photoSide === "theirs",
-            )
-          }
-        >
-          Save this version
-        </Button>
-      </div>
+    <div className={form["sheet"]}>
+      <FormSheet
+        foot={
+          <div className={form["actions"]}>
+            <Button onClick={onBack}>Back to the form</Button>
+            <Button
+              tone="primary"
+              onClick={() =>
+                onResolve(
+                  found.filter(({ field }) => choice[field] === "theirs").map(({ field }) => field),
+                  photoSide === "theirs",
+                )
+              }
+            >
+              Save this version
+            </Button>
+          </div>
+        }
+      >
+        <Notice tone="warning" isUrgent>
+          This post was changed elsewhere while you were editing. Nothing is saved yet: please choose what to
+          keep.
+        </Notice>
+        {found.map((difference) => (
+          <Choice
+            key={difference.field}
+            label={difference.label}
+            mine={difference.mine}
+            theirs={difference.theirs}
+            side={choice[difference.field] ?? "mine"}
+            onChange={(side) => setChoice((before) => ({ ...before, [difference.field]: side }))}
+          />
+        ))}
+        {hasTwoPhotos && (
+          <Choice
+            label="Photo"
+            mine="The photo as you left it"
+            theirs={current.imageURL === "" ? "No photo" : "Their new photo"}
+            side={photoSide}
+            onChange={setPhotoSide}
+          />
+        )}
+      </FormSheet>
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import type { RefObject } from "react";
+import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import modal from "#ui/modal.module.css";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { EarlyText } from "./early-text.ts";
+import { FormSheet } from "./form-sheet.tsx";
+import styles from "./post-form.module.css";
 
 type Props = {
   /** Receives what is typed. */
@@ -25,7 +28,7 @@ export function FormShell({ early, onClose }: Props) {
   });
   return (
     <div className={modal["overlay"]}>
-      <div className={`${modal["panel"]} ${modal["medium"]}`}>
+      <div className={`${modal["panel"]} ${modal["sheet"]}`} data-size="sheet">
         <div
           role="dialog"
           aria-label="Add New Post"
@@ -41,9 +44,19 @@ export function FormShell({ early, onClose }: Props) {
           <div className={modal["header"]}>
             <h2>Add New Post</h2>
           </div>
-          <TextField label="Title *" autoComplete="off" autoFocus {...field("title")} />
-          <TextArea label="Description *" rows={4} {...field("description")} />
-          <Loading text="Loading..." />
+          <div className={styles["sheet"]}>
+            <FormSheet foot={<Button disabled>Add Post</Button>}>
+              <div className={styles["fields"]}>
+                <div className={styles["title"]}>
+                  <TextField label="Title *" autoComplete="off" autoFocus {...field("title")} />
+                </div>
+                <div className={styles["description"]}>
+                  <TextArea label="Description *" rows={4} {...field("description")} />
+                </div>
+              </div>
+              <Loading text="Loading..." />
+            </FormSheet>
+          </div>
         </div>
       </div>
     </div>

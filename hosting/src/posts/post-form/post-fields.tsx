@@ -61,7 +61,7 @@ export function PostFields({ form, field, store }: Props) {
   return (
     <div className={styles["fields"]}>
       {Object.entries(inputs).map(([name, input]) => (
-        <div key={name} className={isWide(name) ? styles["wide"] : undefined}>
+        <div key={name} className={styles[name]}>
           {input}
         </div>
       ))}
@@ -72,9 +72,4 @@ export function PostFields({ form, field, store }: Props) {
 /** The message of a field; the schema of a list of roles reports each role by itself. */
 function messageOf(error: FieldError | readonly (FieldError | undefined)[] | undefined): string | undefined {
   return error && "type" in error ? error.message : error?.find(Boolean)?.message;
-}
-
-/** Whether a field has a line of its own; the others share one where there is room. */
-function isWide(name: string): boolean {
-  return name === "title" || name === "description" || name === "date";
 }

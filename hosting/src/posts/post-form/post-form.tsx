@@ -8,6 +8,8 @@ import { Notice } from "#ui/notice.tsx";
 import type { PostStore } from "../store/post-store.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import type { EarlyText } from "./early-text.ts";
+import { FormSheet } from "./form-sheet.tsx";
+import { LivePreview } from "./live-preview.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PostFields } from "./post-fields.tsx";
 import styles from "./post-form.module.css";
@@ -44,7 +46,7 @@ export function PostForm({ post, store, user, early, onSaved, onClose }: Props) 
     if (!isSubmitting) void state.submit();
   };
   return (
-    <Modal title={original ? "Edit Post" : "Add New Post"} isFirm onClose={close}>
+    <Modal title={original ? "Edit Post" : "Add New Post"} size="sheet" isFirm onClose={close}>
       {trouble?.kind === "conflict" && original ? (
         <ConflictView
           mine={form.getValues()}
@@ -59,7 +61,7 @@ export function PostForm({ post, store, user, early, onSaved, onClose }: Props) 
         />
       ) : (
         <form
-          className={styles["form"]}
+          className={styles["sheet"]}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -71,39 +73,49 @@ export function PostForm({ post, store, user, early, onSaved, onClose }: Props) 
             submit();
           }}
         >
-          {state.restoredAt !== undefined && (
-            <Notice tone="info">
-              <p>
-                What you typed on {new Date(state.restoredAt).toLocaleString("en-US")} is here again; it was
-                not saved.
-              </p>
-              <Button tone="quiet" onClick={state.discard}>
-                Discard it
-              </Button>
-            </Notice>
-          )}
-          <PostFields form={form} field={state.field} store={store} />
-          <PhotoField
-            state={photo.state}
-            present={original?.photo}
-            refusal={photo.refusal}
-            onChoose={(file) => void photo.choose(file)}
-            onRemove={() => photo.reset("")}
-          />
-          {trouble && trouble.kind !== "conflict" && (
-            <SaveNotice trouble={trouble} onAddAsNew={state.addAsNew} />
-          )}
-          <div className={styles["actions"]}>
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              type="submit"
-              tone="primary"
-              disabled={isSubmitting}
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-            >
-              {isSubmitting ? "Saving..." : original ? "Update Post" : "Add Post"}
-            </Button>
-          </div>
+          <FormSheet
+            companion={
+              <LivePreview form={form} photoURL={photo.state.status === "none" ? "" : photo.state.url} />
+            }
+            foot={
+              <>
+                {trouble && trouble.kind !== "conflict" && (
+                  <SaveNotice trouble={trouble} onAddAsNew={state.addAsNew} />
+                )}
+                <div className={styles["actions"]}>
+                  <Button onClick={close}>Cancel</Button>
+                  <Button
+                    type="submit"
+                    tone="primary"
+                    disabled={isSubmitting}
+                    aria-keyshortcuts="Control+Enter Meta+Enter"
+                  >
+                    {isSubmitting ? "Saving..." : original ? "Update Post" : "Add Post"}
+                  </Button>
+                </div>
+              </>
+            }
+          >
+            {state.restoredAt !== undefined && (
+              <Notice tone="info">
+                <p>
+                  What you typed on {new Date(state.restoredAt).toLocaleString("en-US")} is here again; it was
+                  not saved.
+                </p>
+                <Button tone="quiet" onClick={state.discard}>
+                  Discard it
+                </Button>
+              </Notice>
+            )}
+            <PostFields form={form} field={state.field} store={store} />
+            <PhotoField
+              state={photo.state}
+              present={original?.photo}
+              refusal={photo.refusal}
+              onChoose={(file) => void photo.choose(file)}
+              onRemove={() => photo.reset("")}
+            />
+          </FormSheet>
         </form>
       )}
       {isLeaving && (

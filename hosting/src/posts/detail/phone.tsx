@@ -1,0 +1,32 @@
+import type { Post, PostContent } from "@daily-genius/domain/post";
+import { longDate } from "@daily-genius/domain/publish-date";
+import { useState } from "react";
+import { Facts, factsOf } from "./facts.tsx";
+import styles from "./phone.module.css";
+
+type Props = { readonly post: PostContent & Pick<Post, "imageURL" | "previewURL"> };
+
+/** A post as on a phone, with the small photo that the app shows first. */
+export function Phone({ post }: Props) {
+  const photo = post.previewURL || post.imageURL;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <article className={styles["phone"]} aria-label={post.title} tabIndex={0}>
+      {photo !== "" && <Photo key={photo} source={photo} alt={`Portrait of ${post.title}`} />}
+      <div className={styles["text"]}>
+        <h3 dir="auto">{post.title}</h3>
+        <p className={styles["date"]}>{longDate(post.date)}</p>
+        <Facts facts={factsOf(post)} className={styles["facts"]} />
+        <p className={styles["description"]} dir="auto">
+          {post.description}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Photo({ source, alt }: { readonly source: string; readonly alt: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <p className={styles["placeholder"]}>Photo available</p>;
+  return <img className={styles["photo"]} src={source} alt={alt} onError={() => setFailed(true)} />;
+}
