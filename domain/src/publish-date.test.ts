@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysInMonth, localDay, longDate, normalisePublishDate } from "./publish-date.ts";
+import { daysInMonth, localDay, longDate, normalisePublishDate, shortDate } from "./publish-date.ts";
 
 test.each([
   ["2026/03/14", "2026/03/14"],
@@ -25,6 +25,13 @@ test.each([
   ["", ""],
 ])("%j in words is %j", (date, expected) => {
   expect(longDate(date)).toBe(expected);
+});
+
+test.each([
+  ["2026/03/14", "2026/12/31", "March 14"],
+  ["2027/01/01", "2026/12/31", "January 1, 2027"],
+])("%j beside %j is %j", (date, other, expected) => {
+  expect(shortDate(date, other)).toBe(expected);
 });
 
 test("the local day is that of the time zone, also a minute before midnight", () => {

@@ -41,3 +41,8 @@ export function longDate(date: PublishDate): string {
   const [year = "", month = "", day = ""] = normal.split("/");
   return `${monthNames[Number(month) - 1]} ${Number(day)}, ${Number(year)}`;
 }
+
+/** The day in words, without its year if that is the year of another day: 'March 14'. */
+export function shortDate(date: PublishDate, other: PublishDate): string {
+  return date.slice(0, 5) === other.slice(0, 5) ? longDate(date).replace(/, \d+$/, "") : longDate(date);
+}

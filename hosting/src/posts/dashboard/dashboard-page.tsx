@@ -5,6 +5,7 @@ import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { whenQuiet } from "#ui/when-quiet.ts";
+import { Days } from "../days/days.tsx";
 import { ChangesView } from "../history/lazy-post-history.ts";
 import { firstChoices } from "../list/list-choices.ts";
 import { ListView } from "../list/list-view.tsx";
@@ -76,6 +77,13 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         )}
         {state.status === "loading" && <Loading text="Loading posts..." />}
         {state.status === "failed" && <PostsFailed failure={state.failure} onRetry={() => store.reload()} />}
+        {state.status === "ready" && state.isComplete && (
+          <Days
+            posts={state.posts}
+            onAdd={(date) => setDialog({ kind: "form", date })}
+            onOpen={(id) => act("detail", id)}
+          />
+        )}
         {state.status === "ready" && <ViewSwitch view={view} onChange={setView} />}
         {state.status === "ready" && view === "changes" && (
           <PartBoundary onMissing={() => setView("list")} onRetry={() => setView("changes")}>

@@ -56,6 +56,7 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
     return (
       <PostForm
         post={post}
+        date={dialog.date}
         store={store}
         user={user}
         early={early}

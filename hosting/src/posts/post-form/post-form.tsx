@@ -1,4 +1,5 @@
 import type { Post } from "@daily-genius/domain/post";
+import type { PublishDate } from "@daily-genius/domain/publish-date";
 import { type RefObject, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,6 +22,8 @@ import { usePostForm } from "./use-post-form.ts";
 type Props = {
   /** Absent when the form adds a new post. */
   readonly post: Post | undefined;
+  /** The day that a new post was opened for, if not today. */
+  readonly date: PublishDate | undefined;
   readonly store: PostStore;
   readonly user: SessionUser;
   /** What was typed for a new post while the form was loading. */
@@ -30,8 +33,8 @@ type Props = {
 };
 
 /** Adds or edits a post; asks before discarding changes. Ctrl or Cmd with Enter saves. */
-export function PostForm({ post, store, user, early, onSaved, onClose }: Props) {
-  const state = usePostForm(post, user.uid, onSaved);
+export function PostForm({ post, date, store, user, early, onSaved, onClose }: Props) {
+  const state = usePostForm(post, date, user.uid, onSaved);
   const { form, photo, trouble, original } = state;
   const { isSubmitting } = form.formState;
   useEarlyText(form, early);

@@ -1,12 +1,17 @@
 import type { Post } from "@daily-genius/domain/post";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay, type PublishDate } from "@daily-genius/domain/publish-date";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { formValues, type PostFormApi } from "./form-values.ts";
 import type { DraftPlace } from "./unsaved-draft.ts";
 
 /** Keeps what is typed in this browser until it is saved or discarded, and restores it when the form opens. */
-export function useKeptDraft(form: PostFormApi, place: DraftPlace, original: Post | undefined) {
+export function useKeptDraft(
+  form: PostFormApi,
+  place: DraftPlace,
+  original: Post | undefined,
+  date: PublishDate | undefined,
+) {
   const [found] = useState(place.read);
   const [restoredAt, setRestoredAt] = useState(found?.typedAt);
   const basedOn = original?.updatedAt ?? "";
@@ -16,10 +21,12 @@ export function useKeptDraft(form: PostFormApi, place: DraftPlace, original: Pos
   useEffect(() => {
     if (!found) return;
     for (const [name, value] of Object.entries(found.values)) {
+      // The day that the form was opened for is newer than the kept one.
+      if (name === "date" && date !== undefined) continue;
       // The names are those of the form's own values.
       form.setValue(name as keyof typeof found.values, value, { shouldDirty: true });
     }
-  }, [form, found]);
+  }, [form, found, date]);
 
   useEffect(() => {
     // `values` only triggers this effect; the form has every value.
@@ -32,7 +39,7 @@ export function useKeptDraft(form: PostFormApi, place: DraftPlace, original: Pos
     discard: () => {
       place.forget();
       setRestoredAt(undefined);
-      form.reset(formValues(original, localDay(new Date())));
+      form.reset(formValues(original, date ?? localDay(new Date())));
     },
     forget: place.forget,
   };

@@ -3,7 +3,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import { Post } from "@daily-genius/domain/post";
 import type { PostDraft } from "@daily-genius/domain/post-draft";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay, type PublishDate } from "@daily-genius/domain/publish-date";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -24,7 +24,12 @@ export type SaveTrouble =
   | { readonly kind: "conflict"; readonly current: Post };
 
 /** State and effects of the post form. */
-export function usePostForm(post: Post | undefined, uid: string, onSaved: (post: Post) => void) {
+export function usePostForm(
+  post: Post | undefined,
+  date: PublishDate | undefined,
+  uid: string,
+  onSaved: (post: Post) => void,
+) {
   // Changes that arrive while the form is open must not replace what the user types.
   const [place] = useState(() => unsavedDraft(uid, post?.id));
   const [original, setOriginal] = useState(() => {
@@ -34,11 +39,11 @@ export function usePostForm(post: Post | undefined, uid: string, onSaved: (post:
   });
   const form = useForm<FormValues, unknown, PostDraft>({
     resolver: zodResolver(FormDraft),
-    defaultValues: formValues(original, localDay(new Date())),
+    defaultValues: formValues(original, date ?? localDay(new Date())),
     mode: "onTouched",
   });
   const field = useField(form);
-  const kept = useKeptDraft(form, place, original);
+  const kept = useKeptDraft(form, place, original, date);
   const photo = usePhoto(uid, original?.imageURL ?? "");
   const [trouble, setTrouble] = useState<SaveTrouble>();
   const requestId = useRequestId();

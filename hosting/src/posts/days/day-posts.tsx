@@ -1,0 +1,36 @@
+import type { Post } from "@daily-genius/domain/post";
+import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { X } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import styles from "./days.module.css";
+
+type Props = {
+  readonly day: PublishDate;
+  readonly posts: readonly Post[];
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** The posts of a double day, the genius of that day first. */
+export function DayPosts({ day, posts, onOpen, onClose }: Props) {
+  return (
+    <div className={styles["posts"]}>
+      <p>
+        {longDate(day)} has {posts.length} posts:
+      </p>
+      <ol>
+        {posts.map(({ id, title }, index) => (
+          <li key={id}>
+            <button type="button" dir="auto" onClick={() => onOpen(id)}>
+              {title}
+            </button>
+            {index === 0 && " (genius of the day)"}
+          </li>
+        ))}
+      </ol>
+      <Button tone="quiet" aria-label={`Hide the posts of ${longDate(day)}`} onClick={onClose}>
+        <X aria-hidden size={18} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Post } from "@daily-genius/domain/post";
+import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { ScheduledDay } from "@daily-genius/domain/runway";
+import { type KeyboardEvent, useState } from "react";
+import type { DayActs } from "./day-acts.ts";
+import { dayInWords, weekday } from "./day-names.ts";
+import styles from "./days.module.css";
+
+type Props = DayActs & {
+  readonly days: readonly ScheduledDay<Post>[];
+  /** Whether it shows where there is no room for it beside the rest. */
+  readonly isOpen: boolean;
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -1000, End: 1000 };
+
+/** The days after tomorrow, each a button: it fills a free day, opens a post, or lists the posts of a double day. */
+export function DayStrip({ days, isOpen, shown, onAdd, onOpen, onShow }: Props) {
+  // One stop of the Tab key; the arrows walk.
+  const [current, setCurrent] = useState(0);
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = Math.max(0, Math.min(days.length - 1, current + step));
+    event.currentTarget.querySelectorAll("button")[index]?.focus();
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label="Days to come"
+      className={styles["strip"]}
+      data-open={isOpen || undefined}
+      onKeyDown={walk}
+    >
+      {days.map((scheduled, index) => {
+        const { day, posts } = scheduled;
+        const [genius, ...others] = posts;
+        const words = dayInWords(scheduled);
+        const press = () => {
+          if (!genius) onAdd(day);
+          else if (others.length === 0) onOpen(genius.id);
+          else onShow(day);
+        };
+        return (
+          <button
+            key={day}
+            type="button"
+            className={styles["day"]}
+            data-posts={Math.min(posts.length, 2)}
+            data-week={weekday(day, "long") === "Sunday" || undefined}
+            tabIndex={index === current ? 0 : -1}
+            title={words}
+            aria-label={words}
+            aria-expanded={others.length > 0 ? shown === day : undefined}
+            onFocus={() => setCurrent(index)}
+            onClick={press}
+          >
+            <span>{topOf(day)}</span>
+            {Number(day.slice(8))}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What is above the number of a day: the month it begins, or the initial of its weekday. */
+function topOf(day: PublishDate): string {
+  return day.endsWith("/01")
+    ? new Date(2000, Number(day.slice(5, 7)) - 1).toLocaleDateString("en-US", { month: "short" })
+    : weekday(day, "narrow");
+}

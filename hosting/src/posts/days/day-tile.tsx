@@ -1,0 +1,43 @@
+import type { Post } from "@daily-genius/domain/post";
+import { longDate } from "@daily-genius/domain/publish-date";
+import type { ScheduledDay } from "@daily-genius/domain/runway";
+import { Plus } from "lucide-react";
+import { PostThumbnail } from "../list/post-thumbnail.tsx";
+import type { DayActs } from "./day-acts.ts";
+import styles from "./days.module.css";
+
+type Props = ScheduledDay<Post> & DayActs & { readonly name: "Today" | "Tomorrow" };
+
+/** A day that matters now: its genius, and how many posts it has besides; or the button that gives it one. */
+export function DayTile({ name, day, posts, shown, onAdd, onOpen, onShow }: Props) {
+  const [genius, ...others] = posts;
+  if (!genius) {
+    return (
+      <button type="button" className={styles["empty"]} onClick={() => onAdd(day)}>
+        <Plus aria-hidden size={20} />
+        <span>{name}</span>
+        <strong>Add a post</strong>
+      </button>
+    );
+  }
+  return (
+    <div className={styles["tile"]}>
+      <button type="button" className={styles["genius"]} onClick={() => onOpen(genius.id)}>
+        <PostThumbnail post={genius} />
+        <span>{name}</span>
+        <strong dir="auto">{genius.title}</strong>
+      </button>
+      {others.length > 0 && (
+        <button
+          type="button"
+          className={styles["others"]}
+          aria-label={`+${others.length} on ${longDate(day)}`}
+          aria-expanded={shown === day}
+          onClick={() => onShow(day)}
+        >
+          +{others.length}
+        </button>
+      )}
+    </div>
+  );
+}

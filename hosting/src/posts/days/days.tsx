@@ -1,0 +1,70 @@
+import type { Post } from "@daily-genius/domain/post";
+import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { daysFrom } from "@daily-genius/domain/runway";
+import { scheduleOf } from "@daily-genius/domain/schedule";
+import { ChevronDown } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { useToday } from "../use-today.ts";
+import { DayPosts } from "./day-posts.tsx";
+import { DayStrip } from "./day-strip.tsx";
+import { DayTile } from "./day-tile.tsx";
+import styles from "./days.module.css";
+import { runwayText } from "./runway-text.ts";
+
+/** How many days the desk looks ahead, today included. */
+const ahead = 30;
+
+type Props = {
+  readonly posts: readonly Post[];
+  readonly onAdd: (day: PublishDate) => void;
+  readonly onOpen: (id: string) => void;
+};
+
+/** The schedule at a glance: how far it reaches, today and tomorrow, and the free and the double days to come. */
+export function Days({ posts, onAdd, onOpen }: Props) {
+  const today = useToday();
+  const schedule = useMemo(() => scheduleOf(posts), [posts]);
+  const [now, next, ...later] = daysFrom(schedule, today, ahead);
+  const { text, day, isUrgent } = runwayText(schedule, today);
+  const [shown, setShown] = useState<PublishDate>();
+  const [isOpen, setOpen] = useState(false);
+  const acts = {
+    shown,
+    onAdd,
+    onOpen,
+    onShow: (day: PublishDate) => setShown((before) => (before === day ? undefined : day)),
+  };
+  const several = (shown !== undefined && schedule.get(shown)) || [];
+  return (
+    <div className={styles["days"]}>
+      <div className={styles["runway"]} data-urgent={isUrgent || undefined}>
+        <p role="status">{text}</p>
+        <button
+          type="button"
+          className={styles["add"]}
+          aria-label={`Add a post for ${longDate(day)}`}
+          onClick={() => onAdd(day)}
+        >
+          Add a post
+        </button>
+      </div>
+      <div className={styles["schedule"]}>
+        {now && <DayTile name="Today" {...now} {...acts} />}
+        {next && <DayTile name="Tomorrow" {...next} {...acts} />}
+        <Button
+          className={styles["more"] ?? ""}
+          aria-label={`The next ${ahead} days`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown aria-hidden size={20} />
+        </Button>
+        <DayStrip days={later} isOpen={isOpen} {...acts} />
+      </div>
+      {several.length > 1 && shown !== undefined && (
+        <DayPosts day={shown} posts={several} onOpen={onOpen} onClose={() => setShown(undefined)} />
+      )}
+    </div>
+  );
+}

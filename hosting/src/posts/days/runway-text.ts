@@ -1,0 +1,20 @@
+import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/publish-date";
+import { runway } from "@daily-genius/domain/runway";
+import type { Schedule } from "@daily-genius/domain/schedule";
+
+/** What the schedule asks for: a sentence, the day that needs a post next, and whether that is urgent. */
+export type RunwayText = {
+  readonly text: string;
+  readonly day: PublishDate;
+  readonly isUrgent: boolean;
+};
+
+/** How far ahead every day has a post; urgent if today or tomorrow has none. */
+export function runwayText(schedule: Schedule, today: PublishDate): RunwayText {
+  const { through, firstFree, tomorrow } = runway(schedule, today);
+  const day = firstFree;
+  if (through === undefined) return { text: "Today has no post.", day, isUrgent: true };
+  if (!tomorrow) return { text: "Tomorrow has no post.", day, isUrgent: true };
+  const free = `First free day: ${shortDate(day, through)}.`;
+  return { text: `Every day has a post until ${longDate(through)}. ${free}`, day, isUrgent: false };
+}
