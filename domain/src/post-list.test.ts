@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { excerpt, groupPosts, type PostSort, sortPosts } from "./post-list.ts";
+import { excerpt, groupPosts, type PostSort, postSorts, sortPosts, withPosts } from "./post-list.ts";
 import { aPost } from "./testing/a-post.ts";
 
 const posts = [
@@ -18,6 +19,35 @@ describe("the order", () => {
   ])("by %s is %j", (sort, titles) => {
     expect(sortPosts(posts, sort).map(({ title }) => title)).toEqual(titles);
     expect(sortPosts(posts.toReversed(), sort).map(({ title }) => title)).toEqual(titles);
+  });
+
+  test("is the same, whatever was in order before and in whichever portions it grew", () => {
+    const texts = fc.constantFrom("a", "A", "á", "ab", "b", "Z", "ø");
+    const lives = fc.constantFrom("1879", "~1879", "1879/03/14", "300 BC", "?", "??");
+    const some = fc
+      .uniqueArray(fc.nat(40), { maxLength: 30 })
+      .chain((ids) =>
+        fc.tuple(
+          ...ids.map((id) =>
+            fc.record({ id: fc.constant(`${id}`), title: texts, birthdate: lives }).map(aPost),
+          ),
+        ),
+      );
+    const sorts = fc.constantFrom(...postSorts.map(({ value }) => value));
+    fc.assert(
+      fc.property(some, some, sorts, fc.nat(30), (before, after, sort, cut) => {
+        const now = [
+          ...after,
+          ...before.filter(({ id }) => after.every((post) => post.id !== id)).slice(cut),
+        ];
+        const expected = sortPosts(now, sort);
+        expect(sortPosts(now, sort, sortPosts(before, sort))).toEqual(expected);
+        expect(withPosts(withPosts([], now.slice(cut), sort), now.slice(0, cut), sort)).toEqual(expected);
+        expect(expected.toSorted((a, b) => (sort === "title" ? a.title.localeCompare(b.title) : 0))).toEqual(
+          expected,
+        );
+      }),
+    );
   });
 });
 

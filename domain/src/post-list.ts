@@ -17,25 +17,63 @@ export type PostSort = (typeof postSorts)[number]["value"];
 export const excerptLength = 100;
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const byId = (a: Post, b: Post) => byText(a.id, b.id);
+// As `localeCompare` without arguments, which would look for the locale's rules at each comparison.
+const { compare: byLocale } = new Intl.Collator();
 
-/** The same posts in the given order; the posts of a day in theirs, other ties by id, so that no row moves. */
-export function sortPosts(posts: readonly Post[], sort: PostSort): readonly Post[] {
-  if (sort === "birthdate-chronological") {
-    // Keys are computed once per post, not once per comparison.
-    return posts
-      .map((post) => ({ post, key: lifeDateKey(post.birthdate) }))
-      .sort((a, b) => (a.key === b.key ? byId(a.post, b.post) : a.key - b.key))
-      .map(({ post }) => post);
-  }
-  return posts.toSorted((a, b) => comparisons[sort](a, b) || byId(a, b));
+const lifeKeys = new WeakMap<Post, number>();
+
+/** The key of the birth date, read once for each post. */
+function lifeKeyOf(post: Post): number {
+  const known = lifeKeys.get(post);
+  if (known !== undefined) return known;
+  const key = lifeDateKey(post.birthdate);
+  lifeKeys.set(post, key);
+  return key;
 }
 
-const comparisons: Record<Exclude<PostSort, "birthdate-chronological">, (a: Post, b: Post) => number> = {
+const comparisons: Record<PostSort, (a: Post, b: Post) => number> = {
   date: (a, b) => byText(b.date, a.date) || byCreation(a, b),
-  title: (a, b) => a.title.localeCompare(b.title),
+  title: (a, b) => byLocale(a.title, b.title),
   birthdate: (a, b) => byText(a.birthdate, b.birthdate),
+  // Not by difference: two unreadable dates are both infinitely late.
+  "birthdate-chronological": (a, b) =>
+    lifeKeyOf(a) === lifeKeyOf(b) ? 0 : lifeKeyOf(a) < lifeKeyOf(b) ? -1 : 1,
 };
+
+/**
+ * The posts in the given order; the posts of a day in theirs, other ties by id, so that no row moves. `before` are
+ * posts in that order already, such as those of a moment ago: only what it lacks is sorted.
+ */
+export function sortPosts(
+  posts: readonly Post[],
+  sort: PostSort,
+  before: readonly Post[] = [],
+): readonly Post[] {
+  const lacking = new Set(posts);
+  const kept = before.filter((post) => lacking.delete(post));
+  return withPosts(kept, [...lacking], sort);
+}
+
+/** Posts in the given order, and `more` at their places among them. */
+export function withPosts(sorted: readonly Post[], more: readonly Post[], sort: PostSort): readonly Post[] {
+  const compare = (a: Post, b: Post) => comparisons[sort](a, b) || byText(a.id, b.id);
+  const result: Post[] = [];
+  let from = 0;
+  for (const post of more.toSorted(compare)) {
+    // By halving: comparing with each would take as long as sorting all.
+    let [low, high] = [from, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = sorted[middle];
+      if (other !== undefined && compare(other, post) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (const before of sorted.slice(from, low)) result.push(before);
+    result.push(post);
+    from = low;
+  }
+  return result.concat(sorted.slice(from));
+}
 
 export type PostGroupName = "Future Posts" | "Today's Posts" | "Past Posts" | "All Posts";
 export type PostGroup = { readonly name: PostGroupName; readonly posts: readonly Post[] };

@@ -36,11 +36,43 @@ describe("a search", () => {
     ["title with its accents", "GÖDEL", [goedel]],
     ["several posts", "1906", [hopper, goedel]],
     ["surrounded by space", "  gödel ", [goedel]],
+    ["words in any order", "hop grace", [hopper]],
+    ["words of several fields", "naval compiler", [hopper]],
+    ["a name with the family first", "Gödel, Kurt", [goedel]],
+    ["a publish date as shown", "March 14, 2026", [hopper]],
+    ["a day as shown", "March 14", [hopper]],
+    ["a day in short", "mar 15", [goedel]],
+    ["a day before its month", "15th March 2026", [goedel]],
+    ["a day being typed", "March 1", posts],
+    ["a finished day", "March 1, ", []],
+    ["a day and a name", "15 mar kurt", [goedel]],
+    ["a day with hyphens", "2026-03-14", [hopper]],
+    ["a birth date as shown", "April 28, 1906", [goedel]],
+    ["a death date as shown", "january 1, 1992", [hopper]],
+    ["the month of one date and the day of another", "april 15", []],
+    ["one word that is nowhere", "grace einstein", []],
     ["nothing", "einstein", []],
-    ["text across two fields", "hopper built", []],
-    ["text across two roles", "scientist naval", []],
   ])("by %s finds what contains it", (_, query, expected) => {
     expect(searchPosts(posts, query).found).toEqual(expected);
+  });
+
+  test.each([
+    ["c. 287", "~287 BC"],
+    ["c. 287 BC", "~287 BC"],
+    ["~287", "c. 287 BC"],
+    ["ca. 287", "~287 BC"],
+    ["circa 1452", "~1452"],
+    ["c. April 15, 1452", "~1452/04/15"],
+    ["~15 april 1452", "~1452/04/15"],
+    ["sklodowska", "Maria Skłodowska"],
+    ["Øersted", "Hans Christian Oersted"],
+    ["strasse", "Straße"],
+    ["1914-1918", "of 1914–1918"],
+    ["may 5", "Omay 5 tons"],
+    ["c.3", "c.3 metres"],
+  ])("for %j finds a post with %j", (query, text) => {
+    const post = aPost({ title: text, birthdate: text });
+    expect(searchPosts([...posts, post], query).found).toEqual([post]);
   });
 
   test.each([[""], ["   "]])("for %j finds everything", (query) => {
@@ -52,18 +84,46 @@ describe("a search", () => {
   });
 });
 
-describe("a search that extends the previous one", () => {
-  test("finds what it would find alone, for any growth or shrinking of the query", () => {
-    const many = Array.from({ length: 40 }, (_, i) =>
-      aPost({ id: String(i), title: `x${i % 7}y${i % 5}z${i % 3}` }),
+const parts = "a|b|ab|A|é| | |nov|november|march|1|2|22|2026|1879|,|-|/|~|c.|bc|st".split("|");
+const texts = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((some) => some.join(""));
+const lifeDates = fc.constantFrom("~22 BC", "1879/11/22", "c. 1879", "2", "");
+const somePosts = fc.array(
+  fc.record({ title: texts, description: texts, birthdate: lifeDates, deathdate: lifeDates }).map(aPost),
+  { maxLength: 12 },
+);
+
+test("whatever contains the query in a field is found", () => {
+  fc.assert(
+    fc.property(somePosts, texts, (some, query) => {
+      const sought = query.toLowerCase().trim();
+      const { found } = searchPosts(some, query);
+      for (const post of some)
+        if (
+          [post.title, post.description, post.birthdate, post.date].some((field) =>
+            field.toLowerCase().includes(sought),
+          )
+        )
+          expect(found).toContain(post);
+    }),
+  );
+});
+
+describe("a search after another", () => {
+  test("finds what it would find alone, however the query was edited", () => {
+    // Typed and deleted at its end, or anything else.
+    const edits = fc.oneof(
+      fc.constantFrom(...parts).map((part) => (query: string) => query + part),
+      fc.nat(5).map((count) => (query: string) => query.slice(0, -count || undefined)),
+      texts.map((text) => () => text),
     );
-    const query = fc.stringMatching(/^[xyz0-6 ]{0,5}$/);
     fc.assert(
-      fc.property(fc.array(query, { maxLength: 6 }), (queries) => {
-        let previous = searchPosts(many, "");
-        for (const text of queries) {
-          previous = searchPosts(many, text, previous);
-          expect(previous.found).toEqual(searchPosts(many, text).found);
+      fc.property(somePosts, fc.array(edits, { maxLength: 12 }), (some, sequence) => {
+        let query = "";
+        let previous = searchPosts(some, query);
+        for (const edit of sequence) {
+          query = edit(query);
+          previous = searchPosts(some, query, previous);
+          expect(previous.found).toEqual(searchPosts(some, query).found);
         }
       }),
     );

@@ -1,9 +1,12 @@
 import { fold } from "./fold.ts";
+import { formatLifeDate } from "./life-date.ts";
 import { type Post, PostContent } from "./post.ts";
+import { hasTerms, narrows, type QueryTerm, queryTerms } from "./post-query.ts";
+import { longDate } from "./publish-date.ts";
 
-/** A finished search: the query, the posts it searched, and those it found, in their order. */
+/** A finished search: what was looked for, the posts it searched, and those it found, in their order. */
 export type PostSearch = {
-  readonly query: string;
+  readonly terms: readonly QueryTerm[];
   readonly posts: readonly Post[];
   readonly found: readonly Post[];
   /** The searched texts of `found`, by the same index: looking each up by its post would cost more than the search. */
@@ -12,15 +15,20 @@ export type PostSearch = {
 
 const haystacks = new WeakMap<Post, string>();
 const textsOfPosts = new WeakMap<readonly Post[], readonly string[]>();
-const searchedFields = Object.keys(PostContent.shape) as readonly (keyof PostContent)[]; // keyof the same shape
-// Cannot be typed into a single-line field, so no query matches across two fields.
+const fields = Object.keys(PostContent.shape) as readonly (keyof PostContent)[]; // keyof the same shape
+/** The description last: what is found in a short field is found before the long one is read. */
+const searchedFields = fields.toSorted((a, b) => Number(a === "description") - Number(b === "description"));
+// No date in words continues in the next field.
 const between = "\n";
 
-/** The searched text of a post (specification §5), folded once and kept as long as the post. */
+/** The searched text of a post: the specification's fields (§5) and its dates as they are shown; folded once and kept as long as the post. */
 export function haystackOf(post: Post): string {
   const known = haystacks.get(post);
   if (known !== undefined) return known;
-  const haystack = fold(searchedFields.flatMap((field) => post[field]).join(between));
+  const shown = [longDate(post.date), formatLifeDate(post.birthdate), formatLifeDate(post.deathdate)];
+  const stored = searchedFields.flatMap((field) => post[field]);
+  // One by one: a letter beyond ASCII makes folding slow, and most descriptions have none.
+  const haystack = [...shown, ...stored].map(fold).join(between);
   haystacks.set(post, haystack);
   return haystack;
 }
@@ -34,25 +42,28 @@ function textsOf(posts: readonly Post[]): readonly string[] {
 }
 
 /**
- * The posts that contain the query in any searched field. A query that extends the previous one over the same
- * posts searches only what that one found.
+ * The posts that contain every term of the query (`queryTerms`), wherever. A query that narrows the previous one over
+ * the same posts searches only what that one found.
  */
-export function searchPosts(posts: readonly Post[], text: string, previous?: PostSearch): PostSearch {
-  const query = fold(text.trim());
+export function searchPosts(posts: readonly Post[], query: string, previous?: PostSearch): PostSearch {
+  const terms = queryTerms(query);
   // No text is folded before the first search.
-  if (query === "") return { query, posts, found: posts, texts: [] };
-  if (previous?.posts === posts && previous.query === query) return previous;
-  const narrows = previous?.posts === posts && previous.query !== "" && query.includes(previous.query);
-  const [candidates, candidateTexts] = narrows ? [previous.found, previous.texts] : [posts, textsOf(posts)];
+  if (terms.length === 0) return { terms, posts, found: posts, texts: [] };
+  const narrowed =
+    previous?.posts === posts && previous.terms.length > 0 && narrows(terms, previous.terms)
+      ? previous
+      : undefined;
+  const candidates = narrowed?.found ?? posts;
+  const candidateTexts = narrowed?.texts ?? textsOf(posts);
   const found: Post[] = [];
   const texts: string[] = [];
   // By index: `entries()` would allocate a pair for each of ten thousand posts, which a slow phone feels at every key.
   for (let index = 0; index < candidateTexts.length; index += 1) {
     const post = candidates[index];
     const haystack = candidateTexts[index];
-    if (post === undefined || haystack === undefined || !haystack.includes(query)) continue;
+    if (post === undefined || haystack === undefined || !hasTerms(haystack, terms)) continue;
     found.push(post);
     texts.push(haystack);
   }
-  return { query, posts, found, texts };
+  return { terms, posts, found, texts };
 }

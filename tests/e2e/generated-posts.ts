@@ -16,16 +16,30 @@ const words =
     " ",
   );
 
+const onsets = "b c ch d f g h l m n p r s st t tr v w".split(" ");
+const vowels = ["a", "e", "i", "o", "u", "ea"];
+const codas = ["", "", "", "l", "n", "r", "s", "t"];
+
+/** Six thousand words, the commonest first; with few, every post would contain every word. */
+const vocabulary = Array.from({ length: 6000 }, (_, index) => {
+  const pick = picker(index);
+  const syllables = Array.from({ length: 2 + (index % 2) }, () => pick(onsets) + pick(vowels) + pick(codas));
+  return words[index] ?? syllables.join("");
+});
+
 /**
  * Posts for consecutive days around today, most of them past, with their numbers in their titles. The lower the number,
  * the later the post was written: number 0 yesterday, the others two minutes apart. The same on every call of a day.
  */
 export function generatedPosts(count: number): readonly Post[] {
   const pick = picker(count);
+  const random = randomNumbers(count);
+  // As in any language, the tenth word is ten times as common as the hundredth (Zipf's law).
+  const pickWord = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1];
   const now = Date.now();
   return Array.from({ length: count }, (_, number) => {
     const updatedAt = new Date(now - day - number * 120_000).toISOString();
-    const sentence = Array.from({ length: 40 + (number % 7) * 15 }, () => pick(words)).join(" ");
+    const sentence = Array.from({ length: 40 + (number % 7) * 15 }, pickWord).join(" ");
     return aPost({
       title: `${pick(given)} ${pick(family)} ${number}`,
       description: `${sentence}.`,
@@ -43,12 +57,20 @@ export function generatedPosts(count: number): readonly Post[] {
 
 /** A seeded pseudo-random choice. */
 function picker(seed: number): <T>(from: readonly T[]) => T {
-  let state = seed;
+  const random = randomNumbers(seed);
   return (from) => {
-    // A linear congruential generator, of which only the high bits are random enough.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const picked = from[Math.floor((state / 2 ** 32) * from.length)];
+    const picked = from[Math.floor(random() * from.length)];
     if (picked === undefined) throw new Error("there is something to pick from");
     return picked;
+  };
+}
+
+/** Seeded pseudo-random numbers from 0 to 1. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    // A linear congruential generator, of which only the high bits are random enough.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
   };
 }

@@ -1,5 +1,6 @@
+import { formatLifeDate } from "@daily-genius/domain/life-date";
 import type { Post } from "@daily-genius/domain/post";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay, longDate } from "@daily-genius/domain/publish-date";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { editInConsole } from "./console-edit.ts";
@@ -206,12 +207,10 @@ describe("a list of 10,000 posts", () => {
     await page.close();
   });
 
-  test("each key of a query finds what lower-casing all seven fields finds", async ({
-    visited: { context },
-  }) => {
+  test("each key of a query finds what lower-casing every field finds", async ({ visited: { context } }) => {
     const { page } = await visit(context);
     await shows(page, 10_000);
-    for (const query of ["lovelace 99", "1871/0", "INVENTOR", "academy asking how", "kenya", "zzz"]) {
+    for (const query of ["99 lovelace", "1871/0", "INVENTOR", "asking academy", "kenya", "zzz"]) {
       await page.keyboard.press("/");
       for (let length = 1; length <= query.length; length += 1) {
         await page.keyboard.press(query[length - 1] === " " ? "Space" : (query[length - 1] ?? ""));
@@ -229,12 +228,12 @@ describe("a list of 10,000 posts", () => {
   });
 });
 
-/** The specification's search (§5), as it is written. */
+/** The specification's search (§5), as it is written, for each word, and over the dates as they are shown too. */
 function naiveSearch(text: string): readonly Post[] {
-  const query = text.toLowerCase().trim();
-  return newestFirst.filter(({ title, description, country, role, birthdate, deathdate, date }) =>
-    [title, description, country, ...role, birthdate, deathdate, date].some((field) =>
-      field.toLowerCase().includes(query),
-    ),
-  );
+  const words = text.toLowerCase().trim().split(" ");
+  return newestFirst.filter(({ title, description, country, role, birthdate, deathdate, date }) => {
+    const shown = [longDate(date), formatLifeDate(birthdate), formatLifeDate(deathdate)];
+    const fields = [title, description, country, ...role, birthdate, deathdate, date, ...shown];
+    return words.every((word) => fields.some((field) => field.toLowerCase().includes(word)));
+  });
 }
