@@ -1,4 +1,5 @@
 import { Post } from "@daily-genius/domain/post";
+import { objectStore, resultOf } from "./database.ts";
 import type { Removal } from "./posts-source.ts";
 
 /** How far the record follows the server. */
@@ -38,8 +39,7 @@ type Base = { readonly posts: readonly Post[]; readonly checksum: number };
 
 /** A record whose posts have other fields is read from the server again. */
 const layout = Object.keys(Post.shape).join();
-const databaseName = "daily-genius-posts";
-const storeName = "record";
+const inStore = objectStore("daily-genius-posts", "record");
 
 /** The one record of this browser, in IndexedDB. */
 export const postRecords: PostRecords = {
@@ -91,33 +91,4 @@ async function checksumInPauses(entries: readonly object[]): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve));
   }
   return sum;
-}
-
-/** Runs `work` in a transaction of its own, and resolves once the transaction is complete. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => Promise<T>,
-  options?: IDBTransactionOptions,
-): Promise<T> {
-  const opening = indexedDB.open(databaseName, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
-  const database = await resultOf(opening);
-  try {
-    const transaction = database.transaction(storeName, mode, options);
-    const complete = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    const [result] = await Promise.all([work(transaction.objectStore(storeName)), complete]);
-    return result;
-  } finally {
-    database.close();
-  }
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -60,6 +60,7 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
         store={store}
         user={user}
         early={early}
+        wanted={dialog.draft}
         onClose={close}
         onSaved={(saved) => {
           store.put(saved);

@@ -1,22 +1,18 @@
 import { failureText } from "@daily-genius/domain/failure-text";
 import { fileRefusal } from "@daily-genius/domain/photo-refusal";
+import type { StagedPhoto } from "#backend/draft-records.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
 
-/** The picture of a chosen file, and its name. */
-type Chosen = { readonly url: string; readonly name: string };
+/** A chosen file, its name, and its picture. */
+type Chosen = { readonly url: string; readonly name: string; readonly file: File };
 
 /** A photo that a post can be saved with, or none. */
 type UsablePhoto =
   | { readonly status: "none" }
   /** The photo that the post already has. */
   | { readonly status: "kept"; readonly url: string }
-  | (Chosen & {
-      readonly status: "ready";
-      readonly uploadId: string;
-      readonly originalBytes: number;
-      readonly bytes: number;
-    });
+  | (Chosen & StagedPhoto & { readonly status: "ready" });
 
 /** The photo of the form, from the chosen file to the one that is saved. */
 export type PhotoState =
@@ -38,6 +34,8 @@ export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhot
  * the local stack starts none.
  */
 const patience = 50_000;
+/** How long a staged photo is sure to be there, in milliseconds: the sweep removes it after a day. */
+const stagedFor = 20 * 3_600_000;
 
 /**
  * Uploads a photo as soon as it is chosen. Choosing another, removing it or closing the form ends the upload at any
@@ -80,6 +78,13 @@ export class PhotoChoice {
     }
   };
 
+  /** Goes on with a file that was chosen earlier; it is sent again unless it is still staged. */
+  readonly resume = (file: File, staged: StagedPhoto | undefined): void => {
+    if (staged && Date.now() - staged.at < stagedFor) {
+      this.#use({ ...this.#chosen(file), ...staged, status: "ready" });
+    } else void this.choose(file);
+  };
+
   /** Gives up the chosen file, for the photo at the given URL or none. */
   readonly reset = (url: string): void => {
     this.#use(photoAt(url));
@@ -95,8 +100,7 @@ export class PhotoChoice {
 
   async #send(file: File, signal: AbortSignal): Promise<void> {
     const uploadId = crypto.randomUUID();
-    const chosen: Chosen = { url: URL.createObjectURL(file), name: file.name };
-    this.#urls.push(chosen.url);
+    const chosen = this.#chosen(file);
     const showProgress = (progress: number) => {
       if (!signal.aborted) this.#show({ photo: { ...chosen, status: "uploading", progress } });
     };
@@ -113,7 +117,7 @@ export class PhotoChoice {
         if (signal.aborted || upload.state === "processing") return;
         if (upload.state === "failed") return this.#refuse({ reason: upload.reason });
         const { originalBytes, bytes } = upload;
-        this.#use({ ...chosen, status: "ready", uploadId, originalBytes, bytes });
+        this.#use({ ...chosen, status: "ready", uploadId, originalBytes, bytes, at: Date.now() });
       },
       (error) => {
         if (!signal.aborted) this.#fail(error, file);
@@ -121,6 +125,12 @@ export class PhotoChoice {
     );
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
+  }
+
+  #chosen(file: File): Chosen {
+    const url = URL.createObjectURL(file);
+    this.#urls.push(url);
+    return { url, name: file.name, file };
   }
 
   #giveUpLater(file: File, signal: AbortSignal): void {

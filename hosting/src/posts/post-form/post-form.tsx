@@ -5,9 +5,10 @@ import type { SessionUser } from "#backend/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { Notice } from "#ui/notice.tsx";
+import type { OpenDraft } from "../drafts/open-draft.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { ConflictView } from "./conflict-view.tsx";
+import { DraftNotices } from "./draft-notices.tsx";
 import type { EarlyText } from "./early-text.ts";
 import { FormSheet } from "./form-sheet.tsx";
 import { LivePreview } from "./live-preview.tsx";
@@ -26,6 +27,7 @@ type Props = {
   readonly date: PublishDate | undefined;
   readonly store: PostStore;
   readonly user: SessionUser;
+  readonly draft: OpenDraft;
   /** What was typed for a new post while the form was loading. */
   readonly early: RefObject<EarlyText>;
   readonly onSaved: (post: Post) => void;
@@ -33,8 +35,8 @@ type Props = {
 };
 
 /** Adds or edits a post; asks before discarding changes. Ctrl or Cmd with Enter saves. */
-export function PostForm({ post, date, store, user, early, onSaved, onClose }: Props) {
-  const state = usePostForm(post, date, user.uid, onSaved);
+export function PostForm({ post, date, store, user, draft, early, onSaved, onClose }: Props) {
+  const state = usePostForm(post, date, user.uid, draft, onSaved);
   const { form, photo, trouble, original } = state;
   const { isSubmitting } = form.formState;
   useEarlyText(form, early);
@@ -99,17 +101,7 @@ export function PostForm({ post, date, store, user, early, onSaved, onClose }: P
               </>
             }
           >
-            {state.restoredAt !== undefined && (
-              <Notice tone="info">
-                <p>
-                  What you typed on {new Date(state.restoredAt).toLocaleString("en-US")} is here again; it was
-                  not saved.
-                </p>
-                <Button tone="quiet" onClick={state.discard}>
-                  Discard it
-                </Button>
-              </Notice>
-            )}
+            <DraftNotices {...state.kept} />
             <PostFields form={form} field={state.field} store={store} />
             <PhotoField
               state={photo.state}
@@ -129,7 +121,7 @@ export function PostForm({ post, date, store, user, early, onSaved, onClose }: P
           verbBusy="Discard"
           refusal="Keep editing"
           onConfirm={async () => {
-            state.forget();
+            state.kept.discard();
             onClose();
           }}
           onClose={() => setLeaving(false)}

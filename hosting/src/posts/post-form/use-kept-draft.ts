@@ -1,46 +1,91 @@
 import type { Post } from "@daily-genius/domain/post";
 import { localDay, type PublishDate } from "@daily-genius/domain/publish-date";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
-import { formValues, type PostFormApi } from "./form-values.ts";
-import type { DraftPlace } from "./unsaved-draft.ts";
+import { announceDiscarded } from "../drafts/announce-discarded.ts";
+import type { DraftContent, OpenDraft } from "../drafts/open-draft.ts";
+import { type FormValues, formValues, type PostFormApi } from "./form-values.ts";
+import type { PhotoState } from "./photo-choice.ts";
+import type { usePhoto } from "./use-photo.ts";
 
-/** Keeps what is typed in this browser until it is saved or discarded, and restores it when the form opens. */
+type Kept = Pick<DraftContent, "values" | "photo" | "file">;
+
+/** Keeps what is typed and chosen in this browser until it is saved or discarded, and restores it when the form opens. */
 export function useKeptDraft(
   form: PostFormApi,
-  place: DraftPlace,
+  photo: ReturnType<typeof usePhoto>,
+  draft: OpenDraft,
   original: Post | undefined,
   date: PublishDate | undefined,
+  isChanged: boolean,
 ) {
-  const [found] = useState(place.read);
+  const { found } = draft;
   const [restoredAt, setRestoredAt] = useState(found?.typedAt);
+  const [isPhotoLost, setPhotoLost] = useState(false);
   const basedOn = original?.updatedAt ?? "";
   const values = useWatch({ control: form.control });
-  const { isDirty } = form.formState;
+  const { state, resume, reset } = photo;
 
+  const restore = useCallback(
+    (kept: Kept) => {
+      for (const name of Object.keys(form.getValues()) as (keyof FormValues)[]) {
+        // A field may be newer than the kept text.
+        const value = kept.values[name];
+        if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
+      }
+      if (kept.photo?.kind === "removed") reset("");
+      if (kept.photo?.kind !== "chosen") return;
+      if (kept.file) resume(kept.file, kept.photo.staged);
+      else setPhotoLost(true);
+    },
+    [form, resume, reset],
+  );
   useEffect(() => {
     if (!found) return;
-    for (const [name, value] of Object.entries(found.values)) {
-      // The day that the form was opened for is newer than the kept one.
-      if (name === "date" && date !== undefined) continue;
-      // The names are those of the form's own values.
-      form.setValue(name as keyof typeof found.values, value, { shouldDirty: true });
-    }
-  }, [form, found, date]);
+    restore(found);
+    // The day that the form was opened for is newer than the kept one.
+    if (date !== undefined) form.setValue("date", date, { shouldDirty: true });
+  }, [form, found, restore, date]);
 
+  const content = useCallback(
+    (): DraftContent => ({ values: form.getValues(), basedOn, ...photoContent(state, original) }),
+    [form, basedOn, state, original],
+  );
+  const wasChanged = useRef(false);
   useEffect(() => {
     // `values` only triggers this effect; the form has every value.
-    if (isDirty && values) place.write(form.getValues(), basedOn);
-  }, [isDirty, values, form, place, basedOn]);
+    if (isChanged && values) draft.keep(content());
+    else if (wasChanged.current) void draft.forget();
+    wasChanged.current = isChanged;
+  }, [isChanged, values, draft, content]);
 
   return {
     restoredAt,
-    /** Returns to what is saved. */
+    isPhotoLost,
+    canKeep: useSyncExternalStore(draft.subscribe, draft.getCanKeep),
+    /** Returns to what is saved, and offers to undo that. */
     discard: () => {
-      place.forget();
+      const discarded = content();
+      void draft.forget();
       setRestoredAt(undefined);
+      setPhotoLost(false);
       form.reset(formValues(original, date ?? localDay(new Date())));
+      reset(original?.imageURL ?? "");
+      const undo = () => (draft.isOpen() ? restore(discarded) : void draft.putBack(discarded));
+      announceDiscarded(discarded, undo);
     },
-    forget: place.forget,
+    /** What was typed is saved. */
+    forget: () => void draft.forget(),
   };
+}
+
+/** What the draft keeps of the photo. */
+function photoContent(state: PhotoState, original: Post | undefined): Pick<DraftContent, "photo" | "file"> {
+  if (state.status === "kept") return { file: undefined };
+  if (state.status === "none")
+    return { file: undefined, ...(original?.imageURL ? { photo: { kind: "removed" } as const } : {}) };
+  const { name, file } = state;
+  if (state.status !== "ready") return { file, photo: { kind: "chosen", name, staged: undefined } };
+  const { uploadId, originalBytes, bytes, at } = state;
+  return { file, photo: { kind: "chosen", name, staged: { uploadId, originalBytes, bytes, at } } };
 }

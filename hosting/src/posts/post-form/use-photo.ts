@@ -9,5 +9,5 @@ export function usePhoto(uid: string, currentURL: string) {
   const [choice] = useState(() => new PhotoChoice(uid, currentURL, loadPhotos));
   useEffect(() => () => choice.close(), [choice]);
   const { photo, refusal } = useSyncExternalStore(choice.subscribe, choice.getShown);
-  return { state: photo, refusal, choose: choice.choose, reset: choice.reset };
+  return { state: photo, refusal, choose: choice.choose, resume: choice.resume, reset: choice.reset };
 }

@@ -8,10 +8,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { logError } from "#ui/log-error.ts";
+import type { OpenDraft } from "../drafts/open-draft.ts";
 import { FormDraft, type FormValues, formValues } from "./form-values.ts";
 import type { PhotoState } from "./photo-choice.ts";
 import { type Save, savePost } from "./save-post.ts";
-import { unsavedDraft } from "./unsaved-draft.ts";
 import { useField } from "./use-field.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { usePhoto } from "./use-photo.ts";
@@ -28,26 +28,26 @@ export function usePostForm(
   post: Post | undefined,
   date: PublishDate | undefined,
   uid: string,
+  draft: OpenDraft,
   onSaved: (post: Post) => void,
 ) {
   // Changes that arrive while the form is open must not replace what the user types.
-  const [place] = useState(() => unsavedDraft(uid, post?.id));
-  const [original, setOriginal] = useState(() => {
-    const kept = place.read();
+  const [original, setOriginal] = useState(() =>
     // The kept text was typed over an older version: saving must detect changes since then.
-    return post && kept ? { ...post, updatedAt: kept.basedOn } : post;
-  });
+    post && draft.found ? { ...post, updatedAt: draft.found.basedOn } : post,
+  );
   const form = useForm<FormValues, unknown, PostDraft>({
     resolver: zodResolver(FormDraft),
     defaultValues: formValues(original, date ?? localDay(new Date())),
     mode: "onTouched",
   });
   const field = useField(form);
-  const kept = useKeptDraft(form, place, original, date);
   const photo = usePhoto(uid, original?.imageURL ?? "");
   const [trouble, setTrouble] = useState<SaveTrouble>();
   const requestId = useRequestId();
   const isPhotoChanged = photoChange(photo.state, original)?.kind !== "keep";
+  const isChanged = form.formState.isDirty || isPhotoChanged;
+  const kept = useKeptDraft(form, photo, draft, original, date, isChanged);
 
   /** Saves over the version that the user has seen; `takePhoto` keeps the photo of that version. */
   const save = async (basedOn: Post | undefined, takePhoto = false) => {
@@ -85,9 +85,9 @@ export function usePostForm(
     photo,
     trouble,
     original,
-    restoredAt: kept.restoredAt,
+    kept,
     isPhotoChanged,
-    isChanged: form.formState.isDirty || isPhotoChanged,
+    isChanged,
     submit: () => save(original),
     addAsNew: () => {
       setOriginal(undefined);
@@ -95,8 +95,6 @@ export function usePostForm(
     },
     resolve,
     backToForm: () => setTrouble(undefined),
-    discard: kept.discard,
-    forget: kept.forget,
   };
 }
 

@@ -1,0 +1,49 @@
+/** Runs `work` in a transaction of its own, and resolves once the transaction is complete. */
+export type InStore = <T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T> | T,
+  options?: IDBTransactionOptions,
+) => Promise<T>;
+
+/**
+ * The one store of an IndexedDB database of this browser. The connection stays open, so that a page that is about to be
+ * closed can still begin to write; it gives way when another page deletes the database.
+ */
+export function objectStore(databaseName: string, storeName: string): InStore {
+  let connection: Promise<IDBDatabase> | undefined;
+  const forget = () => {
+    connection = undefined;
+  };
+  const connect = async () => {
+    const opening = indexedDB.open(databaseName, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+    const database = await resultOf(opening);
+    database.onclose = forget;
+    database.onversionchange = () => {
+      forget();
+      database.close();
+    };
+    return database;
+  };
+  return async (mode, work, options) => {
+    connection ??= connect();
+    const database = await connection.catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    const transaction = database.transaction(storeName, mode, options);
+    const complete = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [result] = await Promise.all([work(transaction.objectStore(storeName)), complete]);
+    return result;
+  };
+}
+
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

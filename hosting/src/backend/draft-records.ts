@@ -1,0 +1,88 @@
+import { objectStore, resultOf } from "./database.ts";
+
+/** A staged photo, as the server answered; `at` is in milliseconds since 1970. */
+export type StagedPhoto = {
+  readonly uploadId: string;
+  readonly originalBytes: number;
+  readonly bytes: number;
+  readonly at: number;
+};
+
+/** What was chosen in place of the photo that the post has. */
+export type DraftPhoto =
+  | { readonly kind: "removed" }
+  | { readonly kind: "chosen"; readonly name: string; readonly staged: StagedPhoto | undefined };
+
+/** What was typed into one form and not saved. */
+export type DraftRecord = {
+  readonly id: string;
+  readonly uid: string;
+  /** Empty for a new post. */
+  readonly postId: string;
+  /** `updatedAt` of the post that the form began with; empty for a new one. */
+  readonly basedOn: string;
+  /** In milliseconds since 1970. */
+  readonly typedAt: number;
+  readonly values: Readonly<Record<string, string>>;
+  /** Absent if the photo is the post's. */
+  readonly photo?: DraftPhoto;
+};
+
+type Draft = Pick<DraftRecord, "uid" | "id">;
+
+/** How long a draft is kept, in milliseconds: a week. */
+export const draftLifetime = 7 * 86_400_000;
+/** How many drafts of a person are kept; of more, the oldest go. */
+export const mostDrafts = 30;
+
+const inStore = objectStore("daily-genius-drafts", "drafts");
+
+// Apart from the text, which is written with every key.
+const textKey = ({ uid, id }: Draft) => [uid, id, "text"];
+const fileKey = ({ uid, id }: Draft) => [uid, id, "file"];
+const everything = (uid: string, ...rest: string[]) => IDBKeyRange.bound([uid, ...rest], [uid, ...rest, []]);
+
+/** The drafts of a person, newest first. Removes those of anyone that are too old, or too many. */
+export function readDrafts(uid: string, now = Date.now()): Promise<readonly DraftRecord[]> {
+  return inStore("readwrite", async (store) => {
+    const stored = await resultOf<(DraftRecord | File)[]>(store.getAll());
+    const drafts = stored
+      .filter((entry): entry is DraftRecord => "typedAt" in entry)
+      .sort((one, other) => other.typedAt - one.typedAt);
+    const isFresh = (draft: DraftRecord) => now - draft.typedAt < draftLifetime;
+    const own = drafts.filter((draft) => draft.uid === uid && isFresh(draft));
+    const kept = own.slice(0, mostDrafts);
+    for (const draft of drafts)
+      if (!isFresh(draft) || (draft.uid === uid && !kept.includes(draft)))
+        store.delete(everything(draft.uid, draft.id));
+    return kept;
+  });
+}
+
+/** Keeps the text of a draft. */
+export function writeDraft(draft: DraftRecord): Promise<void> {
+  return put(draft, textKey(draft));
+}
+
+/** Keeps the file of a draft's photo. */
+export function writeDraftFile(draft: Draft, file: File): Promise<void> {
+  return put(file, fileKey(draft));
+}
+
+/** The file of a draft's photo; `undefined` if the browser did not keep it. */
+export function readDraftFile(draft: Draft): Promise<File | undefined> {
+  return inStore("readonly", (store) => resultOf<File | undefined>(store.get(fileKey(draft))));
+}
+
+export function removeDraft({ uid, id }: Draft): Promise<void> {
+  return inStore("readwrite", (store) => void store.delete(everything(uid, id)));
+}
+
+/** Removes all that a person typed from this machine. */
+export function wipeDrafts(uid: string): Promise<void> {
+  return inStore("readwrite", (store) => void store.delete(everything(uid)));
+}
+
+function put(value: unknown, key: IDBValidKey): Promise<void> {
+  return inStore("readwrite", (store) => void store.put(value, key), { durability: "relaxed" });
+}

@@ -1,0 +1,29 @@
+const beginning = "daily-genius.draft.";
+
+/** Lets a draft go; resolves once other tabs can take it. */
+export type Release = () => Promise<void>;
+
+/** Holds a draft for this tab, until it is released or the tab ends; `undefined` if another tab keeps it for longer than `patience`, in milliseconds. */
+export function holdDraft(id: string, patience: number): Promise<Release | undefined> {
+  return new Promise((resolve) => {
+    const options = patience === 0 ? { ifAvailable: true } : { signal: AbortSignal.timeout(patience) };
+    const held = navigator.locks.request(beginning + id, options, (lock) => {
+      if (!lock) return resolve(undefined);
+      return new Promise<void>((letGo) => {
+        resolve(async () => {
+          letGo();
+          await held;
+        });
+      });
+    });
+    held.catch(() => resolve(undefined));
+  });
+}
+
+/** The drafts that forms hold, in this tab or another. */
+export async function heldDrafts(): Promise<ReadonlySet<string>> {
+  const { held = [] } = await navigator.locks.query();
+  return new Set(
+    held.flatMap(({ name }) => (name?.startsWith(beginning) ? name.slice(beginning.length) : [])),
+  );
+}

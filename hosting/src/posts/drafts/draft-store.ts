@@ -1,0 +1,129 @@
+import {
+  type DraftRecord,
+  readDrafts,
+  removeDraft,
+  writeDraft,
+  writeDraftFile,
+} from "#backend/draft-records.ts";
+import { logError } from "#ui/log-error.ts";
+import { heldDrafts, holdDraft } from "./draft-lock.ts";
+import { type DraftPlace, OpenDraft, type WholeDraft, withFile } from "./open-draft.ts";
+import { ownDraft, rememberOwnDraft } from "./own-drafts.ts";
+import { takeOverDrafts } from "./take-over-drafts.ts";
+
+/** How long a page that is being reloaded may keep its drafts, in milliseconds. */
+const patience = 700;
+
+/** The drafts of one person in this browser: those that wait, and those that forms of this tab hold. */
+export class DraftStore {
+  readonly #uid: string;
+  readonly #subscribers = new Set<() => void>();
+  readonly #tabs = new BroadcastChannel("daily-genius.drafts");
+  /** All that are kept, once they are read. */
+  #all: readonly DraftRecord[] | undefined;
+  #waiting: readonly DraftRecord[] = [];
+  #look = 0;
+
+  constructor(uid: string) {
+    this.#uid = uid;
+  }
+
+  /** Follows what other tabs do with their drafts, until the returned function is called. */
+  start(): () => void {
+    const look = () => void this.look();
+    this.#tabs.addEventListener("message", look);
+    addEventListener("focus", look);
+    void takeOverDrafts(this.#uid).then(look);
+    // The page before a reload may still hold its drafts.
+    const later = setTimeout(look, patience);
+    return () => {
+      this.#tabs.removeEventListener("message", look);
+      removeEventListener("focus", look);
+      clearTimeout(later);
+    };
+  }
+
+  /** The drafts that no form holds, newest first. */
+  readonly getWaiting = (): readonly DraftRecord[] => this.#waiting;
+
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
+
+  /** Reads again which drafts wait. */
+  async look(): Promise<void> {
+    const look = ++this.#look;
+    try {
+      const [drafts, held] = await Promise.all([readDrafts(this.#uid), heldDrafts()]);
+      if (look !== this.#look) return;
+      this.#all = drafts;
+      this.#waiting = drafts.filter(({ id }) => !held.has(id));
+    } catch (error) {
+      logError("drafts could not be read", error);
+    }
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+
+  /**
+   * The draft for a form: the wanted one, or what this tab had for the post, or the newest that waits for it, or a new
+   * one. At once if none waits.
+   */
+  open(postId: string, wanted: string | undefined): OpenDraft | Promise<OpenDraft> {
+    const first = wanted ?? ownDraft(postId);
+    const mayWait = (draft: DraftRecord) =>
+      draft.id === first || (draft.postId === postId && this.#waiting.includes(draft));
+    return this.#all?.some(mayWait) === false
+      ? this.#begin(postId)
+      : this.#find(postId, first, wanted === undefined);
+  }
+
+  /** Removes a draft that waits; the returned function brings it back. */
+  async discard(draft: DraftRecord): Promise<() => Promise<void>> {
+    const whole = await withFile(draft);
+    await removeDraft(draft);
+    this.#changed();
+    return () => this.putBack(whole);
+  }
+
+  /** Lets a discarded draft wait again. */
+  async putBack({ file, ...draft }: WholeDraft): Promise<void> {
+    await writeDraft(draft);
+    if (file) await writeDraftFile(draft, file);
+    this.#changed();
+  }
+
+  async #find(postId: string, first: string | undefined, orNewest: boolean): Promise<OpenDraft> {
+    const drafts = await readDrafts(this.#uid).catch(() => []);
+    const preferred = drafts.filter(({ id }) => id === first);
+    const others = orNewest ? drafts.filter((draft) => draft.postId === postId && draft.id !== first) : [];
+    for (const draft of [...preferred, ...others]) {
+      const release = await holdDraft(draft.id, draft.id === first ? patience : 0);
+      if (!release) continue;
+      const found = await withFile(draft);
+      return this.#hold(draft, found, Promise.resolve(release));
+    }
+    return this.#begin(postId);
+  }
+
+  #begin(postId: string): OpenDraft {
+    const id = crypto.randomUUID();
+    return this.#hold({ id, uid: this.#uid, postId }, undefined, holdDraft(id, 0));
+  }
+
+  #hold(draft: DraftPlace, found: WholeDraft | undefined, release: ReturnType<typeof holdDraft>): OpenDraft {
+    rememberOwnDraft(draft.postId, draft.id);
+    if (found) this.#changed();
+    return new OpenDraft(draft, {
+      found,
+      release,
+      onChange: () => this.#changed(),
+      putBack: (discarded) => this.putBack(discarded),
+    });
+  }
+
+  #changed(): void {
+    this.#tabs.postMessage("changed");
+    void this.look();
+  }
+}

@@ -1,0 +1,28 @@
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import type { useKeptDraft } from "./use-kept-draft.ts";
+
+/** What the form says of its draft: that it is here again, and what of it could not be kept. */
+export function DraftNotices({ restoredAt, isPhotoLost, canKeep, discard }: ReturnType<typeof useKeptDraft>) {
+  return (
+    <>
+      {restoredAt !== undefined && (
+        <Notice tone="info">
+          <p>
+            What you typed on {new Date(restoredAt).toLocaleString("en-US")} is here again; it was not saved.
+          </p>
+          {isPhotoLost && <p>Its photo could not be kept: please choose it again.</p>}
+          <Button tone="quiet" onClick={discard}>
+            Discard it
+          </Button>
+        </Notice>
+      )}
+      {!canKeep && (
+        <Notice tone="warning">
+          This browser cannot keep what you type: its storage is full or blocked. Save before you close the
+          page.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { Loading } from "#ui/loading.tsx";
+import { OpenDraft } from "../drafts/open-draft.ts";
+import { useOpenDraft } from "../drafts/use-open-draft.ts";
+import { FormShell } from "./form-shell.tsx";
+import { PostForm } from "./post-form.tsx";
+
+type Props = Omit<ComponentProps<typeof PostForm>, "draft"> & {
+  /** The id of the draft to go on with; without one the form takes the draft that waits for its post, if any. */
+  readonly wanted: string | undefined;
+};
+
+/** The form with the draft that waits for it. */
+export function DraftedPostForm({ wanted, ...props }: Props) {
+  const { post, user, early, onClose } = props;
+  const draft = useOpenDraft(user.uid, post?.id ?? "", wanted);
+  if (draft instanceof OpenDraft) return <PostForm draft={draft} {...props} />;
+  if (draft === "asking") return null;
+  return post ? <Loading text="Loading..." isOver /> : <FormShell early={early} onClose={onClose} />;
+}
