@@ -6,6 +6,7 @@ import { PartBoundary } from "#ui/part-boundary.tsx";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import { Days } from "../days/days.tsx";
+import { WaitingDrafts } from "../drafts/later-waiting-drafts.tsx";
 import { ChangesView } from "../history/lazy-post-history.ts";
 import { firstChoices } from "../list/list-choices.ts";
 import { ListView } from "../list/list-view.tsx";
@@ -82,6 +83,14 @@ export function DashboardPage({ user, troubleshooter }: Props) {
             posts={state.posts}
             onAdd={(date) => setDialog({ kind: "form", date })}
             onOpen={(id) => act("detail", id)}
+          />
+        )}
+        {isReady && (
+          <WaitingDrafts
+            uid={user.uid}
+            onContinue={({ id, postId }) =>
+              setDialog({ kind: "form", draft: id, ...(postId === "" ? {} : { id: postId }) })
+            }
           />
         )}
         {state.status === "ready" && <ViewSwitch view={view} onChange={setView} />}

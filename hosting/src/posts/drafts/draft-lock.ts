@@ -27,3 +27,8 @@ export async function heldDrafts(): Promise<ReadonlySet<string>> {
     held.flatMap(({ name }) => (name?.startsWith(beginning) ? name.slice(beginning.length) : [])),
   );
 }
+
+/** Resolves when a draft is held no longer, also because its tab has ended. */
+export async function whenReleased(id: string): Promise<void> {
+  await navigator.locks.request(beginning + id, { mode: "shared" }, () => undefined);
+}

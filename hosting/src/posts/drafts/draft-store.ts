@@ -6,7 +6,7 @@ import {
   writeDraftFile,
 } from "#backend/draft-records.ts";
 import { logError } from "#ui/log-error.ts";
-import { heldDrafts, holdDraft } from "./draft-lock.ts";
+import { heldDrafts, holdDraft, whenReleased } from "./draft-lock.ts";
 import { type DraftPlace, OpenDraft, type WholeDraft, withFile } from "./open-draft.ts";
 import { ownDraft, rememberOwnDraft } from "./own-drafts.ts";
 import { takeOverDrafts } from "./take-over-drafts.ts";
@@ -22,6 +22,8 @@ export class DraftStore {
   /** All that are kept, once they are read. */
   #all: readonly DraftRecord[] | undefined;
   #waiting: readonly DraftRecord[] = [];
+  /** Drafts that a form holds, whose release is waited for: a tab that is closed tells nobody. */
+  readonly #awaited = new Set<string>();
   #look = 0;
 
   constructor(uid: string) {
@@ -32,15 +34,8 @@ export class DraftStore {
   start(): () => void {
     const look = () => void this.look();
     this.#tabs.addEventListener("message", look);
-    addEventListener("focus", look);
     void takeOverDrafts(this.#uid).then(look);
-    // The page before a reload may still hold its drafts.
-    const later = setTimeout(look, patience);
-    return () => {
-      this.#tabs.removeEventListener("message", look);
-      removeEventListener("focus", look);
-      clearTimeout(later);
-    };
+    return () => this.#tabs.removeEventListener("message", look);
   }
 
   /** The drafts that no form holds, newest first. */
@@ -59,6 +54,7 @@ export class DraftStore {
       if (look !== this.#look) return;
       this.#all = drafts;
       this.#waiting = drafts.filter(({ id }) => !held.has(id));
+      for (const { id } of drafts) if (held.has(id)) void this.#lookWhenReleased(id);
     } catch (error) {
       logError("drafts could not be read", error);
     }
@@ -120,6 +116,14 @@ export class DraftStore {
       onChange: () => this.#changed(),
       putBack: (discarded) => this.putBack(discarded),
     });
+  }
+
+  async #lookWhenReleased(id: string): Promise<void> {
+    if (this.#awaited.has(id)) return;
+    this.#awaited.add(id);
+    await whenReleased(id);
+    this.#awaited.delete(id);
+    await this.look();
   }
 
   #changed(): void {

@@ -1,0 +1,18 @@
+import { type ComponentProps, useEffect, useState } from "react";
+import { loadChunk } from "#ui/lazy-part.ts";
+import { whenQuiet } from "#ui/when-quiet.ts";
+
+type Part = typeof import("./waiting-drafts.tsx");
+
+/** The drafts that wait, once the page is painted and quiet. If their code does not arrive, forms still find them. */
+export function WaitingDrafts(props: ComponentProps<Part["WaitingDrafts"]>) {
+  const [part, setPart] = useState<Part>();
+  useEffect(() => {
+    const load = () => loadChunk(() => import("./waiting-drafts.tsx"));
+    // A failure is logged.
+    void whenQuiet()
+      .then(load)
+      .then(setPart, () => undefined);
+  }, []);
+  return part && <part.WaitingDrafts {...props} />;
+}
