@@ -33,7 +33,7 @@ type Draft = Pick<DraftRecord, "uid" | "id">;
 /** How long a draft is kept, in milliseconds: a week. */
 export const draftLifetime = 7 * 86_400_000;
 /** How many drafts of a person are kept; of more, the oldest go. */
-export const mostDrafts = 30;
+const mostDrafts = 30;
 
 const inStore = objectStore("daily-genius-drafts", "drafts");
 
