@@ -5,6 +5,7 @@ import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { whenQuiet } from "#ui/when-quiet.ts";
+import { GeniusCheckProvider } from "../check/genius-check.tsx";
 import { Days } from "../days/days.tsx";
 import { WaitingDrafts } from "../drafts/later-waiting-drafts.tsx";
 import { ChangesView } from "../history/lazy-post-history.ts";
@@ -61,7 +62,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   const close = () => setDialog(undefined);
   const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), []);
 
-  return (
+  const page = (
     <div className={styles["page"]}>
       <DashboardHeader
         user={user}
@@ -130,4 +131,5 @@ export function DashboardPage({ user, troubleshooter }: Props) {
       <ToastRegion />
     </div>
   );
+  return <GeniusCheckProvider state={state}>{page}</GeniusCheckProvider>;
 }

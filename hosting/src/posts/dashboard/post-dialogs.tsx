@@ -2,6 +2,8 @@ import { type RefObject, useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { showToast } from "#ui/toasts.ts";
+import { PostFindings } from "../check/post-findings.tsx";
+import { DetailActions } from "../detail/detail-actions.tsx";
 import { PostDetail } from "../detail/post-detail.tsx";
 import { PostPreview } from "../detail/post-preview.tsx";
 import { PostHistory } from "../history/lazy-post-history.ts";
@@ -78,13 +80,14 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
   if (dialog.kind === "history") return <PostHistory post={post} store={store} onClose={close} />;
   if (dialog.kind === "detail") {
     return (
-      <PostDetail
-        post={post}
-        onClose={close}
-        onEdit={() => onChange({ kind: "form", id: post.id })}
-        onDelete={() => onChange({ kind: "delete", id: post.id })}
-        onHistory={() => onChange({ kind: "history", id: post.id })}
-      />
+      <PostDetail post={post} onClose={close}>
+        <PostFindings post={post} onOpen={(id) => onChange({ kind: "detail", id })} />
+        <DetailActions
+          onEdit={() => onChange({ kind: "form", id: post.id })}
+          onDelete={() => onChange({ kind: "delete", id: post.id })}
+          onHistory={() => onChange({ kind: "history", id: post.id })}
+        />
+      </PostDetail>
     );
   }
   return (

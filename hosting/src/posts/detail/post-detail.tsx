@@ -1,6 +1,6 @@
 import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
-import { Button } from "#ui/button.tsx";
+import type { ReactNode } from "react";
 import { Modal } from "#ui/modal.tsx";
 import { type Fact, Facts, factsOf, lastSaved } from "./facts.tsx";
 import styles from "./post-detail.module.css";
@@ -8,13 +8,12 @@ import styles from "./post-detail.module.css";
 type Props = {
   readonly post: Post;
   readonly onClose: () => void;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-  readonly onHistory: () => void;
+  /** What is to be said about the post, and what can be done with it. */
+  readonly children?: ReactNode;
 };
 
 /** The whole post, to read. */
-export function PostDetail({ post, onClose, onEdit, onDelete, onHistory }: Props) {
+export function PostDetail({ post, onClose, children }: Props) {
   const facts: readonly Fact[] = [
     ["Publish", longDate(post.date)],
     ...factsOf(post),
@@ -36,13 +35,7 @@ export function PostDetail({ post, onClose, onEdit, onDelete, onHistory }: Props
       <p className={styles["description"]} dir="auto">
         {post.description}
       </p>
-      <div className={styles["actions"]}>
-        <Button tone="primary" onClick={onEdit}>
-          Edit Post
-        </Button>
-        <Button onClick={onDelete}>Delete Post</Button>
-        <Button onClick={onHistory}>History</Button>
-      </div>
+      {children}
     </Modal>
   );
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { type FieldError, useWatch } from "react-hook-form";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { FieldFindings } from "../check/field-findings.tsx";
+import { useDraftFindings } from "../check/use-draft-findings.ts";
 import type { PostStore } from "../store/post-store.ts";
 import type { FormValues, PostFormApi } from "./form-values.ts";
 import { LifeDateField } from "./life-date-field.tsx";
@@ -12,14 +14,21 @@ import type { Field } from "./use-field.ts";
 
 type Props = {
   readonly form: PostFormApi;
+  /** Absent of a new post. */
+  readonly id: string | undefined;
   readonly field: Field;
   readonly store: PostStore;
 };
 
 /** The fields of a post. */
-export function PostFields({ form, field, store }: Props) {
+export function PostFields({ form, id, field: plainField, store }: Props) {
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
+  const { findings, onLeave } = useDraftFindings({ ...form.getValues(), id });
+  const field: Field = (name) => {
+    const { onBlur, ...rest } = plainField(name);
+    return { ...rest, onBlur: (event) => onBlur(event).then(onLeave) };
+  };
   const text = (name: keyof FormValues) => ({
     error: messageOf(errors[name]),
     ...field(name),
@@ -63,6 +72,14 @@ export function PostFields({ form, field, store }: Props) {
       {Object.entries(inputs).map(([name, input]) => (
         <div key={name} className={styles[name]}>
           {input}
+          <FieldFindings
+            findings={findings.filter((finding) => finding.field === name)}
+            store={store}
+            onUseDay={(day) => {
+              form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
+              form.setFocus("date");
+            }}
+          />
         </div>
       ))}
     </div>

@@ -102,7 +102,7 @@ export function PostForm({ post, date, store, user, draft, early, onSaved, onClo
             }
           >
             <DraftNotices {...state.kept} />
-            <PostFields form={form} field={state.field} store={store} />
+            <PostFields form={form} id={original?.id} field={state.field} store={store} />
             <PhotoField
               state={photo.state}
               present={original?.photo}

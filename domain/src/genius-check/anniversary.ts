@@ -1,0 +1,51 @@
+import { type LifeDate, parseLifeDate } from "../life-date.ts";
+import { daysInMonth, longDate, type PublishDate } from "../publish-date.ts";
+import type { Checked, Finding } from "./finding.ts";
+
+/** How many years ahead a free anniversary is looked for. */
+const ahead = 10;
+/** How many years ahead a round one, the 50th, 100th and so on, is worth the wait. */
+const roundAhead = 2;
+
+type Anniversary = { readonly verb: string; readonly day: PublishDate; readonly years: number };
+
+/**
+ * The next free anniversary of the birth or the death, a round one before the others; nothing if the draft is published on
+ * an anniversary already.
+ */
+export function anniversaryFinding(
+  { date, birthdate, deathdate }: Checked,
+  isFree: (day: PublishDate) => boolean,
+  today: PublishDate,
+): Extract<Finding, { kind: "anniversary" }> | undefined {
+  const first = Number(today.slice(0, 4));
+  const all = [
+    ...anniversaries("Born", parseLifeDate(birthdate), first),
+    ...anniversaries("Died", parseLifeDate(deathdate), first),
+  ];
+  if (all.some(({ day }) => day.slice(4) === date.slice(4))) return undefined;
+  const free = all.filter(({ day }) => day > today && isFree(day)).sort((a, b) => (a.day < b.day ? -1 : 1));
+  const latest = `${first + roundAhead}/12/31`;
+  const round = free.find(({ day, years }) => years > 0 && years % 50 === 0 && day <= latest);
+  const best = round ?? free[0];
+  if (!best) return undefined;
+  const [when] = longDate(best.day).split(",");
+  const later = round ? `, ${round.years} years later,` : "";
+  const text = `${best.verb} on ${when}. ${longDate(best.day)}${later} is free.`;
+  return { kind: "anniversary", field: "date", text, day: best.day };
+}
+
+function anniversaries(verb: string, life: LifeDate | undefined, first: number): readonly Anniversary[] {
+  if (life?.month === undefined || life.day === undefined || life.approximate) return [];
+  const { month, day } = life;
+  const born = life.era === "BC" ? 1 - life.year : life.year;
+  const years = Array.from({ length: ahead + 1 }, (_, n) => first + n);
+  return (
+    years
+      // February 29 is not in every year.
+      .filter((year) => month <= 12 && day <= daysInMonth(year, month))
+      .map((year) => ({ verb, day: `${year}/${two(month)}/${two(day)}`, years: year - born }))
+  );
+}
+
+const two = (number: number) => String(number).padStart(2, "0");

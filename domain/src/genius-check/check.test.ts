@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { check, needsALook } from "./check.ts";
+import type { Checked } from "./finding.ts";
+import { GeniusIndex } from "./genius-index.ts";
+
+const today = "2026/11/22";
+const einstein: Checked = {
+  title: "Albert Einstein",
+  description: "Light has a speed that nothing outruns.",
+  date: "2026/12/04",
+  birthdate: "1879/03/14",
+  deathdate: "1955/04/18",
+};
+const textsOf = (draft: Partial<Checked>) =>
+  check({ ...einstein, ...draft }, undefined, today).map(({ field, text }) => `${field}: ${text}`);
+
+test("a draft about a person who has a post names that post and its day", () => {
+  const index = new GeniusIndex([
+    { ...einstein, id: "1", title: "Maria Skłodowska-Curie", birthdate: "1867/11/07", date: "2026/11/07" },
+  ]);
+  expect(check({ ...einstein, title: "Marie Curie", birthdate: "1867" }, index, today)[0]).toEqual({
+    kind: "same-person",
+    field: "title",
+    text: "“Maria Skłodowska-Curie” has a post on November 7, 2026.",
+    postId: "1",
+  });
+});
+
+test("at most three posts about the same person are named, the first days first, and never the post itself", () => {
+  const posts = ["05", "03", "01", "04", "02"].map((day) => ({
+    ...einstein,
+    id: day,
+    date: `2026/12/${day}`,
+  }));
+  const faults = check({ ...einstein, id: "01" }, new GeniusIndex(posts), today);
+  expect(faults.map((fault) => "postId" in fault && fault.postId)).toEqual(["02", "03", "04"]);
+});
+
+test.each([
+  ["nothing", {}, false],
+  ["the same person elsewhere", { title: "Einstein, Albert" }, true],
+  ["an impossible life", { deathdate: "1855/04/18" }, true],
+  ["a contradiction", { description: "Born in 1789 in Ulm." }, true],
+])("a post needs a look for %s: %s", (_, changes, expected) => {
+  const post = { ...einstein, title: "Mileva Marić", ...changes, id: "1" };
+  const index = new GeniusIndex([post, { ...einstein, id: "2", deathdate: "", birthdate: "1879" }]);
+  expect(needsALook(post, index, today)).toBe(expected);
+});
+
+describe("a life", () => {
+  const leftOut = "That day was left out of the calendar: after October 4, 1582 came October 15.";
+  test.each([
+    ["1879/03/14", "1955/04/18", []],
+    ["1879/03/14", "1879/03/13", ["deathdate: This is before Birth Date."]],
+    ["1879/03/14", "1878/12/31", ["deathdate: This is before Birth Date."]],
+    ["1879", "1879/01/01", []],
+    ["~1879", "1860/01/01", []],
+    ["~1879", "1850/01/01", ["deathdate: This is before Birth Date."]],
+    ["1879/03/14", "2013/04/18", ["deathdate: That makes 134 years. Is the year right?"]],
+    ["1879/03/14", "1994/04/18", []],
+    ["~1879/03/14", "2013/04/18", []],
+    ["287 BC", "0100/01/01", ["deathdate: That makes 386 years. Is the year right?"]],
+    ["10 BC", "0020/01/01", []],
+    ["2026/11/22", "", []],
+    ["2026/11/23", "", ["birthdate: This day is still to come."]],
+    ["2026", "", []],
+    ["2027", "", ["birthdate: This day is still to come."]],
+    ["3000 BC", "", []],
+    ["1950/01/01", "2026/12/24", ["deathdate: This day is still to come."]],
+    ["1582/10/10", "", [`birthdate: ${leftOut}`]],
+    ["1582/10/04", "1582/10/15", []],
+    ["1515/03/28", "1582/10/05", [`deathdate: ${leftOut}`]],
+    ["unknown", "", []],
+  ])("from %j to %j: %j", (birthdate, deathdate, texts) => {
+    expect(textsOf({ birthdate, deathdate })).toEqual(texts);
+  });
+});
+
+describe("a description", () => {
+  const birth = (words: string) => [`description: The description says “${words}”. Birth Date says 1879.`];
+  const death = (words: string) => [`description: The description says “${words}”. Death Date says 1955.`];
+  test.each([
+    ["He was born in 1879 and died in 1955.", []],
+    ["He was born in Ulm in 1878.", birth("born in Ulm in 1878")],
+    ["Born on 14 March 1878, he was late to speak.", birth("Born on 14 March 1878")],
+    ["Born March 14, 1878, in Ulm.", birth("Born March 14, 1878")],
+    ["Einstein (1878–1955) doubted.", birth("1878–1955")],
+    ["Einstein (14 March 1879 – 18 April 1956) doubted.", death("14 March 1879 – 18 April 1956")],
+    ["Albert Einstein (b. 1878) doubted.", birth("b. 1878")],
+    ["He died, from a burst artery, in 1956.", death("died, from a burst artery, in 1956")],
+    ["He worked on it until his death in 1954.", death("his death in 1954")],
+    ["Born the first child of a feather merchant in Ulm in 1878.", birth("Born … 1878")],
+    ["Born in 1878, says one book; born in 1879, say all others.", []],
+    ["Born about 1890, it is thought.", []],
+    ["Born in the 1870s, in a town of 1500 people, in room 1878.", []],
+    ["His father, born in 1847, died in 1902.", []],
+    ["Mileva Marić was born in 1875.", []],
+    ["When Hendrik Lorentz died in 1928, he spoke at the grave.", []],
+    ["Born to be a rebel, he published it in 1905.", []],
+    ["The war (1914–1918) kept him in Berlin.", []],
+    ["The First Part (1878–1955) is a book.", []],
+  ])("%j: %j", (description, texts) => {
+    expect(textsOf({ description })).toEqual(texts);
+  });
+
+  test.each([
+    ["Archimedes (287–212 BC) drew circles.", "~287 BC", []],
+    ["Archimedes was born in 387 BC.", "~287 BC", ["387 BC"]],
+    ["Archimedes was born in 287.", "~287 BC", []],
+    ["Archimedes was born on Christmas Day of 1642.", "1643/01/04", []],
+    ["Archimedes was born on Christmas Day of 1642.", "1643/02/04", ["1642"]],
+  ])("%j with Birth Date %j contradicts it: %j", (description, birthdate, years) => {
+    const texts = textsOf({ title: "Archimedes", description, birthdate, deathdate: "" });
+    expect(texts.map((text) => /(\d+(?: BC)?)”/.exec(text)?.[1])).toEqual(years);
+  });
+});
+
+describe("the next free anniversary", () => {
+  const taken = (...days: string[]) =>
+    new GeniusIndex(
+      days.map((date) => ({ ...einstein, title: date, id: date, date, birthdate: "", deathdate: "" })),
+    );
+  test.each([
+    ["of the birth or the death, whichever is first", {}, [], "Born on March 14. March 14, 2027 is free."],
+    ["is not taken", {}, ["2027/03/14"], "Died on April 18. April 18, 2027 is free."],
+    [
+      "of a day that is not in every year",
+      { birthdate: "1880/02/29", deathdate: "" },
+      [],
+      "Born on February 29. February 29, 2028 is free.",
+    ],
+    [
+      "is a round one, even if it is not the first",
+      { birthdate: "1777/04/30" },
+      [],
+      "Born on April 30. April 30, 2027, 250 years later, is free.",
+    ],
+    [
+      "is today's no more",
+      { birthdate: "1879/11/22", deathdate: "" },
+      [],
+      "Born on November 22. November 22, 2027 is free.",
+    ],
+    ["is not needed on an anniversary", { date: "2027/04/18" }, [], undefined],
+    ["is unknown of a year", { birthdate: "1879", deathdate: "" }, [], undefined],
+    ["is unknown of an approximate day", { birthdate: "~1879/03/14", deathdate: "" }, [], undefined],
+    ["is unknown of a month that does not exist", { birthdate: "1879/13/14", deathdate: "" }, [], undefined],
+  ])("%s", (_, draft, days, text) => {
+    const found = check({ ...einstein, ...draft }, taken(...days), today);
+    expect(found.find(({ kind }) => kind === "anniversary")?.text).toBe(text);
+  });
+
+  test("may be so far away that it is not named", () => {
+    const days = Array.from({ length: 20 }, (_, n) => `${2026 + n}/03/14`);
+    expect(check({ ...einstein, deathdate: "" }, taken(...days), today)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { longDate, type PublishDate } from "../publish-date.ts";
+import { anniversaryFinding } from "./anniversary.ts";
+import type { Checked, Finding } from "./finding.ts";
+import type { GeniusIndex } from "./genius-index.ts";
+import { lifetimeFindings } from "./lifetime.ts";
+import { saysFindings } from "./says.ts";
+
+/** How many posts about the same person are named. */
+const most = 3;
+
+/**
+ * What an administrator should look at again in a draft, or in a post with its id, and for a draft the next free
+ * anniversary. Only warnings: two people may share a name. Without an index, while not all posts are known, nothing is
+ * said that depends on them.
+ */
+export function check(
+  draft: Checked,
+  index: GeniusIndex | undefined,
+  today: PublishDate,
+): readonly Finding[] {
+  const others = index?.samePerson(draft).slice(0, most) ?? [];
+  const anniversary =
+    index && draft.id === undefined
+      ? anniversaryFinding(draft, (day) => index.isFree(day), today)
+      : undefined;
+  return [
+    ...others.map(
+      ({ id, title, date }): Finding => ({
+        kind: "same-person",
+        field: "title",
+        text: `“${title}” has a post on ${longDate(date)}.`,
+        postId: id,
+      }),
+    ),
+    ...lifetimeFindings(draft, today),
+    ...saysFindings(draft),
+    ...(anniversary ? [anniversary] : []),
+  ];
+}
+
+/** Whether `check` finds a fault in a post. */
+export function needsALook(post: Checked, index: GeniusIndex, today: PublishDate): boolean {
+  return (
+    lifetimeFindings(post, today).length > 0 || index.hasSamePerson(post) || saysFindings(post).length > 0
+  );
+}

@@ -1,0 +1,116 @@
+import { fold } from "../fold.ts";
+import { monthNames } from "../month-names.ts";
+
+/** A year of birth or death that a text states, and the words that state it. */
+export type ClaimedYear = {
+  readonly about: "birth" | "death";
+  readonly words: string;
+  readonly year: number;
+  readonly isBC: boolean;
+  readonly isApproximate: boolean;
+};
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const times = words(`year day eve spring summer autumn fall winter ${monthNames.join(" ").toLowerCase()}`);
+/** What may come right before a year: 'in 1879' is one, 'room 1879' is none. */
+const leads = words("in on about around circa c. ca. ~ by early late born died b. d. death");
+/** What says that a year belongs to something else. */
+const strays = words(
+  "who whom whose which when while before after until till since and but for because is are was were has had " +
+    "made built took left went came became got met gave held led ran saw found taught wrote won began",
+);
+const kin = words(
+  "father mother parents brother brothers sister sisters son sons daughter daughters child children husband wife uncle " +
+    "aunt cousin nephew niece grandfather grandmother teacher pupil student patron friend rival king queen emperor who",
+);
+const pronouns = words("he she they was were is had been also and then finally first once soon later");
+const verb = /(?<![\p{L}\p{N}-])(?:(born|b\.)|(died|d\.|(?:his|her|their) death))(?=[\s,:])/giu;
+const range =
+  /(\S{0,40})\s?\((?:[^()]*?\D)??(\d{3,4})(\s+BCE?)?\s*[-–—]\s*(?:[^()\d]{0,6}|\d{1,2} \p{L}+ |\p{L}+ \d{1,2}, )(\d{3,4})(\s+BCE?)?\)/gu;
+const quick = /\b(?:born|died|death|[bd]\.)|\d\s*(?:BCE? *)?[-–—]/i;
+/** How many characters before a verb may name its subject. */
+const nearby = 80;
+/** The most words between a verb and its year. */
+const reach = 12;
+
+/** The years of birth and death that an English text states of the person with these folded words as a name. */
+export function claimedYears(text: string, name: ReadonlySet<string>): readonly ClaimedYear[] {
+  if (!quick.test(text)) return [];
+  const isNamed = (word: string) => name.has(bare(word));
+  const claims: ClaimedYear[] = [];
+  for (const [all, before = "", from, fromEra, to, toEra] of text.matchAll(range)) {
+    if (!isNamed(before)) continue;
+    const words = all.slice(all.indexOf("(") + 1, -1);
+    const isApproximate = /~|\bca?\.|circa|about/.test(words);
+    // Of '287–212 BC' both years are BC.
+    const isBC = toEra !== undefined;
+    claims.push({
+      about: "birth",
+      words,
+      year: Number(from),
+      isBC: isBC || fromEra !== undefined,
+      isApproximate,
+    });
+    claims.push({ about: "death", words, year: Number(to), isBC, isApproximate });
+  }
+  for (const match of text.matchAll(verb)) {
+    if (isOfSomeoneElse(text.slice(Math.max(0, match.index - nearby), match.index), isNamed)) continue;
+    const claim = yearAfter(text.slice(match.index));
+    if (claim) claims.push({ about: match[1] === undefined ? "death" : "birth", ...claim });
+  }
+  return claims;
+}
+
+/** Whether the words before 'was born' or 'died' speak of somebody else than the person. */
+function isOfSomeoneElse(before: string, isNamed: (word: string) => boolean): boolean {
+  const clause = /[^.;!?]*$/.exec(before)?.[0] ?? "";
+  const near = clause.trim().split(/\s+/).slice(-6);
+  if (near.some((word) => kin.has(bare(word)))) return true;
+  const subject = near.findLast((word) => !pronouns.has(word.toLowerCase()));
+  return subject !== undefined && /^\p{Lu}/u.test(subject) && !isNamed(subject);
+}
+
+/** The year that the words after a verb lead to. */
+function yearAfter(text: string): Omit<ClaimedYear, "about"> | undefined {
+  const all = text.split(/\s+/, reach);
+  for (const [index, word] of all.entries()) {
+    const before = all[index - 1] ?? "";
+    const [, circa, year] =
+      /^(~|ca?\.)?(?:\d{1,2}[./]\d{1,2}[./])?(\d{3,4})(?:\/\d\d\/\d\d)?[,.;:)!?”"]*$/.exec(word) ?? [];
+    if (year !== undefined && index > 0) {
+      if (!leadsToYear(before, all[index - 2] ?? "")) return undefined;
+      const isBC = word === year && /^B\.?C/.test(all[index + 1] ?? "");
+      const quoted = all
+        .slice(0, index + 1)
+        .join(" ")
+        .replace(/\P{N}+$/u, "");
+      const isApproximate = circa !== undefined || /^(?:about|around|circa|ca?\.|~)$/.test(before);
+      return { words: shortened(quoted) + (isBC ? " BC" : ""), year: Number(year), isBC, isApproximate };
+    }
+    if (index > 0 && isStray(bare(word))) return undefined;
+    if (/[;!?]$|\p{L}{3}\.$/u.test(word)) return undefined;
+  }
+  return undefined;
+}
+
+function leadsToYear(before: string, earlier: string): boolean {
+  const [lead, first] = [before.toLowerCase(), earlier.toLowerCase()];
+  // 'the spring of 1879', but not 'a town of 1500'.
+  if (lead === "of") return times.has(first);
+  return leads.has(lead) || times.has(lead) || /^\d{1,2}(?:st|nd|rd|th)?$|[,:]$/.test(lead);
+}
+
+/** Whether a word begins something else that the year belongs to: most often a verb. */
+function isStray(word: string): boolean {
+  return strays.has(word) || (/..(?:ed|ing)$/.test(word) && !times.has(word));
+}
+
+/** At most the verb and the year of a long quotation. */
+function shortened(quoted: string): string {
+  if (quoted.length <= 40) return quoted;
+  return quoted.replace(/^(\S+(?: death)?) .* (\S+)$/, "$1 … $2");
+}
+
+function bare(word: string): string {
+  return fold(word).replace(/'s$|[^\p{L}\p{N}]/gu, "");
+}

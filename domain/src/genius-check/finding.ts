@@ -1,0 +1,28 @@
+import type { PostContent } from "../post.ts";
+import type { PublishDate } from "../publish-date.ts";
+
+/** What is checked of a post, or of a draft, which has no id. */
+export type Checked = Pick<PostContent, "title" | "description" | "date" | "birthdate" | "deathdate"> & {
+  readonly id?: string | undefined;
+};
+
+/** Something an administrator may want to look at again; `text` says it below `field`. */
+export type Finding =
+  /** Another post seems to be about the same person. */
+  | {
+      readonly kind: "same-person";
+      readonly field: "title";
+      readonly text: string;
+      readonly postId: string;
+    }
+  /** A life that nobody can have lived. */
+  | { readonly kind: "lifetime"; readonly field: "birthdate" | "deathdate"; readonly text: string }
+  /** The description contradicts a date. */
+  | { readonly kind: "says"; readonly field: "description"; readonly text: string }
+  /** No fault but a hint: an anniversary is free. */
+  | {
+      readonly kind: "anniversary";
+      readonly field: "date";
+      readonly text: string;
+      readonly day: PublishDate;
+    };

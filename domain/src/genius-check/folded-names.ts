@@ -1,0 +1,66 @@
+import { fold } from "../fold.ts";
+import { soundOf } from "./alike-words.ts";
+
+/** One way to write a person's name, folded, without titles and particles. */
+export type FoldedName = {
+  /** In their order: 'Ada Lovelace' as ["ada", "lovelace"]. */
+  readonly words: readonly string[];
+  /** The same words as they sound. */
+  readonly sounds: readonly string[];
+  /** The words in alphabetical order, so that 'Lovelace, Ada' has the same. */
+  readonly key: string;
+  /** The last word, unless a place follows: 'Hypatia of Alexandria' has no family name. */
+  readonly family: string | undefined;
+  /** A second name in parentheses, which may be a mere nickname. */
+  readonly isAside: boolean;
+};
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const titles = words(
+  "sir dame lord lady dr doctor prof professor mr mrs ms miss madame mme mlle st saint abbe abbot count countess graf " +
+    "baron baroness freiherr duke duchess marquis marquise viscount viscountess earl king queen emperor empress prince " +
+    "princess pope imam sheikh shaykh pandit rabbi rev reverend fr father brother sister mother captain admiral general",
+);
+const particles = words(
+  "de da di del della der den des du dos das do la le les of the and und von van vom zu zum zur ter ten af av al el ibn bin ben bint",
+);
+const connectives = words("y e i");
+const epithets = words("jr sr phd md frs");
+const alternatives = /\s(?:aka|also known as|known as|alias|or)\s|[/;]/;
+const elided = /\b[dlo]'(?=\p{L})/gu;
+
+/** Every name in a title: 'Maria Skłodowska (Marie Curie)' holds two, and 'Tu You-you' can also be written 'Tu Youyou'. */
+export function foldedNames(title: string): readonly FoldedName[] {
+  const names = new Map<string, FoldedName>();
+  for (const [position, part] of title.split(/[()[\]（）]/).entries()) {
+    const isAside = position % 2 === 1;
+    // '(astronomer)' tells two people of one name apart.
+    if (isAside && /^\s*\p{Ll}/u.test(part)) continue;
+    for (const text of fold(part).split(alternatives))
+      for (const name of spellings(text, isAside)) if (!names.has(name.key)) names.set(name.key, name);
+  }
+  return [...names.values()];
+}
+
+function spellings(folded: string, isAside: boolean): readonly FoldedName[] {
+  const plain = folded.replace(elided, "").replaceAll("'", "");
+  const [before = "", after = "", ...more] = plain.split(",");
+  const text = more.length === 0 ? `${after} ${before}` : plain;
+  const isPlaced = /\sof\s/.test(before);
+  const joined = text.includes("-") ? [text, text.replaceAll("-", "")] : [text];
+  return joined.flatMap((spelling) => nameOf(spelling, isPlaced, isAside) ?? []);
+}
+
+function nameOf(text: string, isPlaced: boolean, isAside: boolean): FoldedName | undefined {
+  const all = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (!all.some((word) => /\p{L}/u.test(word))) return undefined;
+  // 'King' is a title at the beginning alone, 'y' a connective anywhere else.
+  const first = all.findIndex((word) => !titles.has(word));
+  const kept = all.filter(
+    (word, index) =>
+      index >= first && !particles.has(word) && !epithets.has(word) && !(index > 0 && connectives.has(word)),
+  );
+  const words = first === -1 || kept.length === 0 ? all : kept;
+  const family = isPlaced || words.length < 2 ? undefined : words.at(-1);
+  return { words, sounds: words.map(soundOf), key: words.toSorted().join(" "), family, isAside };
+}

@@ -1,0 +1,56 @@
+import { type LifeDate, lifeDateKey, parseLifeDate } from "../life-date.ts";
+import type { PublishDate } from "../publish-date.ts";
+import type { Checked, Finding } from "./finding.ts";
+import { type PersonDate, personDate } from "./person.ts";
+
+type LifetimeFinding = Extract<Finding, { kind: "lifetime" }>;
+
+/** The longest life, in years, that needs no second look. */
+const longest = 115;
+
+/** What is impossible about the dates of a life, or nearly so. */
+export function lifetimeFindings(
+  { birthdate, deathdate }: Pick<Checked, "birthdate" | "deathdate">,
+  today: PublishDate,
+): readonly LifetimeFinding[] {
+  const findings: LifetimeFinding[] = [];
+  for (const [field, text] of [
+    ["birthdate", birthdate],
+    ["deathdate", deathdate],
+  ] as const) {
+    const date = parseLifeDate(text);
+    if (!date) continue;
+    if (isStillToCome(text, date, today))
+      findings.push({ kind: "lifetime", field, text: "This day is still to come." });
+    if (isLeftOut(date))
+      findings.push({
+        kind: "lifetime",
+        field,
+        text: "That day was left out of the calendar: after October 4, 1582 came October 15.",
+      });
+  }
+  const [birth, death] = [personDate(birthdate), personDate(deathdate)];
+  const text = birth && death && impossibleSpan(birth, death);
+  return text === undefined ? findings : [...findings, { kind: "lifetime", field: "deathdate", text }];
+}
+
+function isStillToCome(text: string, date: LifeDate, today: PublishDate): boolean {
+  const year = Number(today.slice(0, 4));
+  if (date.era === "BC" || date.year < year) return false;
+  return date.month === undefined ? date.year > year : lifeDateKey(text) > lifeDateKey(today);
+}
+
+/** Ten days that Pope Gregory took out of the calendar. */
+function isLeftOut({ year, month, day = 0, era, approximate }: LifeDate): boolean {
+  return year === 1582 && month === 10 && day > 4 && day < 15 && era === "AD" && !approximate;
+}
+
+/** What is wrong with the time between birth and death, for any day that approximate dates may mean. */
+function impossibleSpan(birth: PersonDate, death: PersonDate): string | undefined {
+  const years = death.year - birth.year;
+  const slack = birth.slack + death.slack;
+  const isBackwards =
+    birth.day === undefined || death.day === undefined ? years + slack < 0 : death.day < birth.day;
+  if (isBackwards) return "This is before Birth Date.";
+  return years - slack > longest ? `That makes ${years} years. Is the year right?` : undefined;
+}

@@ -1,0 +1,46 @@
+import { parseLifeDate } from "../life-date.ts";
+import type { PostContent } from "../post.ts";
+import { type FoldedName, foldedNames } from "./folded-names.ts";
+
+/** What is compared of the person of a post. */
+export type Person = {
+  readonly names: readonly FoldedName[];
+  readonly birth: PersonDate | undefined;
+  readonly death: PersonDate | undefined;
+};
+
+/** A date of birth or death on a line without gaps. */
+export type PersonDate = {
+  /** 1 BC is 0. */
+  readonly year: number;
+  /** By how many years it may be wrong. */
+  readonly slack: number;
+  /** Where it is known to the day: that day as a number, and its text without the year. */
+  readonly day: number | undefined;
+  readonly anniversary: string | undefined;
+};
+
+/** The person whom a post is about. */
+export function personOf({
+  title,
+  birthdate,
+  deathdate,
+}: Pick<PostContent, "title" | "birthdate" | "deathdate">): Person {
+  return { names: foldedNames(title), birth: personDate(birthdate), death: personDate(deathdate) };
+}
+
+/** A stored date as it is compared; an approximate one may be wrong by 25 years. */
+export function personDate(text: string): PersonDate | undefined {
+  const date = parseLifeDate(text);
+  if (!date) return undefined;
+  const { approximate, month, day } = date;
+  const year = date.era === "BC" ? 1 - date.year : date.year;
+  const isExact = month !== undefined && day !== undefined && !approximate;
+  return {
+    year,
+    slack: approximate ? 25 : 0,
+    // Years below 100 would be read as those of the 20th century; the calendar repeats after 400 years.
+    day: isExact ? Date.UTC(year + 8000, month - 1, day) / 86_400_000 : undefined,
+    anniversary: isExact ? `${month}/${day}` : undefined,
+  };
+}

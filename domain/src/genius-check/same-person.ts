@@ -1,0 +1,57 @@
+import { isOneEdit } from "./alike-words.ts";
+import type { FoldedName } from "./folded-names.ts";
+import type { Person, PersonDate } from "./person.ts";
+
+/** How many days the calendars of Julius Caesar and Pope Gregory differ by at most, in centuries with exact dates. */
+const calendars = 14;
+
+/** Whether two posts seem to be about one person; the order of the two makes no difference. */
+export function isSamePerson(a: Person, b: Person): boolean {
+  if (isApart(a.birth, b.birth) && isApart(a.death, b.death)) return false;
+  const areContemporaries = haveNearYears(a.birth, b.birth);
+  for (const one of a.names)
+    for (const other of b.names) {
+      if (one.key === other.key && !isNickname(one) && !isNickname(other)) return true;
+      if (areContemporaries && areVariants(one, other)) return true;
+    }
+  if (a.birth?.day === undefined || a.birth.day !== b.birth?.day) return false;
+  if (a.death?.day !== undefined && a.death.day === b.death?.day) return true;
+  return !isApart(a.death, b.death) && shareWord(a, b);
+}
+
+/** Whether two known dates cannot be the same: a year that sources disagree on, or with a wrong digit, still can. */
+function isApart(a: PersonDate | undefined, b: PersonDate | undefined): boolean {
+  if (!a || !b) return false;
+  if (a.day === undefined || b.day === undefined) return !haveNearYears(a, b);
+  return a.anniversary !== b.anniversary && Math.abs(a.day - b.day) > calendars;
+}
+
+function haveNearYears(a: PersonDate | undefined, b: PersonDate | undefined): boolean {
+  return a !== undefined && b !== undefined && Math.abs(a.year - b.year) <= Math.max(1, a.slack, b.slack);
+}
+
+function isNickname({ isAside, words }: FoldedName): boolean {
+  return isAside && words.length === 1;
+}
+
+/** Whether contemporaries with these names are probably one: 'Marie Curie' is 'Maria Skłodowska-Curie'. */
+function areVariants(a: FoldedName, b: FoldedName): boolean {
+  if (a.key === b.key || holds(a, b) || holds(b, a)) return true;
+  return a.family !== undefined && a.family === b.family && a.words[0]?.[0] === b.words[0]?.[0];
+}
+
+/** Whether one name has every word of the other, which is more than an initial. */
+function holds(long: FoldedName, short: FoldedName): boolean {
+  return (
+    short.words.some((word) => word.length > 1) && short.sounds.every((sound) => long.sounds.includes(sound))
+  );
+}
+
+function shareWord(a: Person, b: Person): boolean {
+  const others = b.names.flatMap(({ words }) => words);
+  return a.names.some(({ words }) => words.some((word) => others.some((other) => areAlike(word, other))));
+}
+
+function areAlike(a: string, b: string): boolean {
+  return (a === b && a.length > 1) || (Math.min(a.length, b.length) > 3 && isOneEdit(a, b));
+}

@@ -1,0 +1,36 @@
+import { type ClaimedYear, claimedYears } from "./claimed-years.ts";
+import type { Checked, Finding } from "./finding.ts";
+import { foldedNames } from "./folded-names.ts";
+import { type PersonDate, personDate } from "./person.ts";
+
+type SaysFinding = Extract<Finding, { kind: "says" }>;
+
+const fields = { birth: ["birthdate", "Birth Date"], death: ["deathdate", "Death Date"] } as const;
+
+/** Where the description states another year of birth or death than its field, and never states the field's. */
+export function saysFindings(draft: Omit<Checked, "date">): readonly SaysFinding[] {
+  const name = new Set(foldedNames(draft.title).flatMap(({ words }) => words));
+  const claims = claimedYears(draft.description, name);
+  return (["birth", "death"] as const).flatMap((about): SaysFinding[] => {
+    const [field, label] = fields[about];
+    const date = personDate(draft[field]);
+    const of = claims.filter((claim) => claim.about === about);
+    const [first] = of;
+    if (!date || !first || of.some((claim) => agrees(claim, date))) return [];
+    const year = date.year > 0 ? String(date.year) : `${1 - date.year} BC`;
+    const text = `The description says “${first.words}”. ${label} says ${year}.`;
+    return [{ kind: "says", field: "description", text }];
+  });
+}
+
+/** Whether a year may be that of the date: in a description, 551 may be 551 BC. */
+function agrees({ year, isBC, isApproximate }: ClaimedYear, date: PersonDate): boolean {
+  const most = Math.max(date.slack, isApproximate ? 25 : 0, isNearNewYear(date) ? 1 : 0);
+  const years = isBC ? [1 - year] : date.year > 0 ? [year] : [year, 1 - year];
+  return years.some((one) => Math.abs(one - date.year) <= most);
+}
+
+/** Christmas 1642 in one calendar is January 4, 1643 in the other. */
+function isNearNewYear({ anniversary }: PersonDate): boolean {
+  return anniversary !== undefined && /^(?:1\/(?:\d|1[0-4])|12\/(?:19|2\d|3[01]))$/.test(anniversary);
+}

@@ -1,0 +1,26 @@
+import type { Finding } from "@daily-genius/domain/genius-check/finding";
+import { useState } from "react";
+import { PostDetail } from "../detail/post-detail.tsx";
+import type { PostStore } from "../store/post-store.ts";
+import { FindingNotice } from "./finding-notice.tsx";
+
+type Props = {
+  /** Those of one field. */
+  readonly findings: readonly Finding[];
+  readonly store: PostStore;
+  readonly onUseDay: (day: string) => void;
+};
+
+/** What the check found about a field, announced when it appears; another post opens over the form, which keeps its draft. */
+export function FieldFindings({ findings, store, onUseDay }: Props) {
+  const [opened, setOpened] = useState<string>();
+  const post = opened === undefined ? undefined : store.get(opened);
+  return (
+    <>
+      {findings.map((finding) => (
+        <FindingNotice key={finding.text} finding={finding} onOpen={setOpened} onUseDay={onUseDay} />
+      ))}
+      {post && <PostDetail post={post} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

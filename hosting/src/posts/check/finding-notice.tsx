@@ -1,0 +1,31 @@
+import type { Finding } from "@daily-genius/domain/genius-check/finding";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import styles from "./finding-notice.module.css";
+
+type Props = {
+  readonly finding: Finding;
+  readonly onOpen: (postId: string) => void;
+  readonly onUseDay?: (day: string) => void;
+};
+
+/** A finding in a sentence, with what can be done about it. */
+export function FindingNotice({ finding, onOpen, onUseDay }: Props) {
+  return (
+    <div className={styles["finding"]}>
+      <Notice tone={finding.kind === "anniversary" ? "info" : "warning"}>
+        <p>{finding.text}</p>
+        {finding.kind === "same-person" && (
+          <Button tone="quiet" onClick={() => onOpen(finding.postId)}>
+            Open it
+          </Button>
+        )}
+        {finding.kind === "anniversary" && onUseDay && (
+          <Button tone="quiet" onClick={() => onUseDay(finding.day)}>
+            Use this day
+          </Button>
+        )}
+      </Notice>
+    </div>
+  );
+}

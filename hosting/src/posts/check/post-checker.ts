@@ -1,0 +1,81 @@
+import { check, needsALook } from "@daily-genius/domain/genius-check/check";
+import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding";
+import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
+import type { Post } from "@daily-genius/domain/post";
+import type { PublishDate } from "@daily-genius/domain/publish-date";
+
+/** What is known of all posts; another object after every change. */
+export type GeniusCheck = {
+  readonly check: (draft: Checked) => readonly Finding[];
+  /** The ids of the posts with a fault. */
+  readonly needsALook: ReadonlySet<string>;
+};
+
+/** Checks all posts, then whatever a change of one may affect, in steps of less than a millisecond. */
+export class PostChecker {
+  readonly #today: () => PublishDate;
+  readonly #onChecked: (check: GeniusCheck) => void;
+  readonly #index = new GeniusIndex();
+  readonly #posts = new Map<string, Post>();
+  /** Ids of posts whose faults may have changed. */
+  readonly #stale = new Set<string>();
+  readonly #faulty = new Set<string>();
+  #isFilled = false;
+
+  constructor(today: () => PublishDate, onChecked: (check: GeniusCheck) => void) {
+    this.#today = today;
+    this.#onChecked = onChecked;
+    this.#report(undefined);
+  }
+
+  /** Takes over these posts, all there are, and reports. Another may begin before this one has ended; then this one must not go on. */
+  *take(posts: readonly Post[]): Generator<undefined, undefined> {
+    const gone = new Set(this.#posts.keys());
+    yield;
+    for (const post of posts) {
+      gone.delete(post.id);
+      if (this.#posts.get(post.id) !== post) this.#replace(post.id, post);
+      yield;
+    }
+    for (const id of gone) {
+      this.#replace(id, undefined);
+      yield;
+    }
+    this.#isFilled = true;
+    for (const id of this.#stale) {
+      const post = this.#posts.get(id);
+      if (post && needsALook(post, this.#index, this.#today())) this.#faulty.add(id);
+      else this.#faulty.delete(id);
+      this.#stale.delete(id);
+      yield;
+    }
+    this.#report(this.#index);
+  }
+
+  #report(index: GeniusIndex | undefined): void {
+    this.#onChecked({
+      check: (draft) => check(draft, index, this.#today()),
+      needsALook: new Set(this.#faulty),
+    });
+  }
+
+  #replace(id: string, post: Post | undefined): void {
+    const before = this.#posts.get(id);
+    if (before) this.#touch(before);
+    if (post) {
+      this.#posts.set(id, post);
+      this.#index.put(post);
+      this.#touch(post);
+    } else {
+      this.#posts.delete(id);
+      this.#index.remove(id);
+    }
+  }
+
+  /** The post itself, and those that are about the same person. */
+  #touch(post: Post): void {
+    this.#stale.add(post.id);
+    // At first every post is stale.
+    if (this.#isFilled) for (const { id } of this.#index.samePerson(post)) this.#stale.add(id);
+  }
+}

@@ -1,0 +1,21 @@
+import { Button } from "#ui/button.tsx";
+import styles from "./post-detail.module.css";
+
+type Props = {
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  readonly onHistory: () => void;
+};
+
+/** What can be done with the post whose detail is open. */
+export function DetailActions({ onEdit, onDelete, onHistory }: Props) {
+  return (
+    <div className={styles["actions"]}>
+      <Button tone="primary" onClick={onEdit}>
+        Edit Post
+      </Button>
+      <Button onClick={onDelete}>Delete Post</Button>
+      <Button onClick={onHistory}>History</Button>
+    </div>
+  );
+}
