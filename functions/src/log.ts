@@ -20,6 +20,7 @@ export const logEvents = [
   "photo.lost",
   "sweep.done",
   "sweep.suspicious",
+  "schedule.check",
   "fault",
 ] as const;
 

@@ -2,9 +2,10 @@ import { onSchedule } from "firebase-functions/scheduler";
 import { log } from "../log.ts";
 import { services } from "../services.ts";
 import { trigger } from "../trigger.ts";
+import { logScheduleCheck } from "./schedule-check.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
-/** Every night: removes what nothing refers to, repairs what refers to nothing, and logs what it found. */
+/** Every night: removes what nothing refers to, repairs what refers to nothing, and logs what it found and how the schedule looks. */
 export const sweep = onSchedule(
   {
     schedule: "every day 03:30",
@@ -17,5 +18,6 @@ export const sweep = onSchedule(
     const started = performance.now();
     const findings = await sweepOnce(services);
     log("sweep.done", { ...findings, ms: Math.round(performance.now() - started) });
+    await logScheduleCheck(services);
   }),
 );
