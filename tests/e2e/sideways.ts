@@ -13,7 +13,9 @@ export async function sidewaysIn(page: Page): Promise<readonly string[]> {
       [...element.childNodes].map((child) => {
         const range = document.createRange();
         range.selectNode(child);
-        return child instanceof Text ? range.getBoundingClientRect() : new DOMRect();
+        // A line that ends in an ellipsis is cut off on purpose.
+        const isShown = child instanceof Text && getComputedStyle(element).textOverflow !== "ellipsis";
+        return isShown ? range.getBoundingClientRect() : new DOMRect();
       });
     const scrolls = (element: Element) =>
       element.scrollWidth > element.clientWidth &&

@@ -26,7 +26,7 @@ export function Troubleshooter({ user }: { readonly user: SessionUser }) {
     <section className={styles["panel"]} aria-labelledby={headingId}>
       <h2 id={headingId}>Firebase Troubleshooter</h2>
       <div className={styles["actions"]}>
-        <Button tone="primary" disabled={isRunning} onClick={() => void run()}>
+        <Button disabled={isRunning} onClick={() => void run()}>
           {isRunning ? "Running Tests..." : "Run Diagnostics"}
         </Button>
         {lines.length > 0 && !isRunning && <Button onClick={() => void copy(lines)}>Copy log</Button>}

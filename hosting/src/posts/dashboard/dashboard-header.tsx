@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { Ellipsis } from "lucide-react";
+import { type MouseEvent, useId, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { session } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,6 +17,7 @@ type Props = {
 
 /** Who is signed in, and the actions that are not about a single post. */
 export function DashboardHeader({ user, isTroubleshooting, onAdd, onTroubleshoot, onCleanup }: Props) {
+  const toolsId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
@@ -33,18 +35,33 @@ export function DashboardHeader({ user, isTroubleshooting, onAdd, onTroubleshoot
         <h1>Daily Genius Admin</h1>
         <p>Welcome, {user.email}</p>
       </div>
-      <div className={styles["actions"]}>
-        <Button tone="primary" onClick={onAdd}>
-          Add New Post
-        </Button>
-        <Button onClick={onTroubleshoot} aria-expanded={isTroubleshooting}>
+      <Button tone="primary" onClick={onAdd}>
+        Add New Post
+      </Button>
+      <Button tone="quiet" className={styles["more"] ?? ""} aria-label="More" popoverTarget={toolsId}>
+        <Ellipsis aria-hidden size={20} />
+      </Button>
+      {/* In a row where there is room for it, otherwise a menu. */}
+      <div id={toolsId} popover="auto" className={styles["tools"]}>
+        <p>{user.email}</p>
+        <Button tone="quiet" onClick={pick(onTroubleshoot)} aria-expanded={isTroubleshooting}>
           {isTroubleshooting ? "Hide Troubleshooter" : "Firebase Troubleshooter"}
         </Button>
-        <Button onClick={onCleanup}>Cleanup Duplicates</Button>
-        <Button disabled={isLeaving} onClick={() => void leave()}>
+        <Button tone="quiet" onClick={pick(onCleanup)}>
+          Cleanup Duplicates
+        </Button>
+        <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void leave())}>
           Sign Out
         </Button>
       </div>
     </header>
   );
+}
+
+/** Closes the menu first, so that the focus is back on its button when a dialog opens, and returns there. */
+function pick(act: () => void) {
+  return ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+    act();
+  };
 }

@@ -94,21 +94,24 @@ export function DashboardPage({ user, troubleshooter }: Props) {
             }
           />
         )}
-        {state.status === "ready" && <ViewSwitch view={view} onChange={setView} />}
-        {state.status === "ready" && view === "changes" && (
-          <PartBoundary onMissing={() => setView("list")} onRetry={() => setView("changes")}>
-            <Suspense fallback={<Loading text="Loading..." />}>
-              <ChangesView
-                store={store}
-                posts={state.posts}
-                user={user}
-                onHistory={(id) => setDialog({ kind: "history", id })}
-              />
-            </Suspense>
-          </PartBoundary>
-        )}
-        {state.status === "ready" && view === "list" && (
-          <ListView state={state} choices={choices} onChoose={setChoices} onAction={act} listRef={list} />
+        {state.status === "ready" && (
+          <div className={styles["views"]}>
+            <ViewSwitch view={view} onChange={setView} />
+            {view === "list" ? (
+              <ListView state={state} choices={choices} onChoose={setChoices} onAction={act} listRef={list} />
+            ) : (
+              <PartBoundary onMissing={() => setView("list")} onRetry={() => setView("changes")}>
+                <Suspense fallback={<Loading text="Loading..." />}>
+                  <ChangesView
+                    store={store}
+                    posts={state.posts}
+                    user={user}
+                    onHistory={(id) => setDialog({ kind: "history", id })}
+                  />
+                </Suspense>
+              </PartBoundary>
+            )}
+          </div>
         )}
       </main>
       {dialog && (

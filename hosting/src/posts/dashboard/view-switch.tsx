@@ -11,20 +11,22 @@ type Props = { readonly view: DashboardView; readonly onChange: (view: Dashboard
 /** Chooses what the dashboard shows. */
 export function ViewSwitch({ view, onChange }: Props) {
   return (
-    <fieldset className={styles["switch"]}>
-      <legend className={hidden["hidden"]}>View</legend>
-      {Object.entries(views).map(([value, label]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            className={hidden["hidden"]}
-            name="view"
-            checked={value === view}
-            onChange={() => onChange(value as DashboardView)} // a key of the same table
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles["view"]}>
+      <fieldset className={styles["switch"]}>
+        <legend className={hidden["hidden"]}>View</legend>
+        {Object.entries(views).map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              className={hidden["hidden"]}
+              name="view"
+              checked={value === view}
+              onChange={() => onChange(value as DashboardView)} // a key of the same table
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Version } from "#backend/history.ts";
 import { exactTime, timeInWords } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
+import titleButton from "#ui/title-button.module.css";
 import { showToast } from "#ui/toasts.ts";
 import { PostsFailed } from "../list/posts-failed.tsx";
 import { restorePosts } from "../post-actions.ts";
@@ -108,6 +109,7 @@ function Change({ version, isThere, canRestore, onOpen, onRestore }: ChangeProps
       <h3 className={styles["title"]} dir="auto">
         <button
           type="button"
+          className={titleButton["button"]}
           onClick={onOpen}
           aria-label={isThere ? `History of ${version.title}` : `Changes of ${version.title}`}
         >

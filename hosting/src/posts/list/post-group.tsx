@@ -1,5 +1,6 @@
 import type { PostGroup as Group } from "@daily-genius/domain/post-list";
 import { useId, useMemo, useRef } from "react";
+import { useToday } from "../use-today.ts";
 import styles from "./post-group.module.css";
 import { type PostAction, PostRow } from "./post-row.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
@@ -14,6 +15,7 @@ type Props = {
 /** A titled part of the list; only the rows near the window are rendered. */
 export function PostGroup({ group, focusedId, onAction }: Props) {
   const { name, posts } = group;
+  const today = useToday();
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
@@ -32,6 +34,7 @@ export function PostGroup({ group, focusedId, onAction }: Props) {
               <PostRow
                 key={post.id}
                 post={post}
+                today={today}
                 gap={gap}
                 position={index + 1}
                 count={posts.length}

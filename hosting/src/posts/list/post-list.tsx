@@ -31,8 +31,8 @@ type Target = { readonly id: string; readonly action: PostAction };
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
-  PageDown: 6,
-  PageUp: -6,
+  PageDown: 8,
+  PageUp: -8,
   Home: Number.NEGATIVE_INFINITY,
   End: Number.POSITIVE_INFINITY,
 };

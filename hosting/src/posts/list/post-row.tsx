@@ -1,9 +1,11 @@
+import { dayFromToday } from "@daily-genius/domain/day-from-today";
 import { formatLifeDate } from "@daily-genius/domain/life-date";
 import type { Post } from "@daily-genius/domain/post";
 import { excerpt } from "@daily-genius/domain/post-list";
-import { longDate } from "@daily-genius/domain/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
 import { memo } from "react";
 import { Button } from "#ui/button.tsx";
+import titleButton from "#ui/title-button.module.css";
 import { lastSaved } from "../detail/facts.tsx";
 import styles from "./post-row.module.css";
 import { PostThumbnail } from "./post-thumbnail.tsx";
@@ -13,6 +15,7 @@ export type PostAction = "detail" | "preview" | "form" | "delete";
 
 type Props = {
   readonly post: Post;
+  readonly today: PublishDate;
   /** The height of the rows left out before this one, in pixels. */
   readonly gap: number;
   readonly position: number;
@@ -22,7 +25,15 @@ type Props = {
 };
 
 /** One post of the list. */
-export const PostRow = memo(function PostRow({ post, gap, position, count, onAction, measure }: Props) {
+export const PostRow = memo(function PostRow({
+  post,
+  today,
+  gap,
+  position,
+  count,
+  onAction,
+  measure,
+}: Props) {
   const act = (action: PostAction) => ({
     "data-action": action,
     onClick: () => onAction(action, post.id),
@@ -39,18 +50,25 @@ export const PostRow = memo(function PostRow({ post, gap, position, count, onAct
     >
       <PostThumbnail post={post} />
       <h4 className={styles["title"]}>
-        <button type="button" dir="auto" {...act("detail")}>
+        <button type="button" className={titleButton["button"]} dir="auto" {...act("detail")}>
           {post.title}
         </button>
       </h4>
-      <p className={styles["facts"]}>
+      <p className={styles["day"]}>
         <strong>Publish: {longDate(post.date)}</strong>
-        <span>Born: {formatLifeDate(post.birthdate)}</span>
-        <span dir="auto">{post.country}</span>
-        {saved !== "" && <span className={styles["update"]}>Updated {saved}</span>}
+        <span>{dayFromToday(post.date, today)}</span>
       </p>
       <p className={styles["excerpt"]} dir="auto">
         {excerpt(post.description)}
+      </p>
+      <p className={styles["facts"]}>
+        <span>Born: {formatLifeDate(post.birthdate)}</span>
+        <span dir="auto">{post.country}</span>
+        {saved !== "" && (
+          <span className={styles["update"]} title={`Updated ${saved}`}>
+            Updated {saved}
+          </span>
+        )}
       </p>
       <div className={styles["actions"]}>
         <Button tone="quiet" {...act("preview")} aria-label={`Preview ${post.title}`}>

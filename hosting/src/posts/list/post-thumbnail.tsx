@@ -14,8 +14,8 @@ export function PostThumbnail({ post }: { readonly post: Post }) {
       className={styles["photo"]}
       src={source}
       alt=""
-      width={88}
-      height={88}
+      width={40}
+      height={48}
       decoding="async"
       onError={() => setFailed((before) => [...before, source])}
     />

@@ -5,7 +5,7 @@ import { rowOffsets, rowRange, type VirtualRows, virtualRows } from "./virtual-r
 /** Rows drawn beyond each edge of the window, so that scrolling meets no blank. */
 const overscan = 3;
 /** Before the first row has been measured, in pixels. */
-const firstGuess = 128;
+const firstGuess = 72;
 
 /** Measures a drawn row for as long as it is drawn. */
 type Measure = (row: HTMLElement | null) => (() => void) | undefined;
@@ -21,7 +21,7 @@ export function useVirtualRows(
 ): VirtualRows & { readonly measure: Measure } {
   const { heights, version, measure } = useMeasuredRows();
   const offsets = useMemo(() => offsetsOf(ids, heights, version), [ids, heights, version]);
-  const [range, setRange] = useState({ start: 0, end: 12 });
+  const [range, setRange] = useState({ start: 0, end: 16 });
   const current = useRef(range);
 
   const updateRange = useCallback(() => {
