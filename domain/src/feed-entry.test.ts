@@ -15,6 +15,7 @@ test("the public sees these fields of a post and no others", () => {
       "deathdate",
       "country",
       "role",
+      "createdAt",
       "updatedAt",
     ]),
   );
@@ -43,6 +44,13 @@ test("a post without thumbnails, written in the console, still has an entry", ()
   const { thumbnailURL: _, previewURL: __, ...byHand } = aPost();
   expect(FeedEntry.parse(byHand)).toMatchObject({ thumbnailURL: "", previewURL: "" });
 });
+
+test.each([undefined, 7, null])(
+  "a post made at %j still has an entry, made at no known time",
+  (createdAt) => {
+    expect(FeedEntry.parse({ ...aPost(), createdAt })).toMatchObject({ createdAt: "" });
+  },
+);
 
 test.each([
   ["a title that is a number", { title: 7 }],

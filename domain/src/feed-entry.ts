@@ -3,11 +3,13 @@ import { PhotoAddresses, Post, PostContent } from "./post.ts";
 
 /**
  * The public projection of a post, what the mobile app and visitors read at `feed/{id}`: no author, no internal
- * fields. Parsing a post's fields with it gives its entry, and fails for a post that cannot be shown.
+ * fields but `createdAt`, which orders the entries of a day. Parsing a post's fields with it gives its entry, and fails for a post that cannot be shown.
  */
 export const FeedEntry = z.object({
   ...PostContent.shape,
   ...PhotoAddresses.shape,
+  /** Empty in a post that was made in the console without it. */
+  createdAt: z.catch(z.string(), ""),
   updatedAt: Post.shape.updatedAt,
 });
 export type FeedEntry = z.infer<typeof FeedEntry>;

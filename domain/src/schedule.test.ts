@@ -5,7 +5,7 @@ import { aPost } from "./testing/a-post.ts";
 
 const at = (createdAt: string, title: string, date = "2026/03/14") => aPost({ title, date, createdAt });
 
-test("each day holds its posts, the oldest first and without `createdAt` before that, ties by id", () => {
+test("each day holds its posts, the oldest first and those of no known time last, ties by id", () => {
   const ada = at("2026-01-02T00:00:00.000Z", "Ada Lovelace");
   const emmy = at("2026-01-01T00:00:00.000Z", "Emmy Noether");
   const bell = at("2026-01-02T00:00:00.000Z", "Jocelyn Bell");
@@ -15,7 +15,7 @@ test("each day holds its posts, the oldest first and without `createdAt` before 
   fc.assert(
     fc.property(fc.shuffledSubarray(posts, { minLength: posts.length }), (shuffled) => {
       const schedule = scheduleOf(shuffled);
-      expect(schedule.get("2026/03/14")).toEqual([hypatia, emmy, ada, bell]);
+      expect(schedule.get("2026/03/14")).toEqual([emmy, ada, bell, hypatia]);
       expect(schedule.get("2026/03/15")).toEqual([grace]);
       expect(schedule.has("2026/03/16")).toBe(false);
     }),

@@ -8,13 +8,17 @@ export type Scheduled = Pick<Post, "id" | "date" | "createdAt">;
 export type Schedule<P extends Scheduled = Post> = ReadonlyMap<PublishDate, readonly P[]>;
 
 /**
- * The fixed order of the posts of one day: the oldest is the genius of that day, and a post without `createdAt` is older
- * than any other. Ties are broken by id.
+ * The fixed order of the posts of one day: the oldest is the genius of that day. A post without `createdAt` comes from the
+ * console and counts as the youngest; ties are broken by id.
  */
 export function byCreation(a: Omit<Scheduled, "date">, b: Omit<Scheduled, "date">): number {
-  return byText(a.createdAt, b.createdAt) || byText(a.id, b.id);
+  return byText(a.createdAt || never, b.createdAt || never) || byText(a.id, b.id);
 }
 
+/** Later than any moment. */
+const never = "\uffff";
+
+/** Orders by code units, which unlike a locale's order is the same on every machine. */
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The posts by their days; a post whose date names no day is left out. */

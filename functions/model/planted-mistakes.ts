@@ -44,7 +44,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a deleted post stays in the feed", "...remove(feed), ...remove(conflict)", "...remove(conflict)"],
   ],
   "posts/slugs.ts": [
-    ["the youngest post keeps a slug, not the oldest", "createdAt(a), createdAt(b)", "createdAt(b), createdAt(a)", 215],
+    ["the youngest post keeps a slug, not the oldest", "originOf(a), originOf(b)", "originOf(b), originOf(a)", 215],
     ["the post whose id is the slug is not preferred", "Number(idOf(b) === slug) - Number(idOf(a) === slug)", "0"],
     ["the owner of a slug is never the post whose id it is", "return slug;", "{}"],
   ],

@@ -23,11 +23,11 @@ let newsroom: ProductClient;
 /** Published today, on the first of the last 30 days, a day before that, and in the future. */
 const posts: Record<"today" | "first" | "older" | "future", Post> = Object.create(null);
 
-const addPost = async (date: string, uploadId?: string) => {
+const addPost = async (date: string, uploadId?: string, name = "Hypatia") => {
   const input: CallInput<"createPost"> = {
     requestId: randomUUID(),
     draft: {
-      title: `Hypatia ${randomUUID()}`,
+      title: `${name} ${randomUUID()}`,
       description: "Taught philosophy and astronomy in Alexandria.",
       date,
       birthdate: "~355",
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 const textIn = (entry: AppEntry, field: string) => String(entry.fields[field]?.["stringValue"]);
-const todayShown = "Today's post over REST";
+const todayShown = "Today's posts over REST";
 const monthShown = "The last 30 days";
 const shownDays = { "2026/11/21": day(), "2026/10/23": day(-29) };
 const from = [{ collectionId: "feed" }];
@@ -93,10 +93,10 @@ describe.each([
   });
 
   test("reads today's posts with the query that the contract shows, in the shape it promises", async () => {
-    const query = { ...(shownQuery(todayShown, shownDays) as object), limit: 100 };
-    const entry = (await found(app, query)).find(({ id }) => id === posts.today.id);
+    const entries = await found(app, shownQuery(todayShown, shownDays) as object);
+    const entry = entries.find(({ id }) => id === posts.today.id);
     expect(Object.keys(entry?.fields ?? {}).sort()).toEqual(promisedFields);
-    const { title, description, birthdate, deathdate, country, imageURL, updatedAt } = posts.today;
+    const { title, description, birthdate, deathdate, country, imageURL, createdAt, updatedAt } = posts.today;
     const text = (stringValue: string) => ({ stringValue });
     expect(entry?.fields).toMatchObject({
       title: text(title),
@@ -107,10 +107,20 @@ describe.each([
       country: text(country),
       role: { arrayValue: { values: [text("Mathematician"), text("Astronomer")] } },
       imageURL: text(imageURL),
+      createdAt: text(createdAt),
       updatedAt: text(updatedAt),
     });
-    const [first] = await found(app, shownQuery(todayShown, shownDays) as object);
-    expect(first && textIn(first, "date")).toBe(day());
+  });
+
+  test("knows the genius of the day: of two posts the one made first, whatever their titles", async () => {
+    const later = await addPost(day(-1), undefined, "Zhang Heng");
+    const latest = await addPost(day(-1), undefined, "Archimedes");
+    const entries = await found(app, { from, where: dated("EQUAL", day(-1)), limit: 100 });
+    const byCreation = entries.toSorted((a, b) =>
+      textIn(a, "createdAt").localeCompare(textIn(b, "createdAt")),
+    );
+    const ids = byCreation.map(({ id }) => id).filter((id) => id === later.id || id === latest.id);
+    expect(ids).toEqual([later.id, latest.id]);
   });
 
   test("reads the last 30 days, newest first, and neither more nor what is to come", async () => {

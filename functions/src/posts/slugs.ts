@@ -1,5 +1,6 @@
 import { dateOfSlug, longestPostId, postId, utf8Length } from "@daily-genius/domain/post-id";
 import { normalisePublishDate } from "@daily-genius/domain/publish-date";
+import { byCreation } from "@daily-genius/domain/schedule";
 import { type DocumentReader, type Fields, idOf, type Stored } from "../store/documents.ts";
 
 /** The slug that a post's present date and title claim; undefined if they are not valid. */
@@ -27,10 +28,7 @@ export function claimants(slug: string, posts: readonly Stored[]): Stored[] {
   return posts
     .filter(({ fields }) => claimedSlug(fields) === slug)
     .sort(
-      (a, b) =>
-        Number(idOf(b) === slug) - Number(idOf(a) === slug) ||
-        compareText(createdAt(a), createdAt(b)) ||
-        compareText(idOf(a), idOf(b)),
+      (a, b) => Number(idOf(b) === slug) - Number(idOf(a) === slug) || byCreation(originOf(a), originOf(b)),
     );
 }
 
@@ -45,13 +43,8 @@ export function ownerOf(
   return keeper && idOf(keeper);
 }
 
-function createdAt({ fields }: Stored): string {
-  const text = fields?.["createdAt"];
-  // A post without a creation date comes from the console and counts as the youngest.
-  return typeof text === "string" && text !== "" ? text : "\uffff";
-}
-
-/** Orders by code units, which unlike a locale's order is the same on every machine. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** Where a post comes from; the fields of one from the console may have any type. */
+function originOf(post: Stored) {
+  const createdAt = post.fields?.["createdAt"];
+  return { id: idOf(post), createdAt: typeof createdAt === "string" ? createdAt : "" };
 }

@@ -1,5 +1,6 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
+import { feedEntry } from "@daily-genius/domain/feed-entry";
 import { photoVariantNames, stagedObjectName, trashObjectName } from "@daily-genius/domain/photo";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
@@ -189,6 +190,15 @@ test("records that no event corrected are corrected", async () => {
     expect(await fieldsAt(path)).toBeUndefined();
   expect(await fieldsAt("slugConflicts/copy")).toEqual({ slug: post.id, keeper: post.id });
   expect(await sweepIn(hours(2))).toEqual(clean);
+});
+
+test("an entry of a release that lacked a field gets it", async () => {
+  const post = await create();
+  const { createdAt, ...before } = feedEntry(post);
+  await db().doc(`feed/${post.id}`).set(before);
+  expect(await sweepIn(hours(2))).toEqual({ ...clean, slugsMended: 1 });
+  expect(await fieldsAt(`feed/${post.id}`)).toMatchObject({ createdAt });
+  expect(await sweepIn(hours(4))).toEqual(clean);
 });
 
 test("a photo replaced and removed again leaves nothing for the sweep", async () => {

@@ -1,7 +1,8 @@
+import { FeedEntry } from "@daily-genius/domain/feed-entry";
 import { reconcile } from "../posts/reconcile.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";
-import { allOf, idOf, type Stored } from "../store/documents.ts";
+import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
 import { inBatches } from "./in-batches.ts";
 
 /**
@@ -22,7 +23,7 @@ type Collections = Readonly<Record<"posts" | "slugs" | "feed" | "conflicts", rea
 /** The ids that look wrong in a cheap scan of everything; a transaction then examines each. */
 function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string> {
   const owners = new Map(slugs.map((slug) => [idOf(slug), slug.fields?.["postId"]]));
-  const entries = new Map(feed.map((entry) => [idOf(entry), entry.fields?.["updatedAt"]]));
+  const entries = new Map(feed.map((entry) => [idOf(entry), entry.fields]));
   const inConflict = new Set(conflicts.map(idOf));
   const known = new Map(posts.map((post) => [idOf(post), claimedSlug(post.fields)]));
   const claims = new Map<string | undefined, number>();
@@ -36,7 +37,7 @@ function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string>
       slug !== undefined &&
       claims.get(slug) === 1 &&
       !inConflict.has(id) &&
-      entries.get(id) === post.fields?.["updatedAt"] &&
+      isCurrent(entries.get(id), post) &&
       (owners.get(slug) === id || known.has(slug))
     );
   };
@@ -50,3 +51,12 @@ function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string>
     ...[...owners.keys()].filter((slug) => owners.get(slug) === slug && !known.has(slug)),
   ]);
 }
+
+/** Whether an entry is of this version of its post, and has the fields that entries have today. */
+function isCurrent(entry: Fields | undefined, post: Stored): boolean {
+  return (
+    entry?.["updatedAt"] === post.fields?.["updatedAt"] && entryFields.every((name) => name in (entry ?? {}))
+  );
+}
+
+const entryFields = Object.keys(FeedEntry.shape);

@@ -1,4 +1,5 @@
 import type { FirebaseOptions } from "firebase/app";
+import { readJson } from "./read-json.ts";
 import { remembered } from "./remembered.ts";
 
 type Address = { readonly host: string; readonly port: number };
@@ -20,10 +21,3 @@ export const clientConfig = remembered(async (): Promise<ClientConfig> => {
   const isLocal = options.projectId?.startsWith("demo-") ?? false;
   return { options, emulators: isLocal ? await readJson<Emulators>("/emulators.json") : undefined };
 });
-
-async function readJson<T>(path: string): Promise<T> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // Hosting and the local stack write both files, on our own origin.
-  return (await response.json()) as T;
-}

@@ -1,4 +1,5 @@
 import { clientConfig } from "#backend/config.ts";
+import { readJson } from "#backend/read-json.ts";
 import { lifeYears } from "./life-years.ts";
 
 /** The parts of a story that the card shows. */
@@ -12,37 +13,40 @@ export type TodaysGenius = {
 /** The part of Firestore's REST values that the feed uses. */
 type RestValue = {
   readonly stringValue?: string;
-  readonly arrayValue?: { readonly values?: readonly RestValue[] };
+  readonly arrayValue?: { readonly values?: RestValues<number> };
 };
-
-type RestRow = { readonly document?: { readonly fields?: Readonly<Record<string, RestValue>> } };
+/** The fields of a document by their names, or the items of a list by their positions. */
+type RestValues<Key extends string | number> = Readonly<Record<Key, RestValue>>;
+type RestRow = { readonly document?: { readonly fields?: RestValues<string> } };
 
 /** The only fields that the card needs. */
-const wanted = ["title", "birthdate", "deathdate", "role", "thumbnailURL"];
+const wanted = ["title", "birthdate", "deathdate", "role", "thumbnailURL", "createdAt"];
 
-/** The Firestore query for the story of one day. */
+/** The Firestore query for the stories of one day. */
 export function feedQuery(day: string): unknown {
   return {
     structuredQuery: {
       select: { fields: wanted.map((fieldPath) => ({ fieldPath })) },
       from: [{ collectionId: "feed" }],
       where: { fieldFilter: { field: { fieldPath: "date" }, op: "EQUAL", value: { stringValue: day } } },
-      limit: 1,
+      limit: 99,
     },
   };
 }
 
-/** The story in Firestore's answer; `undefined` if the day has none. */
-export function readFeedAnswer(answer: unknown): TodaysGenius | undefined {
-  // The reads below check the form: any other answer has no title, and so no story.
-  const fields = Array.isArray(answer) ? (answer as RestRow[])[0]?.document?.fields : undefined;
-  const text = (name: string) => fields?.[name]?.stringValue ?? "";
-  if (!text("title")) return undefined;
+/** The story made first in Firestore's answer, which is in the order of the ids; `undefined` if the day has none. */
+export function readFeedAnswer(answer: readonly RestRow[]): TodaysGenius | undefined {
+  const text = <Key extends string | number>(values: RestValues<Key> | undefined, key: Key) =>
+    values?.[key]?.stringValue ?? "";
+  // A story of no known time comes last.
+  const made = (story: RestValues<string> | undefined) => text(story, "createdAt") || "z";
+  const [story] = answer.map((row) => row.document?.fields).sort((a, b) => made(a).localeCompare(made(b)));
+  if (!text(story, "title")) return undefined;
   return {
-    title: text("title"),
-    years: lifeYears(text("birthdate"), text("deathdate")),
-    role: fields?.["role"]?.arrayValue?.values?.[0]?.stringValue ?? "",
-    thumbnailURL: text("thumbnailURL"),
+    title: text(story, "title"),
+    years: lifeYears(text(story, "birthdate"), text(story, "deathdate")),
+    role: text(story?.["role"]?.arrayValue?.values, 0),
+    thumbnailURL: text(story, "thumbnailURL"),
   };
 }
 
@@ -52,13 +56,12 @@ export async function fetchTodaysGenius(now: Date): Promise<TodaysGenius | undef
   const origin = emulators
     ? `http://${emulators.firestore.host}:${emulators.firestore.port}`
     : "https://firestore.googleapis.com";
-  const documents = `v1/projects/${options.projectId}/databases/(default)/documents`;
-  // A plain-text body avoids a preflight, which would be a second round trip.
-  const answer = await fetch(`${origin}/${documents}:runQuery?key=${options.apiKey ?? ""}`, {
-    method: "POST",
-    body: JSON.stringify(feedQuery(visitorDay(now))),
-  });
-  return answer.ok ? readFeedAnswer(await answer.json()) : undefined;
+  const answer = await readJson<readonly RestRow[]>(
+    `${origin}/v1/projects/${options.projectId}/databases/(default)/documents:runQuery?key=${options.apiKey ?? ""}`,
+    // A plain-text body avoids a preflight, which would be a second round trip.
+    { method: "POST", body: JSON.stringify(feedQuery(visitorDay(now))) },
+  );
+  return readFeedAnswer(answer);
 }
 
 /**

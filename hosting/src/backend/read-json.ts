@@ -1,0 +1,6 @@
+/** Fetches JSON from a source whose form is known; fails if it answers with an error. */
+export async function readJson<T>(url: string, request?: RequestInit): Promise<T> {
+  const response = await fetch(url, request);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return (await response.json()) as T; // the form that its writer promises
+}
