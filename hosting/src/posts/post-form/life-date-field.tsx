@@ -1,4 +1,5 @@
-import { formatLifeDate, parseLifeDate } from "@daily-genius/domain/life-date";
+import { formatLifeDate, hasDeathdateFormat, parseLifeDate } from "@daily-genius/domain/life-date";
+import { readLifeDate } from "@daily-genius/domain/life-date-reading";
 import { tidyLifeDate, typeLifeDate } from "@daily-genius/domain/life-date-typing";
 import type { ChangeEvent } from "react";
 import { type FieldPath, useWatch } from "react-hook-form";
@@ -15,7 +16,10 @@ type Props = {
   readonly hint: string;
 };
 
-/** A birth or death date: typed digits become year/month/day, and the date as understood is shown below. */
+/**
+ * A birth or death date: typed digits become year/month/day, a date as sources write it becomes its stored form once it is
+ * pasted or left, and the date as understood is shown below.
+ */
 export function LifeDateField({ form, field, name, label, most, hint }: Props) {
   const registered = field(name);
   const typed = useWatch({ control: form.control, name });
@@ -29,16 +33,26 @@ export function LifeDateField({ form, field, name, label, most, hint }: Props) {
       error={form.formState.errors[name]?.message}
       {...registered}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        shape(event.target);
+        // `inputType` belongs to the input event that React reports as a change.
+        const { inputType } = event.nativeEvent as InputEvent;
+        const pasted = inputType === "insertFromPaste" ? storable(name, event.target.value) : undefined;
+        if (pasted === undefined) shape(event.target);
+        else event.target.value = pasted;
         return registered.onChange(event);
       }}
       onBlur={(event) => {
-        const tidy = tidyLifeDate(event.target.value);
+        const tidy = storable(name, event.target.value) ?? tidyLifeDate(event.target.value);
         if (tidy !== event.target.value) form.setValue(name, tidy, { shouldDirty: true });
         return registered.onBlur(event);
       }}
     />
   );
+}
+
+/** What the field can store of a date as sources write it: of deaths, only whole days. */
+function storable(name: Props["name"], written: string): string | undefined {
+  const date = readLifeDate(written);
+  return date === undefined || name === "birthdate" || hasDeathdateFormat(date) ? date : undefined;
 }
 
 function shape(input: HTMLInputElement): void {
