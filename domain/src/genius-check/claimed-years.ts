@@ -31,7 +31,7 @@ const quick = /\b(?:born|died|death|[bd]\.)|\d\s*(?:BCE? *)?[-–—]/i;
 /** How many characters before a verb may name its subject. */
 const nearby = 80;
 /** The most words between a verb and its year. */
-const reach = 12;
+const reach = 16;
 
 /** The years of birth and death that an English text states of the person with these folded words as a name. */
 export function claimedYears(text: string, name: ReadonlySet<string>): readonly ClaimedYear[] {
@@ -112,5 +112,5 @@ function shortened(quoted: string): string {
 }
 
 function bare(word: string): string {
-  return fold(word).replace(/'s$|[^\p{L}\p{N}]/gu, "");
+  return fold(word).replace(/'s$|^[dlo]'|[^\p{L}\p{N}]/gu, "");
 }

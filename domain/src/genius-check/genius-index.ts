@@ -13,7 +13,7 @@ type Entry = { readonly post: Indexed; readonly person: Person };
 /** Who has a post, and which days are taken: kept up to date one post at a time, whatever their order. */
 export class GeniusIndex {
   readonly #entries = new Map<string, Entry>();
-  /** Everyone whose name has a word that sounds like this, or who was born on this exact day. */
+  /** Everyone whose name has a word that sounds like this, or who was born or, negative, died on this exact day. */
   readonly #groups = new Map<string | number, Set<Entry>>();
   readonly #days = new Map<PublishDate, number>();
 
@@ -79,8 +79,10 @@ export class GeniusIndex {
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Two people of whom none of these is the same are not the same. */
-function keysOf({ names, birth }: Person): ReadonlySet<string | number> {
+function keysOf({ names, birth, death }: Person): ReadonlySet<string | number> {
   const keys = new Set<string | number>(names.flatMap(({ sounds }) => sounds));
   if (birth?.day !== undefined) keys.add(birth.day);
+  // Not the day of anyone's birth.
+  if (death?.day !== undefined) keys.add(-death.day);
   return keys;
 }

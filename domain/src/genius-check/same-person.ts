@@ -14,9 +14,15 @@ export function isSamePerson(a: Person, b: Person): boolean {
       if (one.key === other.key && !isNickname(one) && !isNickname(other)) return true;
       if (areContemporaries && areVariants(one, other)) return true;
     }
-  if (a.birth?.day === undefined || a.birth.day !== b.birth?.day) return false;
-  if (a.death?.day !== undefined && a.death.day === b.death?.day) return true;
-  return !isApart(a.death, b.death) && shareWord(a, b);
+  const [wereBorn, haveDied] = [areOnOneDay(a.birth, b.birth), areOnOneDay(a.death, b.death)];
+  if (wereBorn && haveDied) return true;
+  // On one day many people are born, and some of them get the same name.
+  const mayBe = (wereBorn && !isApart(a.death, b.death)) || (haveDied && !isApart(a.birth, b.birth));
+  return mayBe && shareWord(a, b);
+}
+
+function areOnOneDay(a: PersonDate | undefined, b: PersonDate | undefined): boolean {
+  return a?.day !== undefined && a.day === b?.day;
 }
 
 /** Whether two known dates cannot be the same: a year that sources disagree on, or with a wrong digit, still can. */

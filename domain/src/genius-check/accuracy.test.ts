@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { check } from "./check.ts";
+import type { Checked } from "./finding.ts";
+import { GeniusIndex } from "./genius-index.ts";
+import { personOf } from "./person.ts";
+import { isSamePerson } from "./same-person.ts";
+import { aliases } from "./testing/aliases.ts";
+import { distinctPeople } from "./testing/distinct-people.ts";
+
+const today = "2026/11/22";
+
+test("of people whom two editors write in different ways, at least 85 % are found", () => {
+  const missed = aliases.filter(([a, b]) => !isSamePerson(personOf(a), personOf(b)));
+  expect(aliases.length).toBeGreaterThanOrEqual(60);
+  const names = missed.map(([a, b]) => `${a.title} = ${b.title}`);
+  expect(names.length / aliases.length, `missed: ${names.join(", ")}`).toBeLessThanOrEqual(0.15);
+});
+
+describe("of different people", () => {
+  const index = new GeniusIndex(distinctPeople);
+  const mistaken = distinctPeople.filter((person) => index.hasSamePerson(person)).map(({ title }) => title);
+
+  test("at most one in a thousand is taken for another", () => {
+    expect(distinctPeople.length).toBeGreaterThan(1000);
+    expect(mistaken.length, mistaken.join(", ")).toBeLessThanOrEqual(distinctPeople.length / 1000);
+  });
+
+  test.each(["Bernoulli", "Curie", "Herschel", "Bohr", "Bach", "Brontë", "Bose", "Dumas", "Strauss"])(
+    "no %s is taken for a relative",
+    (family) => {
+      expect(distinctPeople.filter(({ title }) => title.includes(family)).length).toBeGreaterThan(1);
+      expect(mistaken.filter((title) => title.includes(family))).toEqual([]);
+    },
+  );
+});
+
+/** Wrong lives: the fields of a true one, changed. */
+const wrongLives: readonly ((
+  birth: number,
+  death: number,
+) => readonly [birthdate: string, deathdate: string])[] = [
+  (birth, death) => [`${birth}/03/14`, `${birth - 1 - (death % 40)}/04/18`],
+  (birth, death) => [`${birth}/12/01`, `${birth}/11/${10 + (death % 20)}`],
+  (birth, death) => [`${birth}`, `${birth + 116 + (death % 50)}/04/18`],
+  (birth, death) => [`~${birth}`, `${birth - 26 - (death % 40)}/04/18`],
+  (birth, _death) => [`${2027 + (birth % 900)}/03/14`, ""],
+  (birth, death) => [`${birth}/03/14`, `${2027 + (death % 900)}/04/18`],
+  (birth, _death) => [`1582/10/${String(5 + (birth % 10)).padStart(2, "0")}`, ""],
+];
+
+/** How descriptions state a year `y` of birth, with `n` for the name. */
+const births = [
+  "n was born in y.",
+  "Born in y in a village by the sea, n learned to read late.",
+  "Born on 14 March y, n was the fourth of nine.",
+  "n (born March 14, y) was the fourth of nine.",
+  "n was born to a poor family in Lower Saxony in the spring of y.",
+  "n was born on the 3rd of April y, a Sunday.",
+  "In the winter, n was born in the city of Ulm, y.",
+  "Nobody expected much. Born into a family of weavers in y, she did not go to school.",
+  "n, b. y, taught herself.",
+  "He was born about a mile from the sea, in y.",
+];
+const deaths = [
+  "n died in y.",
+  "He died on 18 April y at home.",
+  "She died in Paris on April 18, y.",
+  "n worked on until her death in y.",
+  "His death in y went unnoticed.",
+  "n died of a fever, alone, in the autumn of y.",
+  "Poor and forgotten, n died at sea in early y.",
+];
+const spans = ["n (b–d) asked why.", "n (14 March b – 18 April d) asked why.", "n (b-d) asked how."];
+
+test("of 200 planted contradictions, at least 95 % are noted", () => {
+  const people = distinctPeople.filter(
+    ({ birthdate, deathdate }) => /^1\d{3}$/.test(birthdate) && deathdate !== "",
+  );
+  const planted = Array.from({ length: 200 }, (_, n): Checked => {
+    const { title, birthdate, deathdate } =
+      people[n * 5] ?? people[n % people.length] ?? expect.fail("people");
+    const [birth, death] = [Number(birthdate), Number(deathdate)];
+    const draft = { title, description: "An idea.", date: today, birthdate, deathdate };
+    const wrong = (year: number) => String(year + ([1, -1, 10, -9, 27, 100][n % 6] ?? 2));
+    const fill = (text: string, b: number | string, d: number | string) =>
+      text
+        .replace(/\bn\b/g, title)
+        .replace(/\by\b/g, String(b))
+        .replace(/\bb\b(?!\.)/g, String(b))
+        .replace(/\bd\b/g, String(d));
+    const kinds = [
+      () => {
+        const [b, d] = wrongLives[n % wrongLives.length]?.(birth, death) ?? expect.fail("a life");
+        return { ...draft, birthdate: b, deathdate: d };
+      },
+      () => ({ ...draft, description: fill(births[n % births.length] ?? "", wrong(birth), "") }),
+      () => ({ ...draft, description: fill(deaths[n % deaths.length] ?? "", wrong(death), "") }),
+      () => ({
+        ...draft,
+        description: fill(
+          spans[n % spans.length] ?? "",
+          n % 2 ? wrong(birth) : birth,
+          n % 2 ? death : wrong(death),
+        ),
+      }),
+    ];
+    return kinds[Math.floor(n / 2) % kinds.length]?.() ?? draft;
+  });
+  const unnoted = planted.filter((draft) => check(draft, undefined, today).length === 0);
+  const seen = unnoted.map(
+    ({ description, birthdate, deathdate }) => `${birthdate}–${deathdate}: ${description}`,
+  );
+  expect(seen.length, seen.join("\n")).toBeLessThanOrEqual(10);
+});
