@@ -1,12 +1,13 @@
 import { fileURLToPath } from "node:url";
-import { rowId, spreadOf, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
+import { rowId, spreadOf, tellRow } from "@daily-genius/stack/bench-row";
 import type { Page } from "playwright-core";
 import { randomFrom } from "../functions/testing/random.ts";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { connect, startServer } from "./emulator/servers.ts";
+import { compareWays } from "./history/compare-ways.ts";
 import { edits } from "./history/edited-texts.ts";
 import { entryCount, fillHistory, wanted } from "./history/entries.ts";
-import { savesIn, type Way } from "./history/saves.ts";
+import { savesIn } from "./history/saves.ts";
 import { project, servePages } from "./pages/serve-pages.ts";
 import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
@@ -17,7 +18,6 @@ import { tellVerdict } from "./report/verdict.ts";
 // characters. ROUNDS sets how often each is measured.
 
 const rounds = Number(process.env["ROUNDS"] ?? 20);
-const savesInRound = 40;
 const comparisonsInRound = 5;
 const seed = 16;
 const goals = { save: 1.05, open: 300, documents: 51, compare: 50 } as const;
@@ -26,7 +26,6 @@ const views = {
   "all changes": {},
   "the changes of a person": { uid: wanted.uid },
 } as const;
-const ways: readonly Way[] = ["recorded", "unrecorded"];
 const rows: string[][] = [];
 const misses: string[] = [];
 
@@ -48,40 +47,31 @@ type Result = {
   readonly beside?: string;
   readonly ratio?: number;
   readonly spread: string;
-  readonly goal: string;
-  readonly isMet: boolean;
+  readonly goal?: string;
+  readonly isMet?: boolean;
 };
 
-function keep({ about, isMet, ...row }: Result): void {
-  rows.push([row.what, row.ours, row.beside ?? "", row.goal]);
+function keep({ about, isMet = true, ...row }: Result): void {
+  rows.push([row.what, row.ours, row.beside ?? "", row.goal ?? ""]);
   tellRow({ id: rowId("history", about), ...row });
   if (!isMet) misses.push(`${row.what}: ${row.ours}, wanted ${row.goal}`);
 }
 
 /** Saves edits with and without their entry, in turn. */
 async function measureSaves(): Promise<void> {
-  const times: Record<Way, number[]> = { recorded: [], unrecorded: [] };
-  const save = await savesIn(`127.0.0.1:${server.port}`, project);
-  for (let round = 0; round <= rounds; round += 1) {
-    const inRound: Record<Way, number[]> = { recorded: [], unrecorded: [] };
-    for (let n = 0; n < savesInRound; n += 1)
-      for (const way of n % 2 === 0 ? ways : ways.toReversed()) inRound[way].push(await save(way));
-    // The first round is a warm-up and does not count.
-    if (round > 0) for (const way of ways) times[way].push(middle(inRound[way]));
+  const { call, operation, end } = await savesIn(`127.0.0.1:${server.port}`, project);
+  try {
+    const called = await compareWays(call, rounds);
+    keep({
+      ...{ what: "saving an edit with its entry, as the panel calls it", about: "save", ...called.row },
+      goal: `≤ ${goals.save} times as long`,
+      isMet: called.times <= goals.save,
+    });
+    const alone = await compareWays(operation, rounds);
+    keep({ what: "… the operation alone, without HTTP and session", about: "save alone", ...alone.row });
+  } finally {
+    end();
   }
-  // Rounds side by side: other work on the machine slows both ways of one down.
-  const ratio = middle(times.recorded.map((time, round) => time / (times.unrecorded[round] ?? Number.NaN)));
-  const [recorded, unrecorded] = [middle(times.recorded), middle(times.unrecorded)];
-  keep({
-    what: "saving an edit, with its entry",
-    about: "save",
-    ours: `${recorded.toFixed(2)} ms, ${ratio.toFixed(3)} times as long`,
-    beside: `without: ${unrecorded.toFixed(2)} ms`,
-    ratio: 1 / ratio,
-    spread: spreadOfRatios(times.unrecorded, times.recorded),
-    goal: `≤ ${goals.save} times as long`,
-    isMet: ratio <= goals.save,
-  });
 }
 
 /** Opens views of a long history, and compares texts, in a page like the panel's. */
