@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeInSentence, timeInWords } from "./time-in-words.ts";
+import { exactTime, timeInSentence, timeInWords } from "./time-in-words.ts";
 
 test.each([
   ["2026-11-22T09:05:00", "Today, 09:05"],
@@ -13,4 +13,10 @@ test("within a sentence today is no name", () => {
   const now = new Date("2026-11-22T10:00:00");
   expect(timeInSentence(now, now)).toBe("today, 10:00");
   expect(timeInSentence(new Date("2026-11-20T08:00:00"), now)).toBe("November 20, 08:00");
+});
+
+test("the exact time has the seconds and the offset of the time zone", () => {
+  expect(exactTime(new Date("2026-11-22T09:05:07"))).toMatch(
+    /^November 22, 2026 at 09:05:07 GMT([+-]\d\d:\d\d)?$/,
+  );
 });

@@ -1,7 +1,11 @@
 const clock = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
 const dayAndYear = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric" });
-const whole = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "long", hourCycle: "h23" });
+const whole = new Intl.DateTimeFormat("en-US", {
+  ...{ year: "numeric", month: "long", day: "numeric" },
+  ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+  timeZoneName: "longOffset",
+});
 
 /** When something happened, in the reader's time zone: 'Today, 10:32', 'March 14, 10:32', 'March 14, 2025, 10:32'. */
 export function timeInWords(at: Date, now: Date): string {

@@ -12,6 +12,7 @@ import { PostsFailed } from "../list/posts-failed.tsx";
 import { restorePosts } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
 import styles from "./changes-view.module.css";
+import { Older } from "./older.tsx";
 import { useHistory } from "./use-history.ts";
 import { actInWords } from "./version-words.ts";
 
@@ -83,11 +84,7 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
               />
             ))}
           </ol>
-          {history.older && (
-            <Button className={styles["older"] ?? ""} disabled={history.isReading} onClick={history.older}>
-              {history.isReading ? "Loading..." : "Older"}
-            </Button>
-          )}
+          <Older history={history} />
         </>
       )}
     </section>

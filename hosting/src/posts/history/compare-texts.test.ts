@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareTexts } from "./compare-texts.ts";
+import { compareTexts, replaceText } from "./compare-texts.ts";
 
 const side = (kind: "removed" | "added") => (before: string, after: string) =>
   compareTexts(before, after)
@@ -43,4 +43,12 @@ test("texts that have nothing in common are replaced as a whole", () => {
   const words = (letter: string) => Array.from({ length: 1_500 }, (_, n) => `${letter}${n}`).join(" ");
   const pieces = compareTexts(words("a"), words("b"));
   expect(pieces.map(({ kind }) => kind)).toEqual(["removed", "added"]);
+});
+
+test("a text is replaced as a whole; an empty one leaves no mark", () => {
+  expect(replaceText("May 1, 1900", "May 2, 1900").map(({ text }) => text)).toEqual([
+    "May 1, 1900",
+    "May 2, 1900",
+  ]);
+  expect(replaceText("", "May 2, 1900")).toEqual([{ kind: "added", text: "May 2, 1900" }]);
 });

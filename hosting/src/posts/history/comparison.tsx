@@ -5,7 +5,7 @@ import { longDate } from "@daily-genius/domain/publish-date";
 import { formatRoles } from "@daily-genius/domain/roles";
 import { useMemo } from "react";
 import hidden from "#ui/visually-hidden.module.css";
-import { compareTexts } from "./compare-texts.ts";
+import { compareTexts, replaceText } from "./compare-texts.ts";
 import styles from "./comparison.module.css";
 import { useVersionPhoto, type VersionPhoto } from "./use-version-photo.ts";
 import { nameOf } from "./version-words.ts";
@@ -30,6 +30,9 @@ const texts: Readonly<Record<Exclude<HistoryField, "photo">, (post: Post) => str
   role: ({ role }) => formatRoles(role),
 };
 
+/** A day has changed as a whole, even if the month has not. */
+const days: readonly HistoryField[] = ["date", "birthdate", "deathdate"];
+
 /** Two states of a post field by field; only what differs. */
 export function Comparison({ before, after, present }: Props) {
   const fields = changedFields(before.post, after.post);
@@ -43,7 +46,11 @@ export function Comparison({ before, after, present }: Props) {
             {field === "photo" ? (
               <Photos before={before} after={after} present={present} />
             ) : (
-              <Text before={texts[field](before.post)} after={texts[field](after.post)} />
+              <Text
+                before={texts[field](before.post)}
+                after={texts[field](after.post)}
+                compare={days.includes(field) ? replaceText : compareTexts}
+              />
             )}
           </dd>
         </div>
@@ -52,8 +59,14 @@ export function Comparison({ before, after, present }: Props) {
   );
 }
 
-function Text({ before, after }: { readonly before: string; readonly after: string }) {
-  const pieces = useMemo(() => compareTexts(before, after), [before, after]);
+type TextProps = {
+  readonly before: string;
+  readonly after: string;
+  readonly compare: typeof compareTexts;
+};
+
+function Text({ before, after, compare }: TextProps) {
+  const pieces = useMemo(() => compare(before, after), [before, after, compare]);
   return (
     <p className={styles["text"]} dir="auto">
       {pieces.map(({ kind, text }, index) => {

@@ -1,6 +1,5 @@
 import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
-import { historyKeptFor } from "@daily-genius/domain/retention";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Version } from "#backend/history.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
@@ -10,9 +9,11 @@ import { Modal } from "#ui/modal.tsx";
 import { PostsFailed } from "../list/posts-failed.tsx";
 import type { PostStore } from "../store/post-store.ts";
 import { Comparison, type State } from "./comparison.tsx";
+import { expired, isOlderThanHistory, noVersions } from "./empty-history.ts";
+import { Older } from "./older.tsx";
 import styles from "./post-history.module.css";
 import { restoreVersion } from "./restore-version.ts";
-import { useHistory } from "./use-history.ts";
+import { type ReadHistory, useHistory } from "./use-history.ts";
 import { useVersionPhoto } from "./use-version-photo.ts";
 import { VersionList } from "./version-list.tsx";
 
@@ -29,28 +30,15 @@ export function PostHistory({ post, store, onClose }: Props) {
     <Modal title={`History of “${post.title}”`} size="wide" onClose={onClose}>
       {history.status === "loading" && <Loading text="Loading..." />}
       {history.status === "failed" && <PostsFailed failure={history.failure} onRetry={history.retry} />}
-      {history.status === "ready" && (
-        <Versions
-          post={post}
-          store={store}
-          versions={history.versions}
-          beyond={history.beyond}
-          older={history.older}
-          isReading={history.isReading}
-        />
-      )}
+      {history.status === "ready" && <Versions post={post} store={store} history={history} />}
     </Modal>
   );
 }
 
-type VersionsProps = Pick<Props, "post" | "store"> & {
-  readonly versions: readonly Version[];
-  readonly beyond: Version | undefined;
-  readonly older: (() => void) | undefined;
-  readonly isReading: boolean;
-};
+type VersionsProps = Pick<Props, "post" | "store"> & { readonly history: ReadHistory };
 
-function Versions({ post, store, versions, beyond, older, isReading }: VersionsProps) {
+function Versions({ post, store, history }: VersionsProps) {
+  const { versions, beyond } = history;
   const [chosen, setChosen] = useState<string>();
   const [isAgainstNow, setAgainstNow] = useState(false);
   const list = useRef<HTMLFieldSetElement>(null);
@@ -70,7 +58,7 @@ function Versions({ post, store, versions, beyond, older, isReading }: VersionsP
   );
   const version = versions[index];
   if (!newest || !version || (versions.length === 1 && newest.changed.length === 0))
-    return <p className={styles["empty"]}>Nothing has changed since this post was made.</p>;
+    return <p className={styles["empty"]}>{noVersions(post, versions.length, Date.now())}</p>;
 
   const state = stateOf(version);
   const previous = [...versions.slice(index + 1), ...(beyond ? [beyond] : [])].map(stateOf).find(Boolean);
@@ -87,14 +75,8 @@ function Versions({ post, store, versions, beyond, older, isReading }: VersionsP
           onEnter={() => detail.current?.focus()}
           onRestore={() => restore.current?.click()}
         />
-        {older && (
-          <Button tone="quiet" disabled={isReading} onClick={older}>
-            {isReading ? "Loading..." : "Older"}
-          </Button>
-        )}
-        {!older && Date.parse(post.createdAt) < Date.now() - historyKeptFor && (
-          <p className={styles["end"]}>Changes older than two years are not kept.</p>
-        )}
+        <Older history={history} />
+        {!history.older && isOlderThanHistory(post, Date.now()) && <p className={styles["end"]}>{expired}</p>}
       </div>
       <section ref={detail} tabIndex={-1} className={styles["detail"]} aria-label="Comparison">
         {version !== newest && (

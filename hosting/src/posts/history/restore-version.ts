@@ -1,8 +1,10 @@
 import type { PhotoChange } from "@daily-genius/domain/calls";
+import { Failure } from "@daily-genius/domain/failure";
 import { restoredContent } from "@daily-genius/domain/history-entry";
 import type { Post } from "@daily-genius/domain/post";
 import { call } from "#backend/call.ts";
 import { readHistory } from "#backend/history.ts";
+import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { report } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -29,7 +31,7 @@ export async function restoreVersion(
     showToast(message, { about: saved.id, ...undoOf(store, present, saved) });
     return true;
   } catch (error) {
-    report("a version could not be restored", error);
+    refuse("a version could not be restored", present, error);
     return false;
   }
 }
@@ -42,10 +44,18 @@ export function undoOf(store: PostStore, before: Post, saved: Post) {
       await save(store, before, saved, photoChange(before, saved, entry), true);
       showToast("Restored", { title: before.title, about: before.id });
     } catch (error) {
-      report("a save could not be undone", error);
+      refuse("a save could not be undone", saved, error);
     }
   };
   return { action: { label: "Undo", run: () => void undo() } };
+}
+
+/** Says what was not restored. If a newer version was in the way, it is at the top of the history by now. */
+function refuse(what: string, { id, title }: Post, error: unknown): void {
+  if (error instanceof Failure && error.code === "aborted") {
+    logError(what, error);
+    showToast("Nothing was restored: somebody has just changed", { title, about: id, tone: "danger" });
+  } else report(what, error);
 }
 
 async function save(

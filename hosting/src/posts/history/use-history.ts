@@ -4,18 +4,22 @@ import { type HistoryFilter, type HistoryPage, readHistory, type Version } from 
 import { logError } from "#ui/log-error.ts";
 
 /** The entries that have arrived. */
+export type ReadHistory = {
+  readonly status: "ready";
+  readonly versions: readonly Version[];
+  /** The entry after the last one that is shown. */
+  readonly beyond: Version | undefined;
+  /** Reads older entries; undefined if there are none. */
+  readonly older: (() => void) | undefined;
+  readonly isReading: boolean;
+  /** Why older entries did not come. */
+  readonly failure: Failure | undefined;
+};
+
 export type HistoryState =
   | { readonly status: "loading" }
   | { readonly status: "failed"; readonly failure: Failure; readonly retry: () => void }
-  | {
-      readonly status: "ready";
-      readonly versions: readonly Version[];
-      /** The entry after the last one that is shown. */
-      readonly beyond: Version | undefined;
-      /** Reads older entries; undefined if there are none. */
-      readonly older: (() => void) | undefined;
-      readonly isReading: boolean;
-    };
+  | ReadHistory;
 
 type Read = {
   readonly pages: readonly HistoryPage[];
@@ -48,9 +52,11 @@ export function useHistory({ postId, uid }: HistoryFilter, moment: string): Hist
   }, [postId, uid, moment, attempt]);
 
   const { pages, failure, isReading } = read;
-  if (failure) return { status: "failed", failure, retry: () => setAttempt((before) => before + 1) };
   const last = pages.at(-1);
-  if (!last) return { status: "loading" };
+  if (!last)
+    return failure
+      ? { status: "failed", failure, retry: () => setAttempt((before) => before + 1) }
+      : { status: "loading" };
   const older = async (next: () => Promise<HistoryPage>) => {
     setRead({ pages, isReading: true });
     try {
@@ -69,6 +75,7 @@ export function useHistory({ postId, uid }: HistoryFilter, moment: string): Hist
     beyond: last.beyond,
     older: next && (() => void older(next)),
     isReading,
+    failure,
   };
 }
 

@@ -1,0 +1,22 @@
+import { failureText } from "@daily-genius/domain/failure-text";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import styles from "./older.module.css";
+import type { ReadHistory } from "./use-history.ts";
+
+/** Reads older changes, if there are any, and says why they did not come; those that are shown stay. */
+export function Older({ history: { older, isReading, failure } }: { readonly history: ReadHistory }) {
+  if (!older) return null;
+  return (
+    <div className={styles["older"]}>
+      <Button disabled={isReading} onClick={older}>
+        {isReading ? "Loading..." : "Older"}
+      </Button>
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {failureText[failure.code]}
+        </Notice>
+      )}
+    </div>
+  );
+}
