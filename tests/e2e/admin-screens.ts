@@ -1,6 +1,8 @@
 import { maxAttempts } from "@daily-genius/domain/lockout";
+import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { interceptCall, refuseCall } from "./call-answers.ts";
+import { plantHistory } from "./planted-history.ts";
 import { unbroken } from "./sideways.ts";
 import { site } from "./stack.ts";
 
@@ -20,6 +22,15 @@ async function openForm(page: Page): Promise<Locator> {
 
 async function update(page: Page): Promise<void> {
   await (await openForm(page)).getByRole("button", { name: "Update Post" }).click();
+}
+
+/** Changes of words that no line has room for: of the post with such a word, and of a deleted one. */
+async function plantChanges(): Promise<void> {
+  const email = `${unbroken}@example.com`;
+  const long = { title: unbroken, description: unbroken, country: unbroken, role: [unbroken] };
+  const before = { ...long, title: `X${unbroken}`, date: "2020/01/01", imageURL: "no-longer-kept" };
+  await plantHistory(email, aPost({ ...before, id: "unbroken" }), aPost({ ...long, id: "unbroken" }));
+  await plantHistory(email, aPost({ ...long, id: "deleted" }), null);
 }
 
 /** The login, as a visitor sees it. The server keeps the session for later screens. */
@@ -110,6 +121,25 @@ export const inside: readonly Screen[] = [
     open: async (page) => {
       await page.getByRole("button", { name: unbroken, exact: true }).click();
       await page.getByRole("button", { name: "Delete Post" }).waitFor();
+    },
+  },
+  {
+    name: "history",
+    open: async (page) => {
+      await plantChanges();
+      await page.getByRole("button", { name: unbroken, exact: true }).click();
+      await press(page, "History");
+      await page.getByText("Created").click();
+      await page.getByLabel("Against now").check();
+      await page.getByRole("button", { name: "Restore the text" }).waitFor();
+    },
+  },
+  {
+    name: "changes",
+    open: async (page) => {
+      await plantChanges();
+      await page.getByText("Changes", { exact: true }).click();
+      await page.getByRole("button", { name: `Restore ${unbroken}` }).waitFor();
     },
   },
   {

@@ -1,38 +1,10 @@
 import { localDay } from "@daily-genius/domain/publish-date";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { rowOf, test } from "./fixtures.ts";
+import { focused, press, tabTo } from "./keys.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 import { aTitle } from "./post-form.ts";
 import { site } from "./stack.ts";
-
-/** The label or text of the element with the focus. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return "";
-    const { labels } = element instanceof HTMLInputElement ? element : { labels: null };
-    const label = element.getAttribute("aria-label") ?? labels?.[0]?.textContent;
-    return (
-      label ??
-      (element instanceof HTMLTextAreaElement ? element.labels[0]?.textContent : element.textContent) ??
-      ""
-    );
-  });
-}
-
-/** Presses `key` until the focus is on an element whose name begins with `name`. */
-async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if ((await focused(page)).startsWith(name)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${name} cannot be reached by ${key}; the focus is on ${await focused(page)}`);
-}
-
-async function press(page: Page, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
 
 let planted: readonly string[] = [];
 beforeAll(async () => {

@@ -95,7 +95,7 @@ function edgeless(): string[] {
   const edged = [
     ...over.map((dialog) => dialog.parentElement ?? dialog),
     ...document.querySelectorAll(
-      "section[aria-label] li, input:not([type=radio], [hidden]), textarea, select",
+      "section[aria-label] li, input:not([type=radio], [type=checkbox], [hidden]), textarea, select",
     ),
   ];
   const chosen = [...document.querySelectorAll("td[data-selected] button")];

@@ -21,7 +21,8 @@ export async function postAsOwner(url: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
 }
 
-function asFields(values: object): object {
+/** Values as Firestore's REST API takes them. */
+export function asFields(values: object): object {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asValue(value)]));
 }
 
@@ -29,6 +30,7 @@ function asValue(value: unknown): object {
   if (value === null) return { nullValue: null };
   if (typeof value === "string") return { stringValue: value };
   if (typeof value === "number") return { integerValue: String(value) };
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
   if (Array.isArray(value)) return { arrayValue: { values: value.map(asValue) } };
   return { mapValue: { fields: asFields(Object(value)) } };
 }

@@ -1,0 +1,30 @@
+import type { Page } from "playwright-core";
+
+/** The label or text of the element with the focus. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return "";
+    const { labels } = element instanceof HTMLInputElement ? element : { labels: null };
+    const label = element.getAttribute("aria-label") ?? labels?.[0]?.textContent;
+    return (
+      label ??
+      (element instanceof HTMLTextAreaElement ? element.labels[0]?.textContent : element.textContent) ??
+      ""
+    );
+  });
+}
+
+/** Presses `key` until the focus is on an element whose name begins with `name`. */
+export async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if ((await focused(page)).startsWith(name)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${name} cannot be reached by ${key}; the focus is on ${await focused(page)}`);
+}
+
+/** Presses keys one after the other. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
