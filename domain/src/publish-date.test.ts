@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { daysInMonth, localDay, longDate, normalisePublishDate, shortDate } from "./publish-date.ts";
+import {
+  daysInMonth,
+  latestDay,
+  localDay,
+  longDate,
+  normalisePublishDate,
+  shortDate,
+} from "./publish-date.ts";
 
 test.each([
   ["2026/03/14", "2026/03/14"],
@@ -25,6 +32,11 @@ test.each([
   ["", ""],
 ])("%j in words is %j", (date, expected) => {
   expect(longDate(date)).toBe(expected);
+});
+
+test("the latest day begins at 10:00 UTC of the day before, where the clocks are fourteen hours ahead", () => {
+  expect(latestDay(new Date("2026-12-31T09:59:59Z"))).toBe("2026/12/31");
+  expect(latestDay(new Date("2026-12-31T10:00:00Z"))).toBe("2027/01/01");
 });
 
 test.each([

@@ -25,6 +25,11 @@ export function localDay(now: Date): PublishDate {
   return `${year}/${String(now.getMonth() + 1).padStart(2, "0")}/${String(now.getDate()).padStart(2, "0")}`;
 }
 
+/** The latest day that has begun anywhere on Earth (UTC+14): posts up to that day are public. */
+export function latestDay(now: Date): PublishDate {
+  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "/");
+}
+
 /** The day `days` later, or earlier if negative. */
 export function addDays(date: PublishDate, days: number): PublishDate {
   const [year = 0, month = 1, day = 1] = date.split("/").map(Number);

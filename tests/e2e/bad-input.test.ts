@@ -73,7 +73,25 @@ test("a typed date is formatted and refused in the specification's words", async
   expect(await birth.inputValue()).toBe("1879/04/14");
   expect(await birth.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(7);
 
+  // Cut from another field: the clipboard is that of the browser.
+  const description = form.getByLabel("Description *");
+  await description.fill("14 March 1879");
+  await description.press("ControlOrMeta+a");
+  await description.press("ControlOrMeta+x");
+  await birth.fill("");
+  await birth.press("ControlOrMeta+v");
+  expect(await birth.inputValue()).toBe("1879/03/14");
+  await birth.fill("c. 384 BCE");
+  await death.fill("18 April 1955");
+  await birth.focus();
+  expect(await death.inputValue()).toBe("1955/04/18");
+  await death.fill("c. 1955");
+  await form.getByLabel("Country *").focus();
+  expect(await birth.inputValue()).toBe("~384 BC");
+  await form.getByText("Please use YYYY/MM/DD format (e.g., 2020/12/31)").waitFor();
+
   await birth.fill("long ago");
+  await death.fill("");
   await death.pressSequentially("1955");
   await form.getByLabel("Title *").focus();
   await form.getByText("Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY").waitFor();

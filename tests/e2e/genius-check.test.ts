@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { shows, test } from "./fixtures.ts";
-import { openNewPost } from "./post-form.ts";
 import { plantPosts } from "./planted-posts.ts";
+import { openNewPost } from "./post-form.ts";
 
 test("a draft about a person who has a post says so once its title is left, and shows that post without losing a word", async ({
   dashboard,

@@ -1,4 +1,7 @@
 import { localDay } from "@daily-genius/domain/publish-date";
+import { scheduleOf } from "@daily-genius/domain/schedule";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { feedQuery, readFeedAnswer, visitorDay } from "./todays-genius.ts";
 
@@ -32,19 +35,24 @@ test("the story is read from Firestore's answer", () => {
   });
 });
 
-test("of several stories, the one made first is read, and one of no known time only if there is no other", () => {
-  const story = (title: string, createdAt?: string) =>
-    row({
-      title: { stringValue: title },
-      ...(createdAt !== undefined && { createdAt: { stringValue: createdAt } }),
-    });
-  const titleOf = (...stories: Answer[]) => readFeedAnswer(stories.flat())?.title;
-  const ada = story("Ada", "2026-11-02T00:00:00.000Z");
-  const emmy = story("Emmy", "2026-11-01T00:00:00.000Z");
-  expect(titleOf(ada, emmy)).toBe("Emmy");
-  expect(titleOf(story("Old"), story("By hand", ""), ada, emmy)).toBe("Emmy");
-  expect(titleOf(story("Old"), story("By hand", ""))).toBe("Old");
-  expect(titleOf(ada, story("Bell", "2026-11-02T00:00:00.000Z"))).toBe("Ada");
+test("of several stories, the one is read that the panel calls the genius of the day", () => {
+  // Moments that tie, one that is not known, and one of a release before the field.
+  const made = fc.constantFrom("2026-11-02T00:00:00.000Z", "2026-11-01T00:00:00.000Z", "", undefined);
+  const ids = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,2}$/), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(ids, fc.infiniteStream(made), (ids, moments) => {
+      const stories = ids.toSorted().map((id) => ({ id, createdAt: moments.next().value }));
+      const answer = stories.flatMap(({ id, createdAt }) =>
+        row({
+          title: { stringValue: id },
+          ...(createdAt !== undefined && { createdAt: { stringValue: createdAt } }),
+        }),
+      );
+      const date = "2026/11/21";
+      const posts = stories.map(({ id, createdAt = "" }) => aPost({ id, createdAt, date }));
+      expect(readFeedAnswer(answer)?.title).toBe(scheduleOf(posts).get(date)?.[0]?.id);
+    }),
+  );
 });
 
 test("a story without photo and roles is still a story", () => {

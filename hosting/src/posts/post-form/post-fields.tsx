@@ -1,3 +1,4 @@
+import { roleCompletions } from "@daily-genius/domain/in-use";
 import { postLimits } from "@daily-genius/domain/post";
 import type { ReactNode } from "react";
 import { type FieldError, useWatch } from "react-hook-form";
@@ -10,7 +11,9 @@ import type { FormValues, PostFormApi } from "./form-values.ts";
 import { LifeDateField } from "./life-date-field.tsx";
 import styles from "./post-form.module.css";
 import { PublishDateField } from "./publish-date-field.tsx";
+import { SuggestingField } from "./suggesting-field.tsx";
 import type { Field } from "./use-field.ts";
+import { useValuesInUse } from "./use-values-in-use.ts";
 
 type Props = {
   readonly form: PostFormApi;
@@ -24,6 +27,7 @@ type Props = {
 export function PostFields({ form, id, field: plainField, store }: Props) {
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
+  const inUse = useValuesInUse(store);
   const { findings, onLeave } = useDraftFindings({ ...form.getValues(), id });
   const field: Field = (name) => {
     const { onBlur, ...rest } = plainField(name);
@@ -41,7 +45,7 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
   const inputs: Readonly<Record<keyof FormValues, ReactNode>> = {
     title: <TextField label="Title *" autoComplete="off" autoFocus {...upTo("title")} />,
     description: <TextArea label="Description *" rows={4} {...upTo("description")} />,
-    date: <PublishDateField form={form} store={store} />,
+    date: <PublishDateField form={form} id={id} store={store} />,
     birthdate: (
       <LifeDateField
         form={form}
@@ -62,9 +66,14 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
         hint="For example 1955/04/18"
       />
     ),
-    country: <TextField label="Country *" autoComplete="off" {...upTo("country")} />,
+    country: <SuggestingField label="Country *" suggestions={inUse.countries} {...upTo("country")} />,
     role: (
-      <TextField label="Role(s) *" hint="Separate several with commas" autoComplete="off" {...text("role")} />
+      <SuggestingField
+        label="Role(s) *"
+        hint="Separate several with commas"
+        suggestions={roleCompletions(typed.role ?? "", inUse.roles)}
+        {...text("role")}
+      />
     ),
   };
   return (

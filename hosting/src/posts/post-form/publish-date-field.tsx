@@ -1,4 +1,4 @@
-import { longDate } from "@daily-genius/domain/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
 import { CalendarDays } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -8,17 +8,25 @@ import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PostStore } from "../store/post-store.ts";
+import { DayNotes } from "./day-notes.tsx";
 import type { PostFormApi } from "./form-values.ts";
 import styles from "./publish-date-field.module.css";
 
 const Calendar = lazyPart(() => import("../calendar/calendar.tsx"), "Calendar");
 
-type Props = { readonly form: PostFormApi; readonly store: PostStore };
+type Props = {
+  readonly form: PostFormApi;
+  /** Absent of a new post. */
+  readonly id: string | undefined;
+  readonly store: PostStore;
+};
 
 /** The publish date: read-only, chosen in a calendar that a click or the button opens. */
-export function PublishDateField({ form, store }: Props) {
+export function PublishDateField({ form, id, store }: Props) {
   const [isOpen, setOpen] = useState(false);
   const date = useWatch({ control: form.control, name: "date" });
+  const choose = (day: PublishDate) =>
+    form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
   return (
     <div className={styles["field"]}>
       <TextField
@@ -42,6 +50,16 @@ export function PublishDateField({ form, store }: Props) {
       >
         <CalendarDays aria-hidden size={20} />
       </Button>
+      <DayNotes
+        date={date}
+        id={id}
+        store={store}
+        onUseDay={(day) => {
+          choose(day);
+          // The button disappears with its offer.
+          form.setFocus("date");
+        }}
+      />
       {isOpen && (
         <PartBoundary onMissing={() => setOpen(false)} onRetry={() => setOpen(true)}>
           <Suspense fallback={<Loading text="Loading..." isOver />}>
@@ -50,7 +68,7 @@ export function PublishDateField({ form, store }: Props) {
               store={store}
               onClose={() => setOpen(false)}
               onSelect={(day) => {
-                form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
+                choose(day);
                 setOpen(false);
               }}
             />

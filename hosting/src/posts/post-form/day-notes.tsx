@@ -1,0 +1,42 @@
+import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { scheduleOf } from "@daily-genius/domain/schedule";
+import { useMemo, useSyncExternalStore } from "react";
+import type { PostStore } from "../store/post-store.ts";
+import { useToday } from "../use-today.ts";
+import { dayConsequences } from "./day-consequences.ts";
+import styles from "./publish-date-field.module.css";
+
+type Props = {
+  readonly date: PublishDate;
+  /** Absent of a new post. */
+  readonly id: string | undefined;
+  readonly store: PostStore;
+  readonly onUseDay: (day: PublishDate) => void;
+};
+
+/** What the chosen day already holds, what saving shows or hides, and the next free day; announced when it changes. */
+export function DayNotes({ date, id, store, onUseDay }: Props) {
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const posts = state.status === "ready" && state.isComplete ? state.posts : undefined;
+  const schedule = useMemo(() => posts && scheduleOf(posts), [posts]);
+  const today = useToday();
+  const now = { today, latest: latestDay(new Date()) };
+  const saved = id === undefined ? undefined : store.get(id);
+  // Until all posts are there, a day only seems free.
+  if (!schedule) return null;
+  const { taken, publicity, nextFree } = dayConsequences(date, saved, schedule, now);
+  return (
+    <div role="status" className={styles["notes"]}>
+      {taken.length > 0 && <p dir="auto">{taken.join(" ")}</p>}
+      {publicity !== undefined && <p className={styles["public"]}>{publicity}</p>}
+      {nextFree !== undefined && (
+        <p className={styles["offer"]}>
+          Next free day: {longDate(nextFree)}
+          <button type="button" onClick={() => onUseDay(nextFree)}>
+            Use this day
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
