@@ -177,8 +177,7 @@ test("a disabled administrator can neither go on working nor sign in", async ({ 
   await runAdminCommand("disable", administrator.email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Error cleaning up duplicates").waitFor();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.getByLabel("Email").fill(administrator.email);
+  await page.getByText("Your session has ended. Sign in again to go on.").waitFor();
   await page.getByLabel("Password").fill(administrator.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByText(/Login failed|Failed to sign in/).waitFor();

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { session } from "#session/session.ts";
+import { startSession } from "#session/session.ts";
 import { keepFocus } from "#ui/keep-focus.ts";
 import { AdminRoutes } from "./admin-routes.tsx";
 import "./admin.css";
@@ -11,7 +11,7 @@ export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   // A browser that scrolls to the fragment's element, which WebKit does late, takes the focus from the panel.
   for (const target of document.querySelectorAll(".admin-route")) target.remove();
   reserveKitStyle();
-  session.start();
+  startSession();
   const react = createRoot(root);
   react.render(<AdminRoutes />);
   const releaseFocus = keepFocus();

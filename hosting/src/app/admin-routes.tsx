@@ -1,15 +1,21 @@
 import { Suspense, useEffect } from "react";
 import { HashRouter, Navigate, Route, Routes, useNavigate } from "react-router-dom";
+import { greetAnother } from "#session/greet-another.ts";
+import { LoginForm } from "#session/login-form.tsx";
 import { LoginPage } from "#session/login-page.tsx";
+import { signOut } from "#session/sign-out.ts";
 import { useSession } from "#session/use-session.ts";
 import { isAdmin } from "#site/admin-route.ts";
 import { routes } from "#site/routes.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
+import { hasUnsavedWork } from "#ui/unsaved-work.ts";
+import { whenQuiet } from "#ui/when-quiet.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 const loadDashboard = () => import("#posts/dashboard/dashboard-page.tsx");
 const DashboardPage = lazyPart(loadDashboard, "DashboardPage");
+const SessionEnded = lazyPart(() => import("#session/session-ended.tsx"), "SessionEnded");
 const Troubleshooter = lazyPart(() => import("#diagnostics/troubleshooter.tsx"), "Troubleshooter");
 
 /** Fetches what signing in and the dashboard need while the user types; a failure shows when the part is used. */
@@ -50,16 +56,33 @@ function Login() {
 
 function Dashboard() {
   const session = useSession();
+  // The end of the session may come with the end of the connection.
+  useEffect(() => void whenQuiet().then(SessionEnded.preload), []);
   if (session.status === "loading") return <Loading text="Loading..." />;
-  if (session.status === "signed-out") return <Navigate to={routes.login} replace />;
+  // After a sign-out in another tab, only what was typed here is worth keeping the page.
+  const isLeft = session.status === "ended" && session.end === "elsewhere" && !hasUnsavedWork();
+  if (session.status === "signed-out" || isLeft) return <Navigate to={routes.login} replace />;
   return (
-    <Suspense fallback={<Loading text="Loading..." />}>
-      <DashboardPage
-        key={session.user.uid}
-        user={session.user}
-        troubleshooter={<Troubleshooter user={session.user} />}
-      />
-    </Suspense>
+    <>
+      <Suspense fallback={<Loading text="Loading..." />}>
+        <DashboardPage
+          key={session.user.uid}
+          user={session.user}
+          troubleshooter={<Troubleshooter user={session.user} />}
+        />
+      </Suspense>
+      {session.status === "ended" && (
+        <Suspense fallback={null}>
+          <SessionEnded end={session.end} onSignOut={signOut}>
+            <LoginForm
+              email={session.user.email}
+              onBegin={fetchAhead}
+              onSignedIn={() => greetAnother(session)}
+            />
+          </SessionEnded>
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls";
+import type { Failure } from "@daily-genius/domain/failure";
 import { region } from "@daily-genius/domain/region";
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
 import { connect } from "./firebase-app.ts";
 import { inTime } from "./in-time.ts";
+import { needsSignIn, type Outcome, reportOutcome } from "./outcomes.ts";
 import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
@@ -14,6 +16,9 @@ const longer: Partial<Record<CallName, number>> = {
   cleanupDuplicates: 300_000,
   versionPhoto: 30_000,
 };
+
+/** Calls whose refusal says nothing about the session. */
+const aboutSession: readonly CallName[] = ["signIn", "whoAmI", "endSession"];
 
 const connectFunctions = remembered(async () => {
   const { app, emulators } = await connect();
@@ -28,11 +33,19 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   try {
     // The SDK's own time-out starts only after it has fetched the caller's token.
     const { data } = await inTime(ask(name, input, timeout), timeout);
+    reportOutcome("answered");
     // `parse` of the entry under `name` returns that entry's output; the table's union hides this from the compiler.
     return calls[name].output.parse(data) as CallOutput<N>;
   } catch (error) {
-    throw toFailure(error);
+    const failure = toFailure(error);
+    reportOutcome(outcomeOf(failure, name));
+    throw failure;
   }
+}
+
+function outcomeOf(failure: Failure, name: CallName): Outcome {
+  if (failure.code === "unavailable") return "unanswered";
+  return needsSignIn(failure) && !aboutSession.includes(name) ? "refused" : "answered";
 }
 
 async function ask(name: CallName, input: unknown, timeout: number): Promise<{ readonly data: unknown }> {

@@ -1,3 +1,4 @@
+import type { Failure } from "@daily-genius/domain/failure";
 import type { Post } from "@daily-genius/domain/post";
 import { storedPost } from "@daily-genius/domain/stored-post";
 import { TrashedPost } from "@daily-genius/domain/trashed-post";
@@ -15,6 +16,7 @@ import {
   where,
 } from "firebase/firestore";
 import { connectFirestore } from "./firestore.ts";
+import { needsSignIn, reportOutcome } from "./outcomes.ts";
 import type { PostsSource, Stop } from "./posts-source.ts";
 import { toFailure } from "./to-failure.ts";
 
@@ -87,8 +89,16 @@ async function orFailure<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw toFailure(error);
+    throw reported(error);
   }
+}
+
+/** The failure, with its outcome reported. */
+function reported(error: unknown): Failure {
+  const failure = toFailure(error);
+  if (failure.code === "unavailable") reportOutcome("unanswered");
+  if (needsSignIn(failure)) reportOutcome("refused");
+  return failure;
 }
 
 type Change = { readonly type: "added" | "modified" | "removed"; readonly doc: QueryDocumentSnapshot };
@@ -102,7 +112,10 @@ function listen(
   return onSnapshot(
     what,
     { includeMetadataChanges: true },
-    (snapshot) => onChanges(snapshot.docChanges(), !snapshot.metadata.fromCache),
-    (error) => onError(toFailure(error)),
+    (snapshot) => {
+      reportOutcome(snapshot.metadata.fromCache ? "unanswered" : "answered");
+      onChanges(snapshot.docChanges(), !snapshot.metadata.fromCache);
+    },
+    (error) => onError(reported(error)),
   );
 }

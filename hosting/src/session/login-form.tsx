@@ -23,14 +23,19 @@ async function attempt(email: string, password: string): Promise<SignInResult> {
   }
 }
 
-type LoginProps = { readonly onBegin: () => void; readonly onSignedIn: () => void };
+type LoginProps = {
+  /** Who is expected to sign in. */
+  readonly email?: string;
+  readonly onBegin: () => void;
+  readonly onSignedIn: () => void;
+};
 
 /** E-mail and password; disabled while blocked or submitting. */
-export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
+export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginProps) {
   const lockout = useLockout();
   const [isSubmitting, setSubmitting] = useState(false);
   const [answer, setAnswer] = useState({ text: "", isOfBlock: false });
-  const [typed, setTyped] = useState({ email: "", password: "" });
+  const [typed, setTyped] = useState({ email: expected, password: "" });
   const password = useRef<HTMLInputElement>(null);
   const isDisabled = isSubmitting || lockout.isBlocked;
   // A message about a block disappears with the block.
@@ -91,7 +96,8 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
         name="email"
         type="email"
         autoComplete="username"
-        autoFocus
+        defaultValue={expected}
+        autoFocus={expected === ""}
         required
         counted={{ text: typed.email, most: signInLimits.email }}
         onChange={({ target }) => setTyped((before) => ({ ...before, email: target.value }))}
@@ -103,6 +109,7 @@ export function LoginForm({ onBegin, onSignedIn }: LoginProps) {
         name="password"
         type="password"
         autoComplete="current-password"
+        autoFocus={expected !== ""}
         required
         counted={{ text: typed.password, most: signInLimits.password }}
         onChange={({ target }) => setTyped((before) => ({ ...before, password: target.value }))}

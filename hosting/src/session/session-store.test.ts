@@ -22,7 +22,9 @@ const auth = {
 };
 const loadAuth = vi.fn<SessionParts["loadAuth"]>();
 const endSession = vi.fn(async (): Promise<unknown> => ({}));
+const isAccepted = vi.fn(async () => true);
 const wipePosts = vi.fn(async () => undefined);
+const wipeDrafts = vi.fn(async (_uid: string) => undefined);
 const consoleError = vi.spyOn(console, "error");
 
 let stored: Map<string, string>;
@@ -35,7 +37,10 @@ beforeEach(() => {
   loadAuth.mockResolvedValue(auth);
   auth.signedInAt.mockResolvedValue(now);
   endSession.mockResolvedValue({});
+  isAccepted.mockResolvedValue(true);
+  auth.signOut.mockResolvedValue(undefined);
   wipePosts.mockResolvedValue(undefined);
+  wipeDrafts.mockResolvedValue(undefined);
   auth.watchers = [];
   stored = new Map();
   tabs = new EventTarget();
@@ -51,7 +56,7 @@ function aSession(user?: SessionUser): SessionStore {
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   };
-  return new SessionStore({ loadAuth, endSession, wipePosts, storage, tabs });
+  return new SessionStore({ loadAuth, isAccepted, endSession, wipePosts, wipeDrafts, storage, tabs });
 }
 
 async function aStartedSession(user?: SessionUser): Promise<SessionStore> {
@@ -62,6 +67,7 @@ async function aStartedSession(user?: SessionUser): Promise<SessionStore> {
 }
 
 const signedIn = (user: SessionUser) => ({ status: "signed-in", user });
+const ended = (user: SessionUser, end: string) => ({ status: "ended", user, end });
 const signedOut = { status: "signed-out" };
 
 /** A change that another tab has made to the storage. */
@@ -91,12 +97,15 @@ describe("a visit", () => {
     expect(session.get()).toEqual(signedOut);
   });
 
-  test("ends where Auth has no user: the person is forgotten, and the posts are wiped", async () => {
+  test("ends where Auth has no user: the page stays, the posts are wiped, and the next visit begins signed out", async () => {
     const session = await aStartedSession(ada);
     await auth.report(null);
-    expect(session.get()).toEqual(signedOut);
-    expect(stored.size).toBe(0);
+    expect(session.get()).toEqual(ended(ada, "refused"));
     expect(wipePosts).toHaveBeenCalledTimes(1);
+    expect(wipeDrafts).not.toHaveBeenCalled();
+    const next = aSession();
+    next.start();
+    expect(next.get()).toEqual(signedOut);
   });
 
   test("watches Auth once, however often it is started", async () => {
@@ -122,19 +131,37 @@ describe("a visit", () => {
 });
 
 describe("another tab", () => {
-  test("that signs out signs out this one, at once", async () => {
+  test("that signs out ends the session of this one, at once", async () => {
     const session = await aStartedSession(ada);
     session.start();
     const changed = vi.fn();
     session.subscribe(changed);
     changeElsewhere(key, null);
-    expect(session.get()).toEqual(signedOut);
+    expect(session.get()).toEqual(ended(ada, "elsewhere"));
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
   test("that signs in signs in this one", async () => {
     const session = await aStartedSession();
     stored.set(key, JSON.stringify(ada));
+    changeElsewhere(key, JSON.stringify(ada));
+    expect(session.get()).toEqual(signedIn(ada));
+  });
+
+  test.each(["expired", "refused"])(
+    "that finds the session %s ends it in this one, and no tab signs out twice",
+    async (end) => {
+      const session = await aStartedSession(ada);
+      changeElsewhere(key, JSON.stringify({ end }));
+      await auth.report(null);
+      expect(session.get()).toEqual(ended(ada, end));
+      expect(auth.signOut).not.toHaveBeenCalled();
+    },
+  );
+
+  test("in which someone signs in again, goes on here too", async () => {
+    const session = await aStartedSession(ada);
+    changeElsewhere(key, JSON.stringify({ end: "expired" }));
     changeElsewhere(key, JSON.stringify(ada));
     expect(session.get()).toEqual(signedIn(ada));
   });
@@ -149,7 +176,11 @@ describe("another tab", () => {
 describe("signing out", () => {
   test("ends the session on the server and here", async () => {
     const session = await aStartedSession(ada);
+    auth.signOut.mockImplementation(async () => {
+      expect(stored.size, "what the other tabs read when Auth tells them").toBe(0);
+    });
     await session.signOut();
+    expect(wipeDrafts.mock.calls).toEqual([["ada"]]);
     expect(endSession).toHaveBeenCalledTimes(1);
     expect(auth.signOut).toHaveBeenCalledTimes(1);
     expect(session.get()).toEqual(signedOut);
@@ -185,13 +216,50 @@ describe("signing out", () => {
 });
 
 describe("the end of a session", () => {
-  test("signs out when its hours are over, and not before", async () => {
+  test("comes when its hours are over, and not before; the other tabs learn of it", async () => {
     const session = await aStartedSession(ada);
     await auth.report(ada);
     await vi.advanceTimersByTimeAsync(hours(sessionHours) - 1);
     expect(session.get()).toEqual(signedIn(ada));
     await vi.advanceTimersByTimeAsync(1);
-    expect(session.get()).toEqual(signedOut);
+    expect(session.get()).toEqual(ended(ada, "expired"));
+    expect(stored.get(key)).toBe('{"end":"expired"}');
+    expect(auth.signOut).toHaveBeenCalledTimes(1);
+    expect(endSession).not.toHaveBeenCalled();
+  });
+
+  test("is put off where the person has signed in again meanwhile, as in another tab", async () => {
+    const session = await aStartedSession(ada);
+    await auth.report(ada);
+    auth.signedInAt.mockResolvedValue(now + hours(5));
+    await vi.advanceTimersByTimeAsync(hours(sessionHours));
+    expect(session.get()).toEqual(signedIn(ada));
+    await vi.advanceTimersByTimeAsync(hours(5));
+    expect(session.get()).toEqual(ended(ada, "expired"));
+  });
+
+  test("is found where the server no longer accepts the session", async () => {
+    const session = await aStartedSession(ada);
+    await session.check();
+    expect(session.get()).toEqual(signedIn(ada));
+    isAccepted.mockResolvedValue(false);
+    await session.check();
+    expect(session.get()).toEqual(ended(ada, "refused"));
+    expect(auth.signOut).toHaveBeenCalledTimes(1);
+    session.signedIn(ada);
+    expect(session.get()).toEqual(signedIn(ada));
+  });
+
+  test.each([
+    ["does not answer", () => Promise.reject(new Error("no connection"))],
+    ["answers about the session before", async () => false],
+  ])("is not found where the server %s", async (_, answer) => {
+    const session = await aStartedSession(ada);
+    isAccepted.mockImplementation(answer);
+    const checked = session.check();
+    session.signedIn(ada);
+    await checked;
+    expect(session.get()).toEqual(signedIn(ada));
   });
 
   test("is that of the session reported last, in any order of answers", async () => {

@@ -13,6 +13,8 @@ type Props = {
   readonly isQuestion?: boolean;
   /** Holds work in progress: a press outside does not close it. */
   readonly isFirm?: boolean;
+  /** Hides the page behind it from view. */
+  readonly isCurtain?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
@@ -23,6 +25,7 @@ export function Modal({
   size = "medium",
   isQuestion = false,
   isFirm = false,
+  isCurtain = false,
   onClose,
   children,
 }: Props) {
@@ -31,7 +34,7 @@ export function Modal({
     <ModalOverlay
       isOpen
       isDismissable={!isQuestion && !isFirm}
-      className={styles["overlay"] ?? ""}
+      className={`${styles["overlay"]} ${isCurtain ? styles["curtain"] : ""}`}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}

@@ -76,6 +76,13 @@ export class OpenDraft {
     if (content && !this.#isClosed) void this.#put(content);
   }
 
+  /** What was kept is no longer there, but for the form itself: the next content is written whole. */
+  wasWiped(): void {
+    this.#next = undefined;
+    this.#isKept = false;
+    this.#file = undefined;
+  }
+
   /** Removes the draft: it was saved or discarded. */
   async forget(): Promise<void> {
     this.#next = undefined;

@@ -5,6 +5,7 @@ import type { SessionUser } from "#backend/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import type { OpenDraft } from "../drafts/open-draft.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { ConflictView } from "./conflict-view.tsx";
@@ -16,7 +17,6 @@ import { PhotoField } from "./photo-field.tsx";
 import { PostFields } from "./post-fields.tsx";
 import styles from "./post-form.module.css";
 import { SaveNotice } from "./save-notice.tsx";
-import { useBeforeUnload } from "./use-before-unload.ts";
 import { useEarlyText } from "./use-early-text.ts";
 import { usePostForm } from "./use-post-form.ts";
 
@@ -41,7 +41,7 @@ export function PostForm({ post, date, store, user, draft, early, onSaved, onClo
   const { isSubmitting } = form.formState;
   useEarlyText(form, early);
   const [isLeaving, setLeaving] = useState(false);
-  useBeforeUnload(state.isChanged);
+  useUnsavedWork(state.isChanged);
 
   const close = () => {
     if (state.isChanged) setLeaving(true);

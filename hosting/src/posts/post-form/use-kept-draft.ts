@@ -2,6 +2,7 @@ import type { Post } from "@daily-genius/domain/post";
 import { localDay, type PublishDate } from "@daily-genius/domain/publish-date";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
+import { useSession } from "#session/use-session.ts";
 import { announceDiscarded } from "../drafts/announce-discarded.ts";
 import type { DraftContent, OpenDraft } from "../drafts/open-draft.ts";
 import { type FormValues, formValues, type PostFormApi } from "./form-values.ts";
@@ -51,13 +52,19 @@ export function useKeptDraft(
     (): DraftContent => ({ values: form.getValues(), basedOn, ...photoContent(state, original) }),
     [form, basedOn, state, original],
   );
+  // A sign-out in another tab has removed the drafts from this machine.
+  const session = useSession();
+  const isSignedOut = session.status === "ended" && session.end === "elsewhere";
+  useEffect(() => {
+    if (isSignedOut) draft.wasWiped();
+  }, [isSignedOut, draft]);
   const wasChanged = useRef(false);
   useEffect(() => {
     // `values` only triggers this effect; the form has every value.
-    if (isChanged && values) draft.keep(content());
+    if (isChanged && values && !isSignedOut) draft.keep(content());
     else if (wasChanged.current) void draft.forget();
     wasChanged.current = isChanged;
-  }, [isChanged, values, draft, content]);
+  }, [isChanged, isSignedOut, values, draft, content]);
 
   return {
     restoredAt,

@@ -7,6 +7,8 @@ import { localDay, type PublishDate } from "@daily-genius/domain/publish-date";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { needsSignIn } from "#backend/outcomes.ts";
+import { useSignedInAgain } from "#session/use-signed-in-again.ts";
 import { logError } from "#ui/log-error.ts";
 import type { OpenDraft } from "../drafts/open-draft.ts";
 import { FormDraft, type FormValues, formValues } from "./form-values.ts";
@@ -45,6 +47,8 @@ export function usePostForm(
   const photo = usePhoto(uid, original?.imageURL ?? "");
   const [trouble, setTrouble] = useState<SaveTrouble>();
   const requestId = useRequestId();
+  /** The save that the session's end has refused; it goes on after signing in. */
+  const refused = useRef<Parameters<typeof save>>(undefined);
   const isPhotoChanged = photoChange(photo.state, original)?.kind !== "keep";
   const isChanged = form.formState.isDirty || isPhotoChanged;
   const kept = useKeptDraft(form, photo, draft, original, date, isChanged);
@@ -52,6 +56,7 @@ export function usePostForm(
   /** Saves over the version that the user has seen; `takePhoto` keeps the photo of that version. */
   const save = async (basedOn: Post | undefined, takePhoto = false) => {
     setTrouble(undefined);
+    refused.current = undefined;
     const change = takePhoto ? ({ kind: "keep" } as const) : photoChange(photo.state, basedOn);
     if (!change) {
       setTrouble(failed("The photo is still being processed. Please wait a moment, or remove it."));
@@ -65,10 +70,15 @@ export function usePostForm(
         onSaved(saved);
       } catch (error) {
         logError("post could not be saved", error);
+        if (error instanceof Failure && needsSignIn(error)) refused.current = [basedOn, takePhoto];
         setTrouble(troubleOf(error, basedOn));
       }
     })();
   };
+
+  useSignedInAgain(() => {
+    if (refused.current) void save(...refused.current);
+  });
 
   const resolve = (current: Post, fields: readonly (keyof FormValues)[], takePhoto: boolean) => {
     const theirs = formValues(current, "");

@@ -1,4 +1,5 @@
-import type { Failure, FailureCode } from "@daily-genius/domain/failure";
+import type { Failure } from "@daily-genius/domain/failure";
+import { needsSignIn } from "#backend/outcomes.ts";
 import type { PostChanges } from "#backend/posts-source.ts";
 
 type Listener = PostChanges["source"];
@@ -72,6 +73,7 @@ const transitions: {
   failed(state, { failure }) {
     const failures = failure.code === "unavailable" ? 0 : state.failures + 1;
     const log = isSame(failure, state.trouble) ? [] : [{ do: "log", failure } as const];
+    // Waiting does not bring back a permission.
     const [step, effect] = needsSignIn(failure)
       ? (["refused", { do: "disconnect" }] as const)
       : (["waiting", { do: "retry", after: pause(failures) }] as const);
@@ -88,13 +90,6 @@ export function nextState(state: StoreState, event: StoreEvent): Step {
   // The entry under an event's kind takes that event; the union hides this from the compiler.
   const transition = transitions[event.kind] as (state: StoreState, event: StoreEvent) => Step;
   return transition(state, event);
-}
-
-const lostSession: readonly FailureCode[] = ["permission-denied", "unauthenticated"];
-
-/** Waiting does not bring back a permission. */
-export function needsSignIn({ code }: Failure): boolean {
-  return lostSession.includes(code);
 }
 
 /** A lost connection may be back at any moment; anything else is tried less and less often: each attempt may read everything. */

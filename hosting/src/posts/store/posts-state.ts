@@ -1,6 +1,7 @@
 import type { Failure } from "@daily-genius/domain/failure";
 import type { Post } from "@daily-genius/domain/post";
-import { needsSignIn, type StoreState } from "./post-store-states.ts";
+import { needsSignIn } from "#backend/outcomes.ts";
+import type { StoreState } from "./post-store-states.ts";
 
 /** The posts of this browser; `isComplete` is false while the pages of a first visit still arrive. */
 export type PostsState =

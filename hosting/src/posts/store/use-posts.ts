@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { postRecords } from "#backend/post-record.ts";
+import { type PostRecords, postRecords } from "#backend/post-record.ts";
+import { session } from "#session/session.ts";
+import { useSignedInAgain } from "#session/use-signed-in-again.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import { loadBackend } from "./load-backend.ts";
 import { PostStore } from "./post-store.ts";
@@ -7,12 +9,22 @@ import type { PostsState } from "./posts-state.ts";
 
 const openSource = async () => (await loadBackend(() => import("#backend/posts.ts"))).firestorePosts;
 
+/** Writes nothing after the session has ended, which removes the posts from this machine. */
+const records: PostRecords = {
+  read: postRecords.read,
+  writeAll: async (record) => (isSignedIn() ? postRecords.writeAll(record) : undefined),
+  writeChanges: async (changes) => (isSignedIn() ? postRecords.writeChanges(changes) : undefined),
+};
+
+const isSignedIn = () => session.get().status === "signed-in";
+
 /** The posts that the signed-in user sees, live while the component is mounted. */
 export function usePosts(uid: string): { readonly store: PostStore; readonly state: PostsState } {
-  const [store] = useState(() => new PostStore(uid, { openSource, records: postRecords, whenQuiet }));
+  const [store] = useState(() => new PostStore(uid, { openSource, records, whenQuiet }));
   useEffect(() => {
     void store.open();
     return () => store.close();
   }, [store]);
+  useSignedInAgain(() => store.reload());
   return { store, state: useSyncExternalStore(store.subscribe, store.getState) };
 }

@@ -1,0 +1,21 @@
+import type { Failure } from "@daily-genius/domain/failure";
+
+/** How the service met a request: it answered, did not, or no longer accepts the session. */
+export type Outcome = "answered" | "unanswered" | "refused";
+
+/** Whether a request failed for want of a session that the service accepts. */
+export function needsSignIn({ code }: Failure): boolean {
+  return code === "permission-denied" || code === "unauthenticated";
+}
+
+const listeners = new Set<(outcome: Outcome) => void>();
+
+/** Reports the outcome of every request, until the returned function is called. */
+export function watchOutcomes(listener: (outcome: Outcome) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function reportOutcome(outcome: Outcome): void {
+  for (const listener of listeners) listener(outcome);
+}

@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { type Administrator, anAdministrator, runAdminCommand } from "./administrator.ts";
+import { violationsIn } from "./axe.ts";
+import { openDashboard, rowOf, signIn, test } from "./fixtures.ts";
+import { addPost, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
+import { site } from "./stack.ts";
+
+const sentence = "Your session has ended. Sign in again to go on.";
+const asked = (page: Page) => page.getByRole("alertdialog", { name: "Sign in again" });
+
+/** Signs in in the dialog, as the person it expects or another. */
+async function signInAgain(page: Page, { email, password }: Administrator): Promise<void> {
+  const dialog = asked(page);
+  if ((await dialog.getByLabel("Email").inputValue()) !== email) await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName);
+
+test("a session that is revoked while someone writes ends in a dialog over the form, and the save goes on after signing in", async ({
+  page,
+}) => {
+  const administrator = await anAdministrator();
+  await signIn(page, administrator);
+  const title = await addPost(page, "Lovelace");
+  const form = await openEdit(page, title);
+  await fillPost(form, { country: "England" });
+  await form.getByLabel("Country *").focus();
+  await runAdminCommand("revoke", administrator.email);
+  await page.keyboard.press("Control+Enter");
+
+  const dialog = asked(page);
+  await dialog.getByText(sentence).waitFor();
+  await expect.poll(() => focused(page)).toBe("password");
+  expect(await dialog.getByLabel("Email").inputValue()).toBe(administrator.email);
+  expect(await violationsIn(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.getByLabel("Password").fill("not this one, surely");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Login failed. 4 attempts remaining.").waitFor();
+  await dialog.getByText("Failed attempts: 1/5").waitFor();
+
+  await signInAgain(page, administrator);
+  await form.waitFor({ state: "detached" });
+  await rowOf(page, title).getByText("England").waitFor();
+  // The listeners are back too.
+  await addPost(page, "Babbage");
+  expect(page.url()).toBe(`${site}/#/admin/dashboard`);
+});
+
+test("a session whose hours are over ends over the dashboard: signing in goes on, signing out leaves", async ({
+  page,
+}) => {
+  const administrator = await anAdministrator();
+  await page.clock.install();
+  await signIn(page, administrator);
+  await addPost(page, "Noether");
+  await page.clock.fastForward("12:00:00");
+  await asked(page).getByText(sentence).waitFor();
+  await page.getByText("Daily Genius Admin").waitFor();
+  // As the page's clock has it, also the next session is over; a reload brings the real one back.
+  await page.reload();
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+  expect(page.url()).toBe(`${site}/#/admin`);
+});
+
+test("signed out in another tab, what was typed stays out of sight until the same person is back; another person never sees it", async ({
+  page,
+}) => {
+  const [administrator, colleague] = [await anAdministrator(), await anAdministrator()];
+  await signIn(page, administrator);
+  const title = aTitle("Curie");
+  const form = await openNewPost(page);
+  await fillPost(form, { title });
+  const other = await openDashboard(await page.context().newPage(), administrator);
+  const signOut = async () => {
+    await other.getByRole("button", { name: "Sign Out" }).click();
+    await other.getByRole("button", { name: "Sign In" }).waitFor();
+    await asked(page).getByText(sentence).waitFor();
+  };
+  await signOut();
+  expect(await page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBeGreaterThan(0);
+  await signInAgain(page, administrator);
+  expect(await form.getByLabel("Title *").inputValue()).toBe(title);
+  await expect.poll(() => focused(page)).toBe("title");
+
+  await other.reload();
+  await other.getByText(`Welcome, ${administrator.email}`).waitFor();
+  await signOut();
+  await signInAgain(page, colleague);
+  await page.getByText(`Welcome, ${colleague.email}`).waitFor();
+  await page.getByText(`You are signed in as ${colleague.email}.`).waitFor();
+  const theirs = await openNewPost(page);
+  expect(await theirs.getByLabel("Title *").inputValue()).toBe("");
+});
