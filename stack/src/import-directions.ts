@@ -77,8 +77,8 @@ export const directions: readonly Direction[] = [
     except: ["hosting/src/backend/**"],
   },
   {
-    why: "session is below posts, diagnostics, site and app",
-    from: ["hosting/src/session/**", tests],
+    why: "session and connection are below posts, diagnostics, site and app",
+    from: ["hosting/src/{session,connection}/**", tests],
     never: browser("posts,diagnostics,site,app"),
   },
   {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { HashRouter, Navigate, Route, Routes, useNavigate } from "react-router-dom";
+import { OfflineNotice } from "#connection/offline-notice.tsx";
 import { greetAnother } from "#session/greet-another.ts";
 import { LoginForm } from "#session/login-form.tsx";
 import { LoginPage } from "#session/login-page.tsx";
@@ -64,6 +65,7 @@ function Dashboard() {
   if (session.status === "signed-out" || isLeft) return <Navigate to={routes.login} replace />;
   return (
     <>
+      <OfflineNotice />
       <Suspense fallback={<Loading text="Loading..." />}>
         <DashboardPage
           key={session.user.uid}

@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { connection } from "./connection.ts";
+import type { Connection } from "./connection-store.ts";
+import styles from "./offline-notice.module.css";
+
+const sentences: Readonly<Record<Connection, string>> = {
+  online: "",
+  offline: "You are offline. What you write is kept here; it can be saved when the connection is back.",
+  back: "Back online.",
+};
+
+/** Says at the top of the window that the connection is lost, and that it is back. Dialogs begin below it. */
+export function OfflineNotice() {
+  useEffect(() => connection.start(), []);
+  const state = useSyncExternalStore(connection.subscribe, connection.get);
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty("--notice", `${entry?.target.clientHeight}px`);
+    });
+    if (notice.current) observer.observe(notice.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--notice");
+    };
+  }, []);
+  return (
+    // Also where a dialog hides the rest of the page from screen readers.
+    <div ref={notice} role="status" className={styles["notice"]} data-state={state} data-react-aria-top-layer>
+      {sentences[state]}
+    </div>
+  );
+}
