@@ -108,6 +108,16 @@ describe("ended after any number of its steps, an upload shows and receives noth
   });
 });
 
+test.each([
+  ["still staged is used as it is", 19, "ready", 0],
+  ["that the sweep may have removed is sent again", 21, "uploading", 1],
+])("a photo of a draft %s", async (_, hoursAgo, status, requests) => {
+  const staged = { uploadId: "u1", originalBytes: 7, bytes: 5, at: Date.now() - hoursAgo * 3_600_000 };
+  choice.resume(jpeg(), staged);
+  expect(choice.getShown().photo).toMatchObject({ status, name: "ada.jpg" });
+  expect(steps).toHaveLength(requests);
+});
+
 test("a file that cannot be used leaves the photo, and says why until another is chosen or it is removed", async () => {
   await choice.choose(text);
   expect(choice.getShown()).toEqual({
