@@ -103,7 +103,7 @@ test("a draft comes back with its photo; continued, discarded and brought back f
   expect(await restored(form).count()).toBe(0);
 });
 
-const interruptions = ["reload", "close", "back", "session end", "offline"] as const;
+const interruptions = ["reload", "close", "session end", "offline"] as const;
 type Interruption = (typeof interruptions)[number];
 
 /** Random orders of all interruptions, each with the tab that it befalls. */
@@ -159,12 +159,6 @@ test("of two texts with photos in two tabs nothing is lost, in any order of inte
       await pageAt(tab).close();
       pages[tab] = await openDashboard(await context.newPage(), administrator);
       await goOn(tab);
-    },
-    back: async (tab) => {
-      await pageAt(tab).evaluate(() => history.back());
-      const question = pageAt(tab).getByRole("alertdialog", { name: "Unsaved changes" });
-      await question.getByRole("button", { name: "Keep editing" }).click();
-      await question.waitFor({ state: "detached" });
     },
     "session end": async (tab) => {
       await runAdminCommand("revoke", administrator.email);

@@ -19,12 +19,17 @@ export const session = new SessionStore({
 /** How often a visible page asks whether its session is still accepted, in milliseconds. */
 const pause = 60_000;
 
+let isFollowed = false;
+
 /** Begins the session of the last visit, and asks the server about it now and then, and when something is refused. */
 export function startSession(): void {
+  session.start();
+  // The panel may be left and opened again.
+  if (isFollowed) return;
+  isFollowed = true;
   const check = () => {
     if (!document.hidden) void session.check();
   };
-  session.start();
   setInterval(check, pause);
   document.addEventListener("visibilitychange", check);
   watchOutcomes((outcome) => {
