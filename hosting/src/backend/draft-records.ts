@@ -75,14 +75,23 @@ export function readDraftFile(draft: Draft): Promise<File | undefined> {
 }
 
 export function removeDraft({ uid, id }: Draft): Promise<void> {
-  return inStore("readwrite", (store) => void store.delete(everything(uid, id)));
+  return change((store) => store.delete(everything(uid, id)));
 }
 
 /** Removes all that a person typed from this machine. */
 export function wipeDrafts(uid: string): Promise<void> {
-  return inStore("readwrite", (store) => void store.delete(everything(uid)));
+  return change((store) => store.delete(everything(uid)));
 }
 
 function put(value: unknown, key: IDBValidKey): Promise<void> {
-  return inStore("readwrite", (store) => void store.put(value, key), { durability: "relaxed" });
+  return change((store) => store.put(value, key));
+}
+
+function change(act: (store: IDBObjectStore) => unknown): Promise<void> {
+  const commit = (store: IDBObjectStore) => {
+    act(store);
+    // Otherwise a page that is closed at this moment takes the change along.
+    store.transaction.commit();
+  };
+  return inStore("readwrite", commit, { durability: "relaxed" });
 }
