@@ -10,6 +10,7 @@ import { entryCount, fillHistory, wanted } from "./history/entries.ts";
 import { savesIn } from "./history/saves.ts";
 import { project, servePages } from "./pages/serve-pages.ts";
 import { middle } from "./report/middle.ts";
+import { percentile } from "./report/percentile.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 
@@ -144,8 +145,4 @@ async function measureComparisons(page: Page): Promise<void> {
     goal: `≤ ${goals.compare} ms`,
     isMet: p99 <= goals.compare,
   });
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }

@@ -11,7 +11,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What spellings of a folded word have in common: 'Khwarizmi' and 'Chorezmi', 'Mueller' and 'Müller'. A short word
+ * What spellings of a folded word have in common: 'Khwarizmi' and 'Khowarizmi', 'Mueller' and 'Müller'. A short word
  * stands for itself.
  */
 export function soundOf(word: string): string {

@@ -31,29 +31,34 @@ const elided = /\b[dlo]'(?=\p{L})/gu;
 
 /** Every name in a title: 'Maria Skłodowska (Marie Curie)' holds two, and 'Tu You-you' can also be written 'Tu Youyou'. */
 export function foldedNames(title: string): readonly FoldedName[] {
-  const names = new Map<string, FoldedName>();
-  for (const [position, part] of title.split(/[()[\]（）]/).entries()) {
-    const isAside = position % 2 === 1;
+  const names: FoldedName[] = [];
+  const add = (folded: string, isAside: boolean) => {
+    for (const name of spellings(folded, isAside))
+      if (!names.some(({ key }) => key === name.key)) names.push(name);
+  };
+  const [main = "", ...others] = title.split(/[()[\]（）]/);
+  for (const text of fold(main).split(alternatives)) add(text, false);
+  for (const [index, part] of others.entries()) {
+    const isAside = index % 2 === 0;
     // '(astronomer)' tells two people of one name apart.
-    if (isAside && /^\s*\p{Ll}/u.test(part)) continue;
-    for (const text of fold(part).split(alternatives))
-      for (const name of spellings(text, isAside)) if (!names.has(name.key)) names.set(name.key, name);
+    if (!isAside || !/^\s*\p{Ll}/u.test(part))
+      for (const text of fold(part).split(alternatives)) add(text, isAside);
   }
-  return [...names.values()];
+  return names;
 }
 
 function spellings(folded: string, isAside: boolean): readonly FoldedName[] {
   const plain = folded.replace(elided, "").replaceAll("'", "");
   const [before = "", after = "", ...more] = plain.split(",");
   const text = more.length === 0 ? `${after} ${before}` : plain;
-  const isPlaced = /\sof\s/.test(before);
+  const isPlaced = before.includes(" of ");
   const joined = text.includes("-") ? [text, text.replaceAll("-", "")] : [text];
   return joined.flatMap((spelling) => nameOf(spelling, isPlaced, isAside) ?? []);
 }
 
 function nameOf(text: string, isPlaced: boolean, isAside: boolean): FoldedName | undefined {
   const all = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  if (!all.some((word) => /\p{L}/u.test(word))) return undefined;
+  if (!/\p{L}/u.test(text)) return undefined;
   // 'King' is a title at the beginning alone, 'y' a connective anywhere else.
   const first = all.findIndex((word) => !titles.has(word));
   const kept = all.filter(

@@ -2,7 +2,7 @@ import type { Post } from "../post.ts";
 import type { PublishDate } from "../publish-date.ts";
 import type { Checked } from "./finding.ts";
 import { type Person, personOf } from "./person.ts";
-import { isSamePerson } from "./same-person.ts";
+import { haveNearYears, isSamePerson } from "./same-person.ts";
 
 /** What the index needs of a post. */
 export type Indexed = Pick<Post, "id" | "title" | "date" | "birthdate" | "deathdate">;
@@ -13,8 +13,10 @@ type Entry = { readonly post: Indexed; readonly person: Person };
 /** Who has a post, and which days are taken: kept up to date one post at a time, whatever their order. */
 export class GeniusIndex {
   readonly #entries = new Map<string, Entry>();
-  /** Everyone whose name has a word that sounds like this, or who was born or, negative, died on this exact day. */
-  readonly #groups = new Map<string | number, Set<Entry>>();
+  /** Everyone by names and by exact days: most of those in a group are the same person. */
+  readonly #likely = new Groups();
+  /** Everyone by the sounds of their names: of these only contemporaries are. */
+  readonly #possible = new Groups();
   readonly #days = new Map<PublishDate, number>();
 
   constructor(posts: Iterable<Indexed> = []) {
@@ -30,11 +32,8 @@ export class GeniusIndex {
     this.remove(post.id);
     const entry = { post, person: personOf(post) };
     this.#entries.set(post.id, entry);
-    for (const key of keysOf(entry.person)) {
-      const group = this.#groups.get(key);
-      if (group) group.add(entry);
-      else this.#groups.set(key, new Set([entry]));
-    }
+    for (const key of likelyKeys(entry.person)) this.#likely.add(key, entry);
+    for (const key of entry.person.sounds) this.#possible.add(key, entry);
     this.#days.set(post.date, (this.#days.get(post.date) ?? 0) + 1);
   }
 
@@ -42,11 +41,8 @@ export class GeniusIndex {
     const entry = this.#entries.get(id);
     if (!entry) return;
     this.#entries.delete(id);
-    for (const key of keysOf(entry.person)) {
-      const group = this.#groups.get(key);
-      group?.delete(entry);
-      if (group?.size === 0) this.#groups.delete(key);
-    }
+    for (const key of likelyKeys(entry.person)) this.#likely.delete(key, entry);
+    for (const key of entry.person.sounds) this.#possible.delete(key, entry);
     const { date } = entry.post;
     const left = (this.#days.get(date) ?? 0) - 1;
     if (left > 0) this.#days.set(date, left);
@@ -60,29 +56,61 @@ export class GeniusIndex {
 
   /** The other posts that seem to be about the same person, in the order of their days. */
   samePerson(draft: Named): readonly Indexed[] {
-    return [...new Set(this.#matches(draft))].sort((a, b) => byText(a.date, b.date) || byText(a.id, b.id));
+    return [...this.#matches(draft, Number.POSITIVE_INFINITY)].sort(
+      (a, b) => byText(a.date, b.date) || byText(a.id, b.id),
+    );
   }
 
   /** Whether another post seems to be about the same person. */
   hasSamePerson(draft: Named): boolean {
-    return !this.#matches(draft).next().done;
+    return this.#matches(draft, 1).size > 0;
   }
 
-  *#matches(draft: Named): Generator<Indexed, undefined> {
+  #matches(draft: Named, most: number): ReadonlySet<Indexed> {
     const person = personOf(draft);
-    for (const key of keysOf(person))
-      for (const { post, person: other } of this.#groups.get(key) ?? [])
-        if (post.id !== draft.id && isSamePerson(person, other)) yield post;
+    const found = new Set<Indexed>();
+    const search = (group: readonly Entry[], isWanted: (person: Person) => boolean) => {
+      for (const { post, person: other } of group) {
+        if (found.size >= most) return;
+        if (isWanted(other) && post.id !== draft.id && isSamePerson(person, other)) found.add(post);
+      }
+    };
+    for (const key of likelyKeys(person)) search(this.#likely.get(key), () => true);
+    const { birth } = person;
+    if (birth)
+      for (const key of person.sounds)
+        search(this.#possible.get(key), (other) => haveNearYears(birth, other.birth));
+    return found;
   }
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Two people of whom none of these is the same are not the same. */
-function keysOf({ names, birth, death }: Person): ReadonlySet<string | number> {
-  const keys = new Set<string | number>(names.flatMap(({ sounds }) => sounds));
+function likelyKeys({ names, birth, death }: Person): ReadonlySet<string | number> {
+  const keys = new Set<string | number>(names.map(({ key }) => key));
   if (birth?.day !== undefined) keys.add(birth.day);
   // Not the day of anyone's birth.
   if (death?.day !== undefined) keys.add(-death.day);
   return keys;
+}
+
+/** Entries by keys. */
+class Groups {
+  readonly #groups = new Map<string | number, Entry[]>();
+
+  get(key: string | number): readonly Entry[] {
+    return this.#groups.get(key) ?? [];
+  }
+
+  add(key: string | number, entry: Entry): void {
+    const group = this.#groups.get(key);
+    if (group) group.push(entry);
+    else this.#groups.set(key, [entry]);
+  }
+
+  delete(key: string | number, entry: Entry): void {
+    const left = this.get(key).filter((one) => one !== entry);
+    if (left.length > 0) this.#groups.set(key, left);
+    else this.#groups.delete(key);
+  }
 }

@@ -5,6 +5,8 @@ import { type FoldedName, foldedNames } from "./folded-names.ts";
 /** What is compared of the person of a post. */
 export type Person = {
   readonly names: readonly FoldedName[];
+  /** How the words of all names sound, each once. */
+  readonly sounds: ReadonlySet<string>;
   readonly birth: PersonDate | undefined;
   readonly death: PersonDate | undefined;
 };
@@ -15,9 +17,9 @@ export type PersonDate = {
   readonly year: number;
   /** By how many years it may be wrong. */
   readonly slack: number;
-  /** Where it is known to the day: that day as a number, and its text without the year. */
+  /** Where it is known to the day: that day as a number, and the day of the year as 314 for March 14. */
   readonly day: number | undefined;
-  readonly anniversary: string | undefined;
+  readonly dayOfYear: number | undefined;
 };
 
 /** The person whom a post is about. */
@@ -26,7 +28,9 @@ export function personOf({
   birthdate,
   deathdate,
 }: Pick<PostContent, "title" | "birthdate" | "deathdate">): Person {
-  return { names: foldedNames(title), birth: personDate(birthdate), death: personDate(deathdate) };
+  const names = foldedNames(title);
+  const sounds = new Set(names.flatMap((name) => name.sounds));
+  return { names, sounds, birth: personDate(birthdate), death: personDate(deathdate) };
 }
 
 /** A stored date as it is compared; an approximate one may be wrong by 25 years. */
@@ -41,6 +45,6 @@ export function personDate(text: string): PersonDate | undefined {
     slack: approximate ? 25 : 0,
     // Years below 100 would be read as those of the 20th century; the calendar repeats after 400 years.
     day: isExact ? Date.UTC(year + 8000, month - 1, day) / 86_400_000 : undefined,
-    anniversary: isExact ? `${month}/${day}` : undefined,
+    dayOfYear: isExact ? month * 100 + day : undefined,
   };
 }

@@ -29,10 +29,11 @@ function areOnOneDay(a: PersonDate | undefined, b: PersonDate | undefined): bool
 function isApart(a: PersonDate | undefined, b: PersonDate | undefined): boolean {
   if (!a || !b) return false;
   if (a.day === undefined || b.day === undefined) return !haveNearYears(a, b);
-  return a.anniversary !== b.anniversary && Math.abs(a.day - b.day) > calendars;
+  return a.dayOfYear !== b.dayOfYear && Math.abs(a.day - b.day) > calendars;
 }
 
-function haveNearYears(a: PersonDate | undefined, b: PersonDate | undefined): boolean {
+/** Whether two known years may be the same: sources differ by one, and approximate ones by more. */
+export function haveNearYears(a: PersonDate | undefined, b: PersonDate | undefined): boolean {
   return a !== undefined && b !== undefined && Math.abs(a.year - b.year) <= Math.max(1, a.slack, b.slack);
 }
 

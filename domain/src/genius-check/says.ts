@@ -31,6 +31,6 @@ function agrees({ year, isBC, isApproximate }: ClaimedYear, date: PersonDate): b
 }
 
 /** Christmas 1642 in one calendar is January 4, 1643 in the other. */
-function isNearNewYear({ anniversary }: PersonDate): boolean {
-  return anniversary !== undefined && /^(?:1\/(?:\d|1[0-4])|12\/(?:19|2\d|3[01]))$/.test(anniversary);
+function isNearNewYear({ dayOfYear }: PersonDate): boolean {
+  return dayOfYear !== undefined && (dayOfYear < 115 || dayOfYear > 1218);
 }
