@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { randomFrom } from "../testing/random.ts";
-import { isDeep, seed } from "../testing/test-run.ts";
+import { isDeep, sampled, seed } from "../testing/test-run.ts";
 import { type Mistake, plantedMistakes } from "./planted-mistakes.ts";
 import { withMistake } from "./with-mistake.ts";
 
@@ -28,7 +27,7 @@ async function runHistories(count: number, from: number, mistake?: Mistake): Pro
   return JSON.parse(stdout);
 }
 
-const histories = isDeep ? 20_000 : 5_000;
+const histories = isDeep ? 20_000 : 2_000;
 
 describe(`${histories} histories of calls, edits in the console and events`, () => {
   const half = histories / 2;
@@ -76,7 +75,7 @@ describe("the model notices when", () => {
   /** Where a mistake is planted, only a broken promise counts: an error of its own is no proof of the checks. */
   const most = 10_000;
   const outcomes = new Map<Mistake, Outcome | Error>();
-  const planted = isDeep ? plantedMistakes : sample(plantedMistakes, 6);
+  const planted = sampled(plantedMistakes, 4);
   beforeAll(async () => {
     const open = [...planted];
     const work = async () => {
@@ -93,9 +92,3 @@ describe("the model notices when", () => {
     ).toMatchObject({ broken: { promise: expect.any(String) } });
   });
 });
-
-function sample<Item>(items: readonly Item[], count: number): Item[] {
-  const random = randomFrom(seed);
-  const left = [...items];
-  return Array.from({ length: count }, () => left.splice(random.below(left.length), 1)).flat();
-}

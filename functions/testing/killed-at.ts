@@ -10,7 +10,7 @@ export type Moment = "before" | "after";
 
 /**
  * Services of a process that is killed at its n-th request to the database or the bucket, counted from 1.
- * `survived` is true if it ended with fewer.
+ * `survived` is true if it ended with fewer, of which `made` is the number.
  */
 export function killedAt(services: Services, step: number, moment: Moment) {
   let requests = 0;
@@ -43,5 +43,5 @@ export function killedAt(services: Services, step: number, moment: Moment) {
       remove: guarded(files.remove),
     },
   };
-  return { dying, survived: () => requests < step };
+  return { dying, survived: () => requests < step, made: () => requests };
 }

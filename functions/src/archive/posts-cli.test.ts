@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { deletion } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
 import { freshPath } from "../../testing/repacked.ts";
+import { sampled } from "../../testing/test-run.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { services } from "../services.ts";
@@ -96,7 +97,7 @@ test("an archive that lacks something is written and imported without it, and bo
   });
 });
 
-test.each<[string[], NodeJS.ProcessEnv, number, string]>([
+const misuses: readonly (readonly [string[], NodeJS.ProcessEnv, number, string])[] = [
   [["export"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "a.tar", "b.tar"], {}, 2, "Usage: npm run admin -- export"],
   [["import", "a.tar", "--merge", "--replace"], {}, 2, "Usage: npm run admin -- export"],
@@ -110,8 +111,13 @@ test.each<[string[], NodeJS.ProcessEnv, number, string]>([
   [["import", "/"], {}, 1, "The file cannot be used"],
   [["export", freshPath()], { GCLOUD_PROJECT: "" }, 1, "No project is named"],
   [["export", freshPath()], { FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" }, 1, "Is the local stack running"],
-])("%j with %j ends with %i and says: %s", async (args, environment, code, sentence) => {
-  const result = await run(args, environment);
-  expect(result).toMatchObject({ code, stderr: expect.stringContaining(sentence) });
-  expect(result.stderr).not.toContain("    at ");
-});
+];
+
+test.each(sampled(misuses, 5))(
+  "%j with %j ends with %i and says: %s",
+  async (args, environment, code, sentence) => {
+    const result = await run(args, environment);
+    expect(result).toMatchObject({ code, stderr: expect.stringContaining(sentence) });
+    expect(result.stderr).not.toContain("    at ");
+  },
+);

@@ -9,7 +9,7 @@ import { author, deletion } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
-import { seed } from "../../testing/test-run.ts";
+import { isDeep, seed } from "../../testing/test-run.ts";
 import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { versionAt } from "../store/version-at.ts";
@@ -20,7 +20,7 @@ import { processPostChange } from "./process-post-change.ts";
 import { restorePostIn } from "./restore-post.ts";
 import { updatePostIn } from "./update-post.ts";
 
-const operations = 1000;
+const operations = isDeep ? 1_000 : 300;
 const atOnce = 8;
 const days = ["2026/03/14", "2026/03/15", "2026/03/16"];
 const titles = ["Ada Lovelace", "Ada Lovelace!", "Alan Turing", "孔子", "Émilie du Châtelet"];
@@ -28,7 +28,7 @@ const titles = ["Ada Lovelace", "Ada Lovelace!", "Alan Turing", "孔子", "Émil
 const { below, chance, pick } = randomFrom(seed);
 const draft = () => aDraft({ title: pick(titles), date: pick(days), description: randomUUID() });
 
-test(`1,000 random operations with edits in the console, then rest: everything derived from the posts is right (seed ${seed})`, async () => {
+test(`${operations} random operations with edits in the console, then rest: everything derived from the posts is right (seed ${seed})`, async () => {
   await clearAll();
   const pending: RecordedChange[] = [];
   const seen = new Set<string>(["2026-03-14-ada-lovelace"]);
@@ -107,8 +107,8 @@ test(`1,000 random operations with edits in the console, then rest: everything d
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  expect(tally.consoleEdits).toBeGreaterThan(100);
-  expect(tally.refused).toBeGreaterThan(100);
+  expect(tally.consoleEdits).toBeGreaterThan(operations / 10);
+  expect(tally.refused).toBeGreaterThan(operations / 10);
   expect(tally.done + tally.refused).toBe(operations);
 
   while (pending.length > 0) await deliverOne();

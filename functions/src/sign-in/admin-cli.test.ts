@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { testPepper } from "../../testing/an-account.ts";
 import { enter, failFiveTimes } from "../../testing/sign-in-desk.ts";
+import { sampled } from "../../testing/test-run.ts";
 import { accountKey } from "./account-key.ts";
 import { blockMemo } from "./block-memo.ts";
 
@@ -39,7 +40,7 @@ test("an administrator is created, unlocked, disabled, enabled and given a new p
   expect(await run(["revoke", email])).toMatchObject({ code: 0 });
 }, 60_000);
 
-test.each([
+const misuses: readonly (readonly [string[], string, number, string])[] = [
   [["create", "ada@example.com"], "too short\n", 1, "at least 15 characters"],
   [["create", "ada@example.com"], "", 1, "No password was given."],
   [["create", "not an e-mail"], "correct horse battery\n", 1, "not an e-mail address"],
@@ -53,7 +54,9 @@ test.each([
   ],
   [["constructor", "ada@example.com"], "", 2, "Usage: npm run admin"],
   [[], "", 2, "Usage: npm run admin"],
-])("%j with %j ends with %i and says: %s", async (args, stdin, code, message) => {
+];
+
+test.each(sampled(misuses, 3))("%j with %j ends with %i and says: %s", async (args, stdin, code, message) => {
   const result = await run(args, stdin);
   expect(result).toMatchObject({ code, stderr: expect.stringContaining(message) });
   expect(result.stderr).not.toContain("at async");
