@@ -24,7 +24,8 @@ type Props = {
 /** The schedule at a glance: how far it reaches, today and tomorrow, and the free and the double days to come. */
 export function Days({ posts, onAdd, onOpen }: Props) {
   const today = useToday();
-  const schedule = useMemo(() => scheduleOf(posts), [posts]);
+  // Of years of posts, few are to come.
+  const schedule = useMemo(() => scheduleOf(posts.filter(({ date }) => date >= today)), [posts, today]);
   const [now, next, ...later] = daysFrom(schedule, today, ahead);
   const { text, day, isUrgent } = runwayText(schedule, today);
   const [shown, setShown] = useState<PublishDate>();
