@@ -58,7 +58,7 @@ async function measureSlices(page: Page): Promise<void> {
   const longest: number[] = [];
   const sums: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const { slices } = (await page.evaluate(() => window.checking?.fill())) ?? { slices: [] };
+    const slices = (await page.evaluate(() => window.checking?.fill())) ?? [];
     longest.push(percentile(slices, 0.99));
     sums.push(slices.reduce((sum, slice) => sum + slice, 0));
   }
