@@ -85,9 +85,9 @@ export const privacyPolicy: LegalDocument = {
             e-mail address. The count ends when you sign in, {inWords(attemptsForgottenAfterHours)} hours
             after the last failure, or with a block of {inWords(blockMinutes)} minutes, and is erased within
             three days. Your browser keeps your session, a token that recognises a browser you have used
-            before, a copy of the list of stories, so that the panel opens quickly, and for at most a week what
-            you wrote and did not save. Copy and drafts are erased when you sign out; the copy is erased also
-            when your session ends.
+            before, a copy of the list of stories, so that the panel opens quickly, and for at most a week
+            what you wrote and did not save. Copy and drafts are erased when you sign out; the copy is erased
+            also when your session ends.
           </p>
         </>
       ),

@@ -2,7 +2,8 @@ import type { Post } from "@daily-genius/domain/post";
 import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
 import { X } from "lucide-react";
 import { Button } from "#ui/button.tsx";
-import styles from "./days.module.css";
+import link from "#ui/link-button.module.css";
+import styles from "./day-posts.module.css";
 
 type Props = {
   readonly day: PublishDate;
@@ -21,7 +22,7 @@ export function DayPosts({ day, posts, onOpen, onClose }: Props) {
       <ol>
         {posts.map(({ id, title }, index) => (
           <li key={id}>
-            <button type="button" dir="auto" onClick={() => onOpen(id)}>
+            <button type="button" className={link["link"]} dir="auto" onClick={() => onOpen(id)}>
               {title}
             </button>
             {index === 0 && " (genius of the day)"}

@@ -4,7 +4,7 @@ import type { ScheduledDay } from "@daily-genius/domain/runway";
 import { type KeyboardEvent, useState } from "react";
 import type { DayActs } from "./day-acts.ts";
 import { dayInWords, weekday } from "./day-names.ts";
-import styles from "./days.module.css";
+import styles from "./day-strip.module.css";
 
 type Props = DayActs & {
   readonly days: readonly ScheduledDay<Post>[];

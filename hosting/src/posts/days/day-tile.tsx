@@ -4,7 +4,7 @@ import type { ScheduledDay } from "@daily-genius/domain/runway";
 import { Plus } from "lucide-react";
 import { PostThumbnail } from "../list/post-thumbnail.tsx";
 import type { DayActs } from "./day-acts.ts";
-import styles from "./days.module.css";
+import styles from "./day-tile.module.css";
 
 type Props = ScheduledDay<Post> & DayActs & { readonly name: "Today" | "Tomorrow" };
 

@@ -5,6 +5,7 @@ import { scheduleOf } from "@daily-genius/domain/schedule";
 import { ChevronDown } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import link from "#ui/link-button.module.css";
 import { useToday } from "../use-today.ts";
 import { DayPosts } from "./day-posts.tsx";
 import { DayStrip } from "./day-strip.tsx";
@@ -43,7 +44,7 @@ export function Days({ posts, onAdd, onOpen }: Props) {
         <p role="status">{text}</p>
         <button
           type="button"
-          className={styles["add"]}
+          className={link["link"]}
           aria-label={`Add a post for ${longDate(day)}`}
           onClick={() => onAdd(day)}
         >

@@ -1,6 +1,7 @@
 import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/publish-date";
 import { scheduleOf } from "@daily-genius/domain/schedule";
 import { useMemo, useSyncExternalStore } from "react";
+import link from "#ui/link-button.module.css";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
 import { dayConsequences } from "./day-consequences.ts";
@@ -32,7 +33,7 @@ export function DayNotes({ date, id, store, onUseDay }: Props) {
       {nextFree !== undefined && (
         <p className={styles["offer"]}>
           Next free day: {longDate(nextFree)}
-          <button type="button" onClick={() => onUseDay(nextFree)}>
+          <button type="button" className={link["link"]} onClick={() => onUseDay(nextFree)}>
             Use this day
           </button>
         </p>
