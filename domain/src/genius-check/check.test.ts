@@ -131,7 +131,7 @@ describe("the next free anniversary", () => {
     ],
     [
       "is a round one, even if it is not the first",
-      { birthdate: "1777/04/30" },
+      { birthdate: "1777/04/30", deathdate: "1850/01/18" },
       [],
       "Born on April 30. April 30, 2027, 250 years later, is free.",
     ],
@@ -142,6 +142,7 @@ describe("the next free anniversary", () => {
       "Born on November 22. November 22, 2027 is free.",
     ],
     ["is not needed on an anniversary", { date: "2027/04/18" }, [], undefined],
+    ["is not that of an impossible life", { deathdate: "1855/04/18" }, [], undefined],
     ["is unknown of a year", { birthdate: "1879", deathdate: "" }, [], undefined],
     ["is unknown of an approximate day", { birthdate: "~1879/03/14", deathdate: "" }, [], undefined],
     ["is unknown of a month that does not exist", { birthdate: "1879/13/14", deathdate: "" }, [], undefined],

@@ -10,7 +10,7 @@ const most = 3;
 
 /**
  * What an administrator should look at again in a draft, or in a post with its id, and for a draft the next free
- * anniversary. Only warnings: two people may share a name. Without an index, while not all posts are known, nothing is
+ * anniversary, unless its dates are impossible. Only warnings: two people may share a name. Without an index, while not all posts are known, nothing is
  * said that depends on them.
  */
 export function check(
@@ -19,8 +19,9 @@ export function check(
   today: PublishDate,
 ): readonly Finding[] {
   const others = index?.samePerson(draft).slice(0, most) ?? [];
+  const impossible = lifetimeFindings(draft, today);
   const anniversary =
-    index && draft.id === undefined
+    index && draft.id === undefined && impossible.length === 0
       ? anniversaryFinding(draft, (day) => index.isFree(day), today)
       : undefined;
   return [
@@ -32,7 +33,7 @@ export function check(
         postId: id,
       }),
     ),
-    ...lifetimeFindings(draft, today),
+    ...impossible,
     ...saysFindings(draft),
     ...(anniversary ? [anniversary] : []),
   ];

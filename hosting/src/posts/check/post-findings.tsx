@@ -7,5 +7,11 @@ type Props = { readonly post: Post; readonly onOpen: (postId: string) => void };
 /** What the check found about a post. */
 export function PostFindings({ post, onOpen }: Props) {
   const { check } = useGeniusCheck();
-  return check(post).map((finding) => <FindingNotice key={finding.text} finding={finding} onOpen={onOpen} />);
+  return (
+    <div>
+      {check(post).map((finding) => (
+        <FindingNotice key={finding.text} finding={finding} onOpen={onOpen} />
+      ))}
+    </div>
+  );
 }
