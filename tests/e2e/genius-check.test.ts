@@ -28,6 +28,10 @@ test("a draft about a person who has a post says so once its title is left, and 
   await dashboard.keyboard.press("Escape");
   await other.waitFor({ state: "detached" });
   expect(await form.getByLabel("Title *").inputValue()).toBe("Marie Curie");
-  await form.getByLabel("Title *").fill("Pierre Curie");
+  await form.getByLabel("Birth Date *").fill("1859/05/15");
   await said.waitFor({ state: "detached" });
+  await form.getByLabel("Birth Date *").press("Tab");
+  await form.getByRole("button", { name: "Use this day" }).last().click();
+  expect(await form.getByLabel("Publish Date *").inputValue()).toMatch(/\/05\/15$/);
+  expect(await dashboard.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("date");
 });

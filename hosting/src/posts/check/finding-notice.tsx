@@ -1,5 +1,5 @@
 import type { Finding } from "@daily-genius/domain/genius-check/finding";
-import { Button } from "#ui/button.tsx";
+import link from "#ui/link-button.module.css";
 import { Notice } from "#ui/notice.tsx";
 import styles from "./finding-notice.module.css";
 
@@ -16,14 +16,14 @@ export function FindingNotice({ finding, onOpen, onUseDay }: Props) {
       <Notice tone={finding.kind === "anniversary" ? "info" : "warning"}>
         <p>{finding.text}</p>
         {finding.kind === "same-person" && (
-          <Button tone="quiet" onClick={() => onOpen(finding.postId)}>
+          <button type="button" className={link["link"]} onClick={() => onOpen(finding.postId)}>
             Open it
-          </Button>
+          </button>
         )}
         {finding.kind === "anniversary" && onUseDay && (
-          <Button tone="quiet" onClick={() => onUseDay(finding.day)}>
+          <button type="button" className={link["link"]} onClick={() => onUseDay(finding.day)}>
             Use this day
-          </Button>
+          </button>
         )}
       </Notice>
     </div>
