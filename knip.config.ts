@@ -13,8 +13,8 @@ export default {
       ignoreDependencies: ["node-.+", "@biomejs/biome", "firebase-tools"],
     },
     domain: {
-      entry: isProduction ? [] : ["src/testing/*.ts"],
-      ignore: isProduction ? ["src/testing/**"] : [],
+      entry: isProduction ? [] : ["src/**/testing/*.ts"],
+      ignore: isProduction ? ["src/**/testing/**"] : [],
       // Its package exports every file; only what another file imports is used.
       includeEntryExports: isProduction,
     },
@@ -55,7 +55,7 @@ export default {
         "site/*/page*.tsx!",
         "dashboard/pages/{cached,ours,naive,lists}.tsx!",
         "dashboard/pages/opens.ts!",
-        "history/pages/history.ts!",
+        "{check,history}/pages/*.ts!",
       ],
     },
   },
