@@ -1,79 +1,92 @@
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findFree } from "./ports.ts";
 import { copyOfCheckout } from "./testing/checkout-copy.ts";
-import { credentialsIn, processesWith, runCommandLine } from "./testing/command.ts";
-import { startAgain, startStack } from "./testing/started-stack.ts";
+import { credentialsIn, processesWith, type RunningCommand, runCommandLine } from "./testing/command.ts";
+import { type StartedStack, startAgain, startStack } from "./testing/started-stack.ts";
 
 /** Apart from those of the tests that run beside these. */
 const firstPort = 8300;
 
-describe("a running stack", () => {
+describe("a stack", () => {
+  let stack: StartedStack;
+  let running: RunningCommand;
+  const cleaning: (() => Promise<void>)[] = [];
+  const atEnd = (clean: () => Promise<void>) => void cleaning.unshift(clean);
+  // One for both tests: a first start takes ten seconds.
+  beforeAll(async () => {
+    stack = await startStack(firstPort, atEnd);
+    running = stack.command;
+  });
+  afterAll(async () => {
+    for (const clean of cleaning) await clean();
+  });
+
   test("ends within three seconds when it is killed, and keeps documents, and what Auth and Storage held two seconds ago", async () => {
-    const first = await startStack(firstPort);
-    const credentials = credentialsIn(first.command.output());
-    await putDocument(first.port);
-    await putPhoto(first.port);
-    await putAccount(first.port);
-    const state = join(first.folder, "state");
+    const { command, port, folder } = stack;
+    const credentials = credentialsIn(command.output());
+    await putDocument(port);
+    await putPhoto(port);
+    await putAccount(port);
+    const state = join(folder, "state");
     const accounts = () => readFileSync(join(state, "auth/accounts.json"), "utf8");
     await expect.poll(accounts, { timeout: 2500 }).toContain("new@example.org");
     await expect.poll(() => readdirSync(join(state, "storage/metadata")).length, { timeout: 2500 }).toBe(1);
-    process.kill(first.command.child.pid ?? 0, "SIGKILL");
-    await expect.poll(() => processesWith(first.folder), { timeout: 3000 }).toEqual([]);
+    process.kill(command.child.pid ?? 0, "SIGKILL");
+    await expect.poll(() => processesWith(folder), { timeout: 3000 }).toEqual([]);
 
-    const second = await startAgain(first.port);
-    expect(credentialsIn(second.output())).toEqual(credentials);
-    expect(await signIn(first.port, credentials)).toBe(200);
-    expect(await get(document(first.port))).toContain("still here");
-    expect((await putAccount(first.port)).status).toBe(400);
-    expect(await get(`${objects(first.port)}/geniuses%2Fé.jpg?alt=media`)).toBe("a photo's bytes");
+    running = await startAgain(port, atEnd);
+    expect(credentialsIn(running.output())).toEqual(credentials);
+    expect(await signIn(port, credentials)).toBe(200);
+    expect(await get(document(port))).toContain("still here");
+    expect((await putAccount(port)).status).toBe(400);
+    expect(await get(`${objects(port)}/geniuses%2Fé.jpg?alt=media`)).toBe("a photo's bytes");
   });
-});
 
-test("a start that cannot be is explained without harm to the data", async () => {
-  const { command, port, folder } = await startStack(firstPort);
-  const { email } = credentialsIn(command.output());
-  await putDocument(port);
-  command.child.kill("SIGTERM");
-  await command.ended;
+  test("a start that cannot be is explained without harm to the data", async () => {
+    const { command, port, folder } = stack;
+    const { email } = credentialsIn(command.output());
+    await putDocument(port);
+    running.child.kill("SIGTERM");
+    await running.ended;
 
-  const snapshot = join(folder, "firestore/snapshot.9");
-  writeFileSync(snapshot, "not ours");
-  const damaged = runCommandLine(["start", "--empty", "--ports", String(port)]);
-  expect(await damaged.ended).toBe(1);
-  expect(damaged.output()).toMatch(
-    /\nFirestore cannot start: \S+snapshot\.9 is damaged or does not hold data of this emulator; move it away/,
-  );
-  expect(damaged.output()).not.toMatch(/Fatal error|--fresh/);
-  rmSync(snapshot);
+    const snapshot = join(folder, "firestore/snapshot.9");
+    writeFileSync(snapshot, "not ours");
+    const damaged = runCommandLine(["start", "--empty", "--ports", String(port)]);
+    expect(await damaged.ended).toBe(1);
+    expect(damaged.output()).toMatch(
+      /\nFirestore cannot start: \S+snapshot\.9 is damaged or does not hold data of this emulator; move it away/,
+    );
+    expect(damaged.output()).not.toMatch(/Fatal error|--fresh/);
+    rmSync(snapshot);
 
-  const accounts = join(folder, "state/auth/accounts.json");
-  const whole = readFileSync(accounts);
-  writeFileSync(accounts, whole.subarray(0, 40));
-  const torn = runCommandLine(["start", "--empty", "--ports", String(port)]);
-  expect(await torn.ended).toBe(1);
-  expect(torn.output()).toMatch(
-    /\n\S+accounts\.json is damaged: put it back from a copy, or move \S+ away .*\.\n$/,
-  );
-  writeFileSync(accounts, whole);
+    const accounts = join(folder, "state/auth/accounts.json");
+    const whole = readFileSync(accounts);
+    writeFileSync(accounts, whole.subarray(0, 40));
+    const torn = runCommandLine(["start", "--empty", "--ports", String(port)]);
+    expect(await torn.ended).toBe(1);
+    expect(torn.output()).toMatch(
+      /\n\S+accounts\.json is damaged: put it back from a copy, or move \S+ away .*\.\n$/,
+    );
+    writeFileSync(accounts, whole);
 
-  const file = join(folder, "administrator.json");
-  writeFileSync(file, "{");
-  symlinkSync("/dev/full", `${file}.next`);
-  const full = runCommandLine(["start", "--empty", "--ports", String(port)]);
-  expect(await full.ended).toBe(1);
-  expect(full.output()).toMatch(/\nThe disk is full: .* Nothing that was saved is damaged\.\n$/);
-  rmSync(`${file}.next`);
+    const file = join(folder, "administrator.json");
+    writeFileSync(file, "{");
+    symlinkSync("/dev/full", `${file}.next`);
+    const full = runCommandLine(["start", "--empty", "--ports", String(port)]);
+    expect(await full.ended).toBe(1);
+    expect(full.output()).toMatch(/\nThe disk is full: .* Nothing that was saved is damaged\.\n$/);
+    rmSync(`${file}.next`);
 
-  // As after a kill in the second in which the administrator was made.
-  writeFileSync(accounts, JSON.stringify({ ...JSON.parse(readFileSync(accounts, "utf8")), users: [] }));
-  const credentials = credentialsIn((await startAgain(port)).output());
-  expect(credentials.email).toBe(email);
-  expect(await signIn(port, credentials)).toBe(200);
-  expect(await get(document(port))).toContain("still here");
+    // As after a kill in the second in which the administrator was made.
+    writeFileSync(accounts, JSON.stringify({ ...JSON.parse(readFileSync(accounts, "utf8")), users: [] }));
+    const credentials = credentialsIn((await startAgain(port, atEnd)).output());
+    expect(credentials.email).toBe(email);
+    expect(await signIn(port, credentials)).toBe(200);
+    expect(await get(document(port))).toContain("still here");
+  });
 });
 
 describe("what a person can mend is said in one sentence", () => {
