@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { failureText } from "./failure-text.ts";
 import { photoLimits } from "./photo.ts";
+import { mostMoves } from "./plan.ts";
 import { Post } from "./post.ts";
 import { PostDraft } from "./post-draft.ts";
 import { longestPostId, postId as slugOf, utf8Length } from "./post-id.ts";
+import { normalisePublishDate } from "./publish-date.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
 const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, output: O) => ({
@@ -80,6 +82,32 @@ export const calls = {
       photo: PhotoChange,
     }),
     z.object({ post: Post }),
+  ),
+  /**
+   * Moves posts to other days, all or none; each `basedOn` is the `updatedAt` that the plan started from. Posts that have
+   * changed since fail `aborted` with `{ current: Post[] }`. A repeated call finds everything in place and answers alike.
+   */
+  movePosts: call(
+    z.strictObject({
+      requestId: uuid(),
+      moves: z
+        .array(
+          z.strictObject({
+            id: postId(),
+            basedOn: z.string().check(z.maxLength(100)),
+            date: z.string().check(z.refine((date) => normalisePublishDate(date) === date)),
+          }),
+        )
+        .check(
+          z.minLength(1),
+          z.maxLength(mostMoves),
+          z.refine(
+            (moves) => new Set(moves.map(({ id }) => id)).size === moves.length,
+            "Each post moves once",
+          ),
+        ),
+    }),
+    z.object({ posts: z.array(Post) }),
   ),
   /** `deleted` is false if the post did not exist. */
   deletePost: call(z.strictObject({ id: postId() }), z.object({ deleted: z.boolean() })),

@@ -5,6 +5,8 @@ import { Post, PostContent } from "./post.ts";
 export const historyActs = [
   "created",
   "edited",
+  /** Put on another day, alone or with others. */
+  "moved",
   "deleted",
   "restored",
   "cleaned-up",

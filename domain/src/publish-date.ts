@@ -39,6 +39,13 @@ export function addDays(date: PublishDate, days: number): PublishDate {
   return moved.toISOString().slice(0, 10).replaceAll("-", "/");
 }
 
+/** How many days the second day comes after the first; negative if it comes before. */
+export function daysBetween(from: PublishDate, to: PublishDate): number {
+  return Math.round(
+    (Date.parse(to.replaceAll("/", "-")) - Date.parse(from.replaceAll("/", "-"))) / 86_400_000,
+  );
+}
+
 /** The day in words, 'March 14, 2026'; text that names no day is returned unchanged. */
 export function longDate(date: PublishDate): string {
   const normal = normalisePublishDate(date);

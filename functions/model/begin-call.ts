@@ -7,10 +7,11 @@ import { storedPost } from "@daily-genius/domain/stored-post";
 import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
 import { type CreateInput, createPostIn } from "../src/posts/create-post.ts";
 import { deletePostIn } from "../src/posts/delete-post.ts";
+import { movePostsIn } from "../src/posts/move-posts.ts";
 import { restorePostIn } from "../src/posts/restore-post.ts";
 import { type UpdateInput, updatePostIn } from "../src/posts/update-post.ts";
 import { act } from "./act.ts";
-import { drawDraft } from "./draw-draft.ts";
+import { days, drawDraft } from "./draw-draft.ts";
 import { editInConsole } from "./edit-in-console.ts";
 import { author, consoleMoments, type History, uploads } from "./history.ts";
 
@@ -22,7 +23,7 @@ export function beginCall(history: History): void {
     repeat();
     return;
   }
-  const kind = random.below(history.hasConsole ? 13 : 10);
+  const kind = random.below((history.hasConsole ? 13 : 10) + (history.hasMoves ? 2 : 0));
   const isEmpty = Object.keys(world.collection("posts")).length === 0;
   const [conflict] = Object.values(world.collection("slugConflicts"));
   if (conflict && random.chance(0.3)) {
@@ -35,6 +36,7 @@ export function beginCall(history: History): void {
   else if (kind < 8) restore(history);
   else if (kind < 9) restoreVersion(history);
   else if (kind < 10) cleanUp(history);
+  else if (history.hasMoves && kind < 12) move(history);
   else editInConsole(history);
 }
 
@@ -85,6 +87,28 @@ function update(history: History, wanted?: string): void {
       run,
     );
   run();
+}
+
+/** Moves a post to another day, or all posts of two days to each other's. */
+function move(history: History): void {
+  const { random, world } = history;
+  const isSwap = random.chance(0.5);
+  const posts = Object.entries(world.collection("posts"));
+  const chosen = isSwap || posts.length === 0 ? posts : [random.pick(posts)];
+  const moves = chosen.flatMap(([id, { date, updatedAt }]) => {
+    const [other] = days.filter((day) => day !== date);
+    return other === undefined ? [] : [{ id, basedOn: String(updatedAt), date: other }];
+  });
+  if (moves.length === 0) return;
+  const run = () =>
+    act(
+      history,
+      `move ${moves.length}`,
+      (actor) => movePostsIn(world.servicesFor(actor), moves, author),
+      run,
+    );
+  run();
+  if (random.chance(0.2)) run();
 }
 
 function remove(history: History): void {

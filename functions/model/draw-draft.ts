@@ -2,7 +2,8 @@ import type { PostDraft } from "@daily-genius/domain/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { History } from "./history.ts";
 
-const days = ["2026/03/14", "2026/03/15"] as const;
+/** The days of all posts, none of which has begun. */
+export const days = ["2026/03/14", "2026/03/15"] as const;
 const titles = ["Ada", "Ada!", "Bob", "Eve"] as const;
 
 /** A draft that an editor might save next: a text of its own, and one of few dates and titles. */

@@ -25,6 +25,8 @@ export class History {
   readonly hasConsole: boolean;
   /** With few dates and titles, so that almost everything collides. */
   readonly isCrowded: boolean;
+  /** With posts that move together. The seed decides alone: a draw would make the seeds of rare mistakes stale. */
+  readonly hasMoves: boolean;
   /** Without any trouble; nothing may then be left for the sweep. */
   readonly isCalm: boolean;
   /** Whether a deleted post was written again in the console. */
@@ -53,6 +55,7 @@ export class History {
     this.random = randomFrom(seed);
     this.hasConsole = this.random.chance(0.7);
     this.isCrowded = this.random.chance(0.3);
+    this.hasMoves = seed % 3 === 2;
     this.isCalm = this.random.chance(0.25);
     this.world = new World(this.random);
     this.olderPost = this.random.chance(0.3) ? stageOlderPost(this.world) : undefined;

@@ -8,7 +8,8 @@ import type { Actor, Watcher } from "./world.ts";
 
 /** Checks every write as it happens, and ends the history at one that breaks a promise. The console may write anything. */
 export function watchWrites(history: History): Watcher {
-  return (actor, { path, kind }, before, after) => {
+  return (actor, { path, kind }, before, commit) => {
+    const after = commit.get(path);
     const [call = "", detail = ""] = actor.name.split(" ");
     if (call === "console") return;
     if (path.startsWith("trash/") && call !== "sweep") watchTrash(history, path, before, after);
@@ -25,7 +26,7 @@ export function watchWrites(history: History): Watcher {
     if (call === "restore") watchPhoto(history, id, after);
     if (!after) history.deletions += 1;
     if (detail === "asDuplicate") history.restoredDuplicates += 1;
-    watchSlug(history, actor, path, before, after);
+    watchSlug(history, actor, path, before, commit);
   };
 }
 
@@ -80,13 +81,15 @@ function watchSlug(
   actor: Actor,
   path: string,
   before: Fields | undefined,
-  after: Fields | undefined,
+  commit: ReadonlyMap<string, Fields | undefined>,
 ): void {
   if (!history.isWithoutConsoleEdit(actor)) return;
   const [call] = actor.name.split(" ");
   const posts = history.posts();
-  const others = posts.filter((post) => post.path !== path);
-  const slug = claimedSlug(after);
+  const others = posts
+    .filter((post) => post.path !== path)
+    .map((post) => (commit.has(post.path) ? { ...post, fields: commit.get(post.path) } : post));
+  const slug = claimedSlug(commit.get(path));
   const left = claimedSlug(before);
   // `asDuplicate` asks for a duplicate. A concurrent call need not notice it: it could as well have come first.
   const isClaim = slug !== undefined && slug !== left && history.isWithoutRestoredDuplicate(actor);

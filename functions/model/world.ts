@@ -41,12 +41,12 @@ export type Actor = {
 
 type Document = { readonly fields: Fields; readonly version: string };
 
-/** Sees every write, with its actor and the fields before and after it. */
+/** Sees every write, with its actor, the fields before it, and all that its commit leaves, by path. */
 export type Watcher = (
   actor: Actor,
   write: Write,
   before: Fields | undefined,
-  after: Fields | undefined,
+  commit: ReadonlyMap<string, Fields | undefined>,
 ) => void;
 
 /** A database and a bucket in memory. Every request waits until the schedule releases it. */
@@ -54,7 +54,7 @@ export class World {
   readonly documents = new Map<string, Document>();
   readonly objects = new Map<string, { readonly content: string; readonly createdAt: number }>();
   readonly events: PostEvent[] = [];
-  now = Date.UTC(2026, 2, 14, 12);
+  now = Date.UTC(2026, 2, 1, 12);
   /** Called before each write. */
   watch: Watcher | undefined;
   /** Called with a line for each request, to explain a history. */
@@ -193,8 +193,7 @@ export class World {
       else if (write.kind === "update") changed.set(path, { ...fields, ...write.fields });
       else changed.set(path, withCommitTime(write, committedAt));
     }
-    for (const write of writes)
-      this.watch?.(actor, write, this.fieldsAt(write.path), changed.get(write.path));
+    for (const write of writes) this.watch?.(actor, write, this.fieldsAt(write.path), changed);
     for (const [path, fields] of changed) this.#put(actor, path, fields, committedAt);
     this.#committedAt = committedAt;
     return true;
@@ -258,9 +257,9 @@ function named(writes: readonly Write[]): string {
 
 function holds(fields: Fields, [field, operator, bound]: Comparison): boolean {
   const value = fields[field];
-  return operator === "=="
-    ? value === bound
-    : value instanceof Date && bound instanceof Date && value <= bound;
+  if (operator === "==") return value === bound;
+  if (operator === "in") return Array.isArray(bound) && bound.includes(value);
+  return value instanceof Date && bound instanceof Date && value <= bound;
 }
 
 function withCommitTime(write: Write & { kind: "create" | "set" }, at: number): Fields {

@@ -39,6 +39,10 @@ const valid: { readonly [N in CallName]: readonly Record<string, unknown>[] } = 
     { ...edit, photo: { kind: "restore", entry: `${id}@1` } },
     { ...edit, id: "2026-01-01-nobody", photo: { kind: "remove" } },
   ],
+  movePosts: [
+    { requestId: randomUUID(), moves: [{ id, basedOn: "", date: "2100/01/01" }] },
+    { requestId: randomUUID(), moves: [{ id: "2026-01-01-nobody", basedOn: "", date: "2100/01/01" }] },
+  ],
   deletePost: [{ id }, { id: "2026-01-01-nobody" }],
   restorePost: [{ id }, { id: "2026-01-01-nobody" }],
   versionPhoto: [{ entry: `${id}@new-2026-01-01T00:00:00.000Z` }, { entry: "nobody@1" }],
@@ -138,6 +142,7 @@ const documented: { readonly [N in CallName]: readonly string[] } = {
   whoAmI: ["invalid-argument"],
   createPost: ["invalid-argument", "already-exists", "failed-precondition"],
   updatePost: ["invalid-argument", "already-exists", "failed-precondition", "not-found", "aborted"],
+  movePosts: ["invalid-argument", "already-exists", "failed-precondition", "not-found", "aborted"],
   deletePost: ["invalid-argument"],
   restorePost: ["invalid-argument", "already-exists", "not-found"],
   versionPhoto: ["invalid-argument"],

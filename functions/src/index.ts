@@ -2,6 +2,7 @@ export { onPhotoUploaded } from "./photos/on-photo-uploaded.ts";
 export { cleanupDuplicates } from "./posts/cleanup-duplicates.ts";
 export { createPost } from "./posts/create-post.ts";
 export { deletePost } from "./posts/delete-post.ts";
+export { movePosts } from "./posts/move-posts.ts";
 export { onPostWritten } from "./posts/on-post-written.ts";
 export { restorePost } from "./posts/restore-post.ts";
 export { updatePost } from "./posts/update-post.ts";

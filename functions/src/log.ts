@@ -8,6 +8,7 @@ export const logEvents = [
   "authz.denied",
   "post.create",
   "post.update",
+  "post.move",
   "post.delete",
   "post.restore",
   "post.cleanup",

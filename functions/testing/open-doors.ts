@@ -5,6 +5,7 @@ import {
   cleanupDuplicates,
   createPost,
   deletePost,
+  movePosts,
   restorePost,
   updatePost,
   versionPhoto,
@@ -13,7 +14,15 @@ import { call } from "./call.ts";
 
 type Auth = NonNullable<CallableRequest["auth"]>;
 
-const callables = { createPost, updatePost, deletePost, restorePost, versionPhoto, cleanupDuplicates };
+const callables = {
+  createPost,
+  updatePost,
+  movePosts,
+  deletePost,
+  restorePost,
+  versionPhoto,
+  cleanupDuplicates,
+};
 
 /** Everything that is open to administrators alone: their callables, and what the rules permit them. */
 export const allDoors: readonly string[] = [...Object.keys(callables), "firestore.rules", "storage.rules"];

@@ -26,6 +26,7 @@ const effects: Readonly<Record<HistoryAct, readonly Effect[]>> = {
   imported: ["begins"],
   earlier: ["begins"],
   edited: ["changes"],
+  moved: ["changes"],
   "photo-lost": ["changes"],
   deleted: ["ends"],
   "cleaned-up": ["ends"],

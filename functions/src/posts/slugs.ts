@@ -23,6 +23,20 @@ export function postsOn(reader: DocumentReader, date: string): Promise<readonly 
   return reader.query({ collection: "posts", where: [["date", "==", date]] });
 }
 
+/** Firestore's limit for the values of one `in`. */
+const mostDays = 30;
+
+/** The posts on any of these days, each given once. */
+export async function postsOnDays(reader: DocumentReader, days: readonly string[]): Promise<Stored[]> {
+  const portions = Array.from({ length: Math.ceil(days.length / mostDays) }, (_, index) =>
+    days.slice(index * mostDays, (index + 1) * mostDays),
+  );
+  const found = await Promise.all(
+    portions.map((portion) => reader.query({ collection: "posts", where: [["date", "in", portion]] })),
+  );
+  return found.flat();
+}
+
 /** The posts that claim a slug, its keeper first: the post whose id it is, otherwise the oldest. */
 export function claimants(slug: string, posts: readonly Stored[]): Stored[] {
   return posts

@@ -29,7 +29,7 @@ export type Write =
     }
   | { readonly kind: "delete"; readonly path: string; readonly version?: string | undefined };
 
-export type Comparison = readonly [field: string, operator: "==" | "<=", value: unknown];
+export type Comparison = readonly [field: string, operator: "==" | "<=" | "in", value: unknown];
 
 /**
  * A question about one collection, answered in the order of ids, or of the field that is compared by `<=`. More than

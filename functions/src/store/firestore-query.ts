@@ -22,9 +22,16 @@ export function structuredQuery({ collection, where, newestFirst, afterId, idPre
 }
 
 function filter([field, operator, value]: Comparison): object {
-  const op = operator === "==" ? "EQUAL" : "LESS_THAN_OR_EQUAL";
-  return { fieldFilter: { field: { fieldPath: fieldPath(field) }, op, value: encodeValue(value) } };
+  return {
+    fieldFilter: {
+      field: { fieldPath: fieldPath(field) },
+      op: operators[operator],
+      value: encodeValue(value),
+    },
+  };
 }
+
+const operators = { "==": "EQUAL", "<=": "LESS_THAN_OR_EQUAL", in: "IN" } as const;
 
 function cursor(collection: string, id: string, before: boolean): object {
   return { values: [{ referenceValue: documentName(`${collection}/${id}`) }], before };

@@ -14,6 +14,7 @@ const patience = 12_000;
 const longer: Partial<Record<CallName, number>> = {
   signIn: 30_000,
   cleanupDuplicates: 300_000,
+  movePosts: 120_000,
   versionPhoto: 30_000,
 };
 

@@ -1,4 +1,5 @@
 import { type HistoryAct, type HistoryField, historyFields } from "@daily-genius/domain/history-entry";
+import { longDate } from "@daily-genius/domain/publish-date";
 import type { Version } from "#backend/history.ts";
 import { fieldLabels } from "../post-form/merge.ts";
 
@@ -18,6 +19,7 @@ const edited = (changed: readonly HistoryField[]) =>
 const words: Readonly<Record<HistoryAct, Words>> = {
   created: () => "Created",
   edited: ({ changed }) => edited(changed),
+  moved: ({ post }) => `Moved to ${longDate(post?.date ?? "")}`,
   deleted: () => "Deleted",
   restored: () => "Restored",
   "cleaned-up": () => "Removed as a duplicate",

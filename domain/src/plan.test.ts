@@ -1,0 +1,159 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Intent, type Move, mostMoves, type Plan, plan } from "./plan.ts";
+import { addDays, latestDay } from "./publish-date.ts";
+import { type Scheduled, scheduleOf } from "./schedule.ts";
+
+const locked = "2026/03/10";
+const post = (id: string, date: string): Scheduled => ({ id, date, createdAt: id });
+const planned = (posts: readonly Scheduled[], intent: Intent) => plan(scheduleOf(posts), intent, locked);
+
+/** The posts after the moves. */
+function moved(posts: readonly Scheduled[], moves: readonly Move[]): Scheduled[] {
+  const days = new Map(moves.map(({ id, to }) => [id, to]));
+  return posts.map((each) => ({ ...each, date: days.get(each.id) ?? each.date }));
+}
+const daysOf = (posts: readonly Scheduled[]) => posts.map(({ id, date }) => `${id} ${date.slice(-2)}`);
+
+const week = [
+  post("a", "2026/03/11"),
+  post("b", "2026/03/12"),
+  post("c", "2026/03/13"),
+  post("d", "2026/03/15"),
+];
+
+describe("a week with the 14th free", () => {
+  const to = (id: string, date: string, onTaken: "share" | "swap" | "push"): Intent => ({
+    kind: "move",
+    id,
+    to: date,
+    onTaken,
+  });
+  test.each<[string, Intent, string, string | undefined]>([
+    ["a post goes to a free day", to("a", "2026/03/14", "push"), "a 14,b 12,c 13,d 15", "2026/03/14"],
+    ["it shares a day", to("a", "2026/03/12", "share"), "a 12,b 12,c 13,d 15", "2026/03/12"],
+    ["two days swap", to("a", "2026/03/15", "swap"), "a 15,b 12,c 13,d 11", "2026/03/15"],
+    ["a push ends at the first free day", to("d", "2026/03/12", "push"), "a 11,b 13,c 14,d 12", "2026/03/15"],
+    [
+      "a push ends at the day that the post leaves",
+      to("c", "2026/03/11", "push"),
+      "a 12,b 13,c 11,d 15",
+      "2026/03/13",
+    ],
+    ["a gap closes", { kind: "close", day: "2026/03/14" }, "a 11,b 12,c 13,d 14", "2026/03/15"],
+    [
+      "several posts go a day on",
+      { kind: "shift", ids: new Set(["b", "d"]), by: 7 },
+      "a 11,b 19,c 13,d 22",
+      "2026/03/22",
+    ],
+    ["its own day is no move", to("a", "2026/03/11", "swap"), "a 11,b 12,c 13,d 15", undefined],
+  ])("%s", (_, intent, days, until) => {
+    const made = planned(week, intent);
+    if ("refused" in made) throw new Error(made.refused);
+    expect(daysOf(moved(week, made.moves)).join()).toBe(days);
+    expect(made.until).toBe(until);
+  });
+
+  test.each<[string, Intent, string]>([
+    [
+      "a day that has begun",
+      to("a", "2026/03/10", "share"),
+      "March 10, 2026 has begun somewhere. Nothing was moved.",
+    ],
+    [
+      "a post that is gone",
+      to("x", "2026/03/14", "share"),
+      "This post no longer has a day. Nothing was moved.",
+    ],
+    ["a gap without an end", { kind: "close", day: "2026/03/16" }, "No post follows. Nothing was moved."],
+    [
+      "undoing what has changed since",
+      { kind: "undo", moves: [{ id: "a", from: "2026/03/12", to: "2026/03/14" }] },
+      "Somebody changed 1 of these posts meanwhile. Nothing was moved.",
+    ],
+    [
+      "a day after the last",
+      { kind: "shift", ids: new Set(["a"]), by: 3_000_000 },
+      "The calendar ends before that. Nothing was moved.",
+    ],
+  ])("refuses %s", (_, intent, refused) => {
+    expect(planned(week, intent)).toEqual({ refused });
+  });
+});
+
+test("at most a year of posts moves at once", () => {
+  const posts = Array.from({ length: mostMoves + 1 }, (_, n) => post(`p${n}`, addDays("2026/03/11", n)));
+  expect(planned(posts, { kind: "shift", ids: new Set(posts.map(({ id }) => id)), by: 1 })).toMatchObject({
+    refused: "This would move 367 posts; at most 366 move at once. Nothing was moved.",
+  });
+});
+
+describe("any schedule and any intent", () => {
+  const day = fc.integer({ min: -8, max: 40 }).map((n) => addDays("2026/03/10", n));
+  const posts = fc
+    .array(day, { minLength: 1, maxLength: 40 })
+    .map((days) => days.map((date, n) => post(`p${n}`, date)));
+  const id = fc.integer({ min: 0, max: 40 }).map((n) => `p${n}`);
+  const intent: fc.Arbitrary<Intent> = fc.oneof(
+    fc.record({
+      kind: fc.constant("move" as const),
+      id,
+      to: day,
+      onTaken: fc.constantFrom("share", "swap", "push"),
+    }),
+    fc.record({ kind: fc.constant("close" as const), day }),
+    fc.record({
+      kind: fc.constant("shift" as const),
+      ids: fc.array(id).map((ids) => new Set(ids)),
+      by: fc.integer({ min: -10, max: 10 }),
+    }),
+  );
+  /** Every moment around the days when clocks change, and the days that have begun somewhere by then. */
+  const lockedUntil = fc
+    .integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2026, 3, 5) })
+    .map((at) => latestDay(new Date(at)));
+  const holds = (
+    check: (posts: readonly Scheduled[], intent: Intent, moves: readonly Move[], until: string) => void,
+  ) =>
+    void fc.assert(
+      fc.property(posts, intent, lockedUntil, (posts, intent, until) => {
+        const made: Plan = plan(scheduleOf(posts), intent, until);
+        if ("moves" in made) check(posts, intent, made.moves, until);
+      }),
+      { numRuns: 10_000 },
+    );
+
+  test("moves each post once, from where it is, and none from or to a day that has begun", () => {
+    holds((posts, _, moves, until) => {
+      expect(new Set(moves.map(({ id }) => id)).size).toBe(moves.length);
+      for (const { id, from, to } of moves) {
+        expect(posts.find((each) => each.id === id)?.date).toBe(from);
+        expect(from > until && to > until).toBe(true);
+      }
+    });
+  });
+
+  test("a push or a closed gap makes no day shared that was not", () => {
+    holds((posts, intent, moves) => {
+      if (intent.kind === "shift" || (intent.kind === "move" && intent.onTaken !== "push")) return;
+      const before = posts.map(({ date }) =>
+        posts.filter((other) => other.date === date).map((other) => other.id),
+      );
+      const then = moved(posts, moves);
+      const shared = scheduleOf(then);
+      for (const together of shared.values())
+        if (together.length > 1)
+          expect(before.some((ids) => together.every((each) => ids.includes(each.id)))).toBe(true);
+    });
+  });
+
+  test("undoing brings every post back", () => {
+    holds((posts, _, moves, until) => {
+      const then = moved(posts, moves);
+      const back = plan(scheduleOf(then), { kind: "undo", moves }, until);
+      if ("refused" in back) throw new Error(back.refused);
+      expect(moved(then, back.moves)).toEqual(posts);
+    });
+  });
+});

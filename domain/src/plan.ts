@@ -1,0 +1,129 @@
+import { addDays, daysBetween, longDate, normalisePublishDate, type PublishDate } from "./publish-date.ts";
+import type { Schedule, Scheduled } from "./schedule.ts";
+
+/** One post goes from one day to another. */
+export type Move = { readonly id: string; readonly from: PublishDate; readonly to: PublishDate };
+
+/** What an administrator wants to do with the schedule. */
+export type Intent =
+  /** Moves a post. If its new day is taken, they share it, the two days swap their posts, or the others move on. */
+  | {
+      readonly kind: "move";
+      readonly id: string;
+      readonly to: PublishDate;
+      readonly onTaken: "share" | "swap" | "push";
+    }
+  /** Moves the next run of taken days earlier, so that it begins on this free day. */
+  | { readonly kind: "close"; readonly day: PublishDate }
+  /** Moves several posts by a number of days. */
+  | { readonly kind: "shift"; readonly ids: ReadonlySet<string>; readonly by: number }
+  /** Takes moves back. */
+  | { readonly kind: "undo"; readonly moves: readonly Move[] };
+
+/** The moves that carry out an intent, and the last day that they touch; or why nothing moves. */
+export type Plan =
+  | { readonly moves: readonly Move[]; readonly until: PublishDate | undefined }
+  | { readonly refused: string };
+
+/** How many posts one plan moves at most. */
+export const mostMoves = 366;
+
+/** Why a day that has begun somewhere cannot take part. */
+export function begunDay(day: PublishDate): string {
+  return `${longDate(day)} has begun somewhere. Nothing was moved.`;
+}
+
+/**
+ * Plans an intent over the whole schedule. Days up to `lockedUntil` have begun somewhere on Earth: no plan moves a post
+ * from or to them.
+ */
+export function plan(schedule: Schedule<Scheduled>, intent: Intent, lockedUntil: PublishDate): Plan {
+  const moves = movesFor(schedule, intent);
+  if (typeof moves === "string") return { refused: `${moves} Nothing was moved.` };
+  const days = moves.flatMap(({ from, to }) => [from, to]).sort();
+  if (days.some((day) => normalisePublishDate(day) !== day))
+    return { refused: "The calendar ends before that. Nothing was moved." };
+  const [first = "", last] = [days[0], days.at(-1)];
+  if (moves.length > 0 && first <= lockedUntil) return { refused: begunDay(first) };
+  if (moves.length > mostMoves)
+    return {
+      refused: `This would move ${moves.length} posts; at most ${mostMoves} move at once. Nothing was moved.`,
+    };
+  return { moves, until: last };
+}
+
+function movesFor(schedule: Schedule<Scheduled>, intent: Intent): readonly Move[] | string {
+  switch (intent.kind) {
+    case "move":
+      return movePost(schedule, intent);
+    case "close":
+      return closeGap(schedule, intent.day);
+    case "shift":
+      return shifted(
+        [...schedule.values()].flat().filter(({ id }) => intent.ids.has(id)),
+        intent.by,
+      );
+    case "undo":
+      return takeBack(schedule, intent.moves);
+  }
+}
+
+function movePost(
+  schedule: Schedule<Scheduled>,
+  { id, to, onTaken }: Extract<Intent, { kind: "move" }>,
+): readonly Move[] | string {
+  const post = findIn(schedule, id);
+  if (!post) return "This post no longer has a day.";
+  const { date: from } = post;
+  if (from === to) return [];
+  const [here, there] = [schedule.get(from) ?? [], schedule.get(to) ?? []];
+  if (onTaken === "swap" && there.length > 0) return [...here.map(moveTo(to)), ...there.map(moveTo(from))];
+  const own = moveTo(to)(post);
+  if (onTaken !== "push") return [own];
+  const isAlone = here.length === 1;
+  return [own, ...shifted(runFrom(schedule, to, isAlone ? from : undefined), 1)];
+}
+
+function findIn(schedule: Schedule<Scheduled>, id: string): Scheduled | undefined {
+  for (const posts of schedule.values()) {
+    const found = posts.find((post) => post.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function closeGap(schedule: Schedule<Scheduled>, day: PublishDate): readonly Move[] | string {
+  let next: PublishDate | undefined;
+  for (const date of schedule.keys()) if (date >= day && (next === undefined || date < next)) next = date;
+  if (next === undefined) return "No post follows.";
+  return shifted(runFrom(schedule, next), -daysBetween(day, next));
+}
+
+function takeBack(schedule: Schedule<Scheduled>, moves: readonly Move[]): readonly Move[] | string {
+  const changed = moves.filter(({ id, to }) => !schedule.get(to)?.some((post) => post.id === id)).length;
+  if (changed > 0) return `Somebody changed ${changed} of these posts meanwhile.`;
+  return moves.map(({ id, from, to }) => ({ id, from: to, to: from }));
+}
+
+/** The posts of the days from this one on, up to the first free day; a day that is being left counts as free. */
+function runFrom(
+  schedule: Schedule<Scheduled>,
+  first: PublishDate,
+  left?: PublishDate,
+): readonly Scheduled[] {
+  const run: Scheduled[] = [];
+  for (let day = first; day !== left; day = addDays(day, 1)) {
+    const posts = schedule.get(day);
+    if (!posts) break;
+    run.push(...posts);
+  }
+  return run;
+}
+
+function shifted(posts: readonly Scheduled[], by: number): readonly Move[] {
+  return by === 0 ? [] : posts.map((post) => moveTo(addDays(post.date, by))(post));
+}
+
+const moveTo =
+  (to: PublishDate) =>
+  ({ id, date }: Scheduled): Move => ({ id, from: date, to });

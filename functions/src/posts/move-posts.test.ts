@@ -1,0 +1,194 @@
+import "../../testing/own-project.ts";
+import { randomUUID } from "node:crypto";
+import type { Failure } from "@daily-genius/domain/failure";
+import type { Post } from "@daily-genius/domain/post";
+import { addDays, localDay } from "@daily-genius/domain/publish-date";
+import { beforeEach, expect, test } from "vitest";
+import { aDay } from "../../testing/a-day.ts";
+import { aDraft } from "../../testing/a-draft.ts";
+import { aSession } from "../../testing/a-session.ts";
+import { author, deletion } from "../../testing/author.ts";
+import { callAs } from "../../testing/call-as.ts";
+import { db } from "../../testing/db.ts";
+import { randomFrom } from "../../testing/random.ts";
+import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
+import { seed } from "../../testing/test-run.ts";
+import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
+import { GoogleError } from "../google/google-error.ts";
+import { services } from "../services.ts";
+import { createPostIn } from "./create-post.ts";
+import { deletePostIn } from "./delete-post.ts";
+import { movePosts, movePostsIn } from "./move-posts.ts";
+import { processPostChange } from "./process-post-change.ts";
+import { updatePostIn } from "./update-post.ts";
+
+beforeEach(clearAll);
+
+const create = (date = aDay(), title = "Ada Lovelace") =>
+  createPostIn(
+    services,
+    { requestId: randomUUID(), draft: aDraft({ date, title }), uploadId: undefined },
+    author,
+  );
+const to = (post: Post, date: string) => ({ id: post.id, basedOn: post.updatedAt, date });
+const postAt = async (id: string) => (await db().doc(`posts/${id}`).get()).data();
+const movesOf = async (id: string) =>
+  Object.values(await documentsOf("history")).filter(({ postId, act }) => postId === id && act === "moved");
+
+test("posts swap their days: feed, slugs and history follow, and everything else stays", async () => {
+  const admin = await aSession("mover@dailygenius.example");
+  const [ada, emmy] = [await create(), await create(aDay(), "Emmy Noether")];
+  const { posts } = await callAs(admin, movePosts, {
+    requestId: randomUUID(),
+    moves: [to(ada, emmy.date), to(emmy, ada.date)],
+  });
+  expect(posts.map(({ id, date }) => [id, date])).toEqual([
+    [ada.id, emmy.date],
+    [emmy.id, ada.date],
+  ]);
+  for (const [index, before] of [ada, emmy].entries()) {
+    const after = posts[index];
+    const { date, updatedAt } = after ?? before;
+    expect(after).toEqual({ ...before, date, updatedAt, updatedBy: "mover@dailygenius.example" });
+    expect(await postAt(before.id)).toEqual(after);
+    const [entry, ...others] = await movesOf(before.id);
+    expect(entry).toMatchObject({ changed: ["date"], uid: admin.uid, post: after });
+    expect(others).toEqual([]);
+  }
+  const { stored, implied } = await derivedRecords();
+  expect(stored).toEqual(implied);
+});
+
+test("the same call again answers with what it made, and records nothing twice", async () => {
+  const ada = await create();
+  const moves = [to(ada, aDay())];
+  const once = await movePostsIn(services, moves, author);
+  expect(await movePostsIn(services, moves, author)).toEqual(once);
+  expect(await movesOf(ada.id)).toHaveLength(1);
+});
+
+test("if one post was changed meanwhile none moves, and the answer holds its present version", async () => {
+  const [ada, emmy] = [await create(), await create()];
+  const edit = {
+    requestId: randomUUID(),
+    id: emmy.id,
+    basedOn: emmy.updatedAt,
+    draft: aDraft({ date: emmy.date, country: "Germany" }),
+    photo: { kind: "keep" },
+  } as const;
+  const edited = await updatePostIn(services, edit, author);
+  await expect(movePostsIn(services, [to(ada, aDay()), to(emmy, aDay())], author)).rejects.toMatchObject({
+    code: "aborted",
+    details: { current: [edited] },
+  });
+  expect(await postAt(ada.id)).toEqual(ada);
+});
+
+test("if one post was deleted meanwhile none moves", async () => {
+  const [ada, emmy] = [await create(), await create()];
+  await deletePostIn(services, emmy.id, deletion);
+  await expect(movePostsIn(services, [to(ada, aDay()), to(emmy, aDay())], author)).rejects.toMatchObject({
+    code: "not-found",
+  });
+  expect(await postAt(ada.id)).toEqual(ada);
+});
+
+test("a post moves neither from nor to a day that has begun anywhere", async () => {
+  const begun = addDays(localDay(new Date()), -1);
+  const [past, coming] = [await create(begun), await create()];
+  for (const move of [to(past, aDay()), to(coming, begun)])
+    await expect(movePostsIn(services, [move], author)).rejects.toMatchObject({
+      code: "failed-precondition",
+      message: expect.stringContaining("has begun somewhere. Nothing was moved."),
+    });
+});
+
+test("a post moves onto no post of its title, and two of one title never onto one day", async () => {
+  const [ada, other, third] = [await create(), await create(), await create()];
+  const day = aDay();
+  for (const moves of [[to(ada, other.date)], [to(ada, day), to(third, day)]])
+    await expect(movePostsIn(services, moves, author)).rejects.toMatchObject({
+      code: "already-exists",
+      message: "A post with this title already exists.",
+    });
+  expect(await postAt(ada.id)).toEqual(ada);
+});
+
+test("two duplicates leave one slug at once", async () => {
+  const ada = await create();
+  const twin = { ...ada, id: "twin", createdAt: "2020-01-01T00:00:00.000Z" };
+  const third = { ...ada, id: "third", createdAt: "2020-01-02T00:00:00.000Z" };
+  for (const post of [twin, third]) await db().doc(`posts/${post.id}`).set(post);
+  await movePostsIn(services, [to(twin, aDay()), to(third, aDay())], author);
+  const { stored, implied } = await derivedRecords();
+  expect(stored).toEqual(implied);
+});
+
+/** Services whose commits are as limited as Firestore's, by their writes instead of their bytes. */
+function limited(most: number, afterCommit: () => Promise<unknown> = async () => {}) {
+  const { documents } = services;
+  const commit: typeof documents.commit = async (writes) => {
+    if (writes.length > most) throw new GoogleError("INVALID_ARGUMENT", "Transaction too big.");
+    const held = await documents.commit(writes);
+    await afterCommit();
+    return held;
+  };
+  return { ...services, documents: { ...documents, commit } };
+}
+
+test("moves that are too large for one commit go in steps, and say how far they came", async () => {
+  const first = aDay();
+  const posts = await Promise.all(
+    Array.from({ length: 95 }, (_, n) => create(addDays(first, n), `Genius ${n}`)),
+  );
+  const moves = posts.map((post) => to(post, addDays(post.date, 3)));
+  const editFirst = () => db().doc(`posts/${posts[0]?.id}`).update({ updatedAt: "2020-01-01T00:00:00.000Z" });
+  await expect(movePostsIn(limited(460, editFirst), moves, author)).rejects.toMatchObject({
+    code: "aborted",
+    message: "Firestore operation was aborted. Please try again. 90 of 95 posts have moved.",
+    details: { moved: 90 },
+  });
+  const present = (await Promise.all(posts.map(({ id }) => postAt(id)))) as Post[]; // none was deleted
+  expect(present.map(({ date }) => date)).toEqual(
+    posts.map(({ date }, n) => (n < 5 ? date : addDays(date, 3))),
+  );
+  const rest = present.map((post, n) => to(post, moves[n]?.date ?? ""));
+  expect(await movePostsIn(limited(460), rest, author)).toHaveLength(95);
+});
+
+test("200 racing swaps of four administrators: each is all or none, and everything derived stays right", async () => {
+  const first = aDay();
+  const days = Array.from({ length: 6 }, (_, n) => addDays(first, n));
+  const ids = (await Promise.all(days.map((day, n) => create(day, `Genius ${n}`)))).map(({ id }) => id);
+  const present = async () => (await Promise.all(ids.map(postAt))) as Post[]; // none is deleted
+  const pending: RecordedChange[] = [];
+  const documents = recordingDocuments(services.documents, (change) => pending.push(change));
+  const on = { ...services, documents, log: () => {} };
+  const { below } = randomFrom(seed);
+  const race = async (uid: string): Promise<string[]> => {
+    const outcomes: string[] = [];
+    for (let round = 0; round < 50; round += 1) {
+      const posts = await present();
+      const [one] = posts.splice(below(6), 1);
+      const [other] = posts.splice(below(5), 1);
+      if (!one || !other) throw new Error("six posts have two");
+      const swap = movePostsIn(on, [to(one, other.date), to(other, one.date)], { ...author, uid });
+      outcomes.push(
+        await swap.then(
+          () => "ok",
+          ({ code }: Failure) => code,
+        ),
+      );
+    }
+    return outcomes;
+  };
+  const outcomes = (await Promise.all(["a", "b", "c", "d"].map(race))).flat();
+  expect(new Set(outcomes)).toEqual(new Set(["ok", "aborted"]));
+  // Half a swap would leave two posts on one day.
+  expect((await present()).map(({ date }) => date).sort()).toEqual(days);
+  // A swap that another administrator has just made is in place, and changes nothing.
+  expect((await Promise.all(ids.map(movesOf))).flat()).toHaveLength(pending.length);
+  for (const { id, ...change } of pending) await processPostChange(on, id, change);
+  const { stored, implied } = await derivedRecords();
+  expect(stored).toEqual(implied);
+}, 120_000);

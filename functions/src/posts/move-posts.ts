@@ -1,0 +1,130 @@
+import type { calls } from "@daily-genius/domain/calls";
+import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
+import { feedEntry } from "@daily-genius/domain/feed-entry";
+import type { Post } from "@daily-genius/domain/post";
+import { latestDay, longDate, normalisePublishDate } from "@daily-genius/domain/publish-date";
+import { storedPost } from "@daily-genius/domain/stored-post";
+import type { output } from "zod/mini";
+import { callable } from "../callable.ts";
+import { GoogleError } from "../google/google-error.ts";
+import { entryWrite, type Person } from "../history/entry-write.ts";
+import { type Services, services } from "../services.ts";
+import type { Write } from "../store/documents.ts";
+import { inRounds } from "./in-rounds.ts";
+import { logged } from "./logged.ts";
+import { laterThan } from "./moments.ts";
+import { exchangeSlugs, type Moving, readSlugs } from "./moving-slugs.ts";
+import { claimedSlug } from "./slugs.ts";
+
+/** Moves posts to other days, all or none. */
+export const movePosts = callable("movePosts", { timeoutSeconds: 120 }, async (input, admin) => {
+  const { requestId, moves } = input;
+  const move = () => movePostsIn(services, moves, admin);
+  const fields = { uid: admin.uid, requestId, posts: moves.length };
+  return { posts: await logged("post.move", fields, move) };
+});
+
+export type MoveInput = output<typeof calls.movePosts.input>["moves"][number];
+
+/** How many posts move in a step where Firestore refuses to commit them all: their texts exceed its 10 MiB. */
+const stepLength = 90;
+
+/**
+ * Moves posts to other days in one commit and returns them. Days that have begun anywhere are as locked as in a plan
+ * (`domain/plan.ts`). Moves that are too large for one commit go in steps, those furthest ahead first, each of which is
+ * all or none; a step that fails says how many posts have moved.
+ */
+export async function movePostsIn(
+  services: Services,
+  moves: readonly MoveInput[],
+  by: Person,
+): Promise<Post[]> {
+  try {
+    return await moveTogether(services, moves, by);
+  } catch (error) {
+    if (!isTooLarge(error) || moves.length <= stepLength) throw error;
+  }
+  const ordered = moves.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  const moved: Post[] = [];
+  for (let start = 0; start < ordered.length; start += stepLength)
+    try {
+      moved.push(...(await moveTogether(services, ordered.slice(start, start + stepLength), by)));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const text = `${error.message} ${moved.length} of ${moves.length} posts have moved.`;
+      const details = { ...error.details, moved: moved.length };
+      throw new Failure(error.code, text, details, { cause: error.cause });
+    }
+  return moved;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof GoogleError && error.status === "INVALID_ARGUMENT";
+}
+
+function moveTogether(services: Services, moves: readonly MoveInput[], by: Person): Promise<Post[]> {
+  return inRounds(async () => {
+    const { documents, now, newId } = services;
+    const posts = await readPosts(services, moves);
+    const due = posts.filter(({ post, date }) => post.date !== date);
+    if (due.length === 0) return posts.map(({ post }) => post);
+    refuseBegunDays(due, latestDay(new Date(now())));
+    const slugs = await readSlugs(services, due);
+    const moved = due.map((move): [Moving, Post] => {
+      const updatedAt = laterThan([move.post.updatedAt], now());
+      return [move, { ...move.post, date: move.date, updatedAt, updatedBy: by.email }];
+    });
+    const writes = moved.flatMap(([move, post]) => [
+      ...movement(move, post),
+      ...entryWrite({ act: "moved", by, over: move.stored, post }, now()),
+    ]);
+    if (!(await documents.commit([...writes, ...exchangeSlugs(due, slugs, newId())]))) return "again";
+    const byId = new Map(moved.map(([, post]) => [post.id, post]));
+    return posts.map(({ post }) => byId.get(post.id) ?? post);
+  });
+}
+
+async function readPosts({ documents }: Services, moves: readonly MoveInput[]): Promise<Moving[]> {
+  const ids = moves.map(({ id }) => id);
+  const found = await documents.read([
+    ...ids.map((id) => `posts/${id}`),
+    ...ids.map((id) => `slugConflicts/${id}`),
+  ]);
+  const posts = moves.map(({ id, date, basedOn }, index) => {
+    const [document, conflict] = [found[index], found[index + ids.length]];
+    if (!document?.fields || !conflict)
+      throw new Failure("not-found", "One of these posts no longer exists.");
+    const post = storedPost(id, document.fields);
+    return {
+      post,
+      date,
+      stored: document,
+      conflict,
+      leaves: claimedSlug(document.fields),
+      takes: claimedSlug({ ...document.fields, date }),
+      isChanged: post.updatedAt !== basedOn && post.date !== date,
+    };
+  });
+  const changed = posts.filter(({ isChanged }) => isChanged).map(({ post }) => post);
+  if (changed.length > 0) throw new Failure("aborted", failureText.aborted, { current: changed });
+  return posts;
+}
+
+/** What is public moves only by an edit of its post. */
+function refuseBegunDays(moves: readonly Moving[], latest: string): void {
+  const days = moves.flatMap(({ post, date }) => [post.date, date]);
+  const begun = days.find((day) => normalisePublishDate(day) === day && day <= latest);
+  if (begun !== undefined)
+    throw new Failure("failed-precondition", `${longDate(begun)} has begun somewhere. Nothing was moved.`);
+}
+
+function movement({ stored, conflict, takes }: Moving, post: Post): Write[] {
+  const { id, date, updatedAt, updatedBy } = post;
+  return [
+    { kind: "update", path: stored.path, fields: { date, updatedAt, updatedBy }, version: stored.version },
+    ...(conflict.fields ? [{ kind: "delete", path: conflict.path } as const] : []),
+    // Without a slug its event decides whether it is shown.
+    ...(takes === undefined ? [] : [{ kind: "set", path: `feed/${id}`, fields: feedEntry(post) } as const]),
+  ];
+}
