@@ -55,7 +55,7 @@ export default {
         "site/*/page*.tsx!",
         "dashboard/pages/{cached,ours,naive,lists}.tsx!",
         "dashboard/pages/opens.ts!",
-        "{check,history}/pages/*.ts!",
+        "{check,history,planner}/pages/*.ts{,x}!",
       ],
     },
   },

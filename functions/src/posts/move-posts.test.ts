@@ -14,8 +14,8 @@ import { randomFrom } from "../../testing/random.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
 import { seed } from "../../testing/test-run.ts";
 import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
-import { GoogleError } from "../google/google-error.ts";
 import { services } from "../services.ts";
+import { InvalidCommit } from "../store/documents.ts";
 import { createPostIn } from "./create-post.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { movePosts, movePostsIn } from "./move-posts.ts";
@@ -128,7 +128,7 @@ test("two duplicates leave one slug at once", async () => {
 function limited(most: number, afterCommit: () => Promise<unknown> = async () => {}) {
   const { documents } = services;
   const commit: typeof documents.commit = async (writes) => {
-    if (writes.length > most) throw new GoogleError("INVALID_ARGUMENT", "Transaction too big.");
+    if (writes.length > most) throw new InvalidCommit("Transaction too big.");
     const held = await documents.commit(writes);
     await afterCommit();
     return held;

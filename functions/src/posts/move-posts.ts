@@ -7,10 +7,9 @@ import { latestDay, longDate, normalisePublishDate } from "@daily-genius/domain/
 import { storedPost } from "@daily-genius/domain/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
-import { GoogleError } from "../google/google-error.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
-import type { Write } from "../store/documents.ts";
+import { InvalidCommit, type Write } from "../store/documents.ts";
 import { inRounds } from "./in-rounds.ts";
 import { logged } from "./logged.ts";
 import { laterThan } from "./moments.ts";
@@ -43,7 +42,7 @@ export async function movePostsIn(
   try {
     return await moveTogether(services, moves, by);
   } catch (error) {
-    if (!isTooLarge(error) || moves.length <= stepLength) throw error;
+    if (!(error instanceof InvalidCommit) || moves.length <= stepLength) throw error;
   }
   const ordered = moves.toSorted((a, b) => (a.date < b.date ? 1 : -1));
   const moved: Post[] = [];
@@ -57,10 +56,6 @@ export async function movePostsIn(
       throw new Failure(error.code, text, details, { cause: error.cause });
     }
   return moved;
-}
-
-function isTooLarge(error: unknown): boolean {
-  return error instanceof GoogleError && error.status === "INVALID_ARGUMENT";
 }
 
 function moveTogether(services: Services, moves: readonly MoveInput[], by: Person): Promise<Post[]> {

@@ -54,9 +54,15 @@ export type DocumentReader = {
   readonly query: (query: Query) => Promise<readonly Stored[]>;
 };
 
+/** The database refuses the writes themselves. What features write is sound, so they exceed the 10 MiB of a request. */
+export class InvalidCommit extends Error {}
+
 /** The database as features use it, so that a model can replace Firestore. */
 export type Documents = DocumentReader & {
-  /** Makes all the writes or none; false if a precondition failed, so that the caller may read again and decide anew. */
+  /**
+   * Makes all the writes or none; false if a precondition failed, so that the caller may read again and decide anew.
+   * Throws `InvalidCommit`.
+   */
   readonly commit: (writes: readonly Write[]) => Promise<boolean>;
   /** Commits what `decide` returns only if nothing it read has changed; otherwise runs `decide` again. */
   readonly transact: <Result>(

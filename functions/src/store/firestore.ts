@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { GoogleError } from "../google/google-error.ts";
-import type { DocumentReader, Documents, Stored, Write } from "./documents.ts";
+import { type DocumentReader, type Documents, InvalidCommit, type Stored, type Write } from "./documents.ts";
 import {
   beginTransaction,
   commitWrites,
@@ -34,8 +34,9 @@ export const firestore: Documents & {
       await commitWrites(writes);
       return true;
     } catch (error) {
-      if (error instanceof GoogleError && lostRace.has(error.status)) return false;
-      throw error;
+      if (!(error instanceof GoogleError)) throw error;
+      if (lostRace.has(error.status)) return false;
+      throw error.status === "INVALID_ARGUMENT" ? new InvalidCommit(error.message, { cause: error }) : error;
     }
   },
 

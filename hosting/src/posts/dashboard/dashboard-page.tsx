@@ -14,6 +14,7 @@ import { ListView } from "../list/list-view.tsx";
 import type { PostListHandle } from "../list/post-list.tsx";
 import type { PostAction } from "../list/post-row.tsx";
 import { PostsFailed } from "../list/posts-failed.tsx";
+import { PlannerView } from "../planner/lazy-planner.ts";
 import { noEarlyText } from "../post-form/early-text.ts";
 import { PostForm } from "../post-form/lazy-post-form.ts";
 import { usePosts } from "../store/use-posts.ts";
@@ -100,14 +101,23 @@ export function DashboardPage({ user, troubleshooter }: Props) {
             {view === "list" ? (
               <ListView state={state} choices={choices} onChoose={setChoices} onAction={act} listRef={list} />
             ) : (
-              <PartBoundary onMissing={() => setView("list")} onRetry={() => setView("changes")}>
+              <PartBoundary onMissing={() => setView("list")} onRetry={() => setView(view)}>
                 <Suspense fallback={<Loading text="Loading..." />}>
-                  <ChangesView
-                    store={store}
-                    posts={state.posts}
-                    user={user}
-                    onHistory={(id) => setDialog({ kind: "history", id })}
-                  />
+                  {view === "planner" ? (
+                    <PlannerView
+                      store={store}
+                      posts={state.posts}
+                      onAction={act}
+                      onAdd={(date) => setDialog({ kind: "form", date })}
+                    />
+                  ) : (
+                    <ChangesView
+                      store={store}
+                      posts={state.posts}
+                      user={user}
+                      onHistory={(id) => setDialog({ kind: "history", id })}
+                    />
+                  )}
                 </Suspense>
               </PartBoundary>
             )}

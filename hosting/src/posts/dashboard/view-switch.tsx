@@ -2,7 +2,7 @@ import hidden from "#ui/visually-hidden.module.css";
 import styles from "./view-switch.module.css";
 
 /** The views of the dashboard, by their labels. */
-const views = { list: "List", changes: "Changes" } as const;
+const views = { list: "List", planner: "Planner", changes: "Changes" } as const;
 
 export type DashboardView = keyof typeof views;
 

@@ -1,0 +1,83 @@
+import { fileURLToPath } from "node:url";
+import { rowId, spreadOf, tellRow } from "@daily-genius/stack/bench-row";
+import { launchBrowser } from "../tests/e2e/browser.ts";
+import { generatedPosts } from "../tests/e2e/generated-posts.ts";
+import { openSlowed } from "./dashboard/visit.ts";
+import { startServer } from "./emulator/servers.ts";
+import { project, servePages } from "./pages/serve-pages.ts";
+import { yearOfPosts } from "./planner/commit-year.ts";
+import { middle } from "./report/middle.ts";
+import { printTable } from "./report/table.ts";
+import { tellVerdict } from "./report/verdict.ts";
+
+// Measures the planner with 10,000 posts: until its weeks are painted, while a post is dragged, a push of a year as the
+// browser plans it, and a year of posts as the server commits it. ROUNDS sets how often.
+
+const rounds = Number(process.env["ROUNDS"] ?? 5);
+const desk = { locale: "en-US", viewport: { width: 1280, height: 900 } };
+const rows: string[][] = [];
+const misses: string[] = [];
+
+process.env["METADATA_SERVER_DETECTION"] = "none";
+const server = await startServer("ours");
+try {
+  const move = await yearOfPosts(`127.0.0.1:${server.port}`, project);
+  const commits: number[] = [];
+  for (let round = 0; round < rounds; round += 1) commits.push(await move());
+  keep("committing the moves of 366 posts", middle(commits), 3000, commits);
+  await measureInBrowser();
+} finally {
+  await server.end();
+}
+printTable(`Of ${rounds} rounds, in milliseconds`, ["", "ours", "goal"], rows);
+tellVerdict(misses);
+
+async function measureInBrowser(): Promise<void> {
+  const root = fileURLToPath(new URL("planner/pages", import.meta.url));
+  const answers = { "/posts.json": generatedPosts(10_000) };
+  const served = await servePages({ root, scripts: ["planner.tsx"], firestore: server.port, answers });
+  const browser = await launchBrowser({ openGl: true });
+  try {
+    for (const [slowness, most] of [
+      [1, 100],
+      [4, 400],
+    ] as const) {
+      const [paints, drags, plans]: number[][] = [[], [], []];
+      for (let round = 0; round < rounds; round += 1) {
+        const context = await browser.newContext(desk);
+        const page = await openSlowed(context, `${served.origin}/planner.html`, slowness);
+        await page.waitForFunction(() => window.planner !== undefined);
+        paints?.push((await page.evaluate(() => window.planner?.paint())) ?? Number.NaN);
+        drags?.push(...((await page.evaluate(() => window.planner?.drag())) ?? [Number.NaN]));
+        plans?.push((await page.evaluate(() => window.planner?.planPush())) ?? Number.NaN);
+        await context.close();
+      }
+      const speed = slowness === 1 ? "at full speed" : `${slowness} times slowed`;
+      keep(`10,000 posts in memory to painted planner, ${speed}`, middle(paints ?? []), most, paints ?? []);
+      if (slowness > 1) continue;
+      const sorted = (drags ?? []).toSorted((a, b) => a - b);
+      keep(
+        "work at a day under a dragged post, 95th percentile",
+        sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN,
+        16,
+        sorted,
+      );
+      keep("planning a push of a year", middle(plans ?? []), 5, plans ?? []);
+    }
+  } finally {
+    await browser.close();
+    served.close();
+  }
+}
+
+function keep(what: string, took: number, most: number, all: readonly number[]): void {
+  rows.push([what, took.toFixed(1), `≤ ${most}`]);
+  tellRow({
+    id: rowId("planner", what),
+    what,
+    ours: `${took.toFixed(1)} ms`,
+    spread: spreadOf(all, " ms"),
+    goal: `≤ ${most} ms`,
+  });
+  if (!(took <= most)) misses.push(`${what}: ${took.toFixed(1)} ms, wanted ≤ ${most} ms`);
+}

@@ -1,0 +1,40 @@
+import { addDays, daysInMonth, type PublishDate } from "@daily-genius/domain/publish-date";
+import { nextFreeDay } from "@daily-genius/domain/runway";
+import type { Schedule } from "@daily-genius/domain/schedule";
+import { weekOf } from "./weeks.ts";
+
+type Step = (day: PublishDate, schedule: Schedule, today: PublishDate) => PublishDate;
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => monthOn(day, -1),
+  PageDown: (day) => monthOn(day, 1),
+  Home: (day) => weekOf(day),
+  End: (day) => addDays(weekOf(day), 6),
+  t: (_day, _schedule, today) => today,
+  g: (day, schedule) => nextFreeDay(schedule, addDays(day, 1)),
+};
+
+/** The day that a key leads to in the planner; undefined for any other key. */
+export function dayForKey(
+  key: string,
+  day: PublishDate,
+  schedule: Schedule,
+  today: PublishDate,
+): PublishDate | undefined {
+  return steps[key]?.(day, schedule, today);
+}
+
+/** The same day of another month, or that month's last day. */
+function monthOn(day: PublishDate, by: number): PublishDate {
+  const [year = 0, month = 1, date = 1] = day.split("/").map(Number);
+  const months = year * 12 + month - 1 + by;
+  const [toYear, toMonth] = [Math.floor(months / 12), (months % 12) + 1];
+  const toDate = Math.min(date, daysInMonth(toYear, toMonth));
+  return [String(toYear).padStart(4, "0"), ...[toMonth, toDate].map((n) => String(n).padStart(2, "0"))].join(
+    "/",
+  );
+}

@@ -1,0 +1,104 @@
+import type { Post } from "@daily-genius/domain/post";
+import type { PublishDate } from "@daily-genius/domain/publish-date";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import styles from "./day-menu.module.css";
+import { shortDay } from "./words.ts";
+
+/** What the menu of a day can do with one of its posts. */
+type PostChoice = "detail" | "form" | "preview" | "move" | "delete";
+
+const labels: Readonly<Record<PostChoice, string>> = {
+  detail: "Open",
+  form: "Edit",
+  preview: "Preview",
+  move: "Move…",
+  delete: "Delete",
+};
+
+type Props = {
+  readonly day: PublishDate;
+  readonly posts: readonly Post[];
+  readonly isPublic: boolean;
+  /** What closing the gap would do; undefined where there is none. */
+  readonly gap: string | undefined;
+  /** The day's cell, beside which the menu opens. */
+  readonly anchor: HTMLElement;
+  readonly onChoose: (choice: PostChoice, post: Post) => void;
+  readonly onAdd: () => void;
+  readonly onClose: () => void;
+  readonly onCloseGap: () => void;
+};
+
+/** What can be done with a day and its posts. Arrows walk it, Escape and a press elsewhere close it. */
+export function DayMenu(props: Props) {
+  const { day, posts, isPublic, gap, anchor, onChoose, onAdd, onClose, onCloseGap } = props;
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    element.showPopover();
+    const { bottom, top, left } = anchor.getBoundingClientRect();
+    const { offsetHeight, offsetWidth } = element;
+    const below = bottom + offsetHeight <= innerHeight ? bottom : Math.max(0, top - offsetHeight);
+    element.style.insetBlockStart = `${below}px`;
+    element.style.insetInlineStart = `${Math.max(0, Math.min(left, innerWidth - offsetWidth))}px`;
+    element.querySelector("button")?.focus({ preventScroll: true });
+  }, [anchor]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    event.stopPropagation();
+    if (event.key === "Tab") event.preventDefault();
+    if (step === undefined) return;
+    event.preventDefault();
+    const items = [...(menu.current?.querySelectorAll("button") ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLButtonElement); // an item, or not among them
+    items.at((at + step) % items.length)?.focus();
+  };
+  const item = (label: string, run: () => void) => (
+    <button
+      key={label}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      {label}
+    </button>
+  );
+  const choices = Object.keys(labels) as PostChoice[]; // the keys of the record above
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={shortDay(day)}
+      className={styles["menu"]}
+      onKeyDown={onKeyDown}
+      onToggle={(event) => {
+        if (event.newState === "closed") onClose();
+      }}
+    >
+      {posts.map((post) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset
+        <div key={post.id} role="group" aria-label={post.title}>
+          <p dir="auto">{post.title}</p>
+          {choices
+            .filter((choice) => choice !== "move" || !isPublic)
+            .map((choice) => item(labels[choice], () => onChoose(choice, post)))}
+        </div>
+      ))}
+      {item(posts.length === 0 ? `Add a post for ${shortDay(day)}` : "Add another post", onAdd)}
+      {gap !== undefined && (
+        <>
+          {item("Close this gap", onCloseGap)}
+          <p>{gap}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Post } from "@daily-genius/domain/post";
+import { normalisePublishDate } from "@daily-genius/domain/publish-date";
+import { useMemo } from "react";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { countOf } from "./words.ts";
+
+/** The posts whose date names no day, which no week can show. */
+export function DaylessPosts({
+  posts,
+  onEdit,
+}: {
+  readonly posts: readonly Post[];
+  readonly onEdit: (id: string) => void;
+}) {
+  const dayless = useMemo(() => posts.filter(({ date }) => normalisePublishDate(date) !== date), [posts]);
+  if (dayless.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        {countOf(dayless.length)} {dayless.length === 1 ? "has" : "have"} no day.
+      </p>
+      {dayless.slice(0, 3).map(({ id, title }) => (
+        <Button key={id} tone="quiet" onClick={() => onEdit(id)}>
+          Edit {title === "" ? "the post without a title" : title}
+        </Button>
+      ))}
+    </Notice>
+  );
+}

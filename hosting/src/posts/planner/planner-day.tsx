@@ -1,0 +1,91 @@
+import type { Post } from "@daily-genius/domain/post";
+import type { PublishDate } from "@daily-genius/domain/publish-date";
+import { lacksOf } from "@daily-genius/domain/readiness";
+import { Plus } from "lucide-react";
+import { memo } from "react";
+import hidden from "#ui/visually-hidden.module.css";
+import { PostThumbnail } from "../list/post-thumbnail.tsx";
+import styles from "./planner-day.module.css";
+import { monthAndDay, shortWeekday, spokenDay } from "./words.ts";
+
+/** The words of what a post lacks, for its day. */
+const lackWords = { photo: "no photo", text: "short", "day of its own": "shared day" } as const;
+
+/** The most posts of a day that are named; the others are counted. */
+const mostNamed = 2;
+
+type Props = {
+  readonly day: PublishDate;
+  readonly posts: readonly Post[];
+  readonly needsLook: ReadonlySet<string>;
+  /** Whether the day has begun somewhere, so that its posts are public and do not move. */
+  readonly isPublic: boolean;
+  readonly isToday: boolean;
+  readonly isPast: boolean;
+  readonly isFocused: boolean;
+  readonly isChosen: boolean;
+  /** What a drop here would do. */
+  readonly drop: string | undefined;
+};
+
+/** A day of the planner: its posts and what they lack, or that it is free. Its events are handled by the grid. */
+export const PlannerDay = memo(function PlannerDay({
+  day,
+  posts,
+  needsLook,
+  isPublic,
+  isToday,
+  isPast,
+  isFocused,
+  isChosen,
+  drop,
+}: Props) {
+  const lacks = isPublic ? [] : [...new Set(posts.flatMap((post) => lacksIn(post, posts, needsLook)))];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: virtual rows in the flow of the page are no table
+    <div
+      role="gridcell"
+      tabIndex={isFocused ? 0 : -1}
+      aria-selected={isChosen}
+      aria-current={isToday ? "date" : undefined}
+      data-day={day}
+      data-public={isPublic || undefined}
+      data-drop={drop === undefined ? undefined : ""}
+      className={styles["day"]}
+    >
+      <span className={hidden["hidden"]}>{[spokenDay(day, posts, isPublic), ...lacks].join(", ")}</span>
+      <div aria-hidden className={styles["face"]}>
+        <span className={styles["number"]}>
+          <span>
+            <span className={styles["weekday"]}>{shortWeekday(day)} </span>
+            {day.endsWith("/01") || isToday ? monthAndDay(day) : Number(day.slice(-2))}
+          </span>
+          {isToday && <em>Today</em>}
+          {isPublic && !isToday && !isPast && <em>Public</em>}
+        </span>
+        {posts.slice(0, mostNamed).map((post) => (
+          <span key={post.id} className={styles["post"]} data-post={post.id} draggable={!isPublic}>
+            <PostThumbnail post={post} />
+            <span className={styles["name"]} dir="auto">
+              {post.title}
+            </span>
+          </span>
+        ))}
+        {posts.length > mostNamed && <span className={styles["more"]}>+{posts.length - mostNamed}</span>}
+        {posts.length === 0 && !isPast && (
+          <span className={styles["free"]} data-add>
+            <span>Free</span>
+            <Plus size={16} />
+          </span>
+        )}
+        {lacks.length > 0 && <span className={styles["lacks"]}>{lacks.join(", ")}</span>}
+        {drop !== undefined && <span className={styles["drop"]}>{drop}</span>}
+      </div>
+    </div>
+  );
+});
+
+function lacksIn(post: Post, posts: readonly Post[], needsLook: ReadonlySet<string>): readonly string[] {
+  const lacks: string[] = lacksOf(post, posts).map((lack) => lackWords[lack]);
+  return needsLook.has(post.id) ? [...lacks, "needs a look"] : lacks;
+}

@@ -1,0 +1,136 @@
+import type { Post } from "@daily-genius/domain/post";
+import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { Schedule } from "@daily-genius/domain/schedule";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { useVirtualRows } from "../list/use-virtual-rows.ts";
+import { cellOf, postIn } from "./cells.ts";
+import { dayForKey } from "./day-for-key.ts";
+import { PlannerDay } from "./planner-day.tsx";
+import styles from "./planner-grid.module.css";
+import { useDrag } from "./use-drag.ts";
+import type { OnTaken } from "./use-planner.ts";
+import { daysOf, type Week, weekOf } from "./weeks.ts";
+import { shortWeekday } from "./words.ts";
+
+type Props = {
+  readonly weeks: readonly Week[];
+  readonly schedule: Schedule;
+  readonly today: PublishDate;
+  readonly lockedUntil: PublishDate;
+  readonly needsLook: ReadonlySet<string>;
+  /** The day with the focus, or to which it goes at its next change. */
+  readonly focused: PublishDate;
+  readonly chosen: { readonly from: PublishDate; readonly to: PublishDate } | undefined;
+  readonly isMoving: boolean;
+  readonly onFocus: (day: PublishDate, extend: boolean) => void;
+  /** A day was pressed, or Enter was; with the post that was pressed. */
+  readonly onPick: (day: PublishDate, cell: HTMLElement, postId: string | undefined) => void;
+  /** The sign of a free day was pressed. */
+  readonly onAdd: (day: PublishDate) => void;
+  readonly onKey: (key: string, day: PublishDate, event: KeyboardEvent) => void;
+  readonly sayDrop: (id: string, day: PublishDate, how: OnTaken | undefined) => string;
+  readonly onDrop: (id: string, day: PublishDate, how: OnTaken | undefined) => void;
+};
+
+/** The weeks as rows of days. Arrows walk the days; posts are dragged between them. */
+export function PlannerGrid(props: Props) {
+  const { weeks, schedule, today, lockedUntil, needsLook, focused, chosen, onFocus } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const row = weeks.indexOf(weekOf(focused));
+  const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row);
+  const drag = useDrag(props);
+  useFocusedDay(grid, focused);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const next = isCommand || event.altKey ? undefined : dayForKey(event.key, cell.day, schedule, today);
+    if (next !== undefined) {
+      event.preventDefault();
+      const [first = "", last = ""] = [weeks[0], weeks.at(-1)];
+      if (weekOf(next) >= first && weekOf(next) <= last) onFocus(next, event.shiftKey);
+    } else if (!isCommand && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      props.onPick(cell.day, cell.element, undefined);
+    } else props.onKey(event.key, cell.day, event);
+  };
+  const onClick = (event: MouseEvent) => {
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    onFocus(cell.day, event.shiftKey);
+    if (event.shiftKey) return;
+    const isAdding = event.target instanceof Element && event.target.closest("[data-add]") && !props.isMoving;
+    if (isAdding) props.onAdd(cell.day);
+    else props.onPick(cell.day, cell.element, postIn(event.target));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: virtual rows in the flow of the page are no table
+    <div
+      ref={grid}
+      role="grid"
+      aria-label="Planner"
+      aria-multiselectable
+      tabIndex={-1}
+      className={styles["grid"]}
+      data-moving={props.isMoving || undefined}
+      style={{ paddingBlockEnd: end }}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      {...drag.handlers}
+    >
+      <div aria-hidden className={styles["weekdays"]}>
+        {daysOf(weekOf(today)).map((day) => (
+          <span key={day}>{shortWeekday(day)}</span>
+        ))}
+      </div>
+      {rows.map(({ index, gap }) => {
+        const week = weeks[index];
+        return (
+          week !== undefined && (
+            // biome-ignore lint/a11y/useSemanticElements: see the grid
+            // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
+            <div
+              key={week}
+              ref={measure}
+              role="row"
+              aria-rowindex={index + 1}
+              data-id={week}
+              className={styles["week"]}
+              style={{ marginBlockStart: gap }}
+            >
+              {daysOf(week).map((day) => (
+                <PlannerDay
+                  key={day}
+                  day={day}
+                  posts={schedule.get(day) ?? noPosts}
+                  needsLook={needsLook}
+                  isPublic={day <= lockedUntil}
+                  isToday={day === today}
+                  isPast={day < today}
+                  isFocused={day === focused}
+                  isChosen={chosen !== undefined && day >= chosen.from && day <= chosen.to}
+                  drop={drag.over?.day === day ? drag.over.words : undefined}
+                />
+              ))}
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+const noPosts: readonly Post[] = [];
+
+/** Moves the focus with the focused day, while the grid has it. */
+function useFocusedDay(grid: { readonly current: HTMLElement | null }, day: PublishDate): void {
+  const shown = useRef(day);
+  useEffect(() => {
+    if (shown.current === day) return;
+    shown.current = day;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    if (grid.current?.contains(document.activeElement)) cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: "nearest" });
+  });
+}

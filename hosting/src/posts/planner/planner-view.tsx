@@ -1,0 +1,165 @@
+import type { Post } from "@daily-genius/domain/post";
+import { latestDay, type PublishDate } from "@daily-genius/domain/publish-date";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { useGeniusCheck } from "../check/genius-check.tsx";
+import type { PostAction } from "../list/post-row.tsx";
+import type { PostStore } from "../store/post-store.ts";
+import { useToday } from "../use-today.ts";
+import { DayMenu } from "./day-menu.tsx";
+import { DaylessPosts } from "./dayless-posts.tsx";
+import { MonthJump } from "./month-jump.tsx";
+import { PlannerGrid } from "./planner-grid.tsx";
+import styles from "./planner-view.module.css";
+import { ShiftPosts } from "./shift-posts.tsx";
+import { TakenDay } from "./taken-day.tsx";
+import { useChosenDays, usePlanner } from "./use-planner.ts";
+import { weeksOf } from "./weeks.ts";
+import { countOf, quoted } from "./words.ts";
+
+type Props = {
+  readonly store: PostStore;
+  readonly posts: readonly Post[];
+  readonly onAction: (action: PostAction, id: string) => void;
+  readonly onAdd: (day: PublishDate) => void;
+};
+
+/** What lies over the grid. */
+type Open =
+  | {
+      readonly kind: "menu";
+      readonly day: PublishDate;
+      readonly cell: HTMLElement;
+      readonly postId: string | undefined;
+    }
+  | { readonly kind: "taken"; readonly id: string; readonly day: PublishDate }
+  | { readonly kind: "shift" };
+
+/** The posts on their days, week by week, to be moved by mouse, finger or keyboard. */
+export function PlannerView({ store, posts, onAction, onAdd }: Props) {
+  const today = useToday();
+  const { needsALook } = useGeniusCheck();
+  const lockedUntil = latestDay(new Date());
+  const [open, setOpen] = useState<Open>();
+  const planner = usePlanner(store, posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
+  const { schedule, moving } = planner;
+  const [withEarlier, setEarlier] = useState(false);
+  const days = useChosenDays(today);
+  const weeks = useMemo(() => weeksOf(schedule, today, withEarlier), [schedule, today, withEarlier]);
+  const close = () => setOpen(undefined);
+  const { range } = days;
+  const chosen = useMemo(
+    () =>
+      new Set(
+        posts.filter(({ date }) => range && date >= range.from && date <= range.to).map(({ id }) => id),
+      ),
+    [posts, range],
+  );
+
+  const pick = (day: PublishDate, cell: HTMLElement, postId: string | undefined) => {
+    if (moving.post) {
+      moving.stop();
+      planner.drop(moving.post.id, day, undefined);
+    } else setOpen({ kind: "menu", day, cell, postId });
+  };
+  const onKey = (key: string, day: PublishDate, event: KeyboardEvent) => {
+    const [post] = schedule.get(day) ?? [];
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && key === "z") planner.undo();
+    else if (isCommand || event.altKey) return;
+    else if (key === "Escape" && moving.post) moving.stop();
+    else if (key === "Escape" && range) days.clear();
+    else if (key === "n") onAdd(day);
+    else if (key === "m" && post && day > lockedUntil) moving.start(post);
+    else if (key === "Delete" && post) onAction("delete", post.id);
+    else return;
+    event.preventDefault();
+    // 'n' adds a post anywhere else as well.
+    event.nativeEvent.stopImmediatePropagation();
+  };
+
+  return (
+    <section className={styles["planner"]} aria-label="Planner">
+      <DaylessPosts posts={posts} onEdit={(id) => onAction("form", id)} />
+      <div className={styles["bar"]}>
+        {moving.post ? (
+          <p role="status" className={styles["moving"]}>
+            Moving {quoted(moving.post.title)}. Choose a day; Escape leaves it where it is.
+          </p>
+        ) : (
+          <>
+            <Button tone="quiet" onClick={() => days.focus(today, false)}>
+              Today
+            </Button>
+            <MonthJump weeks={weeks} focused={days.focused} onJump={(day) => days.focus(day, false)} />
+            {!withEarlier && (
+              <Button tone="quiet" onClick={() => setEarlier(true)}>
+                Earlier weeks
+              </Button>
+            )}
+            {chosen.size > 0 && (
+              <p className={styles["chosen"]}>
+                <span role="status">{countOf(chosen.size)}</span>
+                <Button onClick={() => setOpen({ kind: "shift" })}>Move by days…</Button>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <PlannerGrid
+        weeks={weeks}
+        schedule={schedule}
+        today={today}
+        lockedUntil={lockedUntil}
+        needsLook={needsALook}
+        focused={days.focused}
+        chosen={range}
+        isMoving={moving.post !== undefined}
+        onFocus={days.focus}
+        onPick={pick}
+        onAdd={onAdd}
+        onKey={onKey}
+        sayDrop={planner.sayDrop}
+        onDrop={planner.drop}
+      />
+      {open?.kind === "menu" && (
+        <DayMenu
+          day={open.day}
+          posts={(schedule.get(open.day) ?? []).filter(
+            ({ id }) => open.postId === undefined || id === open.postId,
+          )}
+          isPublic={open.day <= lockedUntil}
+          gap={planner.sayGap(open.day)}
+          anchor={open.cell}
+          onChoose={(choice, post) => (choice === "move" ? moving.start(post) : onAction(choice, post.id))}
+          onAdd={() => onAdd(open.day)}
+          onCloseGap={() => planner.closeGap(open.day)}
+          onClose={() => {
+            close();
+            open.cell.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      {open?.kind === "taken" && (
+        <TakenDay
+          day={open.day}
+          posts={planner.othersOn(open.day, open.id)}
+          push={planner.planned({ kind: "move", id: open.id, to: open.day, onTaken: "push" })}
+          onChoose={(onTaken) => planner.place(open.id, open.day, onTaken)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === "shift" && (
+        <ShiftPosts
+          count={chosen.size}
+          planFor={(by) => planner.planned({ kind: "shift", ids: chosen, by })}
+          onShift={(by) => {
+            planner.shift(chosen, by);
+            days.clear();
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Plan } from "@daily-genius/domain/plan";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import styles from "./planner-dialogs.module.css";
+import { countOf, shortDay } from "./words.ts";
+
+type Props = {
+  readonly count: number;
+  readonly planFor: (by: number) => Plan;
+  readonly onShift: (by: number) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks by how many days the chosen posts move, and says what that does. */
+export function ShiftPosts({ count, planFor, onShift, onClose }: Props) {
+  const [typed, setTyped] = useState("1");
+  const by = /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+  const made = planFor(by);
+  const isPossible = "moves" in made && made.moves.length > 0;
+  return (
+    <Modal title={`Move ${countOf(count)} by days`} size="narrow" onClose={onClose}>
+      <form
+        className={styles["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPossible) return;
+          onClose();
+          onShift(by);
+        }}
+      >
+        <TextField
+          label="Days"
+          hint="A negative number moves them earlier"
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p role="status">{outcomeOf(made)}</p>
+        <div className={styles["actions"]}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" disabled={!isPossible}>
+            Move {countOf(count)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function outcomeOf(made: Plan): string {
+  if ("refused" in made) return made.refused;
+  const days = made.moves.map(({ to }) => to).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return "Type a number of days.";
+  return first === last
+    ? `They go to ${shortDay(first)}.`
+    : `They go to ${shortDay(first)} – ${shortDay(last)}.`;
+}

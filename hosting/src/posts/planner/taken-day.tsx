@@ -1,0 +1,53 @@
+import type { Plan } from "@daily-genius/domain/plan";
+import type { Post } from "@daily-genius/domain/post";
+import type { PublishDate } from "@daily-genius/domain/publish-date";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import styles from "./planner-dialogs.module.css";
+import type { OnTaken } from "./use-planner.ts";
+import { countOf, shortDay } from "./words.ts";
+
+type Props = {
+  readonly day: PublishDate;
+  readonly posts: readonly Post[];
+  /** What pushing would do. */
+  readonly push: Plan;
+  readonly onChoose: (onTaken: OnTaken) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks what becomes of the posts on the day that a post moves to. */
+export function TakenDay({ day, posts, push, onChoose, onClose }: Props) {
+  const choose = (onTaken: OnTaken) => () => {
+    onClose();
+    onChoose(onTaken);
+  };
+  return (
+    <Modal
+      title={`${shortDay(day)} has ${posts.length === 1 ? "a post" : countOf(posts.length)}`}
+      size="narrow"
+      isQuestion
+      onClose={onClose}
+    >
+      <ul className={styles["posts"]}>
+        {posts.map(({ id, title }) => (
+          <li key={id} dir="auto">
+            {title}
+          </li>
+        ))}
+      </ul>
+      <div className={styles["choices"]}>
+        <Button onClick={choose("swap")}>Swap them</Button>
+        {"moves" in push && (
+          <Button onClick={choose("push")}>
+            Push {countOf(push.moves.length - 1)} until {shortDay(push.until ?? day)}
+          </Button>
+        )}
+        <Button onClick={choose("share")}>Put both on that day</Button>
+        <Button autoFocus onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { addDays } from "@daily-genius/domain/publish-date";
+import { scheduleOf } from "@daily-genius/domain/schedule";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { daysOf, weekOf, weeksOf } from "./weeks.ts";
+
+const today = "2026/11/22";
+
+test("every day is in the week that begins with the Sunday on or before it", () => {
+  expect(weekOf("2026/11/22")).toBe("2026/11/22");
+  expect(weekOf("2026/11/28")).toBe("2026/11/22");
+  void fc.assert(
+    fc.property(fc.integer({ min: -700_000, max: 700_000 }), (n) => {
+      const day = addDays("2026/03/14", n);
+      expect(daysOf(weekOf(day))).toContain(day);
+      expect(weekOf(addDays(weekOf(day), 7))).toBe(addDays(weekOf(day), 7));
+    }),
+  );
+});
+
+test("the weeks begin today, or with the first post, and end eight after the last", () => {
+  const schedule = scheduleOf([aPost({ date: "2026/11/04" }), aPost({ id: "b", date: "2026/12/02" })]);
+  const coming = weeksOf(schedule, today, false);
+  expect([coming[0], coming.at(-1), coming.length]).toEqual(["2026/11/22", "2027/01/24", 10]);
+  expect(weeksOf(schedule, today, true)[0]).toBe("2026/11/01");
+  expect(weeksOf(scheduleOf([]), today, true)).toHaveLength(9);
+});
+
+test("a mistyped year makes no more than a century of weeks", () => {
+  const schedule = scheduleOf([aPost({ date: "0001/01/01" }), aPost({ id: "b", date: "9999/12/31" })]);
+  expect(weeksOf(schedule, today, true).length).toBeLessThan(11_000);
+});
