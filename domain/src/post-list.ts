@@ -17,8 +17,6 @@ export type PostSort = (typeof postSorts)[number]["value"];
 export const excerptLength = 100;
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-// As `localeCompare` without arguments, which would look for the locale's rules at each comparison.
-const { compare: byLocale } = new Intl.Collator();
 
 const lifeKeys = new WeakMap<Post, number>();
 
@@ -33,7 +31,7 @@ function lifeKeyOf(post: Post): number {
 
 const comparisons: Record<PostSort, (a: Post, b: Post) => number> = {
   date: (a, b) => byText(b.date, a.date) || byCreation(a, b),
-  title: (a, b) => byLocale(a.title, b.title),
+  title: (a, b) => a.title.localeCompare(b.title),
   birthdate: (a, b) => byText(a.birthdate, b.birthdate),
   // Not by difference: two unreadable dates are both infinitely late.
   "birthdate-chronological": (a, b) =>

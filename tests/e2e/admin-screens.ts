@@ -112,8 +112,22 @@ export const inside: readonly Screen[] = [
   {
     name: "nothing found",
     open: async (page) => {
+      await press(page, /^No photo/);
       await page.getByLabel("Search posts").fill(`no ${unbroken}`);
       await page.getByText(`No posts found matching "no ${unbroken}".`).waitFor();
+    },
+  },
+  {
+    name: "found among those without a photo, and selected",
+    open: async (page) => {
+      await press(page, /^No photo/);
+      await page.getByLabel("Search posts").fill("18");
+      await page.locator("main mark").first().waitFor();
+      await page
+        .getByLabel(/^Select /)
+        .first()
+        .click();
+      await page.getByText("1 selected").waitFor();
     },
   },
   {

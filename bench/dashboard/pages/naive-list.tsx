@@ -1,7 +1,9 @@
 import type { Post } from "@daily-genius/domain/post";
 import type { PostGroup } from "@daily-genius/domain/post-list";
+import { localDay } from "@daily-genius/domain/publish-date";
 import { PostRow } from "../../../hosting/src/posts/list/post-row.tsx";
 
+const today = localDay(new Date());
 const nothing = () => undefined;
 
 /** Draws every row of every group, with our row. */
@@ -16,6 +18,7 @@ export function NaiveList({ groups }: { readonly groups: readonly PostGroup[] })
           <PostRow
             key={post.id}
             post={post}
+            today={today}
             gap={0}
             position={index + 1}
             count={posts.length}

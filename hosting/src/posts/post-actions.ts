@@ -3,7 +3,8 @@ import { failureText } from "@daily-genius/domain/failure-text";
 import type { Post } from "@daily-genius/domain/post";
 import { call } from "#backend/call.ts";
 import { logError } from "#ui/log-error.ts";
-import { showToast } from "#ui/toasts.ts";
+import { showToast, type Toast } from "#ui/toasts.ts";
+import { inParallel } from "./in-parallel.ts";
 import type { PostStore } from "./store/post-store.ts";
 
 /** Gets the restored post, to focus it: the button that restored it is gone. */
@@ -23,6 +24,31 @@ export async function deletePost(store: PostStore, post: Post, onRestored: OnRes
   showToast("Deleted", { title: post.title, about: post.id, action: { label: "Undo", run: undo } });
   return true;
 }
+
+/** Deletes posts, says how many are gone and why the others are not, and offers to bring them back; returns the others. */
+export async function deletePosts(
+  store: PostStore,
+  posts: readonly Post[],
+  onProgress: (deleted: number) => void,
+  onRestored: OnRestored,
+): Promise<readonly Post[]> {
+  let deleted = 0;
+  const { done, remaining, failure } = await inParallel(posts, async ({ id }) => {
+    await call("deletePost", { id });
+    store.remove([id]);
+    deleted += 1;
+    onProgress(deleted);
+  });
+  const ids = done.map(({ id }) => id);
+  const announce = () => showToast(`Restored ${countOf(ids.length)}`);
+  const undo = () => void restorePosts(store, ids, announce, onRestored);
+  const action = ids.length > 0 ? { action: { label: "Undo", run: undo } } : {};
+  if (remaining.length === 0) showToast(`Deleted ${countOf(ids.length)}`, action);
+  else reportPart(`Deleted ${ids.length} of ${countOf(posts.length)}.`, failure, action);
+  return remaining;
+}
+
+const countOf = (posts: number) => (posts === 1 ? "1 post" : `${posts} posts`);
 
 /** Removes duplicate posts, says how many, and offers to bring them back. */
 export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored): Promise<void> {
@@ -48,19 +74,31 @@ export async function restorePosts(
   announce: () => void,
   onRestored: OnRestored,
 ): Promise<void> {
-  try {
+  const { done, remaining, failure } = await inParallel(ids, async (id) => {
     // A post may come back beside another of the same title, as it was before it was deleted.
-    for (const id of ids) store.put((await call("restorePost", { id, asDuplicate: true })).post);
-    announce();
-    if (ids[0] !== undefined) onRestored(ids[0]);
-  } catch (error) {
-    report("posts could not be restored", error);
-  }
+    store.put((await call("restorePost", { id, asDuplicate: true })).post);
+  });
+  if (done[0] !== undefined) onRestored(done[0]);
+  if (remaining.length === 0) return announce();
+  if (ids.length === 1) return report("post could not be restored", failure);
+  const run = () => void restorePosts(store, remaining, announce, onRestored);
+  reportPart(`Restored ${done.length} of ${countOf(ids.length)}.`, failure, {
+    action: { label: "Try again", run },
+  });
 }
 
 /** Logs an error and shows the sentence for its code. */
 export function report(what: string, error: unknown): void {
   logError(what, error);
-  const code = error instanceof Failure ? error.code : "internal";
-  showToast(failureText[code], { tone: "danger" });
+  showToast(textOf(error), { tone: "danger" });
+}
+
+/** Logs why an act on many posts ended early, and says how far it came. */
+function reportPart(howFar: string, error: unknown, action: Pick<Partial<Toast>, "action">): void {
+  logError(howFar, error);
+  showToast(`${howFar} ${textOf(error)}`, { tone: "danger", ...action });
+}
+
+function textOf(error: unknown): string {
+  return failureText[error instanceof Failure ? error.code : "internal"];
 }

@@ -99,7 +99,14 @@ export function DashboardPage({ user, troubleshooter }: Props) {
           <div className={styles["views"]}>
             <ViewSwitch view={view} onChange={setView} />
             {view === "list" ? (
-              <ListView state={state} choices={choices} onChoose={setChoices} onAction={act} listRef={list} />
+              <ListView
+                store={store}
+                state={state}
+                choices={choices}
+                onChoose={setChoices}
+                onAction={act}
+                listRef={list}
+              />
             ) : (
               <PartBoundary onMissing={() => setView("list")} onRetry={() => setView(view)}>
                 <Suspense fallback={<Loading text="Loading..." />}>

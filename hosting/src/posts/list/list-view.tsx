@@ -1,42 +1,89 @@
-import { type Ref, useDeferredValue, useRef } from "react";
+import { type RefObject, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { PartBoundary } from "#ui/part-boundary.tsx";
+import { useSelection } from "../selection/use-selection.ts";
+import type { PostStore } from "../store/post-store.ts";
 import type { PostsState } from "../store/posts-state.ts";
+import { FilterButton } from "./filter-button.tsx";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
 import { NoPosts } from "./no-posts.tsx";
+import { PostFilters } from "./post-filters.tsx";
 import { PostList, type PostListHandle } from "./post-list.tsx";
 import type { PostAction } from "./post-row.tsx";
 import { PostToolbar } from "./post-toolbar.tsx";
+import { RowContext } from "./row-context.ts";
 import { usePostList } from "./use-post-list.ts";
 import { useSlash } from "./use-slash.ts";
 
+const SelectionBar = lazyPart(() => import("../selection/selection-bar.tsx"), "SelectionBar");
+
 type Props = {
+  readonly store: PostStore;
   readonly state: Extract<PostsState, { status: "ready" }>;
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
   readonly onAction: (action: PostAction, id: string) => void;
-  readonly listRef: Ref<PostListHandle>;
+  readonly listRef: RefObject<PostListHandle | null>;
 };
 
-/** The posts as a list: searched, sorted and grouped. */
-export function ListView({ state, choices, onChoose, onAction, listRef }: Props) {
+/** The posts as a list: filtered, searched, sorted and grouped; several can be selected. */
+export function ListView({ store, state, choices, onChoose, onAction, listRef }: Props) {
   const searchField = useRef<HTMLInputElement>(null);
   useSlash(searchField);
+  const [isFiltering, setFiltering] = useState(false);
+  const filtersId = useId();
+  const { posts } = state;
   // Input shows at once; the list follows when nothing more urgent is waiting.
-  const sort = useDeferredValue(choices.sort);
-  const { shown, sought, groups } = usePostList(state.posts, sort, useDeferredValue(choices.search));
+  const { filterIndex, sought, terms, found, groups } = usePostList(posts, useDeferredValue(choices));
+  const shown = useMemo(() => found.map(({ id }) => id), [found]);
+  const focus = (id: string | undefined) => {
+    if (id !== undefined && shown.includes(id)) listRef.current?.focus(id);
+    else searchField.current?.focus();
+  };
+  const selection = useSelection(posts, shown, focus);
+  const { selected, ids, isSelecting, select } = selection;
+  const rows = useMemo(
+    () => ({ terms, selected: ids, isSelecting: isSelecting || ids.size > 0, onSelect: select }),
+    [terms, ids, isSelecting, select],
+  );
+  const chosenFilters = choices.filters.length + (choices.author === undefined ? 0 : 1);
+  const clear = (part: Partial<ListChoices>) => {
+    onChoose({ ...choices, ...part });
+    searchField.current?.focus();
+  };
   return (
     <>
       <div className={styles["bar"]}>
         <h2 className={styles["heading"]}>
           Posts{" "}
           <span className={styles["count"]} role="status">
-            ({shown} of {state.posts.length})
+            ({found.length} of {posts.length})
           </span>
         </h2>
-        <PostToolbar choices={choices} onChoose={onChoose} searchRef={searchField} />
+        <PostToolbar choices={choices} onChoose={onChoose} searchRef={searchField}>
+          <FilterButton
+            chosen={chosenFilters}
+            controls={filtersId}
+            isOpen={isFiltering}
+            onOpen={setFiltering}
+          />
+        </PostToolbar>
       </div>
+      {posts.length > 0 && (
+        <PostFilters
+          id={filtersId}
+          isOpen={isFiltering}
+          index={filterIndex}
+          choices={choices}
+          onChoose={onChoose}
+          searchRef={searchField}
+          isSelecting={isSelecting}
+          onSelecting={selection.setSelecting}
+        />
+      )}
       {state.trouble && (
         <Notice tone="warning">
           {state.trouble === "refused"
@@ -44,17 +91,34 @@ export function ListView({ state, choices, onChoose, onAction, listRef }: Props)
             : "Changes made elsewhere do not arrive at present. Trying again..."}
         </Notice>
       )}
-      {shown === 0 && (
+      {found.length === 0 && (
         <NoPosts
           search={sought}
-          onClear={() => {
-            onChoose({ ...choices, search: "" });
-            searchField.current?.focus();
-          }}
+          onClear={() => clear({ search: "" })}
+          isFiltered={chosenFilters > 0}
+          onClearFilters={() => clear({ filters: [], author: undefined })}
         />
       )}
-      <PostList ref={listRef} groups={groups} onAction={onAction} />
+      <RowContext value={rows}>
+        <PostList ref={listRef} groups={groups} onAction={onAction} />
+      </RowContext>
       {!state.isComplete && <Loading text="Loading posts..." />}
+      {rows.isSelecting && (
+        <PartBoundary onMissing={selection.clear} onRetry={() => selection.keep([...ids])}>
+          <Suspense>
+            <SelectionBar
+              store={store}
+              posts={selected}
+              shown={shown}
+              onSelectAll={selection.selectAll}
+              onBusy={() => selection.setSelecting(true)}
+              onKeep={selection.keep}
+              onClear={selection.clear}
+              onFocus={focus}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
     </>
   );
 }

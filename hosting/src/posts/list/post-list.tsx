@@ -25,7 +25,8 @@ type Props = {
   readonly ref: Ref<PostListHandle>;
 };
 
-type Target = { readonly id: string; readonly action: PostAction };
+/** A control of a row. */
+type Target = { readonly id: string; readonly action: PostAction | "select" };
 
 /** How far each key moves through the rows. */
 const steps: Readonly<Record<string, number>> = {
@@ -99,5 +100,5 @@ function targetOf(element: EventTarget): Target | undefined {
   const id = element.closest<HTMLElement>("[data-id]")?.dataset["id"];
   const action = element.closest<HTMLElement>("[data-action]")?.dataset["action"];
   // Only rows set `data-action`, from this type.
-  return id !== undefined && action !== undefined ? { id, action: action as PostAction } : undefined;
+  return id !== undefined && action !== undefined ? { id, action: action as Target["action"] } : undefined;
 }

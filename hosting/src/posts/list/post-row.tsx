@@ -7,6 +7,8 @@ import { memo } from "react";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { lastSaved } from "../detail/facts.tsx";
+import { RowCheckbox } from "../selection/row-checkbox.tsx";
+import { Marked } from "./marked.tsx";
 import styles from "./post-row.module.css";
 import { PostThumbnail } from "./post-thumbnail.tsx";
 
@@ -49,21 +51,28 @@ export const PostRow = memo(function PostRow({
       aria-setsize={count}
     >
       <PostThumbnail post={post} />
+      <RowCheckbox id={post.id} title={post.title} />
       <h4 className={styles["title"]}>
         <button type="button" className={titleButton["button"]} dir="auto" {...act("detail")}>
-          {post.title}
+          <Marked text={post.title} />
         </button>
       </h4>
       <p className={styles["day"]}>
-        <strong>Publish: {longDate(post.date)}</strong>
+        <strong>
+          Publish: <Marked text={longDate(post.date)} stored={post.date} />
+        </strong>
         <span>{dayFromToday(post.date, today)}</span>
       </p>
       <p className={styles["excerpt"]} dir="auto">
-        {excerpt(post.description)}
+        <Marked text={excerpt(post.description)} />
       </p>
       <p className={styles["facts"]}>
-        <span>Born: {formatLifeDate(post.birthdate)}</span>
-        <span dir="auto">{post.country}</span>
+        <span>
+          Born: <Marked text={formatLifeDate(post.birthdate)} stored={post.birthdate} />
+        </span>
+        <span dir="auto">
+          <Marked text={post.country} />
+        </span>
         {saved !== "" && (
           <span className={styles["update"]} title={`Updated ${saved}`}>
             Updated {saved}

@@ -1,6 +1,6 @@
 import { postSorts } from "@daily-genius/domain/post-list";
 import { ChevronDown, Search, X } from "lucide-react";
-import { type Ref, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { Button } from "#ui/button.tsx";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./post-toolbar.module.css";
@@ -9,10 +9,12 @@ type Props = {
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
   readonly searchRef: Ref<HTMLInputElement>;
+  /** After search and order. */
+  readonly children?: ReactNode;
 };
 
 /** Search and order of the list. */
-export function PostToolbar({ choices, onChoose, searchRef }: Props) {
+export function PostToolbar({ choices, onChoose, searchRef, children }: Props) {
   const { search, sort } = choices;
   const onSearch = (text: string) => onChoose({ ...choices, search: text });
   const sortId = useId();
@@ -70,6 +72,7 @@ export function PostToolbar({ choices, onChoose, searchRef }: Props) {
           <ChevronDown aria-hidden size={18} className={styles["arrow"]} />
         </span>
       </div>
+      {children}
     </search>
   );
 }

@@ -1,42 +1,46 @@
 import type { Post } from "@daily-genius/domain/post";
-import { groupPosts, type PostGroup, type PostSort } from "@daily-genius/domain/post-list";
+import { type FilterIndex, filterIndex, filterPosts } from "@daily-genius/domain/post-filters";
+import { groupPosts, type PostGroup } from "@daily-genius/domain/post-list";
+import type { QueryTerm } from "@daily-genius/domain/post-query";
 import { haystackOf, type PostSearch, searchPosts } from "@daily-genius/domain/post-search";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { useGeniusCheck } from "../check/genius-check.tsx";
 import { useToday } from "../use-today.ts";
-import { inSlices } from "./in-slices.ts";
+import type { ListChoices } from "./list-choices.ts";
 import { useSortedPosts } from "./use-sorted-posts.ts";
 
-/** The list on screen: sorted, filtered by `sought` and grouped. */
+/** The list on screen: `found` are the posts that pass the filters and have what is `sought`, in order and grouped. */
 export function usePostList(
   posts: readonly Post[],
-  sort: PostSort,
-  search: string,
-): { readonly shown: number; readonly sought: string; readonly groups: readonly PostGroup[] } {
+  { search, sort, filters, author }: ListChoices,
+): {
+  readonly filterIndex: FilterIndex;
+  readonly sought: string;
+  readonly terms: readonly QueryTerm[];
+  readonly found: readonly Post[];
+  readonly groups: readonly PostGroup[];
+} {
   const today = useToday();
   const previous = useRef<PostSearch>(undefined);
   const isPrepared = usePreparedSearch(posts, search !== "");
   const sought = isPrepared ? search : "";
   const sorted = useSortedPosts(posts, sort);
-  const found = useMemo(() => {
-    const result = searchPosts(sorted, sought, previous.current);
-    previous.current = result;
-    return result.found;
-  }, [sorted, sought]);
-  return useMemo(
-    () => ({ shown: found.length, sought, groups: groupPosts(found, sort, today) }),
-    [found, sought, sort, today],
+  const { needsALook } = useGeniusCheck();
+  const index = useMemo(() => filterIndex(posts, today, needsALook), [posts, today, needsALook]);
+  const filtered = useMemo(
+    () => filterPosts(sorted, index, filters, author),
+    [sorted, index, filters, author],
   );
+  const { terms, found } = useMemo(() => {
+    previous.current = searchPosts(filtered, sought, previous.current);
+    return previous.current;
+  }, [filtered, sought]);
+  const groups = useMemo(() => groupPosts(found, sort, today), [found, sort, today]);
+  return { filterIndex: index, sought, terms, found, groups };
 }
 
 /** How many texts are folded before the page handles input again. */
 const portion = 250;
-
-function* foldedTexts(posts: readonly Post[]): Generator<void> {
-  for (let from = 0; from < posts.length; from += portion) {
-    for (const post of posts.slice(from, from + portion)) haystackOf(post);
-    yield;
-  }
-}
 
 /**
  * Folds the searched texts while the page is idle, or as soon as someone searches; returns whether that was done once.
@@ -47,12 +51,20 @@ function usePreparedSearch(posts: readonly Post[], isUrgent: boolean): boolean {
   const prepared = useRef<readonly Post[]>(undefined);
   useEffect(() => {
     if (prepared.current === posts) return;
-    const prepare = function* () {
-      yield* foldedTexts(posts);
-      prepared.current = posts;
-      startTransition(() => setPrepared(posts.length > 0));
+    let next = 0;
+    let timer: number;
+    const prepare = () => {
+      const end = Math.min(next + portion, posts.length);
+      for (const post of posts.slice(next, end)) haystackOf(post);
+      next = end;
+      if (next < posts.length) timer = window.setTimeout(prepare, 4);
+      else {
+        prepared.current = posts;
+        startTransition(() => setPrepared(posts.length > 0));
+      }
     };
-    return inSlices(prepare(), isUrgent ? 0 : 300);
+    timer = window.setTimeout(prepare, isUrgent ? 0 : 300);
+    return () => clearTimeout(timer);
   }, [posts, isUrgent]);
   return isPrepared || posts.length === 0;
 }

@@ -1,7 +1,7 @@
 import type { Post } from "@daily-genius/domain/post";
 import { type PostSort, postSorts, sortPosts, withPosts } from "@daily-genius/domain/post-list";
 import { useEffect, useMemo, useState } from "react";
-import { inSlices } from "./in-slices.ts";
+import { inIdleSlices } from "../check/idle-slices.ts";
 
 /** Every order that was wanted or prepared, and the posts it was made of. */
 type Orders = Map<PostSort, { readonly posts: readonly Post[]; readonly sorted: readonly Post[] }>;
@@ -9,7 +9,7 @@ type Orders = Map<PostSort, { readonly posts: readonly Post[]; readonly sorted: 
 /** The posts in the given order. The other orders are prepared while the page is idle, so that choosing one is instant. */
 export function useSortedPosts(posts: readonly Post[], sort: PostSort): readonly Post[] {
   const [orders] = useState<Orders>(() => new Map());
-  useEffect(() => inSlices(otherOrders(orders, posts), 1000), [orders, posts]);
+  useEffect(() => inIdleSlices(otherOrders(orders, posts)), [orders, posts]);
   return useMemo(() => orderOf(orders, posts, sort), [orders, posts, sort]);
 }
 
@@ -21,9 +21,10 @@ function orderOf(orders: Orders, posts: readonly Post[], sort: PostSort): readon
   return sorted;
 }
 
-/** How many posts are put in order before the page handles input again. */
+/** How many posts are put in order at a step. */
 const portion = 500;
 
+/** Makes the orders that nobody has wanted yet, and brings the others up to date. */
 function* otherOrders(orders: Orders, posts: readonly Post[]): Generator<void> {
   for (const { value: sort } of postSorts) {
     let sorted: readonly Post[] = [];

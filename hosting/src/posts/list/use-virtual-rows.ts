@@ -2,8 +2,11 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { flushSync } from "react-dom";
 import { rowOffsets, rowRange, type VirtualRows, virtualRows } from "./virtual-rows.ts";
 
-/** Rows drawn beyond each edge of the window, so that scrolling meets no blank. */
-const overscan = 3;
+/**
+ * The part of the window that is drawn beyond each of its edges as well, so that scrolling meets no blank: rows that
+ * were never measured may be a fifth lower than the others.
+ */
+const overscan = 1 / 3;
 /** Before the first row has been measured, in pixels. */
 const firstGuess = 72;
 
@@ -28,12 +31,12 @@ export function useVirtualRows(
     const element = list.current;
     if (!element) return;
     const top = -element.getBoundingClientRect().top;
-    const margin = overscan * heights.typical;
+    const margin = overscan * window.innerHeight;
     const next = rowRange(offsets, top - margin, top + window.innerHeight + margin);
     if (next.start === current.current.start && next.end === current.current.end) return;
     current.current = next;
     setRange(next);
-  }, [list, offsets, heights]);
+  }, [list, offsets]);
 
   useLayoutEffect(updateRange, [updateRange]);
   useEffect(() => {
@@ -65,8 +68,8 @@ function useMeasuredRows() {
           if (id === undefined || height === 0 || heights.byId.get(id) === height) continue;
           changed ||= Math.abs((heights.byId.get(id) ?? heights.typical) - height) > 0.5;
           heights.byId.set(id, height);
-          // Rows that were never drawn are as high as the one drawn last.
-          if (changed) heights.typical = height;
+          // A row that was never drawn is thought as low as the lowest: none that the window needs is left out.
+          heights.typical = heights.byId.size === 1 ? height : Math.min(heights.typical, height);
         }
         if (changed) setVersion((before) => before + 1);
       }),

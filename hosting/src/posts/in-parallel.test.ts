@@ -1,0 +1,38 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { expect, test } from "vitest";
+import { inParallel } from "./in-parallel.ts";
+
+const items = Array.from({ length: 20 }, (_, index) => index);
+
+test("everything is done, four at a time", async () => {
+  const running: number[] = [];
+  let now = 0;
+  const outcome = await inParallel(items, async (item) => {
+    running.push(++now);
+    // Later ones are quicker, so that they end in another order.
+    for (let turn = items.length; turn > item; turn -= 1) await Promise.resolve();
+    now -= 1;
+  });
+  expect(outcome).toEqual({ done: items, remaining: [], failure: undefined });
+  expect(Math.max(...running)).toBe(4);
+});
+
+test("one that fails is told from the others, which are done", async () => {
+  const missing = new Failure("not-found", "There is no such post.");
+  const outcome = await inParallel(items, async (item) => {
+    if (item === 7) throw missing;
+  });
+  expect(outcome).toEqual({ done: items.filter((item) => item !== 7), remaining: [7], failure: missing });
+});
+
+test("nothing else is begun when the session has ended or the network is gone", async () => {
+  const tried: number[] = [];
+  const { done, remaining } = await inParallel(items, async (item) => {
+    tried.push(item);
+    await Promise.resolve();
+    if (item >= 4) throw new Failure("unavailable", "The network is gone.");
+  });
+  expect(done).toEqual([0, 1, 2, 3]);
+  expect(tried.length).toBeLessThanOrEqual(8);
+  expect(remaining).toEqual(items.slice(4));
+});

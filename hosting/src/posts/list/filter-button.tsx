@@ -1,0 +1,28 @@
+import { ListFilter } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import styles from "./post-filters.module.css";
+
+type Props = {
+  /** How many filters are chosen. */
+  readonly chosen: number;
+  /** The id of the filters. */
+  readonly controls: string;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+};
+
+/** Opens the filters where the window is too narrow to show them always. */
+export function FilterButton({ chosen, controls, isOpen, onOpen }: Props) {
+  return (
+    <Button
+      className={styles["button"] ?? ""}
+      aria-label={chosen > 0 ? `Filter (${chosen})` : "Filter"}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={() => onOpen(!isOpen)}
+    >
+      <ListFilter aria-hidden size={18} />
+      {chosen > 0 && <span>{chosen}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { fold } from "@daily-genius/domain/fold";
+import { hasTerms } from "@daily-genius/domain/post-query";
+import { partsByHits } from "@daily-genius/domain/query-hits";
+import { Fragment, use } from "react";
+import styles from "./marked.module.css";
+import { RowContext } from "./row-context.ts";
+
+type Props = {
+  readonly text: string;
+  /** The same as it is stored: a search that finds only this marks the whole text. */
+  readonly stored?: string;
+};
+
+/** A text with what the search found in it marked. */
+export function Marked({ text, stored }: Props) {
+  const { terms } = use(RowContext);
+  if (terms.length === 0) return text;
+  const parts = partsByHits(text, terms);
+  if (!parts.some(({ isHit }) => isHit) && stored !== undefined) {
+    const folded = fold(stored);
+    if (terms.some((term) => hasTerms(folded, [term]))) return <mark className={styles["mark"]}>{text}</mark>;
+  }
+  return parts.map((part, index) =>
+    part.isHit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+      <mark key={index} className={styles["mark"]}>
+        {part.text}
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+      <Fragment key={index}>{part.text}</Fragment>
+    ),
+  );
+}

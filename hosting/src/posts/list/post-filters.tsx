@@ -1,0 +1,92 @@
+import { type FilterIndex, type PostFilter, postFilters } from "@daily-genius/domain/post-filters";
+import { ChevronDown } from "lucide-react";
+import type { RefObject } from "react";
+import hidden from "#ui/visually-hidden.module.css";
+import type { ListChoices } from "./list-choices.ts";
+import styles from "./post-filters.module.css";
+
+type Props = {
+  readonly id: string;
+  /** Whether they are shown in a narrow window; in a wide one they always are. */
+  readonly isOpen: boolean;
+  readonly index: FilterIndex;
+  readonly choices: ListChoices;
+  readonly onChoose: (choices: ListChoices) => void;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  readonly isSelecting: boolean;
+  readonly onSelecting: (isSelecting: boolean) => void;
+};
+
+/** Narrows the list; a filter that would keep nothing is not offered. */
+export function PostFilters({
+  id,
+  isOpen,
+  index,
+  choices,
+  onChoose,
+  searchRef,
+  isSelecting,
+  onSelecting,
+}: Props) {
+  const { filters, author } = choices;
+  const { counts } = index;
+  // The last post of the chosen author may be deleted meanwhile.
+  const isGone = author !== undefined && index.authors.every(([email]) => email !== author);
+  const authors = isGone ? [...index.authors, [author, 0] as const] : index.authors;
+  const toggle = (filter: PostFilter) => {
+    const others = filters.filter((one) => one !== filter);
+    onChoose({ ...choices, filters: others.length === filters.length ? [...filters, filter] : others });
+    // Once it is no longer chosen, the button of a filter without posts is gone.
+    if (counts[filter] === 0) searchRef.current?.focus();
+  };
+  return (
+    <fieldset id={id} className={styles["filters"]} data-open={isOpen}>
+      <legend className={hidden["hidden"]}>Filters</legend>
+      {postFilters
+        .filter(({ value }) => counts[value] > 0 || filters.includes(value))
+        .map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles["filter"]}
+            aria-pressed={filters.includes(value)}
+            onClick={() => toggle(value)}
+          >
+            {label} ({counts[value]})
+          </button>
+        ))}
+      {(authors.length > 1 || author !== undefined) && (
+        <span className={styles["choice"]}>
+          <select
+            className={styles["filter"]}
+            aria-label="Author"
+            data-chosen={author !== undefined}
+            value={author ?? everyone}
+            onChange={({ target: { value } }) =>
+              onChoose({ ...choices, author: value === everyone ? undefined : value })
+            }
+          >
+            <option value={everyone}>All authors</option>
+            {authors.map(([email, posts]) => (
+              <option key={email} value={email}>
+                {email || "Unknown"} ({posts})
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden size={14} className={styles["arrow"]} />
+        </span>
+      )}
+      <button
+        type="button"
+        className={`${styles["filter"]} ${styles["select"]}`}
+        aria-pressed={isSelecting}
+        onClick={() => onSelecting(!isSelecting)}
+      >
+        Select
+      </button>
+    </fieldset>
+  );
+}
+
+/** No e-mail: the author of an older post may be empty. */
+const everyone = "everyone";

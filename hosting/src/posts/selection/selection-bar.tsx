@@ -1,0 +1,108 @@
+import type { Post } from "@daily-genius/domain/post";
+import { useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Confirm } from "#ui/confirm.tsx";
+import { loadChunk } from "#ui/lazy-part.ts";
+import { logError } from "#ui/log-error.ts";
+import { showToast } from "#ui/toasts.ts";
+import { useUnsavedWork } from "#ui/unsaved-work.ts";
+import { deletePosts } from "../post-actions.ts";
+
+import type { PostStore } from "../store/post-store.ts";
+import styles from "./selection-bar.module.css";
+
+type Props = {
+  readonly store: PostStore;
+  /** The selected posts, in the order of the list. */
+  readonly posts: readonly Post[];
+  /** The ids of the posts that the list shows. */
+  readonly shown: readonly string[];
+  readonly onSelectAll: () => void;
+  /** Keeps the bar while its posts go. */
+  readonly onBusy: () => void;
+  /** Selects these posts and no others. */
+  readonly onKeep: (ids: readonly string[]) => void;
+  readonly onClear: () => void;
+  /** Focuses the row of a post, or the search if there is none. */
+  readonly onFocus: (id: string | undefined) => void;
+};
+
+type Progress = { readonly deleted: number; readonly of: number };
+
+/** How many posts are selected, and what can be done with them. */
+export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep, onClear, onFocus }: Props) {
+  const bar = useRef<HTMLElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [progress, setProgress] = useState<Progress>();
+  useUnsavedWork(progress !== undefined);
+  const inList = new Set(shown);
+  const hiddenCount = posts.filter(({ id }) => !inList.has(id)).length;
+  const ids = new Set(posts.map(({ id }) => id));
+
+  const remove = async () => {
+    const first = shown.findIndex((id) => ids.has(id));
+    const next =
+      shown.find((id, index) => index > first && !ids.has(id)) ?? shown.findLast((id) => !ids.has(id));
+    onBusy();
+    setProgress({ deleted: 0, of: posts.length });
+    const onProgress = (deleted: number) => setProgress({ deleted, of: posts.length });
+    const remaining = await deletePosts(store, posts, onProgress, onFocus);
+    setProgress(undefined);
+    // With nothing selected the bar goes; someone who works elsewhere by now keeps the focus.
+    if (remaining.length === 0 && bar.current?.contains(document.activeElement)) onFocus(next);
+    onKeep(remaining.map(({ id }) => id));
+  };
+  const download = async () => {
+    try {
+      const { downloadCsv } = await loadChunk(() => import("../rows/download-csv.ts"));
+      downloadCsv(posts);
+    } catch (error) {
+      logError("posts could not be exported", error);
+      showToast("The file could not be made. Please try again.", { tone: "danger" });
+    }
+  };
+
+  return (
+    <section className={styles["bar"]} aria-label="Selection" ref={bar} data-selection>
+      <p role="status">
+        {progress
+          ? `Deleting ${progress.of} posts: ${progress.deleted} done`
+          : `${posts.length} selected${hiddenCount > 0 ? `, ${hiddenCount} of them not shown` : ""}`}
+      </p>
+      <Button tone="quiet" disabled={progress !== undefined} onClick={onClear}>
+        Clear selection
+      </Button>
+      <div className={styles["actions"]}>
+        <Button
+          tone="quiet"
+          disabled={progress !== undefined || posts.length === 0}
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Button>
+        <Button
+          tone="quiet"
+          disabled={progress !== undefined || posts.length === 0}
+          onClick={() => void download()}
+        >
+          Export
+        </Button>
+        {shown.length > posts.length - hiddenCount && (
+          <Button tone="quiet" disabled={progress !== undefined} onClick={onSelectAll}>
+            Select all shown
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <Confirm
+          title={posts.length === 1 ? "Delete 1 post" : `Delete ${posts.length} posts`}
+          question={`Are you sure you want to delete ${posts.length === 1 ? "this post" : "these posts"}?`}
+          verb="Delete"
+          verbBusy="Deleting..."
+          onConfirm={async () => void remove()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

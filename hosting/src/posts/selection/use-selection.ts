@@ -1,0 +1,61 @@
+import type { Post } from "@daily-genius/domain/post";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { extendedTo, noSelection, toggled, withAll } from "./selection.ts";
+
+/**
+ * Several posts of the list, selected by pointer or key, shown or not; those that are deleted leave the selection.
+ * `focus` moves the focus to a row, or elsewhere if it is not shown.
+ */
+export function useSelection(
+  posts: readonly Post[],
+  shown: readonly string[],
+  focus: (id: string | undefined) => void,
+) {
+  const [selection, setSelection] = useState(noSelection);
+  const [isSelecting, setSelecting] = useState(false);
+  const order = useRef(shown);
+  useEffect(() => {
+    order.current = shown;
+  }, [shown]);
+  const select = useCallback(
+    (id: string, isRange: boolean) =>
+      setSelection((before) => (isRange ? extendedTo(before, id, order.current) : toggled(before, id))),
+    [],
+  );
+  const selected = useMemo(
+    () => (selection.ids.size === 0 ? [] : posts.filter(({ id }) => selection.ids.has(id))),
+    [posts, selection],
+  );
+  const ids = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
+  const keep = (some: readonly string[]) => {
+    setSelection({ ids: new Set(some), anchor: undefined });
+    if (some.length === 0) setSelecting(false);
+  };
+  const clear = () => {
+    // The bar is gone with the selection.
+    if (document.activeElement?.closest("[data-selection]")) focus(selection.anchor);
+    keep([]);
+  };
+  useSelectionKeys(select, ids.size > 0 || isSelecting ? clear : undefined);
+  const selectAll = () => setSelection((before) => withAll(before, shown));
+  return { selected, ids, isSelecting, setSelecting, select, selectAll, keep, clear };
+}
+
+/** X selects the post whose row has the focus, with Shift all from the one before; Escape ends the selection. */
+function useSelectionKeys(
+  select: (id: string, isRange: boolean) => void,
+  clear: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, shiftKey, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
+      if (target.closest("input:not([type=checkbox]), textarea, select, [role$=dialog]")) return;
+      if (key === "Escape") clear?.();
+      const row = target.closest<HTMLElement>("main [data-id]")?.dataset["id"];
+      if (key.toLowerCase() === "x" && row !== undefined) select(row, shiftKey);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [select, clear]);
+}
