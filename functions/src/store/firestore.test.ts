@@ -3,7 +3,7 @@ import { GeoPoint, Timestamp } from "@google-cloud/firestore";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { db } from "../../testing/db.ts";
-import type { Comparison } from "./documents.ts";
+import { type Comparison, InvalidCommit } from "./documents.ts";
 import { firestore } from "./firestore.ts";
 import { ForeignValue } from "./firestore-value.ts";
 
