@@ -80,7 +80,12 @@ describe("the days", () => {
     expect(first).toBe(`${genius.title} (genius of the day)`);
     expect(other).toBe(second.title);
     await list.getByRole("button", { name: second.title }).click();
-    await dashboard.getByRole("dialog", { name: second.title }).waitFor();
+    const detail = dashboard.getByRole("dialog", { name: second.title });
+    await detail.waitFor();
+    await dashboard.keyboard.press("Escape");
+    await detail.waitFor({ state: "detached" });
+    await dashboard.getByRole("button", { name: `Hide the posts of ${longDate(today)}` }).click();
+    expect(await dashboard.evaluate(() => document.activeElement?.textContent)).toBe("+1");
   });
 
   test("the strip is one stop of the Tab key, and the arrows walk its days", async ({ dashboard }) => {

@@ -6,6 +6,7 @@ import link from "#ui/link-button.module.css";
 import styles from "./day-posts.module.css";
 
 type Props = {
+  readonly id: string;
   readonly day: PublishDate;
   readonly posts: readonly Post[];
   readonly onOpen: (id: string) => void;
@@ -13,17 +14,17 @@ type Props = {
 };
 
 /** The posts of a double day, the genius of that day first. */
-export function DayPosts({ day, posts, onOpen, onClose }: Props) {
+export function DayPosts({ id, day, posts, onOpen, onClose }: Props) {
   return (
-    <div className={styles["posts"]}>
+    <div id={id} className={styles["posts"]}>
       <p>
         {longDate(day)} has {posts.length} posts:
       </p>
       <ol>
-        {posts.map(({ id, title }, index) => (
-          <li key={id}>
-            <button type="button" className={link["link"]} dir="auto" onClick={() => onOpen(id)}>
-              {title}
+        {posts.map((post, index) => (
+          <li key={post.id}>
+            <button type="button" className={link["link"]} dir="auto" onClick={() => onOpen(post.id)}>
+              {post.title}
             </button>
             {index === 0 && " (genius of the day)"}
           </li>

@@ -15,7 +15,7 @@ type Props = DayActs & {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -1000, End: 1000 };
 
 /** The days after tomorrow, each a button: it fills a free day, opens a post, or lists the posts of a double day. */
-export function DayStrip({ days, isOpen, shown, onAdd, onOpen, onShow }: Props) {
+export function DayStrip({ days, isOpen, listId, shown, onAdd, onOpen, onShow }: Props) {
   // One stop of the Tab key; the arrows walk.
   const [current, setCurrent] = useState(0);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -54,6 +54,7 @@ export function DayStrip({ days, isOpen, shown, onAdd, onOpen, onShow }: Props) 
             tabIndex={index === current ? 0 : -1}
             title={words}
             aria-label={words}
+            aria-controls={others.length > 0 ? listId : undefined}
             aria-expanded={others.length > 0 ? shown === day : undefined}
             onFocus={() => setCurrent(index)}
             onClick={press}

@@ -9,7 +9,7 @@ import styles from "./day-tile.module.css";
 type Props = ScheduledDay<Post> & DayActs & { readonly name: "Today" | "Tomorrow" };
 
 /** A day that matters now: its genius, and how many posts it has besides; or the button that gives it one. */
-export function DayTile({ name, day, posts, shown, onAdd, onOpen, onShow }: Props) {
+export function DayTile({ name, day, posts, listId, shown, onAdd, onOpen, onShow }: Props) {
   const [genius, ...others] = posts;
   if (!genius) {
     return (
@@ -32,6 +32,7 @@ export function DayTile({ name, day, posts, shown, onAdd, onOpen, onShow }: Prop
           type="button"
           className={styles["others"]}
           aria-label={`+${others.length} on ${longDate(day)}`}
+          aria-controls={listId}
           aria-expanded={shown === day}
           onClick={() => onShow(day)}
         >

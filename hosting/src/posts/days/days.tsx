@@ -3,7 +3,7 @@ import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
 import { daysFrom } from "@daily-genius/domain/runway";
 import { scheduleOf } from "@daily-genius/domain/schedule";
 import { ChevronDown } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import link from "#ui/link-button.module.css";
 import { useToday } from "../use-today.ts";
@@ -31,7 +31,15 @@ export function Days({ posts, onAdd, onOpen }: Props) {
   const { text, day, isUrgent } = runwayText(schedule, today);
   const [shown, setShown] = useState<PublishDate>();
   const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const hide = () => {
+    // The button that hides the list disappears with it.
+    root.current?.querySelector<HTMLElement>(`[aria-controls="${listId}"][aria-expanded=true]`)?.focus();
+    setShown(undefined);
+  };
   const acts = {
+    listId,
     shown,
     onAdd,
     onOpen,
@@ -39,7 +47,7 @@ export function Days({ posts, onAdd, onOpen }: Props) {
   };
   const several = (shown !== undefined && schedule.get(shown)) || [];
   return (
-    <div className={styles["days"]}>
+    <div ref={root} className={styles["days"]}>
       <div className={styles["runway"]} data-urgent={isUrgent || undefined}>
         <p role="status">{text}</p>
         <button
@@ -58,14 +66,17 @@ export function Days({ posts, onAdd, onOpen }: Props) {
           className={styles["more"] ?? ""}
           aria-label={`The next ${ahead} days`}
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setOpen(!isOpen);
+            setShown(undefined);
+          }}
         >
           <ChevronDown aria-hidden size={20} />
         </Button>
         <DayStrip days={later} isOpen={isOpen} {...acts} />
       </div>
       {several.length > 1 && shown !== undefined && (
-        <DayPosts day={shown} posts={several} onOpen={onOpen} onClose={() => setShown(undefined)} />
+        <DayPosts id={listId} day={shown} posts={several} onOpen={onOpen} onClose={hide} />
       )}
     </div>
   );
