@@ -4,7 +4,6 @@ import { OfflineNotice } from "#connection/offline-notice.tsx";
 import { greetAnother } from "#session/greet-another.ts";
 import { LoginForm } from "#session/login-form.tsx";
 import { LoginPage } from "#session/login-page.tsx";
-import { signOut } from "#session/sign-out.ts";
 import { useSession } from "#session/use-session.ts";
 import { isAdmin } from "#site/admin-route.ts";
 import { routes } from "#site/routes.ts";
@@ -75,7 +74,7 @@ function Dashboard() {
       </Suspense>
       {session.status === "ended" && (
         <Suspense fallback={null}>
-          <SessionEnded end={session.end} onSignOut={signOut}>
+          <SessionEnded end={session.end}>
             <LoginForm
               email={session.user.email}
               onBegin={fetchAhead}

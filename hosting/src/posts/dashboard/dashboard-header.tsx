@@ -1,10 +1,9 @@
 import { Ellipsis } from "lucide-react";
 import { type MouseEvent, useId, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
-import { session } from "#session/session.ts";
+import { signOut } from "#session/sign-out.ts";
 import { Button } from "#ui/button.tsx";
-import { logError } from "#ui/log-error.ts";
-import { showToast } from "#ui/toasts.ts";
+import { hasDrafts } from "../drafts/has-drafts.ts";
 import styles from "./dashboard-header.module.css";
 
 type Props = {
@@ -13,21 +12,26 @@ type Props = {
   readonly onAdd: () => void;
   readonly onTroubleshoot: () => void;
   readonly onCleanup: () => void;
+  /** Called to sign out where that removes what was typed. */
+  readonly onAskSignOut: () => void;
 };
 
 /** Who is signed in, and the actions that are not about a single post. */
-export function DashboardHeader({ user, isTroubleshooting, onAdd, onTroubleshoot, onCleanup }: Props) {
+export function DashboardHeader({
+  user,
+  isTroubleshooting,
+  onAdd,
+  onTroubleshoot,
+  onCleanup,
+  onAskSignOut,
+}: Props) {
   const toolsId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    try {
-      await session.signOut();
-    } catch (error) {
-      logError("sign-out failed", error);
-      showToast("Signing out failed. Please try again.", { tone: "danger" });
-      setLeaving(false);
-    }
+    if (await hasDrafts(user.uid)) onAskSignOut();
+    else await signOut();
+    setLeaving(false);
   };
   return (
     <header className={styles["header"]}>

@@ -71,6 +71,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         onAdd={() => setDialog({ kind: "form" })}
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
         onCleanup={() => setDialog({ kind: "cleanup" })}
+        onAskSignOut={() => setDialog({ kind: "signOut" })}
       />
       <main className={styles["main"]}>
         {isTroubleshooting && (

@@ -8,4 +8,5 @@ export type OpenDialog =
   | { readonly kind: "form"; readonly id?: string; readonly date?: PublishDate; readonly draft?: string }
   | { readonly kind: "history"; readonly id: string }
   | { readonly kind: "delete"; readonly id: string }
-  | { readonly kind: "cleanup" };
+  | { readonly kind: "cleanup" }
+  | { readonly kind: "signOut" };

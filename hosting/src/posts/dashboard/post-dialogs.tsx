@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
+import { SignOutQuestion } from "#session/sign-out-question.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { PostFindings } from "../check/post-findings.tsx";
@@ -41,6 +42,7 @@ type Props = {
 /** The open dialog. */
 export function PostDialogs({ dialog, store, user, early, onChange, list }: Props) {
   const close = () => onChange(undefined);
+  if (dialog.kind === "signOut") return <SignOutQuestion onClose={close} />;
   if (dialog.kind === "cleanup") {
     return (
       <Confirm

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { Loading } from "#ui/loading.tsx";
 import { OpenDraft } from "../drafts/open-draft.ts";
 import { useOpenDraft } from "../drafts/use-open-draft.ts";
@@ -13,7 +13,9 @@ type Props = Omit<ComponentProps<typeof PostForm>, "draft"> & {
 /** The form with the draft that waits for it. */
 export function DraftedPostForm({ wanted, ...props }: Props) {
   const { post, user, early, onClose } = props;
-  const draft = useOpenDraft(user.uid, post?.id ?? "", wanted);
+  // A post that is deleted under its form leaves the draft as it is.
+  const [postId] = useState(post?.id ?? "");
+  const draft = useOpenDraft(user.uid, postId, wanted);
   if (draft instanceof OpenDraft) return <PostForm draft={draft} {...props} />;
   if (draft === "asking") return null;
   return post ? <Loading text="Loading..." isOver /> : <FormShell early={early} onClose={onClose} />;

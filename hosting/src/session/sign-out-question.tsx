@@ -1,0 +1,21 @@
+import { Confirm } from "#ui/confirm.tsx";
+import { signOut } from "./sign-out.ts";
+
+/** Asks before a sign-out that removes what was typed. */
+export function SignOutQuestion({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Confirm
+      title="Sign out"
+      question="Signing out removes from this browser what you typed and did not save."
+      verb="Sign out"
+      verbBusy="Signing out..."
+      refusal="Stay"
+      onConfirm={async () => {
+        // First: the page that the dialog lies over is gone afterwards.
+        onClose();
+        await signOut();
+      }}
+      onClose={onClose}
+    />
+  );
+}
