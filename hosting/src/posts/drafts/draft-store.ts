@@ -19,7 +19,7 @@ export class DraftStore {
   readonly #uid: string;
   readonly #subscribers = new Set<() => void>();
   readonly #tabs = new BroadcastChannel("daily-genius.drafts");
-  /** All that are kept, once they are read. */
+  /** All that are kept, while that is known. */
   #all: readonly DraftRecord[] | undefined;
   #waiting: readonly DraftRecord[] = [];
   /** Drafts that a form holds, whose release is waited for: a tab that is closed tells nobody. */
@@ -49,6 +49,7 @@ export class DraftStore {
   /** Reads again which drafts wait. */
   async look(): Promise<void> {
     const look = ++this.#look;
+    this.#all = undefined;
     try {
       const [drafts, held] = await Promise.all([readDrafts(this.#uid), heldDrafts()]);
       if (look !== this.#look) return;

@@ -100,7 +100,7 @@ export class OpenDraft {
     this.#isClosed = true;
     await this.#writing;
     await (await this.#parts.release)?.();
-    this.#parts.onChange();
+    if (this.#isKept) this.#parts.onChange();
   }
 
   /** After the form was closed: lets what it discarded wait. */
