@@ -109,6 +109,8 @@ export class OpenDraft {
   }
 
   async #write(): Promise<void> {
+    // A draft that is stored before it is held would seem to wait.
+    await this.#parts.release;
     // Keys that are typed meanwhile are written together.
     for (let content = this.#next; content; content = this.#next) {
       this.#next = undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { draftsOf } from "./drafts-of.ts";
 import { OpenDraft } from "./open-draft.ts";
 
@@ -8,19 +8,22 @@ type Opening = OpenDraft | "asking" | "finding";
 /** Holds the draft of a form while the component is mounted. */
 export function useOpenDraft(uid: string, postId: string, wanted: string | undefined): Opening {
   const [opening, setOpening] = useState<Opening>("asking");
-  // Before the first paint: if nothing waits, the form opens at once.
+  const opened = useRef<OpenDraft | Promise<OpenDraft>>(undefined);
+  // Before the first paint: if nothing waits, the form opens at once. Only once: React runs layout effects again after
+  // a part of the form has loaded.
   useLayoutEffect(() => {
-    const opened = draftsOf(uid).open(postId, wanted);
-    let isOver = false;
-    setOpening(opened instanceof OpenDraft ? opened : "finding");
-    void Promise.resolve(opened).then((draft) => {
-      if (!isOver) setOpening(draft);
-    });
-    return () => {
-      isOver = true;
-      void Promise.resolve(opened).then((draft) => draft.close());
-    };
+    if (opened.current !== undefined) return;
+    const draft = draftsOf(uid).open(postId, wanted);
+    opened.current = draft;
+    setOpening(draft instanceof OpenDraft ? draft : "finding");
+    void Promise.resolve(draft).then(setOpening);
   }, [uid, postId, wanted]);
+  useEffect(
+    () => () => {
+      void Promise.resolve(opened.current).then((draft) => draft?.close());
+    },
+    [],
+  );
 
   useEffect(() => {
     if (!(opening instanceof OpenDraft)) return;
