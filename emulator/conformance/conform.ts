@@ -21,8 +21,13 @@ let projects = 0;
 /**
  * Starts the chosen emulator for this file and answers how to state its cases. Every case gets clients of a project
  * of its own, so that no case sees another's documents; `seed` prepares one project that all cases share instead.
+ * `declare` may let cases run side by side.
  */
-export function conformance(area: string, seed?: Case): Conform {
+export function conformance(
+  area: string,
+  seed?: Case,
+  declare: typeof test | typeof test.concurrent = test,
+): Conform {
   const targetName = chosenTarget();
   const gaps = knownGaps[targetName];
   const stated = new Set<string>();
@@ -61,7 +66,7 @@ export function conformance(area: string, seed?: Case): Conform {
     if (stated.has(fullName)) throw new Error(`Two cases are called "${fullName}".`);
     stated.add(fullName);
     const gap = gaps[fullName];
-    test(
+    declare(
       gap ? `${name} (known gap: ${gap})` : name,
       async () => {
         if (!gap) return withClients(run);

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as web from "firebase/firestore";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { expectRefusal } from "./plain.ts";
 
 // What the SDKs for servers rely on: https://firebase.google.com/docs/firestore/transaction-data-contention
-const conform = conformance("locks");
+// Side by side: they spend their time waiting.
+const conform = conformance("locks", undefined, test.concurrent);
 
 /** Long enough for a request that waits for nothing, short enough that no lock is given up. */
 const MOMENT_MS = 400;
