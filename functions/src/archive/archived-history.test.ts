@@ -110,7 +110,7 @@ describe("an archive with the history", () => {
         expect((await bring(file)).history).toEqual({ added: 0, same: count, expired: 0, refused: 0 });
         expect(await documentsOf("history")).toEqual(all);
       }),
-      { numRuns: isDeep ? 100 : 6, seed },
+      { numRuns: isDeep ? 100 : 3, seed },
     );
   }, 600_000);
 
