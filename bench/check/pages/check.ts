@@ -16,7 +16,7 @@ function makeIndex(): number {
   const from = performance.now();
   const index = new GeniusIndex(posts);
   const took = performance.now() - from;
-  if (index.size !== posts.length) throw new Error("Not every post is in the index");
+  if (posts.some(({ date }) => index.isFree(date))) throw new Error("Not every post is in the index");
   return took;
 }
 

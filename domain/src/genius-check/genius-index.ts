@@ -23,10 +23,6 @@ export class GeniusIndex {
     for (const post of posts) this.put(post);
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
   /** Adds a post, or replaces its earlier version. */
   put(post: Indexed): void {
     this.remove(post.id);
