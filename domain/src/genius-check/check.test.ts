@@ -93,7 +93,7 @@ describe("a description", () => {
     ["Born in 1878, says one book; born in 1879, say all others.", []],
     ["Born about 1890, it is thought.", []],
     ["Born in the 1870s, in a town of 1500 people, in room 1878.", []],
-    ["In Ulm he was born", []],
+    ["He was born in Ulm", []],
     ["Nobody knows where he was born! In 1878 the town had a fire.", []],
     ["His father, born in 1847, died in 1902.", []],
     ["Mileva Marić was born in 1875.", []],
