@@ -33,6 +33,17 @@ async function plantChanges(): Promise<void> {
   await plantHistory(email, aPost({ ...long, id: "deleted" }), null);
 }
 
+/** Edits what someone else has edited meanwhile, too. */
+async function openConflict(page: Page): Promise<void> {
+  const id = await page.locator("main [data-id]").first().getAttribute("data-id");
+  await refuseCall(page, "updatePost", "ABORTED", { details: { current: { ...someone, id } } });
+  const form = await openForm(page);
+  await form.getByLabel("Title *").fill("Another title");
+  await form.getByLabel("Description *").fill("Another description.");
+  await form.getByRole("button", { name: "Update Post" }).click();
+  await page.getByRole("button", { name: "Save this version" }).waitFor();
+}
+
 /** The login, as a visitor sees it. The server keeps the session for later screens. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
@@ -203,11 +214,14 @@ export const inside: readonly Screen[] = [
   },
   {
     name: "conflict",
+    open: openConflict,
+  },
+  {
+    name: "form, changed elsewhere",
     open: async (page) => {
-      const id = await page.locator("main [data-id]").first().getAttribute("data-id");
-      await refuseCall(page, "updatePost", "ABORTED", { details: { current: { ...someone, id } } });
-      await update(page);
-      await page.getByRole("button", { name: "Save this version" }).waitFor();
+      await openConflict(page);
+      await press(page, "Back to the form");
+      await page.getByRole("button", { name: "Choose what to keep" }).waitFor();
     },
   },
   {
@@ -287,6 +301,7 @@ export const someone = {
   authorEmail: "other@example.com",
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-02T00:00:00.000Z",
+  updatedBy: `${unbroken}@example.com`,
 };
 
 /** The address of the dashboard. */

@@ -5,6 +5,7 @@ import { maxAttempts } from "@daily-genius/domain/lockout";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
 import { rowOf, signIn, test } from "./fixtures.ts";
+import { holdRequests } from "./held-requests.ts";
 import { hugePixels, type PhotoFile, smallPhoto } from "./photo-files.ts";
 import { aPerson, fillPost, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
@@ -149,13 +150,22 @@ describe("a file that is no acceptable photo", () => {
   };
 
   test.for([
-    ["a text named .jpg", () => text],
-    ["a file of 30 MB", heavy],
-    ["a picture of 60,000 × 60,000 pixels", hugePixels],
-  ] as const)("%s is refused with a reason, and the form goes on", async ([, file], { dashboard }) => {
+    ["a text named .jpg", () => text, "sent"],
+    ["a file of 30 MB", heavy, "not sent"],
+    ["a picture of 60,000 × 60,000 pixels", hugePixels, "sent"],
+  ] as const)("%s is refused with a reason, and the form goes on", async ([, file, how], { dashboard }) => {
     const form = await openNewPost(dashboard);
+    await fillPost(form, aPerson("Ada"));
+    const send = await holdRequests(dashboard, /uploads%2F/);
     await form.getByLabel("Photo (Optional)").setInputFiles(await file());
-    const message = form.getByText(/^Failed to upload photo: ./);
+    if (how === "sent") {
+      await form.getByRole("button", { name: "Add Post" }).click();
+      await form.getByRole("button", { name: "Saving after the photo..." }).waitFor();
+      send();
+      await form.getByText("The post is not saved yet: its photo cannot be used.").waitFor();
+    }
+    send();
+    const message = form.getByText(/^Failed to upload photo: ./).last();
     await message.waitFor();
     expect(await message.textContent()).not.toMatch(/undefined|\[object|Error:/);
     await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());

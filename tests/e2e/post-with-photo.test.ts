@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, vi } from "vitest";
 import { rowOf, test } from "./fixtures.ts";
+import { holdRequests } from "./held-requests.ts";
 import { phonePhoto, smallPhoto } from "./photo-files.ts";
 import { aPerson, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { readAsAnyone, readAsOwner, textIn } from "./stack.ts";
@@ -69,7 +70,8 @@ test("a photo is replaced and removed, and an unusable file leaves the present o
   const added = await openNewPost(dashboard);
   await fillPost(added, person);
   await added.getByText("No photo", { exact: true }).waitFor();
-  await added.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
+  await added.getByLabel("Description *").evaluate(paste, (await smallPhoto()).buffer.toString("base64"));
+  expect(await added.getByLabel("Description *").inputValue()).toBe(person.description);
   await added.getByText("leaf.jpg", { exact: true }).waitFor();
   await added.getByText("High Quality (~100KB)").waitFor();
   expect(await added.getByText("Original:").textContent()).toMatch(
@@ -93,9 +95,13 @@ test("a photo is replaced and removed, and an unusable file leaves the present o
     .getByText("Failed to upload photo: only JPEG, PNG and WebP images can be used", { exact: true })
     .waitFor();
   expect(await preview.getAttribute("src")).toBe(first);
+  const send = await holdRequests(dashboard, /uploads%2F/);
   await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
-  await form.getByText("High Quality (~100KB)").waitFor();
   await form.getByRole("button", { name: "Update Post" }).click();
+  await form.getByRole("button", { name: "Do not save yet" }).click();
+  await form.getByRole("button", { name: "Update Post" }).click();
+  await form.getByRole("button", { name: "Saving after the photo..." }).waitFor();
+  send();
   await form.waitFor({ state: "detached" });
   const second = await photoOf();
   expect(second).not.toBe(first);
@@ -114,6 +120,21 @@ test("a photo is replaced and removed, and an unusable file leaves the present o
   expect(await photoOf()).toBe("");
   await expect.poll(async () => (await fetch(second)).status).toBe(404);
 });
+
+/** Runs in the page: pastes a picture, and text with its picture, of which the text is meant. */
+function paste(field: Element, base64: string): void {
+  const picture = new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], "leaf.jpg", {
+    type: "image/jpeg",
+  });
+  for (const texts of [[], ["a text"]]) {
+    const clipboardData = new DataTransfer();
+    for (const text of texts) clipboardData.setData("text/plain", text);
+    clipboardData.items.add(
+      texts.length === 0 ? picture : new File([picture], "text.jpg", { type: picture.type }),
+    );
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }
+}
 
 async function coloursFromTop(photo: Buffer | undefined): Promise<string[]> {
   const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });

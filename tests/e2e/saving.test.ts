@@ -41,6 +41,8 @@ test("each refusal of a save is logged with its cause and shown in the words of 
     });
     await save.click();
     await form.getByRole("alert").getByText(text, { exact: true }).waitFor();
+    const isAboutSession = ["permission-denied", "unauthenticated"].includes(code);
+    expect(await form.getByText("Your session has ended.").count()).toBe(isAboutSession ? 1 : 0);
     expect(await form.getByLabel("Title *").inputValue()).toBe(person.title);
     expect(await form.getByLabel("Birth Date *").inputValue()).toBe("~287 BC");
     await allow();
@@ -63,6 +65,7 @@ test("offline, 'Saving...' ends within 15 seconds, and the same save later takes
   await dashboard.context().setOffline(true);
   await save.click();
   await form.getByText(unavailable).waitFor();
+  await form.getByText("You are offline.").waitFor();
   await dashboard.context().setOffline(false);
 
   // The worst case: the server saves, but its answer is lost.
@@ -147,32 +150,40 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   await dashboard.getByRole("searchbox").fill(title);
   const mine = await openEdit(dashboard, title);
   const theirs = await openEdit(other, title);
+  await fillPost(mine, { description: "My words.", birthdate: "1867/11/07", role: "Physicist" });
   await fillPost(theirs, { country: "Poland", description: "Their words.", role: "Chemist" });
   await theirs.getByRole("button", { name: "Update Post" }).click();
   await theirs.waitFor({ state: "detached" });
 
-  await fillPost(mine, { description: "My words.", birthdate: "1867/11/07", role: "Physicist" });
-  await mine.getByRole("button", { name: "Update Post" }).click();
-  await mine.getByText("This post was changed elsewhere while you were editing.").waitFor();
-  const versions = await mine
-    .getByRole("group")
-    .evaluateAll((all) =>
-      all.map((field) => [
-        field.querySelector("legend")?.textContent,
-        ...[...field.querySelectorAll("label")].map(
-          (label) => `${label.querySelector("input")?.checked ? "*" : ""}${label.textContent}`,
-        ),
-      ]),
-    );
-  expect(versions).toEqual([
-    ["Description", "*YoursMy words.", "TheirsTheir words."],
-    ["Birth Date", "*Yours1867/11/07", "Theirs1900"],
-    ["Country", "YoursGhana", "*TheirsPoland"],
-    ["Role(s)", "*YoursPhysicist", "TheirsChemist"],
-  ]);
+  // What only they changed is merged, and the rest is a choice, without a save.
+  await mine.getByText(/^Country was updated to “Poland” by you at \d\d:\d\d\.$/).waitFor();
+  expect(await mine.getByLabel("Country *").inputValue()).toBe("Poland");
+  expect(await mine.getByLabel("Description *").inputValue()).toBe("My words.");
+  await mine.getByRole("button", { name: "Dismiss" }).click();
+  await mine.getByText(/^You changed this post in another window at \d\d:\d\d\./).waitFor();
+  await mine.getByRole("button", { name: "Choose what to keep" }).click();
+  const versions = () =>
+    mine
+      .getByRole("group")
+      .evaluateAll((all) =>
+        all.map((field) => [
+          field.querySelector("legend")?.textContent,
+          ...[...field.querySelectorAll("label")].map(
+            (label) => `${label.querySelector("input")?.checked ? "*" : ""}${label.textContent}`,
+          ),
+          ...[...field.querySelectorAll("mark")].map(({ textContent }) => textContent),
+        ]),
+      );
+  const bothVersions = [
+    ["Description", "*YoursMy words.", "Theirs (your other window)Their words.", "My", "Their"],
+    ["Role(s)", "*YoursPhysicist", "Theirs (your other window)Chemist"],
+  ];
+  expect(await versions()).toEqual(bothVersions);
   await mine.getByRole("button", { name: "Back to the form" }).click();
   expect(await mine.getByLabel("Description *").inputValue()).toBe("My words.");
   await mine.getByRole("button", { name: "Update Post" }).click();
+  await mine.getByText(/Nothing is saved yet: please choose what to keep\.$/).waitFor();
+  expect(await versions()).toEqual(bothVersions);
   await mine.getByRole("group", { name: "Role(s)" }).getByLabel("Theirs").check();
   await mine.getByRole("button", { name: "Save this version" }).click();
   await mine.waitFor({ state: "detached" });
@@ -186,16 +197,42 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   ]);
   expect(JSON.stringify(saved?.fields["role"])).toContain("Chemist");
 
-  // Without a reload, the other browser sees the edit, and then the deletion under its open form.
-  await rowOf(other, title).getByText("My words.").waitFor();
+  // A save that was on its way when another part changed is merged and saved by itself.
+  await openEdit(dashboard, title);
+  await fillPost(mine, { country: "France" });
+  let send = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  const allow = await interceptCall(dashboard, "updatePost", async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await mine.getByRole("button", { name: "Update Post" }).click();
+  await mine.getByRole("button", { name: "Saving..." }).waitFor();
+  await openEdit(other, title);
+  await fillPost(theirs, { role: "Chemist, Physicist" });
+  await theirs.getByRole("button", { name: "Update Post" }).click();
+  await theirs.waitFor({ state: "detached" });
+  send();
+  await mine.waitFor({ state: "detached" });
+  await allow();
+  await dashboard.getByText("Role(s) was updated to “Chemist, Physicist” by you at").waitFor();
+  await rowOf(other, title).getByText("France").waitFor();
+
+  // Without a reload, the other browser sees the deletion under its open form.
   const late = await openEdit(other, title);
-  await late.getByLabel("Country *").fill("France");
+  await late.getByLabel("Country *").fill("Belgium");
   await deletePost(dashboard, title);
-  await rowOf(other, title).waitFor({ state: "detached" });
+  const isGone = late.getByText(`“${title}” was deleted meanwhile.`);
+  const addAsNew = late.getByRole("button", { name: "Add as a new post" });
+  await isGone.waitFor();
+  await addAsNew.waitFor();
   await late.getByRole("button", { name: "Update Post" }).click();
   await late.getByText(catalogue["not-found"]).waitFor();
   await late.getByText("This post no longer exists.").waitFor();
-  await late.getByRole("button", { name: "Add as a new post" }).click();
+  await isGone.waitFor();
+  await addAsNew.click();
   await late.waitFor({ state: "detached" });
-  await rowOf(other, title).getByText("France").waitFor();
+  await rowOf(other, title).getByText("Belgium").waitFor();
 });

@@ -19,6 +19,14 @@ export function timeInSentence(at: Date, now: Date): string {
   return timeInWords(at, now).replace(/^Today/, "today");
 }
 
+/** The same after a verb: 'at 10:32', 'on March 14 at 10:32'; empty for no valid time. */
+export function timeAfterVerb(at: Date, now: Date): string {
+  if (Number.isNaN(at.getTime())) return "";
+  return timeInWords(at, now)
+    .replace(/^Today,/, "at")
+    .replace(/^(?!at)(.*), /, "on $1 at ");
+}
+
 /** The same moment to the second, with the offset of the time zone. */
 export function exactTime(at: Date): string {
   return whole.format(at);

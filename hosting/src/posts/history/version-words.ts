@@ -1,19 +1,17 @@
 import { type HistoryAct, type HistoryField, historyFields } from "@daily-genius/domain/history-entry";
 import { longDate } from "@daily-genius/domain/publish-date";
 import type { Version } from "#backend/history.ts";
-import { fieldLabels } from "../post-form/merge.ts";
-
-const names: Readonly<Record<HistoryField, string>> = { ...fieldLabels, photo: "Photo" };
+import { partLabels } from "../post-form/merge.ts";
 
 /** The label of a part of a post. */
-export const nameOf = (field: HistoryField): string => names[field];
+export const nameOf = (field: HistoryField): string => partLabels[field];
 
 type Words = (version: Pick<Version, "changed" | "post">) => string;
 
 const edited = (changed: readonly HistoryField[]) =>
   `Edited ${historyFields
     .filter((field) => changed.includes(field))
-    .map((field) => names[field].toLowerCase())
+    .map((field) => partLabels[field].toLowerCase())
     .join(", ")}`;
 
 const words: Readonly<Record<HistoryAct, Words>> = {

@@ -1,47 +1,52 @@
 import type { Post } from "@daily-genius/domain/post";
-import { useId, useState } from "react";
+import { longDate } from "@daily-genius/domain/publish-date";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { compareTexts, type Piece } from "../history/compare-texts.ts";
+import { changedInWords } from "./changes-in-words.ts";
 import styles from "./conflict-view.module.css";
 import { FormSheet } from "./form-sheet.tsx";
-import type { FormValues } from "./form-values.ts";
-import { type Difference, differences } from "./merge.ts";
+import { type FormValues, formValues } from "./form-values.ts";
+import { type Part, partLabels } from "./merge.ts";
 import form from "./post-form.module.css";
 
-type Side = Difference["suggested"];
+type Side = "mine" | "theirs";
 
 type Props = {
   readonly mine: FormValues;
-  readonly original: Post;
-  readonly current: Post;
-  readonly photo: { readonly isMineChanged: boolean; readonly isTheirsChanged: boolean };
-  /** Gets the fields to take from the other version, and whether to take its photo. */
-  readonly onResolve: (fields: readonly (keyof FormValues)[], takePhoto: boolean) => void;
+  /** The post as someone else has saved it meanwhile, and what of it was changed here too. */
+  readonly version: Post;
+  readonly contested: readonly Part[];
+  readonly email: string;
+  /** Gets what to take from the other version. */
+  readonly onResolve: (parts: readonly Part[]) => void;
   readonly onBack: () => void;
 };
 
-/** Both versions of a post that someone else has saved meanwhile; each field is chosen from one of them. */
-export function ConflictView({ mine, original, current, photo, onResolve, onBack }: Props) {
-  const [found] = useState(() => differences(mine, original, current));
-  const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(found.map(({ field, suggested }) => [field, suggested])),
-  );
-  const hasTwoPhotos = photo.isMineChanged && photo.isTheirsChanged;
-  const [photoSide, setPhotoSide] = useState<Side>(photo.isMineChanged ? "mine" : "theirs");
+/** What two people changed in different ways; each part is chosen from one of them. */
+export function ConflictView({ mine, version, contested, email, onResolve, onBack }: Props) {
+  const [choice, setChoice] = useState<Partial<Record<Part, Side>>>({});
+  const view = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    // The warning above stays in sight.
+    view.current?.querySelector("input")?.focus({ preventScroll: true });
+    return () => {
+      // The form is in sight again after this frame.
+      if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
+    };
+  }, []);
+  const name = version.updatedBy === email ? "your other window" : version.updatedBy;
   return (
-    <div className={form["sheet"]}>
+    <div ref={view} className={form["sheet"]}>
       <FormSheet
         foot={
           <div className={form["actions"]}>
             <Button onClick={onBack}>Back to the form</Button>
             <Button
               tone="primary"
-              onClick={() =>
-                onResolve(
-                  found.filter(({ field }) => choice[field] === "theirs").map(({ field }) => field),
-                  photoSide === "theirs",
-                )
-              }
+              onClick={() => onResolve(contested.filter((part) => choice[part] === "theirs"))}
             >
               Save this version
             </Button>
@@ -49,51 +54,59 @@ export function ConflictView({ mine, original, current, photo, onResolve, onBack
         }
       >
         <Notice tone="warning" isUrgent>
-          This post was changed elsewhere while you were editing. Nothing is saved yet: please choose what to
+          {changedInWords(version, { email, now: new Date() })} Nothing is saved yet: please choose what to
           keep.
         </Notice>
-        {found.map((difference) => (
+        {contested.map((part) => (
           <Choice
-            key={difference.field}
-            label={difference.label}
-            mine={difference.mine}
-            theirs={difference.theirs}
-            side={choice[difference.field] ?? "mine"}
-            onChange={(side) => setChoice((before) => ({ ...before, [difference.field]: side }))}
+            key={part}
+            label={partLabels[part]}
+            pieces={piecesOf(part, mine, version)}
+            theirName={name}
+            side={choice[part] ?? "mine"}
+            onChange={(side) => setChoice((before) => ({ ...before, [part]: side }))}
           />
         ))}
-        {hasTwoPhotos && (
-          <Choice
-            label="Photo"
-            mine="The photo as you left it"
-            theirs={current.imageURL === "" ? "No photo" : "Their new photo"}
-            side={photoSide}
-            onChange={setPhotoSide}
-          />
-        )}
       </FormSheet>
     </div>
   );
 }
 
+/** Both versions of a part, compared. */
+function piecesOf(part: Part, mine: FormValues, version: Post): Readonly<Record<Side, readonly Piece[]>> {
+  const whole = (text: string): Piece[] => [{ kind: "same", text }];
+  if (part === "photo")
+    return {
+      mine: whole("The photo as you left it"),
+      theirs: whole(version.imageURL === "" ? "No photo" : "Their new photo"),
+    };
+  const shown = (values: FormValues) => (part === "date" ? longDate(values[part]) : values[part].trim());
+  const [here, there] = [shown(mine), shown(formValues(version, ""))];
+  const all = compareTexts(here, there);
+  // Without a word in common marks say nothing.
+  if (!all.some(({ kind, text }) => kind === "same" && text.trim() !== ""))
+    return { mine: whole(here || "(empty)"), theirs: whole(there || "(empty)") };
+  return {
+    mine: all.filter(({ kind }) => kind !== "added"),
+    theirs: all.filter(({ kind }) => kind !== "removed"),
+  };
+}
+
 type ChoiceProps = {
   readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
+  readonly pieces: Readonly<Record<Side, readonly Piece[]>>;
+  readonly theirName: string;
   readonly side: Side;
   readonly onChange: (side: Side) => void;
 };
 
-function Choice({ label, mine, theirs, side, onChange }: ChoiceProps) {
+function Choice({ label, pieces, theirName, side, onChange }: ChoiceProps) {
   const name = useId();
-  const versions = [
-    { value: "mine", title: "Yours", text: mine },
-    { value: "theirs", title: "Theirs", text: theirs },
-  ] as const;
+  const titles = { mine: "Yours", theirs: theirName === "" ? "Theirs" : `Theirs (${theirName})` } as const;
   return (
     <fieldset className={styles["choice"]}>
       <legend>{label}</legend>
-      {versions.map(({ value, title, text }) => (
+      {(["mine", "theirs"] as const).map((value) => (
         <label key={value} className={styles["version"]}>
           <input
             type="radio"
@@ -102,9 +115,12 @@ function Choice({ label, mine, theirs, side, onChange }: ChoiceProps) {
             checked={side === value}
             onChange={() => onChange(value)}
           />
-          <span className={styles["title"]}>{title}</span>
+          <span className={styles["title"]}>{titles[value]}</span>
           <span className={styles["text"]} dir="auto">
-            {text === "" ? "(empty)" : text}
+            {pieces[value].map(({ kind, text }, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move
+              kind === "same" ? <span key={index}>{text}</span> : <mark key={index}>{text}</mark>,
+            )}
           </span>
         </label>
       ))}

@@ -16,7 +16,7 @@ export function FormSheet({ children, foot, companion }: Props) {
     <>
       <div className={styles["body"]}>{children}</div>
       <div className={styles["foot"]}>{foot}</div>
-      <div className={styles["companion"]}>{companion}</div>
+      {companion !== undefined && <div className={styles["companion"]}>{companion}</div>}
     </>
   );
 }

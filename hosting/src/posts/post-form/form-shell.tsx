@@ -45,7 +45,17 @@ export function FormShell({ early, onClose }: Props) {
             <h2>Add New Post</h2>
           </div>
           <div className={styles["sheet"]}>
-            <FormSheet foot={<Button disabled>Add Post</Button>}>
+            <FormSheet
+              companion={null}
+              foot={
+                <div className={styles["actions"]}>
+                  <Button onClick={onClose}>Cancel</Button>
+                  <Button tone="primary" disabled>
+                    Add Post
+                  </Button>
+                </div>
+              }
+            >
               <div className={styles["fields"]}>
                 <div className={styles["title"]}>
                   <TextField label="Title *" autoComplete="off" autoFocus {...field("title")} />

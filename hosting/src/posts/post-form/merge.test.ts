@@ -1,35 +1,66 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { formValues } from "./form-values.ts";
-import { differences } from "./merge.ts";
+import { type Base, type Mine, merge } from "./merge.ts";
 
-const original = aPost({ title: "Ada", country: "England", role: ["Poet"] });
-const values = formValues(original, "");
-
-test("fields that only one of the two changed are suggested from that one; agreement is left out", () => {
-  const mine = { ...values, title: "Ada Lovelace", deathdate: "1852/11/27" };
-  const current = { ...original, country: "United Kingdom", deathdate: "1852/11/27" };
-  expect(differences(mine, { ...original, deathdate: "" }, current)).toEqual([
-    { field: "title", label: "Title", mine: "Ada Lovelace", theirs: "Ada", suggested: "mine" },
-    { field: "country", label: "Country", mine: "England", theirs: "United Kingdom", suggested: "theirs" },
-  ]);
+const post = aPost({ title: "Ada", country: "England", role: ["Poet"], updatedAt: "1" });
+const known = (version: typeof post): Base => ({ post: version, isKnown: true });
+const base = known(post);
+const values = formValues(post, "");
+const mine = (typed: Partial<typeof values> = {}, isPhotoChanged = false): Mine => ({
+  values: { ...values, ...typed },
+  isPhotoChanged,
 });
 
-test("where both changed a field, the one on screen is suggested", () => {
-  const found = differences({ ...values, role: "Poet, Programmer" }, original, {
-    ...original,
-    role: ["Mathematician"],
+test.each([
+  ["nobody changed it", "England", "England", { taken: [], adopted: [], contested: [] }],
+  ["only they did", "England", "Wales", { taken: ["country"], adopted: ["country"], contested: [] }],
+  ["only I did", "Wales", "England", { taken: [], adopted: [], contested: [] }],
+  ["both did, alike", " Wales ", "Wales", { taken: [], adopted: ["country"], contested: [] }],
+  ["both did", "Wales", "Scotland", { taken: [], adopted: [], contested: ["country"] }],
+])("a field when %s: here %j, there %j", (_, here, there, outcome) => {
+  const current = { ...post, country: there, updatedAt: "2" };
+  const merged = merge(mine({ country: here }), base, current);
+  expect(merged).toMatchObject(outcome);
+  expect(merged.base).toEqual(
+    outcome.contested.length === 0
+      ? known(current)
+      : { post: { ...current, country: "England", updatedAt: "1" }, isKnown: true },
+  );
+});
+
+test("a field that was taken is taken again when they change it once more, while another is contested", () => {
+  const second = { ...post, title: "Augusta", country: "Wales", updatedAt: "2" };
+  const first = merge(mine({ title: "Ada Lovelace" }), base, second);
+  expect(first).toMatchObject({ taken: ["country"], contested: ["title"] });
+  const third = { ...second, country: "Scotland", updatedAt: "3" };
+  const then = merge(mine({ title: "Ada Lovelace", country: "Wales" }), first.base, third);
+  expect(then).toMatchObject({ taken: ["country"], contested: ["title"] });
+});
+
+test("roles are compared as they are saved", () => {
+  const current = { ...post, role: ["Poet", "Programmer"], updatedAt: "2" };
+  expect(merge(mine({ role: "Poet ,Programmer," }), base, current)).toMatchObject({
+    taken: [],
+    contested: [],
   });
-  expect(found).toEqual([
-    { field: "role", label: "Role(s)", mine: "Poet, Programmer", theirs: "Mathematician", suggested: "mine" },
-  ]);
 });
 
-test("dates are shown in words", () => {
-  const [date] = differences({ ...values, date: "2026/03/15" }, original, original);
-  expect(date?.mine).toBe("March 15, 2026");
+test("a photo is taken, or contested if it was changed here too", () => {
+  const current = { ...post, imageURL: "https://new", updatedAt: "2" };
+  expect(merge(mine(), base, current)).toMatchObject({ taken: ["photo"], contested: [] });
+  const merged = merge(mine({}, true), base, current);
+  expect(merged).toMatchObject({ taken: [], contested: ["photo"] });
+  expect(merged.base.post).toMatchObject({ imageURL: "", updatedAt: "1" });
 });
 
-test("space around a text is no difference", () => {
-  expect(differences({ ...values, title: " Ada " }, original, original)).toEqual([]);
+test("over an unknown version nothing is taken, and whatever differs is contested, now and later", () => {
+  const draft: Base = { post, isKnown: false };
+  const current = { ...post, updatedAt: "2" };
+  const merged = merge(mine({ title: "Augusta" }), draft, current);
+  expect(merged).toMatchObject({ taken: [], contested: ["title"] });
+  expect(merge(mine({ title: "Augusta" }), merged.base, { ...current, updatedAt: "3" })).toMatchObject({
+    taken: [],
+    contested: ["title"],
+  });
 });

@@ -2,7 +2,6 @@ import type { Post } from "@daily-genius/domain/post";
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 import { type RefObject, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
-import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
@@ -11,14 +10,18 @@ import type { PostStore } from "../store/post-store.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import { DraftNotices } from "./draft-notices.tsx";
 import type { EarlyText } from "./early-text.ts";
+import { ElsewhereNotices } from "./elsewhere-notices.tsx";
 import { FormSheet } from "./form-sheet.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PostFields } from "./post-fields.tsx";
 import styles from "./post-form.module.css";
+import { SaveButtons } from "./save-buttons.tsx";
 import { SaveNotice } from "./save-notice.tsx";
 import { useEarlyText } from "./use-early-text.ts";
+import { usePhotoFromOutside } from "./use-photo-from-outside.ts";
 import { usePostForm } from "./use-post-form.ts";
+import { useSaveKey } from "./use-save-key.ts";
 
 type Props = {
   /** Absent when the form adds a new post. */
@@ -36,83 +39,83 @@ type Props = {
 
 /** Adds or edits a post; asks before discarding changes. Ctrl or Cmd with Enter saves. */
 export function PostForm({ post, date, store, user, draft, early, onSaved, onClose }: Props) {
-  const state = usePostForm(post, date, user.uid, draft, onSaved);
-  const { form, photo, trouble, original } = state;
+  const state = usePostForm({ post, date, store, user, draft, onSaved });
+  const { form, photo, trouble, original, elsewhere, saving } = state;
   const { isSubmitting } = form.formState;
+  const conflict = trouble?.kind === "conflict" ? trouble : undefined;
+  const refusal = trouble?.kind === "conflict" ? undefined : trouble;
   useEarlyText(form, early);
+  usePhotoFromOutside(photo.choose);
   const [isLeaving, setLeaving] = useState(false);
   useUnsavedWork(state.isChanged);
 
   const close = () => {
+    saving.stopWaiting();
     if (state.isChanged) setLeaving(true);
     else onClose();
   };
   const submit = () => {
-    if (!isSubmitting) void state.submit();
+    if (!isSubmitting && !saving.isWaiting && !conflict) void state.submit();
   };
+  useSaveKey(submit);
   return (
     <Modal title={original ? "Edit Post" : "Add New Post"} size="sheet" isFirm onClose={close}>
-      {trouble?.kind === "conflict" && original ? (
+      {conflict && (
         <ConflictView
+          key={conflict.version.updatedAt}
           mine={form.getValues()}
-          original={original}
-          current={trouble.current}
-          photo={{
-            isMineChanged: state.isPhotoChanged,
-            isTheirsChanged: trouble.current.imageURL !== original.imageURL,
-          }}
-          onResolve={(fields, takePhoto) => state.resolve(trouble.current, fields, takePhoto)}
+          version={conflict.version}
+          contested={conflict.contested}
+          email={user.email}
+          onResolve={(parts) => state.resolve(conflict.version, parts)}
           onBack={state.backToForm}
         />
-      ) : (
-        <form
-          className={styles["sheet"]}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <FormSheet
-            companion={
-              <LivePreview form={form} photoURL={photo.state.status === "none" ? "" : photo.state.url} />
-            }
-            foot={
-              <>
-                {trouble && trouble.kind !== "conflict" && (
-                  <SaveNotice trouble={trouble} onAddAsNew={state.addAsNew} />
-                )}
-                <div className={styles["actions"]}>
-                  <Button onClick={close}>Cancel</Button>
-                  <Button
-                    type="submit"
-                    tone="primary"
-                    disabled={isSubmitting}
-                    aria-keyshortcuts="Control+Enter Meta+Enter"
-                  >
-                    {isSubmitting ? "Saving..." : original ? "Update Post" : "Add Post"}
-                  </Button>
-                </div>
-              </>
-            }
-          >
-            <DraftNotices {...state.kept} />
-            <PostFields form={form} id={original?.id} field={state.field} store={store} />
-            <PhotoField
-              state={photo.state}
-              present={original?.photo}
-              refusal={photo.refusal}
-              onChoose={(file) => void photo.choose(file)}
-              onRemove={() => photo.reset("")}
-            />
-          </FormSheet>
-        </form>
       )}
+      <form
+        className={styles["sheet"]}
+        // It keeps its fields, and their caret, under the choice between versions.
+        hidden={conflict !== undefined}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FormSheet
+          companion={
+            <LivePreview form={form} photoURL={photo.state.status === "none" ? "" : photo.state.url} />
+          }
+          foot={
+            <>
+              <ElsewhereNotices
+                {...elsewhere}
+                email={user.email}
+                deleted={elsewhere.isDeleted && refusal?.kind !== "deleted" ? original : undefined}
+                onCompare={state.compare}
+                onAddAsNew={state.addAsNew}
+                onClose={close}
+              />
+              {refusal && <SaveNotice trouble={refusal} onAddAsNew={state.addAsNew} />}
+              <SaveButtons
+                label={original ? "Update Post" : "Add Post"}
+                step={isSubmitting ? "saving" : saving.isWaiting ? "waiting" : "idle"}
+                onStopWaiting={saving.stopWaiting}
+                onCancel={close}
+              />
+            </>
+          }
+        >
+          <DraftNotices {...state.kept} />
+          <PostFields form={form} id={original?.id} field={state.field} store={store} />
+          <PhotoField
+            state={photo.state}
+            present={original?.photo}
+            refusal={photo.refusal}
+            onChoose={(file) => void photo.choose(file)}
+            onRemove={() => photo.reset("")}
+          />
+        </FormSheet>
+      </form>
       {isLeaving && (
         <Confirm
           title="Unsaved changes"

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import type { SaveTrouble } from "./use-post-form.ts";
+import type { SaveTrouble } from "./save-trouble.ts";
 
 type Props = {
   readonly trouble: Exclude<SaveTrouble, { kind: "conflict" }>;
@@ -11,8 +11,11 @@ type Props = {
 export function SaveNotice({ trouble, onAddAsNew }: Props) {
   return (
     <Notice tone="danger" isUrgent>
-      <p>{trouble.text}</p>
-      {trouble.explanation !== undefined && <p>{trouble.explanation}</p>}
+      {trouble.sentences.map((sentence) => (
+        <p key={sentence} dir="auto">
+          {sentence}
+        </p>
+      ))}
       {trouble.kind === "deleted" && <Button onClick={onAddAsNew}>Add as a new post</Button>}
     </Notice>
   );

@@ -14,5 +14,8 @@ export function usePhoto(uid: string, currentURL: string) {
   useSignedInAgain(() => {
     if (refusal?.again) void choice.choose(refusal.again);
   });
-  return { state: photo, refusal, choose: choice.choose, resume: choice.resume, reset: choice.reset };
+  const { choose, resume, reset } = choice;
+  /** Its state at once, also within what a screen still has to show. */
+  const now = () => choice.getShown().photo;
+  return { state: photo, refusal, now, choose, resume, reset };
 }

@@ -1,0 +1,45 @@
+import type { Post } from "@daily-genius/domain/post";
+import { timeAfterVerb } from "#format/time-in-words.ts";
+import { formValues } from "./form-values.ts";
+import { type Part, partLabels } from "./merge.ts";
+
+/** Who reads, and when. */
+export type Reader = { readonly email: string; readonly now: Date };
+
+/** Longer texts are not repeated in a sentence. */
+const longestValue = 60;
+
+/** Who saved a version, and when: 'ada@example.com changed this post at 10:32.' */
+export function changedInWords(version: Post, reader: Reader): string {
+  const who = version.updatedBy === reader.email ? "You" : version.updatedBy || "Someone";
+  const where = who === "You" ? ["in another window"] : [];
+  return sentence([who, "changed this post", ...where, savedAt(version, reader)]);
+}
+
+/** What the form took of a version, in one sentence. */
+export function takenTogetherInWords(parts: readonly Part[], version: Post, reader: Reader): string {
+  const [part] = parts;
+  if (part !== undefined && parts.length === 1) return takenInWords(part, version, reader);
+  const labels = new Intl.ListFormat("en-US").format(parts.map((one) => partLabels[one]));
+  return sentence([labels, "were updated", by(version, reader), savedAt(version, reader)]);
+}
+
+/** What the form took of a version: 'Country was updated to “Germany” by ada@example.com at 10:32.' */
+export function takenInWords(part: Part, version: Post, reader: Reader): string {
+  const value = part === "photo" ? version.imageURL : formValues(version, "")[part];
+  const isShort = part !== "photo" && value.length <= longestValue;
+  const what = value === "" ? "was removed" : isShort ? `was updated to “${value}”` : "was updated";
+  return sentence([partLabels[part], what, by(version, reader), savedAt(version, reader)]);
+}
+
+function by({ updatedBy }: Post, { email }: Reader): string {
+  return `by ${updatedBy === email ? "you" : updatedBy || "someone"}`;
+}
+
+function savedAt({ updatedAt }: Post, { now }: Reader): string {
+  return timeAfterVerb(new Date(updatedAt), now);
+}
+
+function sentence(words: readonly string[]): string {
+  return `${words.filter((word) => word !== "").join(" ")}.`;
+}

@@ -1,0 +1,32 @@
+import { Button } from "#ui/button.tsx";
+import styles from "./post-form.module.css";
+
+type Props = {
+  readonly label: "Add Post" | "Update Post";
+  /** What the save does at present; while it waits for the photo it can be given up. */
+  readonly step: "idle" | "waiting" | "saving";
+  readonly onStopWaiting: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Leaves the form, or saves it. */
+export function SaveButtons({ label, step, onStopWaiting, onCancel }: Props) {
+  const busy = { waiting: "Saving after the photo...", saving: "Saving..." } as const;
+  return (
+    <div className={styles["actions"]}>
+      {step === "waiting" ? (
+        <Button onClick={onStopWaiting}>Do not save yet</Button>
+      ) : (
+        <Button onClick={onCancel}>Cancel</Button>
+      )}
+      <Button
+        type="submit"
+        tone="primary"
+        disabled={step !== "idle"}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {step === "idle" ? label : busy[step]}
+      </Button>
+    </div>
+  );
+}

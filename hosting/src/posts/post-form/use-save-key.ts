@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Ctrl or Cmd with Enter saves, wherever the focus is; not while another dialog lies over the form. */
+export function useSaveKey(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (document.querySelectorAll("[role$=dialog]").length > 1) return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
