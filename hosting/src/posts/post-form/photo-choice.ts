@@ -3,28 +3,7 @@ import { fileRefusal } from "@daily-genius/domain/photo-refusal";
 import type { StagedPhoto } from "#backend/draft-records.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
-
-/** A chosen file, its name, and its picture. */
-type Chosen = { readonly url: string; readonly name: string; readonly file: File };
-
-/** A photo that a post can be saved with, or none. */
-type UsablePhoto =
-  | { readonly status: "none" }
-  /** The photo that the post already has. */
-  | { readonly status: "kept"; readonly url: string }
-  | (Chosen & StagedPhoto & { readonly status: "ready" });
-
-/** The photo of the form, from the chosen file to the one that is saved. */
-export type PhotoState =
-  | UsablePhoto
-  | (Chosen & { readonly status: "uploading"; readonly progress: number })
-  | (Chosen & { readonly status: "processing" });
-
-/** Why the file chosen last cannot be used; `again` is that file if sending it once more may help. */
-export type PhotoRefusal = { readonly reason: string; readonly again?: File };
-
-/** What the form shows. */
-type Shown = { readonly photo: PhotoState; readonly refusal: PhotoRefusal | undefined };
+import { type Chosen, type PhotoRefusal, photoAt, type ShownPhoto, type UsablePhoto } from "./photo-state.ts";
 
 /** Sends photos and reports how far the server is with them. */
 export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhoto" | "watchPhotoUpload">;
@@ -48,7 +27,7 @@ export class PhotoChoice {
   readonly #subscribers = new Set<() => void>();
   readonly #urls: string[] = [];
   #usable: UsablePhoto;
-  #shown: Shown;
+  #shown: ShownPhoto;
   #upload = new AbortController();
 
   constructor(uid: string, currentURL: string, loadBackend: () => Promise<PhotoBackend>) {
@@ -58,7 +37,7 @@ export class PhotoChoice {
     this.#shown = { photo: this.#usable, refusal: undefined };
   }
 
-  readonly getShown = (): Shown => this.#shown;
+  readonly getShown = (): ShownPhoto => this.#shown;
 
   readonly subscribe = (subscriber: () => void): (() => void) => {
     this.#subscribers.add(subscriber);
@@ -164,12 +143,8 @@ export class PhotoChoice {
     this.#show({ photo: this.#usable, refusal });
   }
 
-  #show(change: Partial<Shown>): void {
+  #show(change: Partial<ShownPhoto>): void {
     this.#shown = { ...this.#shown, ...change };
     for (const subscriber of this.#subscribers) subscriber();
   }
-}
-
-function photoAt(url: string): UsablePhoto {
-  return url === "" ? { status: "none" } : { status: "kept", url };
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import type { PostStore } from "../store/post-store.ts";
 import { formValues, type PostFormApi } from "./form-values.ts";
 import { type Base, type Merge, merge, type Part } from "./merge.ts";
-import { isPhotoChanged } from "./photo-change.ts";
+import { isPhotoChanged } from "./photo-state.ts";
 import type { usePhoto } from "./use-photo.ts";
 
 /** A part that the form took of a version saved elsewhere. */

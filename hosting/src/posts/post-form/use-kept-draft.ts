@@ -6,7 +6,7 @@ import { useSession } from "#session/use-session.ts";
 import { announceDiscarded } from "../drafts/announce-discarded.ts";
 import type { DraftContent, OpenDraft } from "../drafts/open-draft.ts";
 import { type FormValues, formValues, type PostFormApi } from "./form-values.ts";
-import type { PhotoState } from "./photo-choice.ts";
+import type { PhotoState } from "./photo-state.ts";
 import type { usePhoto } from "./use-photo.ts";
 
 type Kept = Pick<DraftContent, "values" | "photo" | "file">;

@@ -9,7 +9,7 @@ import type { OpenDraft } from "../drafts/open-draft.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { FormDraft, type FormValues, formValues } from "./form-values.ts";
 import { type Base, type Part, parts } from "./merge.ts";
-import { isPhotoChanged } from "./photo-change.ts";
+import { isPhotoChanged } from "./photo-state.ts";
 import type { SaveTrouble } from "./save-trouble.ts";
 import { useElsewhere } from "./use-elsewhere.ts";
 import { useField } from "./use-field.ts";

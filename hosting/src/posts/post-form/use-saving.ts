@@ -5,7 +5,7 @@ import { showToast } from "#ui/toasts.ts";
 import { takenTogetherInWords } from "./changes-in-words.ts";
 import type { PostFormApi } from "./form-values.ts";
 import type { Base, Merge } from "./merge.ts";
-import { photoChange } from "./photo-change.ts";
+import { photoChange } from "./photo-state.ts";
 import { type Save, savePost } from "./save-post.ts";
 import { newerVersion, type SaveTrouble, saveTrouble } from "./save-trouble.ts";
 import type { usePhoto } from "./use-photo.ts";
@@ -54,7 +54,7 @@ export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSave
     return save(merged.base);
   };
 
-  const isPhotoSettled = photo.state.status !== "uploading" && photo.state.status !== "processing";
+  const isPhotoSettled = photoChange(photo.state, base?.post) !== undefined;
   const goOn = useEffectEvent(() => {
     if (!photo.refusal) return void save(base);
     setWaiting(false);
