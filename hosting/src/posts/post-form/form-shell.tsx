@@ -18,6 +18,7 @@ type Props = {
 export function FormShell({ early, onClose }: Props) {
   const field = (name: EarlyText["focused"]) => ({
     name,
+    autoFocus: early.current.focused === name,
     defaultValue: early.current[name],
     onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
       early.current = { ...early.current, [name]: currentTarget.value };
@@ -58,7 +59,7 @@ export function FormShell({ early, onClose }: Props) {
             >
               <div className={styles["fields"]}>
                 <div className={styles["title"]}>
-                  <TextField label="Title *" autoComplete="off" autoFocus {...field("title")} />
+                  <TextField label="Title *" autoComplete="off" {...field("title")} />
                 </div>
                 <div className={styles["description"]}>
                   <TextArea label="Description *" rows={4} {...field("description")} />
