@@ -1,6 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import { Post } from "@daily-genius/domain/post";
+import { needsSignIn } from "#backend/outcomes.ts";
 import type { Part } from "./merge.ts";
 
 /** What the form says of a refused save, one sentence after the other. */
@@ -9,8 +10,6 @@ type Said = { readonly sentences: readonly string[] };
 /** Why the post is not saved. */
 export type SaveTrouble =
   | (Said & { readonly kind: "failed" })
-  /** Signing in again helps. */
-  | (Said & { readonly kind: "signed-out" })
   /** Someone else deleted the post: what was typed can be added as a new one. */
   | (Said & { readonly kind: "deleted" })
   | { readonly kind: "conflict"; readonly version: Post; readonly contested: readonly Part[] };
@@ -26,17 +25,9 @@ export function saveTrouble(
   // The server's sentence may say more than the catalogue's text for the code.
   const more = error.message === text || error.message === error.code ? [] : [error.message];
   const said = (...plain: string[]) => ({ sentences: [...plain, text, ...more] });
-  switch (error.code) {
-    case "permission-denied":
-    case "unauthenticated":
-      return { kind: "signed-out", ...said("Your session has ended.") };
-    case "not-found":
-      if (basedOn) return { kind: "deleted", ...said(deletedInWords(basedOn)) };
-      break;
-    case "unavailable":
-      if (!isOnline) return { kind: "failed", ...said("You are offline.") };
-      break;
-  }
+  if (needsSignIn(error)) return { kind: "failed", ...said("Your session has ended.") };
+  if (error.code === "not-found" && basedOn) return { kind: "deleted", ...said(deletedInWords(basedOn)) };
+  if (error.code === "unavailable" && !isOnline) return { kind: "failed", ...said("You are offline.") };
   return { kind: "failed", ...said() };
 }
 

@@ -1,5 +1,8 @@
+import { Failure } from "@daily-genius/domain/failure";
 import type { Post } from "@daily-genius/domain/post";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { needsSignIn } from "#backend/outcomes.ts";
+import { useSignedInAgain } from "#session/use-signed-in-again.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { takenTogetherInWords } from "./changes-in-words.ts";
@@ -24,11 +27,14 @@ type Parts = {
 /** Saves the form: after its photo, and over what others have saved meanwhile if nothing is contested. */
 export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSaved }: Parts) {
   const [isWaiting, setWaiting] = useState(false);
+  /** Whether the end of the session has refused the save; it goes on after signing in. */
+  const needsSession = useRef(false);
   const requestId = useRequestId();
 
   const save = async (over: Base | undefined): Promise<void> => {
     onTrouble(undefined);
     setWaiting(false);
+    needsSession.current = false;
     await form.handleSubmit(async (draft) => {
       const change = photoChange(photo.now(), over?.post);
       if (!change) return setWaiting(true);
@@ -42,7 +48,12 @@ export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSave
     })();
   };
 
+  useSignedInAgain(() => {
+    if (needsSession.current) void save(base);
+  });
+
   const refused = async (error: unknown, over: Base | undefined) => {
+    needsSession.current = error instanceof Failure && needsSignIn(error);
     const version = newerVersion(error);
     if (!over || !version || version.updatedAt === over.post.updatedAt)
       return onTrouble(saveTrouble(error, over?.post, navigator.onLine));
