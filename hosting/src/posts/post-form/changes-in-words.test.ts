@@ -21,6 +21,7 @@ test.each([
 
 test.each([
   ["country", "Country was updated to “Germany” by ada@example.com at 10:32."],
+  ["date", "Publish Date was updated to “March 14, 2026” by ada@example.com at 10:32."],
   ["role", "Role(s) was updated to “Mathematician” by ada@example.com at 10:32."],
   ["deathdate", "Death Date was removed by ada@example.com at 10:32."],
   ["description", "Description was updated by ada@example.com at 10:32."],

@@ -1,4 +1,6 @@
+import { formatLifeDate } from "@daily-genius/domain/life-date";
 import type { Post } from "@daily-genius/domain/post";
+import { longDate } from "@daily-genius/domain/publish-date";
 import { timeAfterVerb } from "#format/time-in-words.ts";
 import { formValues } from "./form-values.ts";
 import { type Part, partLabels } from "./merge.ts";
@@ -26,10 +28,16 @@ export function takenTogetherInWords(parts: readonly Part[], version: Post, read
 
 /** What the form took of a version: 'Country was updated to “Germany” by ada@example.com at 10:32.' */
 export function takenInWords(part: Part, version: Post, reader: Reader): string {
-  const value = part === "photo" ? version.imageURL : formValues(version, "")[part];
+  const value = part === "photo" ? version.imageURL : shown(part, version);
   const isShort = part !== "photo" && value.length <= longestValue;
   const what = value === "" ? "was removed" : isShort ? `was updated to “${value}”` : "was updated";
   return sentence([partLabels[part], what, by(version, reader), savedAt(version, reader)]);
+}
+
+function shown(part: Exclude<Part, "photo">, version: Post): string {
+  const value = formValues(version, "")[part];
+  if (part === "date") return longDate(value);
+  return part === "birthdate" || part === "deathdate" ? formatLifeDate(value) : value;
 }
 
 function by({ updatedBy }: Post, { email }: Reader): string {

@@ -41,8 +41,8 @@ export function ConflictView({ mine, version, contested, email, onResolve, onBac
   return (
     <div ref={view} className={form["sheet"]}>
       <FormSheet
-        foot={
-          <div className={form["actions"]}>
+        actions={
+          <>
             <Button onClick={onBack}>Back to the form</Button>
             <Button
               tone="primary"
@@ -50,7 +50,7 @@ export function ConflictView({ mine, version, contested, email, onResolve, onBac
             >
               Save this version
             </Button>
-          </div>
+          </>
         }
       >
         <Notice tone="warning" isUrgent>

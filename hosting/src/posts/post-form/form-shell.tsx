@@ -48,13 +48,13 @@ export function FormShell({ early, onClose }: Props) {
           <div className={styles["sheet"]}>
             <FormSheet
               companion={null}
-              foot={
-                <div className={styles["actions"]}>
+              actions={
+                <>
                   <Button onClick={onClose}>Cancel</Button>
                   <Button tone="primary" disabled>
                     Add Post
                   </Button>
-                </div>
+                </>
               }
             >
               <div className={styles["fields"]}>

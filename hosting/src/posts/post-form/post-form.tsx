@@ -85,7 +85,7 @@ export function PostForm({ post, date, store, user, draft, early, onSaved, onClo
           companion={
             <LivePreview form={form} photoURL={photo.state.status === "none" ? "" : photo.state.url} />
           }
-          foot={
+          notices={
             <>
               <ElsewhereNotices
                 {...elsewhere}
@@ -96,13 +96,15 @@ export function PostForm({ post, date, store, user, draft, early, onSaved, onClo
                 onClose={close}
               />
               {refusal && <SaveNotice trouble={refusal} onAddAsNew={state.addAsNew} />}
-              <SaveButtons
-                label={original ? "Update Post" : "Add Post"}
-                step={isSubmitting ? "saving" : saving.isWaiting ? "waiting" : "idle"}
-                onStopWaiting={saving.stopWaiting}
-                onCancel={close}
-              />
             </>
+          }
+          actions={
+            <SaveButtons
+              label={original ? "Update Post" : "Add Post"}
+              step={isSubmitting ? "saving" : saving.isWaiting ? "waiting" : "idle"}
+              onStopWaiting={saving.stopWaiting}
+              onCancel={close}
+            />
           }
         >
           <DraftNotices {...state.kept} />

@@ -1,5 +1,4 @@
 import { Button } from "#ui/button.tsx";
-import styles from "./post-form.module.css";
 
 type Props = {
   readonly label: "Add Post" | "Update Post";
@@ -13,7 +12,7 @@ type Props = {
 export function SaveButtons({ label, step, onStopWaiting, onCancel }: Props) {
   const busy = { waiting: "Saving after the photo...", saving: "Saving..." } as const;
   return (
-    <div className={styles["actions"]}>
+    <>
       {step === "waiting" ? (
         <Button onClick={onStopWaiting}>Do not save yet</Button>
       ) : (
@@ -27,6 +26,6 @@ export function SaveButtons({ label, step, onStopWaiting, onCancel }: Props) {
       >
         {step === "idle" ? label : busy[step]}
       </Button>
-    </div>
+    </>
   );
 }
