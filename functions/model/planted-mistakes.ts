@@ -54,7 +54,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["a keeper is not held while its duplicates are removed", "{ postId: keeper }, version", "{ postId: keeper }", 2038],
   ],
   "posts/save-with-photo.ts": [
-    ["a restored post gets the photo of an earlier post of its id", "published.version !== source?.version", "false", 7_020_271],
     ["published files are removed though the post may have been saved", "if (error instanceof Failure) ", "", 272],
   ],
   "posts/upload-source.ts": [
