@@ -113,7 +113,7 @@ async function addPost(
   title: string,
   photo: Awaited<ReturnType<typeof phonePhoto>>,
 ): Promise<Waits> {
-  await page.getByRole("button", { name: "Add New Post" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
   const form = page.getByRole("dialog", { name: "Add New Post" });
   await form.getByLabel("Title *").fill(title);
   await form.getByLabel("Description *").fill("Measured.");

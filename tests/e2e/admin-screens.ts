@@ -114,6 +114,21 @@ export const outside: readonly Screen[] = [
 export const inside: readonly Screen[] = [
   { name: "list", open: async () => undefined },
   {
+    name: "menu",
+    open: async (page) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await press(page, "More");
+      await page.getByRole("button", { name: "Sign Out" }).waitFor();
+    },
+  },
+  {
+    name: "keys",
+    open: async (page) => {
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    },
+  },
+  {
     name: "list by title",
     open: async (page) => {
       await page.getByLabel("Sort by").selectOption("title");

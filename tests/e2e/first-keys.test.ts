@@ -31,7 +31,7 @@ test("what is typed while the form is still loading arrives", async ({
 }) => {
   const sendForm = await holdRequests(page, /\/(post-form|post-dialogs)-[^/]*\.js$/);
   await openDashboard(page, administrator);
-  await page.getByRole("button", { name: "Add New Post" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
   await page.keyboard.type("Ada");
   const form = page.getByRole("dialog", { name: "Add New Post" });
   const [title, description] = [form.getByLabel("Title *"), form.getByLabel("Description *")];

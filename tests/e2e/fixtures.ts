@@ -58,7 +58,8 @@ export const test = base
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-const window = { locale: "en-US", viewport: { width: 1280, height: 900 } } as const;
+/** Without motion, so that nothing waits for it. */
+const window = { locale: "en-US", viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 /** Generous: on a busy machine the first call of a function is slow. */
 const patience = 45_000;
 

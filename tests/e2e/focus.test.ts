@@ -121,3 +121,44 @@ test("a dismissed notice returns the focus to where it was", async ({ dashboard 
   await dashboard.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
 });
+
+/** Every act of the dashboard, in an order in which each follows from the one before. */
+const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  "open the post": (page) => page.getByRole("button", { name: title, exact: true }).click(),
+  "go Back": (page) => page.goBack(),
+  preview: (page) => page.getByRole("button", { name: `Preview ${title}` }).click(),
+  "close the preview": (page) => page.getByRole("button", { name: "Close" }).click(),
+  "edit by key": (page) => page.keyboard.press("e"),
+  "cancel the form": (page) => page.getByRole("button", { name: "Cancel" }).click(),
+  "show the keys": (page) => page.keyboard.press("?"),
+  "turn the keys off": (page) => page.getByLabel("Single letters and signs are keys").uncheck(),
+  "turn the keys on": (page) => page.getByLabel("Single letters and signs are keys").check(),
+  "close the keys": (page) => page.keyboard.press("Escape"),
+  "add by key": (page) => page.keyboard.press("n"),
+  "close the new form": (page) => page.keyboard.press("Escape"),
+  "show the troubleshooter": (page) => page.getByRole("button", { name: "Firebase Troubleshooter" }).click(),
+  "hide the troubleshooter": (page) => page.getByRole("button", { name: "Hide Troubleshooter" }).click(),
+  "show the changes": (page) => page.getByText("Changes", { exact: true }).first().click(),
+  "show the list": (page) => page.getByText("List", { exact: true }).click(),
+  "open the menu of a narrow window": async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "More" }).click();
+  },
+  "choose in the menu": (page) => page.getByRole("button", { name: "Cleanup Duplicates" }).click(),
+  "answer no": (page) => page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click(),
+  "ask to delete": async (page) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole("button", { name: `Delete ${title}` }).click();
+  },
+  delete: (page) => page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click(),
+  undo: (page) => page.getByRole("log").getByRole("button", { name: "Undo" }).click(),
+  "clear the search": (page) => page.getByRole("button", { name: "Clear search" }).first().click(),
+};
+
+test("no act of the dashboard loses the focus", async ({ dashboard }) => {
+  await dashboard.getByRole("searchbox").fill(title);
+  for (const [name, act] of Object.entries(acts)) {
+    await act(dashboard);
+    await expect.poll(() => focused(dashboard), { message: name }).not.toMatch(/^BODY/);
+  }
+});

@@ -30,7 +30,7 @@ test("a part that cannot be fetched is reported as missing, and arrives on the n
   await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
   await page.getByText(didNotArrive).waitFor();
   expect(reports).toEqual([expect.stringContaining("missing")]);
-  await page.getByRole("button", { name: "Add New Post" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
   await expect.poll(() => page.getByText(didNotArrive).count()).toBe(2);
   expect(reports).toEqual([expect.stringContaining("missing"), expect.stringContaining("missing")]);
   await arrive();

@@ -28,7 +28,7 @@ export function aTitle(name: string): string {
 
 /** Opens the form for a new post. */
 export async function openNewPost(dashboard: Page): Promise<Locator> {
-  await dashboard.getByRole("button", { name: "Add New Post" }).click();
+  await dashboard.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
   return dashboard.getByRole("dialog", { name: "Add New Post" });
 }
 

@@ -10,6 +10,7 @@ test("the dashboard names its administrator and shows its actions", async ({ das
     "Add New Post",
     "Firebase Troubleshooter",
     "Cleanup Duplicates",
+    "Keys",
     "Sign Out",
   ]);
   await dashboard.locator("h2", { hasText: /^Posts \((\d+) of \1\)$/ }).waitFor();

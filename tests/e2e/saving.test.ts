@@ -126,7 +126,6 @@ test("closing, reloading and Escape ask before they discard changes", async ({ d
   expect(dialog.type()).toBe("beforeunload");
   await dialog.accept();
   await reloaded;
-  await openNewPost(dashboard);
   await form.getByText(/is here again; it was not saved\.$/).waitFor();
   expect(await form.getByLabel("Title *").inputValue()).toBe("Half a thought");
 

@@ -174,7 +174,7 @@ test("the whole product runs under the content security policy", async ({ page, 
     await page.reload({ waitUntil: "networkidle" });
   }
   await signIn(page, administrator);
-  await page.getByRole("button", { name: "Add New Post" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
   await page.getByRole("button", { name: /^Choose the publish date/ }).click();
   await page.getByText("Hover for details").waitFor();
   await page.reload();

@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Dialog, Heading, ModalOverlay, Modal as ModalPanel } from "react-aria-components";
 import { Button } from "./button.tsx";
 import styles from "./modal.module.css";
+import { addModal } from "./open-modals.ts";
+import { useExit } from "./use-exit.ts";
 import { useScrollbarRoom } from "./use-scrollbar-room.ts";
 
 type Props = {
@@ -19,7 +21,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A dialog over the page: it keeps the focus, and closes by Escape, its button or a press outside. */
+/** A dialog over the page: it keeps the focus, and closes by Escape, Back, its button or a press outside. */
 export function Modal({
   title,
   size = "medium",
@@ -29,9 +31,14 @@ export function Modal({
   onClose,
   children,
 }: Props) {
+  const overlay = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
   useScrollbarRoom();
+  useExit(overlay);
+  useEffect(() => addModal(() => close()), []);
   return (
     <ModalOverlay
+      ref={overlay}
       isOpen
       isDismissable={!isQuestion && !isFirm}
       className={`${styles["overlay"]} ${isCurtain ? styles["curtain"] : ""}`}

@@ -14,6 +14,7 @@ type Props = {
   readonly onCleanup: () => void;
   /** Called to sign out where that removes what was typed. */
   readonly onAskSignOut: () => void;
+  readonly onKeys: () => void;
 };
 
 /** Who is signed in, and the actions that are not about a single post. */
@@ -24,6 +25,7 @@ export function DashboardHeader({
   onTroubleshoot,
   onCleanup,
   onAskSignOut,
+  onKeys,
 }: Props) {
   const toolsId = useId();
   const [isLeaving, setLeaving] = useState(false);
@@ -53,6 +55,9 @@ export function DashboardHeader({
         </Button>
         <Button tone="quiet" onClick={pick(onCleanup)}>
           Cleanup Duplicates
+        </Button>
+        <Button tone="quiet" aria-keyshortcuts="?" onClick={pick(onKeys)}>
+          Keys
         </Button>
         <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void leave())}>
           Sign Out

@@ -1,38 +1,26 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
-import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { ToastRegion } from "#ui/toast-region.tsx";
-import { whenQuiet } from "#ui/when-quiet.ts";
 import { GeniusCheckProvider } from "../check/genius-check.tsx";
 import { Days } from "../days/days.tsx";
 import { WaitingDrafts } from "../drafts/later-waiting-drafts.tsx";
 import { ChangesView } from "../history/lazy-post-history.ts";
-import { firstChoices } from "../list/list-choices.ts";
 import { ListView } from "../list/list-view.tsx";
 import type { PostListHandle } from "../list/post-list.tsx";
 import type { PostAction } from "../list/post-row.tsx";
 import { PostsFailed } from "../list/posts-failed.tsx";
+import { PostsLoading } from "../list/posts-loading.tsx";
 import { PlannerView } from "../planner/lazy-planner.ts";
-import { noEarlyText } from "../post-form/early-text.ts";
-import { PostForm } from "../post-form/lazy-post-form.ts";
 import { usePosts } from "../store/use-posts.ts";
+import { DashboardDialogs } from "./dashboard-dialogs.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import styles from "./dashboard-page.module.css";
-import type { OpenDialog } from "./open-dialog.ts";
-import { OpeningDialog } from "./opening-dialog.tsx";
-import { type DashboardView, ViewSwitch } from "./view-switch.tsx";
-
-const PostDialogs = lazyPart(() => import("./post-dialogs.tsx"), "PostDialogs");
-
-/** Loads the dialogs while the page is idle, so that they open at once. */
-async function preload(): Promise<void> {
-  for (const part of [PostDialogs, PostForm]) {
-    await whenQuiet();
-    await part.preload();
-  }
-}
+import { useDashboardKeys } from "./use-dashboard-keys.ts";
+import { useOpenDialog } from "./use-open-dialog.ts";
+import { usePlace } from "./use-place.ts";
+import { ViewSwitch } from "./view-switch.tsx";
 
 type Props = {
   readonly user: SessionUser;
@@ -43,25 +31,17 @@ type Props = {
 /** Every post, and everything an administrator can do with it. */
 export function DashboardPage({ user, troubleshooter }: Props) {
   const { store, state } = usePosts(user.uid);
-  const [choices, setChoices] = useState(firstChoices);
-  const [view, setView] = useState<DashboardView>("list");
-  const [dialog, setDialog] = useState<OpenDialog>();
-  /** What is typed while the form for a new post loads. */
-  const early = useRef(noEarlyText);
+  const { place, start, move } = usePlace(user.uid);
+  const opened = useOpenDialog();
+  const setDialog = opened.change;
   const [isTroubleshooting, setTroubleshooting] = useState(false);
   const list = useRef<PostListHandle>(null);
   useEffect(() => {
     document.title = "Daily Genius Admin";
   }, []);
 
-  const isReady = state.status === "ready";
-  useEffect(() => {
-    if (isReady) void preload();
-  }, [isReady]);
-
-  // Not in a transition: a dialog takes the next key, so it has to be open before that arrives.
-  const close = () => setDialog(undefined);
-  const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), []);
+  useDashboardKeys(setDialog);
+  const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), [setDialog]);
 
   const page = (
     <div className={styles["page"]}>
@@ -72,6 +52,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
         onCleanup={() => setDialog({ kind: "cleanup" })}
         onAskSignOut={() => setDialog({ kind: "signOut" })}
+        onKeys={() => setDialog({ kind: "keys" })}
       />
       <main className={styles["main"]}>
         {isTroubleshooting && (
@@ -79,7 +60,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
             <Suspense fallback={<Loading text="Loading..." />}>{troubleshooter}</Suspense>
           </PartBoundary>
         )}
-        {state.status === "loading" && <Loading text="Loading posts..." />}
+        {state.status === "loading" && <PostsLoading />}
         {state.status === "failed" && <PostsFailed failure={state.failure} onRetry={() => store.reload()} />}
         {state.status === "ready" && state.isComplete && (
           <Days
@@ -88,7 +69,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
             onOpen={(id) => act("detail", id)}
           />
         )}
-        {isReady && (
+        {state.status === "ready" && (
           <WaitingDrafts
             uid={user.uid}
             onContinue={({ id, postId }) =>
@@ -98,20 +79,25 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         )}
         {state.status === "ready" && (
           <div className={styles["views"]}>
-            <ViewSwitch view={view} onChange={setView} />
-            {view === "list" ? (
+            <ViewSwitch view={place.view} onChange={(view) => move({ view })} />
+            {place.view === "list" ? (
               <ListView
                 store={store}
                 state={state}
-                choices={choices}
-                onChoose={setChoices}
+                choices={place.choices}
+                onChoose={(choices) => move({ choices })}
                 onAction={act}
+                onAdd={() => setDialog({ kind: "form" })}
                 listRef={list}
+                start={start}
               />
             ) : (
-              <PartBoundary onMissing={() => setView("list")} onRetry={() => setView(view)}>
+              <PartBoundary
+                onMissing={() => move({ view: "list" })}
+                onRetry={() => move({ view: place.view })}
+              >
                 <Suspense fallback={<Loading text="Loading..." />}>
-                  {view === "planner" ? (
+                  {place.view === "planner" ? (
                     <PlannerView
                       store={store}
                       posts={state.posts}
@@ -132,23 +118,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
           </div>
         )}
       </main>
-      {dialog && (
-        <PartBoundary onMissing={close} onRetry={() => setDialog(dialog)}>
-          <Suspense fallback={<OpeningDialog dialog={dialog} early={early} onClose={close} />}>
-            <PostDialogs
-              dialog={dialog}
-              store={store}
-              user={user}
-              early={early}
-              onChange={setDialog}
-              list={{
-                focus: (id) => list.current?.focus(id),
-                neighbourOf: (id) => list.current?.neighbourOf(id),
-              }}
-            />
-          </Suspense>
-        </PartBoundary>
-      )}
+      <DashboardDialogs opened={opened} store={store} state={state} user={user} listRef={list} />
       <ToastRegion />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { PublishDate } from "@daily-genius/domain/publish-date";
+import { fieldsOf, textIn } from "./kept-fields.ts";
 
 /** Which dialog is open; at most one. */
 export type OpenDialog =
@@ -9,4 +10,42 @@ export type OpenDialog =
   | { readonly kind: "history"; readonly id: string }
   | { readonly kind: "delete"; readonly id: string }
   | { readonly kind: "cleanup" }
-  | { readonly kind: "signOut" };
+  | { readonly kind: "signOut" }
+  | { readonly kind: "keys" };
+
+type Kind = OpenDialog["kind"];
+
+/** Each kind, read from the fields that an entry of the browser's history kept; undefined if one is missing. */
+const readers: Readonly<Record<Kind, (fields: Readonly<Record<string, unknown>>) => OpenDialog | undefined>> =
+  {
+    detail: (fields) => ofPost("detail", fields),
+    preview: (fields) => ofPost("preview", fields),
+    form: (fields) => ({
+      kind: "form",
+      ...textIn(fields, "id"),
+      ...textIn(fields, "date"),
+      ...textIn(fields, "draft"),
+    }),
+    history: (fields) => ofPost("history", fields),
+    delete: (fields) => ofPost("delete", fields),
+    cleanup: () => ({ kind: "cleanup" }),
+    signOut: () => ({ kind: "signOut" }),
+    keys: () => ({ kind: "keys" }),
+  };
+
+/** The dialog that an entry of the browser's history belongs to, if any. */
+export function dialogIn(historyState: unknown): OpenDialog | undefined {
+  const fields = fieldsOf(fieldsOf(historyState)["dialog"]);
+  const { kind } = fields;
+  const isKind = (value: unknown): value is Kind =>
+    typeof value === "string" && Object.hasOwn(readers, value);
+  return isKind(kind) ? readers[kind](fields) : undefined;
+}
+
+function ofPost(
+  kind: "detail" | "preview" | "history" | "delete",
+  fields: Readonly<Record<string, unknown>>,
+): OpenDialog | undefined {
+  const { id } = textIn(fields, "id");
+  return id === undefined ? undefined : { kind, id };
+}

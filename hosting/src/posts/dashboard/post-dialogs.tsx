@@ -14,6 +14,7 @@ import { cleanupDuplicates, deletePost } from "../post-actions.ts";
 import type { EarlyText } from "../post-form/early-text.ts";
 import { PostForm } from "../post-form/lazy-post-form.ts";
 import type { PostStore } from "../store/post-store.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
 
 /** Closes the dialog of a post that was deleted elsewhere. */
@@ -55,6 +56,7 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
       />
     );
   }
+  if (dialog.kind === "keys") return <KeysDialog onClose={close} />;
   const post = dialog.id === undefined ? undefined : store.get(dialog.id);
   if (dialog.kind === "form") {
     return (

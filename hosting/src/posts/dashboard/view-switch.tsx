@@ -6,6 +6,11 @@ const views = { list: "List", planner: "Planner", changes: "Changes" } as const;
 
 export type DashboardView = keyof typeof views;
 
+/** Whether this names a view. */
+export function isView(value: unknown): value is DashboardView {
+  return typeof value === "string" && Object.hasOwn(views, value);
+}
+
 type Props = { readonly view: DashboardView; readonly onChange: (view: DashboardView) => void };
 
 /** Chooses what the dashboard shows. */

@@ -12,7 +12,7 @@ import { ownDraft, rememberOwnDraft } from "./own-drafts.ts";
 import { takeOverDrafts } from "./take-over-drafts.ts";
 
 /** How long a page that is being reloaded may keep its drafts, in milliseconds. */
-const patience = 700;
+const patience = 1_500;
 
 /** The drafts of one person in this browser: those that wait, and those that forms of this tab hold. */
 export class DraftStore {

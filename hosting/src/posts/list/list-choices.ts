@@ -1,5 +1,5 @@
-import type { PostFilter } from "@daily-genius/domain/post-filters";
-import type { PostSort } from "@daily-genius/domain/post-list";
+import { type PostFilter, postFilters } from "@daily-genius/domain/post-filters";
+import { type PostSort, postSorts } from "@daily-genius/domain/post-list";
 
 /** What an administrator chose to see in the list. */
 export type ListChoices = {
@@ -12,3 +12,20 @@ export type ListChoices = {
 
 /** The list as it first appears. */
 export const firstChoices: ListChoices = { search: "", sort: "date", filters: [], author: undefined };
+
+/** The choices among fields that were kept outside the program; those that make no sense are as at first. */
+export function choicesFrom({
+  search,
+  sort,
+  filters,
+  author,
+}: Readonly<Record<string, unknown>>): ListChoices {
+  return {
+    search: typeof search === "string" ? search : firstChoices.search,
+    sort: postSorts.find(({ value }) => value === sort)?.value ?? firstChoices.sort,
+    filters: postFilters
+      .map(({ value }) => value)
+      .filter((one) => Array.isArray(filters) && filters.includes(one)),
+    author: typeof author === "string" ? author : undefined,
+  };
+}

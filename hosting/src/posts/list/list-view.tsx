@@ -1,8 +1,18 @@
-import { type RefObject, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
+import { useKeys } from "#ui/use-keys.ts";
 import { useSelection } from "../selection/use-selection.ts";
 import type { PostStore } from "../store/post-store.ts";
 import type { PostsState } from "../store/posts-state.ts";
@@ -15,8 +25,8 @@ import { PostList, type PostListHandle } from "./post-list.tsx";
 import type { PostAction } from "./post-row.tsx";
 import { PostToolbar } from "./post-toolbar.tsx";
 import { RowContext } from "./row-context.ts";
+import type { RowInSight } from "./row-in-sight.ts";
 import { usePostList } from "./use-post-list.ts";
-import { useSlash } from "./use-slash.ts";
 
 const SelectionBar = lazyPart(() => import("../selection/selection-bar.tsx"), "SelectionBar");
 
@@ -26,18 +36,31 @@ type Props = {
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
   readonly onAction: (action: PostAction, id: string) => void;
+  readonly onAdd: () => void;
   readonly listRef: RefObject<PostListHandle | null>;
+  /** The row to begin at, until the list has scrolled there. */
+  readonly start: RefObject<RowInSight | undefined>;
 };
 
 /** The posts as a list: filtered, searched, sorted and grouped; several can be selected. */
-export function ListView({ store, state, choices, onChoose, onAction, listRef }: Props) {
+export function ListView({ store, state, choices, onChoose, onAction, onAdd, listRef, start }: Props) {
   const searchField = useRef<HTMLInputElement>(null);
-  useSlash(searchField);
+  useKeys({
+    "/": () => {
+      searchField.current?.focus();
+      searchField.current?.select();
+    },
+  });
   const [isFiltering, setFiltering] = useState(false);
   const filtersId = useId();
   const { posts } = state;
   // Input shows at once; the list follows when nothing more urgent is waiting.
   const { filterIndex, sought, terms, found, groups } = usePostList(posts, useDeferredValue(choices));
+  useEffect(() => {
+    if (start.current === undefined || sought !== choices.search) return;
+    listRef.current?.restore(start.current);
+    start.current = undefined;
+  }, [start, sought, choices.search, listRef]);
   const shown = useMemo(() => found.map(({ id }) => id), [found]);
   const focus = (id: string | undefined) => {
     if (id !== undefined && shown.includes(id)) listRef.current?.focus(id);
@@ -94,6 +117,7 @@ export function ListView({ store, state, choices, onChoose, onAction, listRef }:
       {found.length === 0 && (
         <NoPosts
           search={sought}
+          onAdd={onAdd}
           onClear={() => clear({ search: "" })}
           isFiltered={chosenFilters > 0}
           onClearFilters={() => clear({ filters: [], author: undefined })}

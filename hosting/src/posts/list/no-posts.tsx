@@ -7,13 +7,19 @@ type Props = {
   /** Whether a filter may be the reason. */
   readonly isFiltered: boolean;
   readonly onClearFilters: () => void;
+  readonly onAdd: () => void;
 };
 
-/** Shown in place of an empty list. */
-export function NoPosts({ search, onClear, isFiltered, onClearFilters }: Props) {
+/** Shown in place of an empty list, with the way out of it. */
+export function NoPosts({ search, onClear, isFiltered, onClearFilters, onAdd }: Props) {
   const isSearch = search.trim() !== "";
   if (!isSearch && !isFiltered) {
-    return <p className={styles["empty"]}>No posts found. Create your first post to get started!</p>;
+    return (
+      <div className={styles["empty"]}>
+        <p>No posts found. Create your first post to get started!</p>
+        <Button onClick={onAdd}>Add New Post</Button>
+      </div>
+    );
   }
   return (
     <div className={styles["empty"]}>

@@ -3,6 +3,7 @@ import { useId, useMemo, useRef } from "react";
 import { useToday } from "../use-today.ts";
 import styles from "./post-group.module.css";
 import { type PostAction, PostRow } from "./post-row.tsx";
+import { useRowExit } from "./use-row-exit.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
 type Props = {
@@ -21,6 +22,7 @@ export function PostGroup({ group, focusedId, onAction }: Props) {
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
   const focusedIndex = focusedId === undefined ? -1 : ids.indexOf(focusedId);
   const { rows, end, measure } = useVirtualRows(list, ids, focusedIndex < 0 ? undefined : focusedIndex);
+  useRowExit(list, ids);
   return (
     <section className={styles["group"]} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles["heading"]}>

@@ -9,12 +9,16 @@ import {
   useRef,
   useState,
 } from "react";
+import { areKeysOn } from "#ui/single-keys.ts";
 import { PostGroup } from "./post-group.tsx";
 import type { PostAction } from "./post-row.tsx";
+import { bringBack, type RowInSight } from "./row-in-sight.ts";
 
 /** Focuses rows, including those that are not rendered yet. */
 export type PostListHandle = {
   readonly focus: (id: string) => void;
+  /** Scrolls so that the row is where it was in the window. */
+  readonly restore: (row: RowInSight) => void;
   /** The post to focus when this one is gone. */
   readonly neighbourOf: (id: string) => string | undefined;
 };
@@ -27,6 +31,8 @@ type Props = {
 
 /** A control of a row. */
 type Target = { readonly id: string; readonly action: PostAction | "select" };
+/** Where to go once the row is rendered: to its control, or so that the row is at the same height as before. */
+type Pending = Target & { readonly top?: number };
 
 /** How far each key moves through the rows. */
 const steps: Readonly<Record<string, number>> = {
@@ -42,10 +48,10 @@ const steps: Readonly<Record<string, number>> = {
 export const PostList = memo(function PostList({ groups, onAction, ref }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<Target>();
-  const pending = useRef<Target>(undefined);
+  const pending = useRef<Pending>(undefined);
   const ids = useMemo(() => groups.flatMap(({ posts }) => posts.map(({ id }) => id)), [groups]);
 
-  const moveTo = (target: Target) => {
+  const moveTo = (target: Pending) => {
     pending.current = target;
     setFocused(target);
   };
@@ -56,6 +62,7 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
   };
   useImperativeHandle(ref, () => ({
     focus: (id) => moveTo({ id, action: "detail" }),
+    restore: ({ id, top }) => moveTo({ id, action: "detail", top }),
     neighbourOf: (id) => {
       const index = ids.indexOf(id);
       return ids[index + 1] ?? ids[index - 1];
@@ -70,15 +77,24 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
     // The row may be filtered out by the search: then wait until it appears, or for the next move.
     if (!row || !control) return;
     pending.current = undefined;
+    if (target.top !== undefined) {
+      bringBack({ id: target.id, top: target.top });
+      return;
+    }
     control.focus({ preventScroll: true });
     row.scrollIntoView({ block: "nearest" });
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const from = targetOf(event.target);
     if (!from) return;
+    if (event.key === "e" && areKeysOn()) {
+      event.preventDefault();
+      onAction("form", from.id);
+    }
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
     const index = Math.max(0, Math.min(ids.length - 1, ids.indexOf(from.id) + step));
     const id = ids[index];

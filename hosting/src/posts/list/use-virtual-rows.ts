@@ -8,7 +8,7 @@ import { rowOffsets, rowRange, type VirtualRows, virtualRows } from "./virtual-r
  */
 const overscan = 1 / 3;
 /** Before the first row has been measured, in pixels. */
-const firstGuess = 72;
+const firstGuess = 70;
 
 /** Measures a drawn row for as long as it is drawn. */
 type Measure = (row: HTMLElement | null) => (() => void) | undefined;

@@ -1,5 +1,6 @@
 import type { Post } from "@daily-genius/domain/post";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { areKeysOn } from "#ui/single-keys.ts";
 import { extendedTo, noSelection, toggled, withAll } from "./selection.ts";
 
 /**
@@ -53,7 +54,7 @@ function useSelectionKeys(
       if (target.closest("input:not([type=checkbox]), textarea, select, [role$=dialog]")) return;
       if (key === "Escape") clear?.();
       const row = target.closest<HTMLElement>("main [data-id]")?.dataset["id"];
-      if (key.toLowerCase() === "x" && row !== undefined) select(row, shiftKey);
+      if (key.toLowerCase() === "x" && row !== undefined && areKeysOn()) select(row, shiftKey);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -1,0 +1,69 @@
+import { type RefObject, Suspense, useEffect, useRef } from "react";
+import type { SessionUser } from "#backend/auth.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { PartBoundary } from "#ui/part-boundary.tsx";
+import { whenQuiet } from "#ui/when-quiet.ts";
+import type { PostListHandle } from "../list/post-list.tsx";
+import { noEarlyText } from "../post-form/early-text.ts";
+import { PostForm } from "../post-form/lazy-post-form.ts";
+import type { PostStore } from "../store/post-store.ts";
+import type { PostsState } from "../store/posts-state.ts";
+import { OpeningDialog } from "./opening-dialog.tsx";
+import type { useOpenDialog } from "./use-open-dialog.ts";
+
+const PostDialogs = lazyPart(() => import("./post-dialogs.tsx"), "PostDialogs");
+
+/** Loads the dialogs while the page is idle, so that they open at once. */
+async function preload(): Promise<void> {
+  for (const part of [PostDialogs, PostForm]) {
+    await whenQuiet();
+    await part.preload();
+  }
+}
+
+type Props = {
+  readonly opened: ReturnType<typeof useOpenDialog>;
+  readonly store: PostStore;
+  readonly state: PostsState;
+  readonly user: SessionUser;
+  readonly listRef: RefObject<PostListHandle | null>;
+};
+
+/** The open dialog, loaded when it is needed; one from before a reload waits for its post, or closes if that is gone. */
+export function DashboardDialogs({ opened, store, state, user, listRef }: Props) {
+  const { dialog, isRestored, change } = opened;
+  /** What is typed while the form for a new post loads. */
+  const early = useRef(noEarlyText);
+  const isReady = state.status === "ready";
+  useEffect(() => {
+    if (isReady) void preload();
+  }, [isReady]);
+
+  const id = dialog && "id" in dialog ? dialog.id : undefined;
+  const isMissing = isRestored && id !== undefined && !store.get(id);
+  const isGone = isMissing && isReady && state.isComplete;
+  useEffect(() => {
+    if (isGone) change(undefined);
+  }, [isGone, change]);
+  if (!dialog || isMissing) return null;
+
+  const close = () => change(undefined);
+  return (
+    <PartBoundary onMissing={close} onRetry={() => change(dialog)}>
+      <Suspense fallback={<OpeningDialog dialog={dialog} early={early} onClose={close} />}>
+        <PostDialogs
+          dialog={dialog}
+          store={store}
+          user={user}
+          early={early}
+          onChange={change}
+          list={{
+            focus: (id) => listRef.current?.focus(id),
+            restore: (row) => listRef.current?.restore(row),
+            neighbourOf: (id) => listRef.current?.neighbourOf(id),
+          }}
+        />
+      </Suspense>
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { session } from "#session/session.ts";
+import { type RowInSight, rowInSight } from "../list/row-in-sight.ts";
+import { forgetPlace, keepPlace, type Place, readPlace } from "./place.ts";
+
+/** How long the page rests before its place is kept, in milliseconds: writing is not for every frame of a scroll. */
+const rest = 200;
+
+type Kept = Omit<Place, "row">;
+
+/** What the dashboard shows, as this tab left it; `start` is the row to scroll to, until that is done. */
+export function usePlace(uid: string): {
+  readonly place: Kept;
+  readonly start: RefObject<RowInSight | undefined>;
+  readonly move: (change: Partial<Kept>) => void;
+} {
+  const [first] = useState(() => readPlace(uid));
+  const [place, setPlace] = useState<Kept>({ view: first.view, choices: first.choices });
+  const start = useRef(first.row);
+  const keep = useEffectEvent(() => keepPlace(uid, { ...place, row: start.current ?? rowInSight() }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the place is kept
+  useEffect(() => {
+    const timer = setTimeout(keep, rest);
+    return () => clearTimeout(timer);
+  }, [place]);
+  useEffect(() => {
+    let timer = 0;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(keep, rest);
+    };
+    const onLeave = () => keep();
+    addEventListener("scroll", onScroll, { passive: true });
+    addEventListener("pagehide", onLeave);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", onScroll);
+      removeEventListener("pagehide", onLeave);
+      if (session.get().status === "signed-out") forgetPlace(uid);
+    };
+  }, [uid]);
+  const move = (change: Partial<Kept>) => setPlace((before) => ({ ...before, ...change }));
+  return { place, start, move };
+}

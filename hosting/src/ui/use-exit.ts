@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect } from "react";
+import { isStill, leaveBehind } from "./leave-behind.ts";
+
+/** Lets an element fade when its component goes, without keeping anything waiting: what fades is a copy. */
+export function useExit(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (!element || isStill()) return;
+      const copy = element.cloneNode(true) as HTMLElement; // of an HTMLElement
+      delete copy.dataset["entering"];
+      leaveBehind(copy);
+      copy.scrollTop = element.scrollTop;
+    };
+  }, [ref]);
+}

@@ -1,0 +1,141 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { openDashboard, rowOf, shows, test } from "./fixtures.ts";
+import { importPosts } from "./imported-posts.ts";
+import { openEdit } from "./post-form.ts";
+import { samplePosts } from "./sample-posts.ts";
+import { site } from "./stack.ts";
+
+const detailOf = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+const topOf = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().top);
+/** Whether something has the focus. */
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
+
+/** Runs in the page: notes the class of everything that stays behind to fade. */
+function watchLeaving(): void {
+  const left: string[] = [];
+  Object.assign(window, { left });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node instanceof HTMLElement && node.inert) left.push(node.className);
+  }).observe(document.body, { childList: true });
+}
+
+test("eight posts are whole in a wide window, and on a phone the first is in sight", async ({
+  dashboard,
+}) => {
+  const restore = await importPosts(await samplePosts());
+  try {
+    await dashboard.getByText(/^Every day has a post until/).waitFor();
+    const rows = () =>
+      dashboard
+        .locator("main li[data-id]")
+        .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+    await expect
+      .poll(async () => (await rows()).filter(({ bottom }) => bottom <= 900).length)
+      .toBeGreaterThanOrEqual(8);
+    await dashboard.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(async () => (await rows())[0]?.top).toBeLessThan(300);
+  } finally {
+    await restore();
+  }
+});
+
+test("a reload restores everything as it was; Back closes the dialog, then leaves; the address stays", async ({
+  dashboard,
+}) => {
+  const restore = await importPosts(await samplePosts());
+  try {
+    await dashboard.goto(`${site}/#/privacy`);
+    await dashboard.getByRole("link", { name: "Admin Panel" }).click();
+    await shows(dashboard);
+    const address = dashboard.url();
+
+    await dashboard.getByLabel("Sort by").selectOption("title");
+    await dashboard.getByRole("heading", { name: "All Posts" }).waitFor();
+    const title = "Laura Bassi";
+    const row = rowOf(dashboard, title);
+    await dashboard.mouse.move(600, 600);
+    await expect
+      .poll(async () => {
+        await dashboard.mouse.wheel(0, 300);
+        return row.isVisible();
+      })
+      .toBe(true);
+    await row.getByRole("button", { name: title, exact: true }).click();
+    await detailOf(dashboard, title).waitFor();
+    const top = await topOf(row);
+
+    await dashboard.reload();
+    await detailOf(dashboard, title).waitFor();
+    expect(await dashboard.getByLabel("Sort by").inputValue()).toBe("title");
+    await expect.poll(() => topOf(row)).toBeCloseTo(top, 0);
+
+    await dashboard.goBack();
+    await detailOf(dashboard, title).waitFor({ state: "detached" });
+    await dashboard.goForward();
+    await detailOf(dashboard, title).waitFor();
+    await dashboard.goBack();
+    await detailOf(dashboard, title).waitFor({ state: "detached" });
+    await expect.poll(() => topOf(row)).toBeCloseTo(top, 0);
+
+    const form = await openEdit(dashboard, title);
+    await form.getByLabel("Country *").fill("Bologna");
+    await dashboard.goBack();
+    await dashboard.getByRole("button", { name: "Keep editing" }).click();
+    expect(await form.getByLabel("Country *").inputValue()).toBe("Bologna");
+    expect(dashboard.url()).toBe(address);
+    await dashboard.goBack();
+    await dashboard.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    await form.waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(dashboard)).toBe(true);
+
+    await dashboard.getByRole("searchbox").fill("Bassi");
+    await shows(dashboard, 1);
+    await dashboard.getByRole("radio", { name: "Changes" }).check({ force: true });
+    // A dialog whose post is gone.
+    await dashboard.evaluate(() =>
+      history.pushState({ ...history.state, dialog: { kind: "detail", id: "gone" } }, ""),
+    );
+    await dashboard.reload();
+    await dashboard.getByRole("heading", { name: "Changes" }).waitFor();
+    await dashboard.getByText("List", { exact: true }).click();
+    await shows(dashboard, 1);
+    expect(await dashboard.getByRole("dialog").count()).toBe(0);
+
+    await dashboard.goBack();
+    await dashboard.getByRole("heading", { name: "Privacy Policy", level: 1 }).waitFor();
+  } finally {
+    await restore();
+  }
+});
+
+test("what leaves fades, unless the reader wants no motion", async ({
+  openContext,
+  signedIn,
+  administrator,
+}) => {
+  const restore = await importPosts(await samplePosts());
+  try {
+    for (const [reducedMotion, left] of [
+      ["no-preference", [/overlay/, /row/]],
+      ["reduce", []],
+    ] as const) {
+      const context = await openContext({ storageState: signedIn, reducedMotion });
+      const page = await openDashboard(await context.newPage(), administrator);
+      await page
+        .getByRole("button", { name: /^Delete / })
+        .first()
+        .click();
+      await page.evaluate(watchLeaving);
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Undo" }).waitFor();
+      await page.getByRole("alertdialog").waitFor({ state: "detached" });
+      const seen = () => page.evaluate(() => (window as unknown as { left: string[] }).left.toSorted());
+      await expect.poll(seen).toEqual(left.map((name) => expect.stringMatching(name)));
+      await expect.poll(() => page.locator("body > [inert]").count()).toBe(0);
+    }
+  } finally {
+    await restore();
+  }
+});
