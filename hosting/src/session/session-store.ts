@@ -29,7 +29,7 @@ export type SessionParts = {
   readonly endSession: () => Promise<unknown>;
   /** Removes the posts that this browser keeps. */
   readonly wipePosts: () => Promise<void>;
-  /** Removes what the person typed and did not save. */
+  /** Removes what the person typed and did not save, and what they imported. */
   readonly wipeDrafts: (uid: string) => Promise<void>;
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** Where the browser reports what other tabs change in the storage. */

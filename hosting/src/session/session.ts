@@ -11,7 +11,11 @@ export const session = new SessionStore({
   },
   endSession: async () => (await import("#backend/call.ts")).call("endSession", {}),
   wipePosts: async () => (await import("#backend/post-record.ts")).wipePostRecord(),
-  wipeDrafts: async (uid) => (await import("#backend/draft-records.ts")).wipeDrafts(uid),
+  wipeDrafts: async (uid) => {
+    const { wipeDrafts } = await import("#backend/draft-records.ts");
+    const { wipeImport } = await import("#backend/import-records.ts");
+    await Promise.all([wipeDrafts(uid), wipeImport(uid)]);
+  },
   storage: localStorage,
   tabs: window,
 });

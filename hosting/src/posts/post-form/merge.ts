@@ -7,8 +7,8 @@ type Field = keyof FormValues;
 /** What can change of a post by itself. */
 export type Part = Field | "photo";
 
-// In the order of the form.
-const fieldLabels: Readonly<Record<Field, string>> = {
+/** The labels of the fields, in the order of the form. */
+export const fieldLabels: Readonly<Record<Field, string>> = {
   title: "Title",
   description: "Description",
   date: "Publish Date",

@@ -1,17 +1,18 @@
+import { postId } from "@daily-genius/domain/post-id";
+import { addDays } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
+import { withoutGuard } from "./csv-text.ts";
+import { dryRun } from "./dry-run.ts";
+import { matchColumns } from "./match-columns.ts";
 import { postsAsCsv } from "./posts-as-csv.ts";
+import { readCells } from "./read-cells.ts";
+import { readRows } from "./read-rows.ts";
+import { lastOf } from "./testing/last-of.ts";
 
-/** The cells of a file, as a reader has them that takes the apostrophe off. */
-function read(csv: string): readonly (readonly string[])[] {
-  const { data, errors } = Papa.parse<string[]>(csv.trimEnd());
-  expect(errors).toEqual([]);
-  return data.map((row) => row.map((cell) => cell.replace(/^'(?='*[=+\-@\t\r])/, "")));
-}
-
-test("a post is a row under the form's labels, in the given order", () => {
+test("a post is a row under the form's labels, in the order of the days", () => {
   const ada = aPost({ title: "Ada, Countess of Lovelace", description: 'Called it "poetical".\nTwice.' });
   const heron = aPost({ title: "Ἥρων", birthdate: "~10", deathdate: "", role: ["Engineer", "Inventor"] });
   expect(postsAsCsv([ada, heron])).toBe(
@@ -26,18 +27,55 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1", "''+1"])("%j i
   expect(title).toBe(`'${text}`);
 });
 
-test("whatever people wrote is read back to the letter", () => {
-  const letters = fc.constantFrom(..."a,;\"'=+-@\t\r\n ~é🧪".split(/(?:)/u));
-  const texts = fc.array(letters, { maxLength: 8 }).map((some) => some.join(""));
-  fc.assert(
-    fc.property(
-      fc.array(fc.record({ title: texts, description: texts, country: texts }), { minLength: 1 }),
-      (some) => {
-        const rows = read(postsAsCsv(some.map(aPost))).slice(1);
-        expect(rows.map(([, title, description, , , country]) => ({ title, description, country }))).toEqual(
-          some,
-        );
-      },
+/** What spreadsheets, separators and encodings stumble over. */
+const letters = fc.constantFrom(..."a,;\"'=+-@\t\r\n ~é🧪".split(/(?:)/u));
+const texts = fc.array(letters, { maxLength: 8 }).map((some) => some.join(""));
+
+test("whatever people wrote is read back to the letter", async () => {
+  const posts = fc.array(fc.record({ title: texts, description: texts, country: texts }), { minLength: 1 });
+  await fc.assert(
+    fc.asyncProperty(posts, async (some) => {
+      const { rows } = await readCells(
+        postsAsCsv(some.map((fields, n) => aPost({ ...fields, createdAt: String(1000 + n) }))),
+      );
+      const read = rows.map(({ cells }) => cells.map(withoutGuard));
+      expect(read.map(([, title, description, , , country]) => ({ title, description, country }))).toEqual(
+        some,
+      );
+    }),
+  );
+});
+
+test("posts that are exported, imported and exported again make the same file", async () => {
+  const written = texts.map((text) => `a${text}b`.trim());
+  const day = fc.integer({ min: 0, max: 400 }).map((n) => addDays("2026/01/01", n));
+  const post = fc.record({
+    title: texts.map((text) => `${text}a`.trim()),
+    description: written,
+    date: day,
+    birthdate: fc.constantFrom("1815/12/10", "~384 BC", "1452", "0044/03/15 BC"),
+    deathdate: fc.constantFrom("", "1852/11/27"),
+    country: texts.map((text) => `${text}=`.trim()),
+    role: fc.array(
+      written.map((text) => text.replaceAll(",", "")),
+      { minLength: 1, maxLength: 3 },
     ),
+  });
+  const posts = fc.uniqueArray(post, {
+    selector: ({ date, title }) => postId(date, title),
+    minLength: 1,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(posts, async (some) => {
+      const first = postsAsCsv(some.map((fields, n) => aPost({ ...fields, createdAt: String(1000 + n) })));
+      const cells = await readCells(first);
+      const rows = lastOf(readRows(cells, matchColumns(cells.names)));
+      const checked = lastOf(dryRun(rows, { posts: [], today: "2026/01/01", fillFrom: undefined }));
+      const made = checked.flatMap((row, n) =>
+        row.kind === "ready" ? aPost({ ...row.draft, createdAt: String(1000 + n) }) : [],
+      );
+      expect(postsAsCsv(made)).toBe(first);
+    }),
   );
 });

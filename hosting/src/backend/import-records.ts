@@ -1,0 +1,75 @@
+import type { PostDraft } from "@daily-genius/domain/post-draft";
+import { objectStore, resultOf } from "./database.ts";
+
+/** A row that is to become a post; however often it is sent under its `requestId`, it becomes one. */
+export type ImportRow = { readonly number: number; readonly requestId: string; readonly draft: PostDraft };
+
+/** A row that is not imported: its cells as read, and why. */
+export type LeftRow = {
+  readonly number: number;
+  readonly values: Readonly<Record<keyof PostDraft, string>>;
+  readonly reasons: readonly string[];
+};
+
+/** An import as it was begun. */
+export type ImportRecord = {
+  readonly uid: string;
+  /** The name of the file. */
+  readonly name: string;
+  readonly rows: readonly ImportRow[];
+  readonly left: readonly LeftRow[];
+};
+
+/** What has become of a row. */
+export type RowOutcome =
+  /** `updatedAt` is that of the post as it was made. */
+  | { readonly kind: "made"; readonly id: string; readonly updatedAt: string }
+  | { readonly kind: "refused"; readonly reason: string }
+  /** The import was undone. */
+  | { readonly kind: "removed" };
+
+/** The outcomes so far, by the numbers of the rows. */
+export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
+
+const inStore = objectStore("daily-genius-imports", "imports");
+
+// Apart from the rows, which may be megabytes and are written once.
+const recordKey = (uid: string) => [uid, "rows"];
+const outcomeKey = (uid: string, row: number) => [uid, "outcome", row];
+const everything = (uid: string, ...rest: string[]) => IDBKeyRange.bound([uid, ...rest], [uid, ...rest, []]);
+
+/** A person's last import and how far it came; `undefined` if there is none. */
+export function readImport(
+  uid: string,
+): Promise<{ readonly record: ImportRecord; readonly outcomes: RowOutcomes } | undefined> {
+  return inStore("readonly", async (store) => {
+    const range = everything(uid, "outcome");
+    const [record, keys, outcomes] = await Promise.all([
+      resultOf<ImportRecord | undefined>(store.get(recordKey(uid))),
+      resultOf(store.getAllKeys(range)),
+      resultOf<RowOutcome[]>(store.getAll(range)),
+    ]);
+    const numbers = keys.map((key) => (Array.isArray(key) ? Number(key[2]) : 0));
+    return record && { record, outcomes: new Map(outcomes.map((outcome, n) => [numbers[n] ?? 0, outcome])) };
+  });
+}
+
+/** Keeps a new import in the place of the last one. */
+export function writeImport(record: ImportRecord): Promise<void> {
+  return inStore("readwrite", (store) => {
+    store.delete(everything(record.uid));
+    store.put(record, recordKey(record.uid));
+  });
+}
+
+/** Keeps what has become of a row. */
+export function writeOutcome(uid: string, row: number, outcome: RowOutcome): Promise<void> {
+  return inStore("readwrite", (store) => void store.put(outcome, outcomeKey(uid, row)), {
+    durability: "relaxed",
+  });
+}
+
+/** Removes a person's last import from this machine. */
+export function wipeImport(uid: string): Promise<void> {
+  return inStore("readwrite", (store) => void store.delete(everything(uid)));
+}

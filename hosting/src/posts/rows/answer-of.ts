@@ -1,0 +1,11 @@
+import { Failure } from "@daily-genius/domain/failure";
+
+/** The answer to a call that takes effect once however often it is made; without one it asks a second time. */
+export async function answerOf<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (signal.aborted || !(error instanceof Failure && error.code === "unavailable")) throw error;
+    return ask();
+  }
+}

@@ -1,0 +1,20 @@
+import Papa from "papaparse";
+
+/**
+ * What a spreadsheet would run as a formula; it gets an apostrophe before it. So does what begins with apostrophes and
+ * then would be one: whoever reads the file takes one away, and has the text as it was.
+ */
+const formula = /^'*[=+\-@\t\r]/;
+const guarded = /^'(?='*[=+\-@\t\r])/;
+
+/** The rows as CSV for spreadsheets, which run none of its cells. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  const text = Papa.unparse(rows as string[][], { escapeFormulae: formula });
+  // Without this mark Excel would not read it as UTF-8.
+  return `\ufeff${text}\r\n`;
+}
+
+/** A cell as it was before `csvText` made it safe. */
+export function withoutGuard(cell: string): string {
+  return cell.replace(guarded, "");
+}

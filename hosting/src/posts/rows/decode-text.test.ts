@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeText } from "./decode-text.ts";
+
+const bytesOf = (...numbers: number[]) => Uint8Array.from(numbers);
+
+test.each([
+  ["UTF-8", new TextEncoder().encode("Émilie;Ἥρων")],
+  ["UTF-8 with its mark", new TextEncoder().encode("\ufeffÉmilie;Ἥρων")],
+  ["UTF-16 of a spreadsheet's “Unicode text”", Uint8Array.from(Buffer.from("\ufeffÉmilie;Ἥρων", "utf16le"))],
+  ["UTF-16, big end first", Uint8Array.from(Buffer.from("\ufeffÉmilie;Ἥρων", "utf16le").swap16())],
+])("%s is read, without a mark", (_, bytes) => {
+  expect(decodeText(bytes)).toBe("Émilie;Ἥρων");
+});
+
+test("Windows-1252 is recognised by not being UTF-8", () => {
+  // “É” – ß
+  expect(decodeText(bytesOf(0x93, 0xc9, 0x94, 0x20, 0x96, 0x20, 0xdf))).toBe("“É” – ß");
+});
+
+test.each([
+  ["a workbook", bytesOf(0x50, 0x4b, 3, 4, 0x14, 0, 6, 0)],
+  ["a picture", bytesOf(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+  ["text with a zero", new TextEncoder().encode("Title\u0000")],
+])("%s is no text", (_, bytes) => {
+  expect(decodeText(bytes)).toBeUndefined();
+});
+
+test("every text that was written as UTF-8 is read to the letter", () => {
+  const text = fc.string({ unit: "grapheme", maxLength: 200 });
+  fc.assert(
+    fc.property(text, (written) => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+      const clean = written.replace(/[\u0000-\u0008\u000e-\u001f]/g, "").replace(/^\ufeff/, "");
+      expect(decodeText(new TextEncoder().encode(clean))).toBe(clean);
+    }),
+  );
+});

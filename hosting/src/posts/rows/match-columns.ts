@@ -1,0 +1,62 @@
+import { fold } from "@daily-genius/domain/fold";
+import type { FormValues } from "../post-form/form-values.ts";
+import { fieldLabels } from "../post-form/merge.ts";
+
+/** A field of a post. */
+export type Field = keyof FormValues;
+
+/** From which column each field is taken; none if it is in no column. */
+export type ColumnChoice = Readonly<Record<Field, number | undefined>>;
+
+/** The fields in the order of the form. */
+// The keys of the table are those of its type.
+export const fields = Object.keys(fieldLabels) as readonly Field[];
+
+/** The fields in the order of a file: days come first. */
+export const fileFields: readonly Field[] = ["date", ...fields.filter((field) => field !== "date")];
+
+/** What others call the fields, folded and without punctuation, besides the labels of the form. */
+const synonyms: Readonly<Record<Field, string>> = {
+  title: "name|full name|person|genius|headline|titel|titre|titulo|nom|nombre",
+  description: "text|story|body|content|bio|biography|about|beschreibung",
+  date: "date|day|publish day|publication date|published|publish on|scheduled|scheduled for|datum|tag",
+  birthdate: "birthdate|birth|birthday|born|born on|date of birth|dob|geboren|naissance|nacimiento",
+  deathdate: "deathdate|death|died|died on|date of death|dod|gestorben|deces|muerte",
+  country: "nation|nationality|country of birth|land|pays|pais",
+  role: "role|roles|occupation|occupations|profession|professions|field|fields|rolle|beruf",
+};
+
+const fieldOf = new Map(
+  fields.flatMap((field) =>
+    [plain(fieldLabels[field]), ...synonyms[field].split("|")].map((name) => [name, field] as const),
+  ),
+);
+
+/** Which column each field is taken from, by the names of the columns; the first of several. */
+export function matchColumns(names: readonly string[]): ColumnChoice {
+  const choice: Partial<Record<Field, number>> = {};
+  for (const [column, name] of names.entries()) {
+    const field = fieldOf.get(plain(name));
+    if (field) choice[field] ??= column;
+  }
+  // Every field is named, perhaps with nothing.
+  return { ...(Object.fromEntries(fields.map((field) => [field, undefined])) as ColumnChoice), ...choice };
+}
+
+/** The fields that more than one column has the name of. */
+export function repeatedFields(names: readonly string[]): readonly Field[] {
+  const found = names.flatMap((name) => fieldOf.get(plain(name)) ?? []);
+  return fields.filter((field) => found.filter((one) => one === field).length > 1);
+}
+
+/** How many columns have a known name. */
+export function knownColumns(names: readonly string[]): number {
+  return names.filter((name) => fieldOf.has(plain(name))).length;
+}
+
+/** A name as it is compared: 'Publish_Date *' is 'publish date', 'Título' is 'titulo'. */
+function plain(name: string): string {
+  return fold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

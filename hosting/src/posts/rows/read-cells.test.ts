@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { readCells } from "./read-cells.ts";
+
+const rowsOf = async (text: string) => (await readCells(text)).rows.map(({ cells }) => cells);
+
+test.each([
+  ["commas", "Title,Birth Date\nAda,1815"],
+  ["semicolons, with commas in the text", "Title;Birth Date\nAda;1815"],
+  ["tabs", "Title\tBirth Date\nAda\t1815"],
+  ["line breaks of Windows, and one at the end", "Title,Birth Date\r\nAda,1815\r\n"],
+  ["line breaks of old Macs", "Title,Birth Date\rAda,1815\r"],
+  ["what Excel says of the separator", "sep=;\r\nTitle;Birth Date\r\nAda;1815"],
+  ["a mark of the encoding", "\ufeffTitle,Birth Date\nAda,1815"],
+  ["quotation marks", '"Title","Birth Date"\n"Ada","1815"'],
+  ["empty rows", "\nTitle,Birth Date\n,\n\nAda,1815\n , \n"],
+])("cells are read with %s", async (_, text) => {
+  expect(await rowsOf(text)).toEqual([["Ada", "1815"]]);
+});
+
+test("a cell in quotation marks may hold separators, line breaks and doubled quotation marks", async () => {
+  expect(await rowsOf('Title,Description\nAda,"Called it ""poetical"",\r\ntwice."')).toEqual([
+    ["Ada", 'Called it "poetical",\r\ntwice.'],
+  ]);
+});
+
+test("the separator is the one that finds the names, whatever the texts hold", async () => {
+  expect(await rowsOf("Titel\tBeschreibung\nAda, Lady Lovelace\tOne; two, three; four")).toEqual([
+    ["Ada, Lady Lovelace", "One; two, three; four"],
+  ]);
+});
+
+test("rows are counted as in a spreadsheet", async () => {
+  const { names, rows } = await readCells("Title\n\nAda\nEmmy");
+  expect(names).toEqual(["Title"]);
+  expect(rows.map(({ number }) => number)).toEqual([3, 4]);
+});
+
+test("without a known name the first row is one like the others", async () => {
+  const { names, rows } = await readCells("Ada\t1815\nEmmy\t1882\tErlangen");
+  expect(names).toEqual(["Column 1", "Column 2", "Column 3"]);
+  expect(rows.map(({ number }) => number)).toEqual([1, 2]);
+});
+
+const many = (rows: number) => `Title\n${"Ada\n".repeat(rows)}`;
+
+test.each([
+  ["nothing", "", "There is nothing to read."],
+  ["empty cells", ",,\n , ,\n", "There is nothing to read."],
+  ["names alone", "Title,Description\n", "There are no rows below the names of the columns."],
+  [
+    "a quotation mark that is never closed",
+    'Title\nAda\n"Emmy\nSofja',
+    "Row 3: a quotation mark is opened and not closed, or one within a cell is not doubled.",
+  ],
+  [
+    "a quotation mark that is not doubled",
+    'Title,Role\nAda,Poet\n"the "first" one",Poet\n',
+    "Row 3: a quotation mark is opened and not closed, or one within a cell is not doubled.",
+  ],
+  ["200 columns", `Title\n${"x,".repeat(199)}x`, "Row 2 has 200 columns. At most 50 can be read."],
+  ["50,000 rows", many(50_000), "There are more than 5,000 rows. Please divide them into several files."],
+  ["5,001 rows", many(5001), "There are more than 5,000 rows. Please divide them into several files."],
+])("%s is refused", async (_, text, sentence) => {
+  await expect(readCells(text)).rejects.toThrow(sentence);
+});
+
+test("5,000 rows are read", async () => {
+  expect((await readCells(many(5000))).rows).toHaveLength(5000);
+});
+
+test("other work is done while a large text is read", async () => {
+  const description = 'She wrote, and ""computed"". '.repeat(60);
+  let turns = 0;
+  const clock = setInterval(() => {
+    turns += 1;
+  });
+  await readCells(`Title,Description\n${`Ada,"${description}"\n`.repeat(4000)}`);
+  clearInterval(clock);
+  expect(turns).toBeGreaterThan(1);
+});

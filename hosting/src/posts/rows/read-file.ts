@@ -1,0 +1,30 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { formatBytes } from "#format/bytes.ts";
+import { decodeText } from "./decode-text.ts";
+import { type Cells, readCells } from "./read-cells.ts";
+
+/** Larger files are refused before they are read, in bytes. */
+const mostBytes = 10 * 1024 * 1024;
+
+/** The cells of a file; refuses, with a sentence for people, what cannot be read. */
+export async function readFile(file: File): Promise<Cells> {
+  if (file.size > mostBytes)
+    throw refusal(`This file has ${formatBytes(file.size)}. At most ${formatBytes(mostBytes)} can be read.`);
+  const text = decodeText(new Uint8Array(await bytesOf(file)));
+  if (text === undefined)
+    throw refusal("This is not a file of text. If it is a workbook, save it as CSV, and choose that file.");
+  return readCells(text);
+}
+
+async function bytesOf(file: File): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch (cause) {
+    // It was moved or changed since it was chosen.
+    throw refusal("This file could not be read. Please choose it again.", cause);
+  }
+}
+
+function refusal(sentence: string, cause?: unknown): Failure {
+  return new Failure("invalid-argument", sentence, undefined, { cause });
+}

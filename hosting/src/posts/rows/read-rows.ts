@@ -1,0 +1,49 @@
+import { hasDeathdateFormat } from "@daily-genius/domain/life-date";
+import type { FormValues } from "../post-form/form-values.ts";
+import { fieldLabels } from "../post-form/merge.ts";
+import { withoutGuard } from "./csv-text.ts";
+import { type ColumnChoice, type Field, fields } from "./match-columns.ts";
+import type { Cells } from "./read-cells.ts";
+import { dayOrder, type ReadDate, readDate } from "./read-date.ts";
+
+/** A row as the fields of the form, and what is wrong with it besides what the form would say. */
+export type ReadRow = {
+  readonly number: number;
+  readonly values: FormValues;
+  readonly problems: readonly { readonly field?: Field; readonly text: string }[];
+};
+
+const dateFields = ["date", "birthdate", "deathdate"] as const;
+
+/** Only births may be less than a whole day; what else is written stays as it is, to be refused as written. */
+function isStorable(field: (typeof dateFields)[number], date: string): boolean {
+  return field === "birthdate" || hasDeathdateFormat(date);
+}
+
+/** The rows as the fields of the form, from the chosen columns; dates in whatever style become those of the form. */
+export function* readRows({ names, rows }: Cells, choice: ColumnChoice): Generator<undefined, ReadRow[]> {
+  const cellOf = (cells: readonly string[], field: Field) => {
+    const column = choice[field];
+    return column === undefined ? "" : withoutGuard(cells[column] ?? "");
+  };
+  const order = dayOrder(rows.flatMap(({ cells }) => dateFields.map((field) => cellOf(cells, field))));
+  yield;
+  const read: ReadRow[] = [];
+  for (const { number, cells } of rows) {
+    const values = Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as FormValues;
+    const problems: ReadRow["problems"][number][] = [];
+    for (const field of dateFields) {
+      const date: ReadDate = readDate(values[field], order);
+      if (date.kind === "date") values[field] = isStorable(field, date.text) ? date.text : values[field];
+      else {
+        const text = `${fieldLabels[field]} “${values[field]}” can be ${date.either} or ${date.or}.`;
+        problems.push({ field, text });
+      }
+    }
+    if (cells.slice(names.length).some((cell) => cell.trim() !== ""))
+      problems.push({ text: `This row has ${cells.length} cells, but there are ${names.length} columns.` });
+    read.push({ number, values, problems });
+    yield;
+  }
+  return read;
+}
