@@ -44,6 +44,21 @@ async function openConflict(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save this version" }).waitFor();
 }
 
+/** A row that is fine, one to look at, and two that are wrong. */
+const rows = [
+  "Publish Date\tTitle\tDescription\tBorn\tDied\tCountry\tRole",
+  "2031/01/01\tWang Zhenyi\tExplained eclipses.\t1768\t\tChina\tAstronomer, Mathematician",
+  `2031/01/02\tAda Lovelace\t${unbroken}\t1815/12/10\t1852/11/27\t${unbroken}\tWriter`,
+  `3/4/2031\t${unbroken}\t${unbroken}\t${unbroken}\t${unbroken}\t${unbroken}\t`,
+  "\t\tNobody yet.\t\t\t\t",
+].join("\n");
+
+async function pasteRows(page: Page, text: string): Promise<void> {
+  await press(page, "Import");
+  await page.getByLabel("Or paste cells from a spreadsheet").fill(text);
+  await press(page, "Check these cells");
+}
+
 /** The login, as a visitor sees it. The server keeps the session for later screens. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
@@ -267,6 +282,40 @@ export const inside: readonly Screen[] = [
     open: async (page) => {
       await press(page, "Cleanup Duplicates");
       await page.getByText("This will remove duplicate posts. Continue?").waitFor();
+    },
+  },
+  {
+    name: "import, unreadable",
+    open: async (page) => {
+      await pasteRows(page, `Title,Description\n"${unbroken}`);
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "import, checked",
+    open: async (page) => {
+      await pasteRows(page, rows);
+      await page.getByRole("button", { name: "Import 2 posts" }).waitFor();
+      await page.getByLabel("All rows").check();
+    },
+  },
+  {
+    name: "import, under way",
+    open: async (page) => {
+      // Never answered.
+      await interceptCall(page, "createPost", async () => undefined);
+      await pasteRows(page, rows);
+      await press(page, "Import 2 posts");
+      await page.getByRole("progressbar").waitFor();
+    },
+  },
+  {
+    name: "import, stopped",
+    open: async (page) => {
+      await refuseCall(page, "createPost", "UNAUTHENTICATED");
+      await pasteRows(page, rows);
+      await press(page, "Import 2 posts");
+      await page.getByRole("button", { name: "Go on" }).waitFor();
     },
   },
   {

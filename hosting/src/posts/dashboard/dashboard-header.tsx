@@ -10,6 +10,8 @@ type Props = {
   readonly user: SessionUser;
   readonly isTroubleshooting: boolean;
   readonly onAdd: () => void;
+  readonly onImport: () => void;
+  readonly onExport: () => void;
   readonly onTroubleshoot: () => void;
   readonly onCleanup: () => void;
   /** Called to sign out where that removes what was typed. */
@@ -18,15 +20,18 @@ type Props = {
 };
 
 /** Who is signed in, and the actions that are not about a single post. */
-export function DashboardHeader({
-  user,
-  isTroubleshooting,
-  onAdd,
-  onTroubleshoot,
-  onCleanup,
-  onAskSignOut,
-  onKeys,
-}: Props) {
+export function DashboardHeader(props: Props) {
+  const {
+    user,
+    isTroubleshooting,
+    onAdd,
+    onImport,
+    onExport,
+    onTroubleshoot,
+    onCleanup,
+    onAskSignOut,
+    onKeys,
+  } = props;
   const toolsId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
@@ -50,6 +55,12 @@ export function DashboardHeader({
       {/* In a row where there is room for it, otherwise a menu. */}
       <div id={toolsId} popover="auto" className={styles["tools"]}>
         <p>{user.email}</p>
+        <Button tone="quiet" onClick={pick(onImport)}>
+          Import
+        </Button>
+        <Button tone="quiet" onClick={pick(onExport)}>
+          Export
+        </Button>
         <Button tone="quiet" onClick={pick(onTroubleshoot)} aria-expanded={isTroubleshooting}>
           {isTroubleshooting ? "Hide Troubleshooter" : "Firebase Troubleshooter"}
         </Button>

@@ -13,6 +13,8 @@ import type { PostAction } from "../list/post-row.tsx";
 import { PostsFailed } from "../list/posts-failed.tsx";
 import { PostsLoading } from "../list/posts-loading.tsx";
 import { PlannerView } from "../planner/lazy-planner.ts";
+import { exportPosts } from "../rows/export-posts.ts";
+import { useUnfinishedImport } from "../rows/use-unfinished-import.ts";
 import { usePosts } from "../store/use-posts.ts";
 import { DashboardDialogs } from "./dashboard-dialogs.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
@@ -40,6 +42,8 @@ export function DashboardPage({ user, troubleshooter }: Props) {
     document.title = "Daily Genius Admin";
   }, []);
 
+  const mayAnnounce = state.status === "ready" && opened.dialog?.kind !== "import";
+  useUnfinishedImport(mayAnnounce ? user.uid : undefined, () => setDialog({ kind: "import" }));
   useDashboardKeys(setDialog);
   const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), [setDialog]);
 
@@ -49,6 +53,10 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         user={user}
         isTroubleshooting={isTroubleshooting}
         onAdd={() => setDialog({ kind: "form" })}
+        onImport={() => setDialog({ kind: "import" })}
+        onExport={() =>
+          void exportPosts(list.current?.shown() ?? (state.status === "ready" ? state.posts : []))
+        }
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
         onCleanup={() => setDialog({ kind: "cleanup" })}
         onAskSignOut={() => setDialog({ kind: "signOut" })}

@@ -9,6 +9,7 @@ export type OpenDialog =
   | { readonly kind: "form"; readonly id?: string; readonly date?: PublishDate; readonly draft?: string }
   | { readonly kind: "history"; readonly id: string }
   | { readonly kind: "delete"; readonly id: string }
+  | { readonly kind: "import" }
   | { readonly kind: "cleanup" }
   | { readonly kind: "signOut" }
   | { readonly kind: "keys" };
@@ -28,6 +29,7 @@ const readers: Readonly<Record<Kind, (fields: Readonly<Record<string, unknown>>)
     }),
     history: (fields) => ofPost("history", fields),
     delete: (fields) => ofPost("delete", fields),
+    import: () => ({ kind: "import" }),
     cleanup: () => ({ kind: "cleanup" }),
     signOut: () => ({ kind: "signOut" }),
     keys: () => ({ kind: "keys" }),

@@ -13,6 +13,7 @@ import type { PostListHandle } from "../list/post-list.tsx";
 import { cleanupDuplicates, deletePost } from "../post-actions.ts";
 import type { EarlyText } from "../post-form/early-text.ts";
 import { PostForm } from "../post-form/lazy-post-form.ts";
+import { ImportDialog } from "../rows/lazy-import.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
@@ -37,7 +38,7 @@ type Props = {
   /** What was typed for a new post before its form was there. */
   readonly early: RefObject<EarlyText>;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
-  readonly list: PostListHandle;
+  readonly list: Omit<PostListHandle, "shown">;
 };
 
 /** The open dialog. */
@@ -57,6 +58,7 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
     );
   }
   if (dialog.kind === "keys") return <KeysDialog onClose={close} />;
+  if (dialog.kind === "import") return <ImportDialog store={store} user={user} onClose={close} />;
   const post = dialog.id === undefined ? undefined : store.get(dialog.id);
   if (dialog.kind === "form") {
     return (

@@ -1,3 +1,4 @@
+import type { Post } from "@daily-genius/domain/post";
 import type { PostGroup as Group } from "@daily-genius/domain/post-list";
 import {
   type KeyboardEvent,
@@ -21,6 +22,8 @@ export type PostListHandle = {
   readonly restore: (row: RowInSight) => void;
   /** The post to focus when this one is gone. */
   readonly neighbourOf: (id: string) => string | undefined;
+  /** All posts of the list, drawn or not. */
+  readonly shown: () => readonly Post[];
 };
 
 type Props = {
@@ -67,6 +70,7 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
       const index = ids.indexOf(id);
       return ids[index + 1] ?? ids[index - 1];
     },
+    shown: () => groups.flatMap(({ posts }) => posts),
   }));
 
   useEffect(() => {

@@ -2,11 +2,9 @@ import type { Post } from "@daily-genius/domain/post";
 import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
-import { loadChunk } from "#ui/lazy-part.ts";
-import { logError } from "#ui/log-error.ts";
-import { showToast } from "#ui/toasts.ts";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { deletePosts } from "../post-actions.ts";
+import { exportPosts } from "../rows/export-posts.ts";
 
 import type { PostStore } from "../store/post-store.ts";
 import styles from "./selection-bar.module.css";
@@ -52,15 +50,6 @@ export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep,
     if (remaining.length === 0 && bar.current?.contains(document.activeElement)) onFocus(next);
     onKeep(remaining.map(({ id }) => id));
   };
-  const download = async () => {
-    try {
-      const { downloadCsv } = await loadChunk(() => import("../rows/download-csv.ts"));
-      downloadCsv(posts);
-    } catch (error) {
-      logError("posts could not be exported", error);
-      showToast("The file could not be made. Please try again.", { tone: "danger" });
-    }
-  };
 
   return (
     <section className={styles["bar"]} aria-label="Selection" ref={bar} data-selection>
@@ -83,7 +72,7 @@ export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep,
         <Button
           tone="quiet"
           disabled={progress !== undefined || posts.length === 0}
-          onClick={() => void download()}
+          onClick={() => void exportPosts(posts)}
         >
           Export
         </Button>

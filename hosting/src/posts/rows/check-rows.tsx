@@ -1,0 +1,137 @@
+import { normalisePublishDate } from "@daily-genius/domain/publish-date";
+import { nextFreeDay } from "@daily-genius/domain/runway";
+import { scheduleOf } from "@daily-genius/domain/schedule";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Loading } from "#ui/loading.tsx";
+import type { PostStore } from "../store/post-store.ts";
+import { useToday } from "../use-today.ts";
+import { ColumnChoices } from "./column-choices.tsx";
+import { ColumnNotices } from "./column-notices.tsx";
+import { countOf } from "./count-of.ts";
+import type { CheckedRow } from "./dry-run.ts";
+import styles from "./import.module.css";
+import { matchColumns } from "./match-columns.ts";
+import type { Cells } from "./read-cells.ts";
+import { RowList } from "./row-list.tsx";
+import { useDryRun } from "./use-dry-run.ts";
+
+type Props = {
+  readonly name: string;
+  readonly cells: Cells;
+  readonly store: PostStore;
+  readonly onBack: () => void;
+  readonly onImport: (rows: readonly CheckedRow[], isWanted: (row: CheckedRow) => boolean) => Promise<void>;
+};
+
+/** The kinds of rows to show, by their labels. */
+const shows = {
+  all: ["All rows", () => true],
+  wrong: ["Only what is wrong", ({ kind }: CheckedRow) => kind === "wrong"],
+  looks: ["Only what needs a look", (row: CheckedRow) => row.kind === "ready" && row.looks.length > 0],
+} as const;
+
+type Show = keyof typeof shows;
+
+/** Shows what each row becomes, lets the columns be changed, and imports what is not wrong. */
+export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
+  const today = useToday();
+  const [choice, setChoice] = useState(() => matchColumns(cells.names));
+  const [isFilling, setFilling] = useState(false);
+  const [from, setFrom] = useState(() => firstFree(store, today));
+  const [isCareful, setCareful] = useState(false);
+  const [wish, setShow] = useState<Show>();
+  const [isBeginning, setBeginning] = useState(false);
+  const day = normalisePublishDate(from);
+  const run = useDryRun(store, cells, choice, isFilling ? day : undefined);
+  if (!run) return <Loading text="Checking..." />;
+
+  const { rows, isCurrent } = run;
+  const counted = (show: Show) => rows.filter(shows[show][1]).length;
+  const [wrong, looks] = [counted("wrong"), counted("looks")];
+  const ready = rows.length - wrong - (isCareful ? looks : 0);
+  const show = wish ?? (wrong > 0 ? "wrong" : "all");
+  const isWanted = (row: CheckedRow) => row.kind === "ready" && !(isCareful && row.looks.length > 0);
+  const hasOpenDays = rows.some(({ values }) => values.date.trim() === "") || isFilling;
+  const begin = async () => {
+    setBeginning(true);
+    await onImport(rows, isWanted).finally(() => setBeginning(false));
+  };
+  return (
+    <div className={styles["sheet"]}>
+      <div className={styles["body"]}>
+        <p role="status" className={styles["summary"]}>
+          <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} wrong, {looks} to look at
+          {isCurrent ? "" : " · Checking..."}
+        </p>
+        <ColumnNotices names={cells.names} choice={choice} />
+        <ColumnChoices names={cells.names} choice={choice} onChoose={setChoice} />
+        {hasOpenDays && (
+          <div className={styles["choice"]}>
+            <label>
+              <input type="checkbox" checked={isFilling} onChange={() => setFilling(!isFilling)} /> Fill free
+              days from
+            </label>
+            <input
+              type="date"
+              aria-label="First day to fill"
+              value={from.replaceAll("/", "-")}
+              onChange={({ target }) => setFrom(target.value.replaceAll("-", "/"))}
+            />
+            <span>on, for rows without a day</span>
+          </div>
+        )}
+        {looks > 0 && (
+          <label>
+            <input type="checkbox" checked={isCareful} onChange={() => setCareful(!isCareful)} /> Leave out
+            what needs a look ({looks})
+          </label>
+        )}
+        <fieldset className={styles["shows"]}>
+          <legend>Show</legend>
+          {Object.entries(shows).map(([value, [label]]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="show"
+                checked={value === show}
+                onChange={() => setShow(value as Show)} // a key of the same table
+              />{" "}
+              {label} ({counted(value as Show)})
+            </label>
+          ))}
+        </fieldset>
+        <RowList
+          key={show}
+          rows={rows.filter(shows[show][1]).map((row) => ({
+            number: row.number,
+            values: row.values,
+            reasons: row.kind === "wrong" ? row.problems : row.looks,
+            isWrong: row.kind === "wrong",
+          }))}
+        />
+      </div>
+      <div className={styles["foot"]}>
+        {wrong > 0 && (
+          <p>
+            {ready > 0 ? "The wrong rows are left out. " : ""}Mend them in the file and choose it again
+            {ready > 0 ? ", now or later" : ""}.
+          </p>
+        )}
+        <Button onClick={onBack}>Choose again</Button>
+        <Button
+          tone="primary"
+          disabled={ready === 0 || !isCurrent || isBeginning}
+          onClick={() => void begin()}
+        >
+          {`Import ${countOf(ready, "post")}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function firstFree(store: PostStore, today: string): string {
+  const state = store.getState();
+  return nextFreeDay(scheduleOf(state.status === "ready" ? state.posts : []), today);
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { downloadText } from "./download-text.ts";
+import styles from "./import.module.css";
+import { importTemplate } from "./import-template.ts";
+
+type Props = {
+  readonly trouble: string | undefined;
+  readonly onFile: (file: File) => void;
+  readonly onText: (text: string) => void;
+};
+
+/** Takes a file or pasted cells. */
+export function ChooseRows({ trouble, onFile, onText }: Props) {
+  const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles["sheet"]}>
+      <div className={styles["body"]}>
+        <p>
+          One post a row, with the names of the columns above them. You see what each row becomes before
+          anything is made. Photos are added later.
+        </p>
+        {trouble !== undefined && (
+          <Notice tone="danger" isUrgent>
+            {trouble}
+          </Notice>
+        )}
+        <div className={styles["choice"]}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label="File of rows"
+            accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // Otherwise choosing the mended file again would fire no event.
+              target.value = "";
+              if (file) onFile(file);
+            }}
+          />
+          <Button tone="primary" onClick={() => input.current?.click()}>
+            Choose a CSV or TSV file
+          </Button>
+          <Button tone="quiet" onClick={() => downloadText(importTemplate(), "daily-genius-template.csv")}>
+            Template
+          </Button>
+        </div>
+        <TextArea
+          label="Or paste cells from a spreadsheet"
+          rows={8}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <div className={styles["foot"]}>
+        <Button disabled={text.trim() === ""} onClick={() => onText(text)}>
+          Check these cells
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { fieldLabels } from "../post-form/merge.ts";
+import styles from "./import.module.css";
+import { type ColumnChoice, fields } from "./match-columns.ts";
+
+type Props = {
+  readonly names: readonly string[];
+  readonly choice: ColumnChoice;
+  readonly onChoose: (choice: ColumnChoice) => void;
+};
+
+/** Says, and changes, which column each field of the posts is taken from. */
+export function ColumnChoices({ names, choice, onChoose }: Props) {
+  return (
+    <details className={styles["columns"]} open={fields.some((field) => choice[field] === undefined)}>
+      <summary>Columns</summary>
+      <div>
+        {fields.map((field) => (
+          <label key={field}>
+            {fieldLabels[field]}
+            <select
+              value={choice[field] ?? ""}
+              onChange={({ target: { value } }) =>
+                onChoose({ ...choice, [field]: value === "" ? undefined : Number(value) })
+              }
+            >
+              <option value="">In no column</option>
+              {names.map((_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names repeat
+                <option key={column} value={column}>
+                  {labelOf(names, column)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The name of a column, with its place where the name alone does not tell. */
+function labelOf(names: readonly string[], column: number): string {
+  const name = names[column]?.trim() ?? "";
+  if (name === "") return `Column ${column + 1}`;
+  return names.filter((other) => other.trim() === name).length > 1 ? `${name} (column ${column + 1})` : name;
+}

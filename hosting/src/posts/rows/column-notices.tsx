@@ -1,0 +1,28 @@
+import { Notice } from "#ui/notice.tsx";
+import { fieldLabels } from "../post-form/merge.ts";
+import { type ColumnChoice, type Field, fields, repeatedFields } from "./match-columns.ts";
+
+type Props = { readonly names: readonly string[]; readonly choice: ColumnChoice };
+
+/** What is to be said about the names of the columns. */
+export function ColumnNotices({ names, choice }: Props) {
+  // A day can be filled in, and not everybody has died.
+  const missing = fields.filter(
+    (field) => choice[field] === undefined && field !== "date" && field !== "deathdate",
+  );
+  const repeated = repeatedFields(names);
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="warning">{`No column is known for ${labels(missing)}. Choose below where to find it.`}</Notice>
+      )}
+      {repeated.length > 0 && (
+        <Notice tone="warning">{`Several columns are called ${labels(repeated)}. The first is taken; you can choose another.`}</Notice>
+      )}
+    </>
+  );
+}
+
+function labels(some: readonly Field[]): string {
+  return some.map((field) => `“${fieldLabels[field]}”`).join(", ");
+}

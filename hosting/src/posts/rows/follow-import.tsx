@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from "react";
+import { useSignedInAgain } from "#session/use-signed-in-again.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useUnsavedWork } from "#ui/unsaved-work.ts";
+import type { PostStore } from "../store/post-store.ts";
+import { countOf } from "./count-of.ts";
+import { downloadText } from "./download-text.ts";
+import styles from "./import.module.css";
+import type { ImportJob, ImportProgress } from "./import-job.ts";
+import { importReport, notMade } from "./import-report.ts";
+import { RowList } from "./row-list.tsx";
+
+type Props = {
+  readonly job: ImportJob;
+  readonly store: PostStore;
+  readonly onGoOn: () => void;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+};
+
+/** Shows how far an import is; stops it, goes on, undoes it, and keeps what became of its rows. */
+export function FollowImport({ job, store, onGoOn, onAnother, onClose }: Props) {
+  const progress = useSyncExternalStore(job.subscribe, job.get);
+  const { act, counts, record, trouble } = progress;
+  useUnsavedWork(act !== undefined);
+  useSignedInAgain(() => {
+    if (counts.open > 0 && trouble.length > 0) onGoOn();
+  });
+  const of = act === "removing" ? counts.made + counts.removed : record.rows.length;
+  const done = act === "removing" ? counts.removed : of - counts.open;
+  const name = record.name.replace(/\.\w+$/, "");
+  return (
+    <div className={styles["sheet"]}>
+      <div className={styles["body"]}>
+        <p className={styles["summary"]} role="status">
+          <b dir="auto">{record.name}</b>: {act ? doing[act] : outcomeInWords(progress)}
+        </p>
+        {act && (
+          <div className={styles["progress"]}>
+            <progress aria-label={doing[act]} max={of} value={done} />
+            <span>{`${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")}`}</span>
+          </div>
+        )}
+        {trouble.length > 0 && <Notice tone="warning">{trouble.join(" ")}</Notice>}
+        {!act && <RowList rows={notMade(progress).map((row) => ({ ...row, isWrong: true }))} />}
+      </div>
+      <div className={styles["foot"]}>
+        {act ? (
+          <Button onClick={() => job.stop()}>Stop</Button>
+        ) : (
+          <>
+            <Button tone="quiet" onClick={() => downloadText(importReport(progress), `${name}-imported.csv`)}>
+              Keep the list
+            </Button>
+            <Button tone="quiet" onClick={onAnother}>
+              Import more
+            </Button>
+            {counts.made > 0 && <Button onClick={() => void job.undo(store)}>Undo</Button>}
+            {counts.open > 0 && counts.removed === 0 ? (
+              <Button tone="primary" onClick={onGoOn}>
+                Go on
+              </Button>
+            ) : (
+              <Button tone="primary" onClick={onClose}>
+                Done
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const doing = { importing: "Importing...", removing: "Removing..." } as const;
+
+function outcomeInWords({ counts, record }: ImportProgress): string {
+  const parts = [
+    counts.made > 0 || counts.removed === 0 ? `${countOf(counts.made, "post")} made` : "",
+    counts.removed > 0 ? `${countOf(counts.removed, "post")} removed again` : "",
+    counts.open > 0 ? `${countOf(counts.open, "row")} not yet made` : "",
+    counts.refused > 0 ? `${countOf(counts.refused, "row")} refused` : "",
+    record.left.length > 0 ? `${countOf(record.left.length, "row")} left out` : "",
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}

@@ -1,0 +1,42 @@
+import type { SessionUser } from "#backend/auth.ts";
+import { Loading } from "#ui/loading.tsx";
+import { Modal } from "#ui/modal.tsx";
+import type { PostStore } from "../store/post-store.ts";
+import { CheckRows } from "./check-rows.tsx";
+import { ChooseRows } from "./choose-rows.tsx";
+import { FollowImport } from "./follow-import.tsx";
+import { useImport } from "./use-import.ts";
+
+type Props = { readonly store: PostStore; readonly user: SessionUser; readonly onClose: () => void };
+
+/** Makes posts from the rows of a file or from pasted cells: chosen, checked, made. */
+export function ImportDialog({ store, user, onClose }: Props) {
+  const { step, ...acts } = useImport(user.uid);
+  return (
+    <Modal title="Import posts" size="sheet" isFirm onClose={onClose}>
+      {step.kind === "choosing" && (
+        <ChooseRows trouble={step.trouble} onFile={acts.takeFile} onText={acts.takeText} />
+      )}
+      {step.kind === "checking" && (
+        <CheckRows
+          key={step.name}
+          name={step.name}
+          cells={step.cells}
+          store={store}
+          onBack={acts.chooseAnother}
+          onImport={(rows, isWanted) => acts.begin(step.name, rows, isWanted)}
+        />
+      )}
+      {step.kind === "job" && (
+        <FollowImport
+          job={step.job}
+          store={store}
+          onGoOn={() => acts.goOn(step.job)}
+          onAnother={acts.chooseAnother}
+          onClose={onClose}
+        />
+      )}
+      {(step.kind === "opening" || step.kind === "reading") && <Loading text="Reading..." />}
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FormValues } from "../post-form/form-values.ts";
+import { fieldLabels } from "../post-form/merge.ts";
+import { csvText } from "./csv-text.ts";
+import { fileFields } from "./match-columns.ts";
+
+const example: FormValues = {
+  date: "2030/12/10",
+  title: "Ada Lovelace",
+  description: "She wrote the first program for a machine that was never built.",
+  birthdate: "1815/12/10",
+  deathdate: "1852/11/27",
+  country: "United Kingdom",
+  role: "Mathematician, Writer",
+};
+
+/** A file with the names of the columns and one post, to be filled in. */
+export function importTemplate(): string {
+  return csvText([fileFields.map((field) => fieldLabels[field]), fileFields.map((field) => example[field])]);
+}

@@ -1,0 +1,25 @@
+import { call } from "#backend/call.ts";
+import type { RowOutcome, RowOutcomes } from "#backend/import-records.ts";
+import { inParallel } from "../in-parallel.ts";
+import type { PostStore } from "../store/post-store.ts";
+import { answerOf } from "./answer-of.ts";
+
+/** Removes the posts that an import made, but for those that were changed since; they go to the trash like any other. */
+export async function removeImported(
+  store: PostStore,
+  outcomes: RowOutcomes,
+  keep: (row: number, outcome: RowOutcome) => Promise<void>,
+  signal: AbortSignal,
+): Promise<{ readonly changed: number; readonly failure: unknown }> {
+  const made = [...outcomes].flatMap(([row, outcome]) =>
+    outcome.kind === "made" ? [{ ...outcome, row }] : [],
+  );
+  const unchanged = made.filter(({ id, updatedAt }) => (store.get(id)?.updatedAt ?? updatedAt) === updatedAt);
+  const { failure } = await inParallel(unchanged, async ({ row, id }) => {
+    if (signal.aborted) return;
+    await answerOf(() => call("deletePost", { id }), signal);
+    store.remove([id]);
+    await keep(row, { kind: "removed" });
+  });
+  return { changed: made.length - unchanged.length, failure };
+}

@@ -1,0 +1,63 @@
+import { formatLifeDate } from "@daily-genius/domain/life-date";
+import { longDate } from "@daily-genius/domain/publish-date";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import type { FormValues } from "../post-form/form-values.ts";
+import styles from "./import.module.css";
+
+/** A row as it is shown. */
+export type ShownRow = {
+  readonly number: number;
+  readonly values: FormValues;
+  readonly reasons: readonly string[];
+  readonly isWrong: boolean;
+};
+
+/** How many rows are drawn at once, and how many more when asked for. */
+const portion = 50;
+
+/** Rows with what is to be said about them, some at a time: thousands would take seconds to draw. */
+export function RowList({ rows }: { readonly rows: readonly ShownRow[] }) {
+  const [drawn, setDrawn] = useState(portion);
+  const more = Math.min(portion, rows.length - drawn);
+  return (
+    <>
+      <ul className={styles["rows"]}>
+        {rows.slice(0, drawn).map((row) => (
+          <Row key={row.number} row={row} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button tone="quiet" onClick={() => setDrawn(drawn + portion)}>
+          {`Show ${more} more of ${(rows.length - drawn).toLocaleString("en-US")}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ row: { number, values, reasons, isWrong } }: { readonly row: ShownRow }) {
+  const { title, date, birthdate, deathdate, country, role } = values;
+  const life = [birthdate, deathdate].filter((one) => one.trim() !== "").map(formatLifeDate);
+  const facts = [life.join(" – "), country, role].filter((fact) => fact.trim() !== "");
+  return (
+    <li data-wrong={isWrong}>
+      <span className={styles["number"]}>
+        <span>Row </span>
+        {number}
+      </span>
+      <span className={styles["title"]} dir="auto">
+        {title.trim() === "" ? "No title" : title}
+      </span>
+      <span className={styles["day"]}>{date.trim() === "" ? "No day" : longDate(date)}</span>
+      <span className={styles["facts"]} dir="auto">
+        {facts.join(" · ")}
+      </span>
+      {reasons.map((reason) => (
+        <span key={reason} className={styles["reason"]}>
+          {reason}
+        </span>
+      ))}
+    </li>
+  );
+}

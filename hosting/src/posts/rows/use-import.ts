@@ -1,0 +1,71 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { useEffect, useRef, useState } from "react";
+import { logError } from "#ui/log-error.ts";
+import type { CheckedRow } from "./dry-run.ts";
+import { ImportJob } from "./import-job.ts";
+import { type Cells, readCells } from "./read-cells.ts";
+import { readFile } from "./read-file.ts";
+
+/** Where an administrator is on the way from a file to its posts. */
+export type ImportStep =
+  | { readonly kind: "opening" }
+  /** `trouble` says why the last file cannot be read. */
+  | { readonly kind: "choosing"; readonly trouble?: string }
+  | { readonly kind: "reading" }
+  | { readonly kind: "checking"; readonly name: string; readonly cells: Cells }
+  | { readonly kind: "job"; readonly job: ImportJob };
+
+/** The way of an import; it begins at the last one, if there is one. */
+export function useImport(uid: string) {
+  const [step, setStep] = useState<ImportStep>({ kind: "opening" });
+  const running = useRef<ImportJob>(undefined);
+  useEffect(() => {
+    const open = async () => {
+      const job = await ImportJob.last(uid).catch((error: unknown) => {
+        logError("the last import could not be read", error);
+      });
+      setStep(job ? { kind: "job", job } : { kind: "choosing" });
+    };
+    void open();
+    return () => running.current?.stop();
+  }, [uid]);
+
+  const read = async (name: string, cells: () => Promise<Cells>) => {
+    setStep({ kind: "reading" });
+    try {
+      setStep({ kind: "checking", name, cells: await cells() });
+    } catch (error) {
+      if (!(error instanceof Failure)) logError("rows could not be read", error);
+      const trouble = error instanceof Failure ? error.message : "This could not be read.";
+      setStep({ kind: "choosing", trouble });
+    }
+  };
+  const goOn = (job: ImportJob) => {
+    running.current = job;
+    setStep({ kind: "job", job });
+    void job.run();
+  };
+  return {
+    step,
+    chooseAnother: () => setStep({ kind: "choosing" }),
+    takeFile: (file: File) => void read(file.name, () => readFile(file)),
+    takeText: (text: string) => void read("Pasted cells", () => readCells(text)),
+    goOn,
+    begin: async (name: string, checked: readonly CheckedRow[], isWanted: (row: CheckedRow) => boolean) => {
+      const rows = checked.flatMap((row) =>
+        row.kind === "ready" && isWanted(row)
+          ? [{ number: row.number, requestId: crypto.randomUUID(), draft: row.draft }]
+          : [],
+      );
+      const wanted = new Set(rows.map(({ number }) => number));
+      const left = checked
+        .filter(({ number }) => !wanted.has(number))
+        .map((row) => ({
+          number: row.number,
+          values: row.values,
+          reasons: row.kind === "wrong" ? row.problems : row.looks,
+        }));
+      goOn(await ImportJob.begin({ uid, name, rows, left }));
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { readFile } from "node:fs/promises";
+import { addDays, localDay, longDate } from "@daily-genius/domain/publish-date";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { interceptCall } from "./call-answers.ts";
+import { editInConsole } from "./console-edit.ts";
+import { openDashboard, rowOf, shows, test } from "./fixtures.ts";
+import { importPosts } from "./imported-posts.ts";
+import { addPost } from "./post-form.ts";
+
+const today = localDay(new Date());
+const names = "Name;Born;Died;Nationality;Occupation;Story;Day";
+const file = (...rows: string[]) => ({
+  name: "people.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from([names, ...rows].join("\r\n")),
+});
+
+async function openImport(dashboard: Page): Promise<Locator> {
+  await dashboard.getByRole("button", { name: "Import", exact: true }).click();
+  return dashboard.getByRole("dialog", { name: "Import posts" });
+}
+
+/** The text of the file that the browser keeps when `act` is done. */
+async function kept(dashboard: Page, act: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([dashboard.waitForEvent("download"), act()]);
+  return readFile(await download.path(), "utf8");
+}
+
+const reasonsIn = (dialog: Locator) => dialog.getByRole("listitem");
+
+test("rows are checked, mended, imported over a reload, each once, and removed again", async ({
+  dashboard,
+}) => {
+  // Its day is taken, and the function has begun to work.
+  await addPost(dashboard, "Sofja");
+  const wrong = "Ada Lovelace;1815/12/10;sometime;UK;Writer;She wrote.;";
+  const fine = [
+    "Émilie du Châtelet;17 December 1706;10.09.1749;France;Physicist;She translated Newton.;",
+    `Hypatia;c. 355;;Egypt;"Mathematician, Astronomer";"She taught.\nIn ""public"".";${addDays(today, 2)}`,
+    "Emmy Noether;1882/03/23;1935/04/14;Germany;Mathematician;She found symmetry.;",
+    "Tu Youyou;1930/12/30;;China;Chemist;She found a cure.;",
+    "Wang Zhenyi;1768;;China;Astronomer;She explained eclipses.;",
+    "=Mary Anning;1799/05/21;1847/03/09;UK;Palaeontologist;She dug.;",
+  ];
+  let dialog = await openImport(dashboard);
+  await dialog.getByLabel("File of rows").setInputFiles(file(wrong, ...fine, "Nobody;;;;;;soon"));
+  await dialog.getByText("8 rows, 7 wrong").waitFor();
+  await dialog.getByLabel("Fill free days from").check();
+  await dialog.getByText("8 rows, 2 wrong").waitFor();
+  expect(await reasonsIn(dialog).allInnerTexts()).toEqual([
+    expect.stringMatching(/Ada Lovelace.*Death Date “sometime”: Please use YYYY\/MM\/DD format/s),
+    expect.stringMatching(/Nobody.*Publish Date “soon”: Publish date must be a day that exists/s),
+  ]);
+
+  await dialog.getByRole("button", { name: "Choose again" }).click();
+  const mended = wrong.replace("sometime", "27 November 1852");
+  await dialog.getByLabel("File of rows").setInputFiles(file(mended, ...fine, "Nobody;;;;;;soon"));
+  await dialog.getByLabel("Fill free days from").check();
+  await dialog.getByText("8 rows, 1 wrong").waitFor();
+  await dialog.getByLabel("All rows").check();
+  // Today is taken, and the third day from now by a row of the file.
+  for (const n of [1, 3, 4, 5, 6, 7])
+    await reasonsIn(dialog)
+      .filter({ hasText: longDate(addDays(today, n)) })
+      .waitFor();
+
+  // Two rows come through, one is made whose answer is lost, and then the page is loaded again.
+  let calls = 0;
+  const stop = await interceptCall(dashboard, "createPost", async (route) => {
+    calls += 1;
+    if (calls <= 2) await route.continue();
+    else if (calls === 3) await route.fetch();
+  });
+  await dialog.getByRole("button", { name: "Import 7 posts" }).click();
+  await dialog.getByText("2 of 7").waitFor();
+  await expect.poll(() => calls).toBeGreaterThan(3);
+  await stop();
+  dashboard.once("dialog", (question) => void question.accept());
+  await dashboard.reload();
+  dialog = dashboard.getByRole("dialog", { name: "Import posts" });
+  await dialog.getByText("2 posts made, 5 rows not yet made, 1 row left out").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dashboard.getByText("An import has stopped: 5 rows not yet made.").waitFor();
+  await dashboard.getByRole("button", { name: "Open it" }).click();
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await dialog.getByText("7 posts made, 1 row left out").waitFor();
+  expect(await reasonsIn(dialog).allInnerTexts()).toEqual([expect.stringContaining("Nobody")]);
+  const list = await kept(dashboard, () => dialog.getByRole("button", { name: "Keep the list" }).click());
+  expect(list.split("\r\n").filter((line) => /^\d,Made,/.test(line))).toHaveLength(7);
+  expect(list).toContain("9,Left out,");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await shows(dashboard, 8, 8);
+  await rowOf(dashboard, "Émilie du Châtelet").getByText("December 17, 1706").waitFor();
+
+  const changed = rowOf(dashboard, "Tu Youyou");
+  await editInConsole(`posts/${await changed.getAttribute("data-id")}`, {
+    country: "People's Republic of China",
+  });
+  await changed.getByText("People's Republic of China").waitFor();
+  await openImport(dashboard);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await dialog.getByText("1 post made, 6 posts removed again, 1 row left out").waitFor();
+  await dialog.getByText("1 post was changed since, and stays.").waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await shows(dashboard, 2, 2);
+});
+
+test("what is exported, imported into an empty project and exported again is the same file", async ({
+  signedInPage,
+  administrator,
+  onTestFinished,
+}) => {
+  onTestFinished(await importPosts([]));
+  const dashboard = await openDashboard(signedInPage, administrator);
+  const exported = () =>
+    kept(dashboard, () => dashboard.getByRole("button", { name: "Export", exact: true }).click());
+  const dialog = dashboard.getByRole("dialog", { name: "Import posts" });
+  const importAll = async (rows: string) => {
+    const buffer = Buffer.from(rows);
+    await dialog
+      .getByLabel("File of rows")
+      .setInputFiles({ name: "posts.csv", mimeType: "text/csv", buffer });
+    await dialog.getByRole("button", { name: /^Import \d/ }).click();
+    await dialog.getByText(/^posts.csv: 3 posts made$/).waitFor();
+  };
+  const close = () => dialog.getByRole("button", { name: "Done" }).click();
+  await shows(dashboard, 0, 0);
+  await openImport(dashboard);
+  await importAll(
+    [
+      "Title\tDescription\tPublish Date\tBirth Date\tDeath Date\tCountry\tRole(s)",
+      '=SUM(A1)\t"@home\n""quoted"", ‘’; +1"\t2031/01/02\t~0044/03/15 BC\t\t-Ø\tPoet',
+      "'=x\tΠυθαγόρας, 孔子\t2031/01/02\t~570 BC\t\tΣάμος\tA;B, 'C",
+      "Zoë\ttabs end here\t2031/01/01\t1879/03/14\t1955/04/18\tCôte d’Ivoire\tPhysicist",
+    ].join("\n"),
+  );
+  await close();
+  await shows(dashboard, 3, 3);
+  const first = await exported();
+  expect(first).toContain(`\r\n2031/01/02,"'=SUM(A1)",`);
+  await openImport(dashboard);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await dialog.getByText("3 posts removed again").waitFor();
+  await dialog.getByRole("button", { name: "Import more" }).click();
+  await importAll(first);
+  await close();
+  await shows(dashboard, 3, 3);
+  expect(await exported()).toBe(first);
+});
