@@ -78,7 +78,7 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   await rowOf(dashboard, title).getByText("She wrote a poem.").waitFor();
 
   await tabTo(dashboard, "List", "Shift+Tab");
-  await press(dashboard, "ArrowRight");
+  await press(dashboard, "ArrowLeft");
   await dashboard.getByRole("region", { name: "Changes" }).getByText("Edited").first().waitFor();
   await tabTo(dashboard, `History of ${title}`);
   await press(dashboard, "Enter");
