@@ -45,13 +45,14 @@ function Versions({ post, store, history }: VersionsProps) {
   const detail = useRef<HTMLElement>(null);
   const restore = useRef<HTMLButtonElement>(null);
   const newest = versions[0];
-  // When the dialog opens, and when a restored version has become the newest one.
-  const isFollowing = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest entry has its row only once it has arrived
+  /** The focus goes to the newest entry once that is another than this: at first, and after a restoration. */
+  const follows = useRef<string | undefined>("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry may arrive before the answer that selects it, or after
   useEffect(() => {
-    if (isFollowing.current) list.current?.querySelector<HTMLElement>(":checked")?.focus();
-    isFollowing.current = false;
-  }, [newest?.entry]);
+    if (follows.current === undefined || !newest || newest.entry === follows.current) return;
+    list.current?.querySelector<HTMLElement>(":checked")?.focus();
+    follows.current = undefined;
+  }, [newest?.entry, chosen]);
   const index = Math.max(
     0,
     versions.findIndex(({ entry }) => entry === chosen),
@@ -105,7 +106,7 @@ function Versions({ post, store, history }: VersionsProps) {
             post={post}
             store={store}
             onRestored={() => {
-              isFollowing.current = true;
+              follows.current = newest.entry;
               setChosen(undefined);
             }}
           />
