@@ -29,8 +29,17 @@ const keys: readonly (readonly [where: string, readonly (readonly [key: string, 
   [
     "In the planner",
     [
+      ["← → ↑ ↓", "Go to the day or the week before or after"],
+      ["Home End", "Go to the first or the last day of the week"],
+      ["Page ↑ ↓", "Go a month back or on"],
       ["t", "Go to today"],
       ["g", "Go to the next free day"],
+      ["Shift ← →", "Choose several days"],
+      ["Enter", "Show what can be done with the day"],
+      ["m", "Move the post"],
+      ["n", "Add a post for the day"],
+      ["Delete", "Delete the post"],
+      ["Ctrl ⌘ z", "Undo the last move"],
     ],
   ],
   [

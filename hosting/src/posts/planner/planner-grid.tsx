@@ -2,6 +2,7 @@ import type { Post } from "@daily-genius/domain/post";
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 import type { Schedule } from "@daily-genius/domain/schedule";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { areKeysOn } from "#ui/single-keys.ts";
 import { useVirtualRows } from "../list/use-virtual-rows.ts";
 import { cellOf, postIn } from "./cells.ts";
 import { dayForKey } from "./day-for-key.ts";
@@ -45,7 +46,8 @@ export function PlannerGrid(props: Props) {
     const cell = cellOf(event.target);
     if (!cell) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    const next = isCommand || event.altKey ? undefined : dayForKey(event.key, cell.day, schedule, today);
+    const isOff = isCommand || event.altKey || (event.key.length === 1 && !areKeysOn());
+    const next = isOff ? undefined : dayForKey(event.key, cell.day, schedule, today);
     if (next !== undefined) {
       event.preventDefault();
       const [first = "", last = ""] = [weeks[0], weeks.at(-1)];

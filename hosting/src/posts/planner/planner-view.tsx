@@ -2,6 +2,7 @@ import type { Post } from "@daily-genius/domain/post";
 import { latestDay, type PublishDate } from "@daily-genius/domain/publish-date";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { areKeysOn } from "#ui/single-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import type { PostAction } from "../list/post-row.tsx";
 import type { PostStore } from "../store/post-store.ts";
@@ -69,8 +70,8 @@ export function PlannerView({ store, posts, onAction, onAdd }: Props) {
     else if (isCommand || event.altKey) return;
     else if (key === "Escape" && moving.post) moving.stop();
     else if (key === "Escape" && range) days.clear();
-    else if (key === "n") onAdd(day);
-    else if (key === "m" && post && day > lockedUntil) moving.start(post);
+    else if (key === "n" && areKeysOn()) onAdd(day);
+    else if (key === "m" && areKeysOn() && post && day > lockedUntil) moving.start(post);
     else if (key === "Delete" && post) onAction("delete", post.id);
     else return;
     event.preventDefault();
