@@ -23,6 +23,8 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
   const [ada, emmy] = [aTitle("Ada"), aTitle("Emmy")];
   const other = await openDashboard(await dashboard.context().newPage(), administrator);
   const [here, there] = [await openNewPost(dashboard), await openNewPost(other)];
+  // What is typed before the form has found its draft joins that draft.
+  for (const form of [here, there]) await form.getByLabel("Country *").waitFor();
   await fillPost(here, { title: ada });
   await fillPost(there, { title: emmy });
   for (const page of [dashboard, other]) await reload(page);

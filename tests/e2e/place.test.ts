@@ -17,7 +17,8 @@ function watchLeaving(): void {
   Object.assign(window, { left });
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
-      for (const node of addedNodes) if (node instanceof HTMLElement && node.inert) left.push(node.className);
+      for (const node of addedNodes)
+        if (node instanceof HTMLElement && node.style.pointerEvents === "none") left.push(node.className);
   }).observe(document.body, { childList: true });
 }
 
@@ -94,15 +95,20 @@ test("a reload restores everything as it was; Back closes the dialog, then leave
     await shows(dashboard, 1);
     await dashboard.getByRole("radio", { name: "Changes" }).check({ force: true });
     // A dialog whose post is gone.
-    await dashboard.evaluate(() =>
-      history.pushState({ ...history.state, dialog: { kind: "detail", id: "gone" } }, ""),
-    );
+    await dashboard.evaluate(() => {
+      const uid = Object.keys(sessionStorage)
+        .find((key) => key.startsWith("daily-genius.place."))
+        ?.split(".")[2];
+      const dialog = { kind: "detail", id: "gone" };
+      history.pushState({ ...history.state, dialog, dialogOf: uid }, "");
+    });
     await dashboard.reload();
     await dashboard.getByRole("heading", { name: "Changes" }).waitFor();
     await dashboard.getByText("List", { exact: true }).click();
     await shows(dashboard, 1);
     expect(await dashboard.getByRole("dialog").count()).toBe(0);
 
+    await expect.poll(() => dashboard.evaluate(() => history.state.dialog)).toBeUndefined();
     await dashboard.goBack();
     await dashboard.getByRole("heading", { name: "Privacy Policy", level: 1 }).waitFor();
   } finally {
@@ -133,7 +139,7 @@ test("what leaves fades, unless the reader wants no motion", async ({
       await page.getByRole("alertdialog").waitFor({ state: "detached" });
       const seen = () => page.evaluate(() => (window as unknown as { left: string[] }).left.toSorted());
       await expect.poll(seen).toEqual(left.map((name) => expect.stringMatching(name)));
-      await expect.poll(() => page.locator("body > [inert]").count()).toBe(0);
+      await expect.poll(() => page.locator("body > [style*=pointer-events]").count()).toBe(0);
     }
   } finally {
     await restore();

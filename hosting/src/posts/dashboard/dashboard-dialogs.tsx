@@ -21,6 +21,9 @@ async function preload(): Promise<void> {
   }
 }
 
+/** How long a post may be missing among those that this browser kept, in milliseconds: it may be newer than they are. */
+const patience = 5_000;
+
 type Props = {
   readonly opened: ReturnType<typeof useOpenDialog>;
   readonly store: PostStore;
@@ -43,7 +46,9 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
   const isMissing = isRestored && id !== undefined && !store.get(id);
   const isGone = isMissing && isReady && state.isComplete;
   useEffect(() => {
-    if (isGone) change(undefined);
+    if (!isGone) return;
+    const timer = setTimeout(change, patience, undefined);
+    return () => clearTimeout(timer);
   }, [isGone, change]);
   if (!dialog || isMissing) return null;
 

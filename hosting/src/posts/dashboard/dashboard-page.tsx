@@ -34,7 +34,7 @@ type Props = {
 export function DashboardPage({ user, troubleshooter }: Props) {
   const { store, state } = usePosts(user.uid);
   const { place, start, move } = usePlace(user.uid);
-  const opened = useOpenDialog();
+  const opened = useOpenDialog(user.uid);
   const setDialog = opened.change;
   const [isTroubleshooting, setTroubleshooting] = useState(false);
   const list = useRef<PostListHandle>(null);

@@ -35,9 +35,16 @@ const readers: Readonly<Record<Kind, (fields: Readonly<Record<string, unknown>>)
     keys: () => ({ kind: "keys" }),
   };
 
-/** The dialog that an entry of the browser's history belongs to, if any. */
-export function dialogIn(historyState: unknown): OpenDialog | undefined {
-  const fields = fieldsOf(fieldsOf(historyState)["dialog"]);
+/** The state of an entry of the browser's history, with the dialog that someone opened. */
+export function stateWith(dialog: OpenDialog, uid: string, historyState: unknown): unknown {
+  return { ...fieldsOf(historyState), dialog, dialogOf: uid };
+}
+
+/** The dialog that an entry of the browser's history belongs to, if any; another person's is none. */
+export function dialogIn(historyState: unknown, uid: string): OpenDialog | undefined {
+  const { dialog, dialogOf } = fieldsOf(historyState);
+  if (dialogOf !== uid) return undefined;
+  const fields = fieldsOf(dialog);
   const { kind } = fields;
   const isKind = (value: unknown): value is Kind =>
     typeof value === "string" && Object.hasOwn(readers, value);

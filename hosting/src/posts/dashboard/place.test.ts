@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dialogIn } from "./open-dialog.ts";
+import { dialogIn, type OpenDialog, stateWith } from "./open-dialog.ts";
 import { placeFrom } from "./place.ts";
 
 const first = placeFrom(null);
@@ -67,7 +67,10 @@ test.each([
   { kind: "cleanup" },
   { kind: "keys" },
 ])("an entry of the history brings back %o", (dialog) => {
-  expect(dialogIn({ idx: 3, dialog })).toEqual(dialog);
+  const state = stateWith(dialog as OpenDialog, "ada", { idx: 3 });
+  expect(state).toMatchObject({ idx: 3 });
+  expect(dialogIn(state, "ada")).toEqual(dialog);
+  expect(dialogIn(state, "emmy")).toBeUndefined();
 });
 
 test.each([
@@ -80,5 +83,5 @@ test.each([
   { dialog: { kind: "detail", id: 3 } },
   { dialog: { kind: "toString" } },
 ])("an entry of the history without a dialog opens none: %o", (state) => {
-  expect(dialogIn(state)).toBeUndefined();
+  expect(dialogIn(state && { dialogOf: "ada", ...Object(state) }, "ada")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { closeTopModal } from "#ui/open-modals.ts";
-import { dialogIn, type OpenDialog } from "./open-dialog.ts";
+import { dialogIn, type OpenDialog, stateWith } from "./open-dialog.ts";
 
 export type ChangeDialog = (dialog: OpenDialog | undefined) => void;
 
@@ -15,8 +15,8 @@ type Opened = {
  * The open dialog, which has an entry of its own in the browser's history: Back closes it, as Escape does, Forward opens
  * it again, and a reload keeps it. The address stays the same, since the prerendered page chooses routes by it.
  */
-export function useOpenDialog(): Opened {
-  const [first] = useState(() => dialogIn(history.state));
+export function useOpenDialog(uid: string): Opened {
+  const [first] = useState(() => dialogIn(history.state, uid));
   const [dialog, setDialog] = useState(first);
   const [restored, setRestored] = useState(first);
   const open = useRef(first);
@@ -34,14 +34,14 @@ export function useOpenDialog(): Opened {
       show(next);
       // An entry is added only once the last one is left.
       if (moving.current !== "no") return;
-      if (next && before) history.replaceState(entryOf(next), "");
-      else if (next) history.pushState(entryOf(next), "");
+      if (next && before) history.replaceState(stateWith(next, uid, history.state), "");
+      else if (next) history.pushState(stateWith(next, uid, history.state), "");
       else if (before) {
         moving.current = "away";
         history.back();
       }
     },
-    [show],
+    [show, uid],
   );
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useOpenDialog(): Opened {
     const onMove = () => {
       // Someone leaves for another page.
       if (location.href !== address) return;
-      const there = dialogIn(history.state);
+      const there = dialogIn(history.state, uid);
       if (moving.current === "no" && open.current && !there) {
         moving.current = "back";
         // It may ask before it closes, or close only what lies over it.
@@ -59,7 +59,7 @@ export function useOpenDialog(): Opened {
         show(there);
       }
       moving.current = "no";
-      if (open.current && !there) history.pushState(entryOf(open.current), "");
+      if (open.current && !there) history.pushState(stateWith(open.current, uid, history.state), "");
     };
     // The page scrolls by itself to where it was.
     history.scrollRestoration = "manual";
@@ -68,12 +68,7 @@ export function useOpenDialog(): Opened {
       history.scrollRestoration = "auto";
       removeEventListener("popstate", onMove);
     };
-  }, [show]);
+  }, [show, uid]);
 
   return { dialog, isRestored: dialog !== undefined && dialog === restored, change };
-}
-
-/** The present entry's state, which the router has a part in, with a dialog. */
-function entryOf(dialog: OpenDialog): unknown {
-  return { ...history.state, dialog };
 }
