@@ -51,7 +51,7 @@ export function ChooseRows({ trouble, onFile, onText }: Props) {
         </div>
         <TextArea
           label="Or paste cells from a spreadsheet"
-          rows={8}
+          rows={10}
           spellCheck={false}
           value={text}
           onChange={({ target }) => setText(target.value)}
