@@ -1,7 +1,8 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useCallback, useState } from "react";
 import { Loading } from "#ui/loading.tsx";
 import { OpenDraft } from "../drafts/open-draft.ts";
 import { useOpenDraft } from "../drafts/use-open-draft.ts";
+import { isTyped } from "./early-text.ts";
 import { FormShell } from "./form-shell.tsx";
 import { PostForm } from "./post-form.tsx";
 
@@ -15,7 +16,8 @@ export function DraftedPostForm({ wanted, ...props }: Props) {
   const { post, user, early, onClose } = props;
   // A post that is deleted under its form leaves the draft as it is.
   const [postId] = useState(post?.id ?? "");
-  const draft = useOpenDraft(user.uid, postId, wanted);
+  const isBegun = useCallback(() => isTyped(early.current), [early]);
+  const draft = useOpenDraft(user.uid, postId, wanted, isBegun);
   if (draft instanceof OpenDraft) return <PostForm draft={draft} {...props} />;
   if (draft === "asking") return null;
   return post ? <Loading text="Loading..." isOver /> : <FormShell early={early} onClose={onClose} />;

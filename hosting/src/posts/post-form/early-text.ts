@@ -6,3 +6,6 @@ export type EarlyText = {
 };
 
 export const noEarlyText: EarlyText = { title: "", description: "", focused: "title" };
+
+/** Whether anything was typed. */
+export const isTyped = ({ title, description }: EarlyText): boolean => title !== "" || description !== "";
