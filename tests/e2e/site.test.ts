@@ -116,6 +116,7 @@ test("a day without a story, and a network without answers, leave nothing behind
 });
 
 test("parts below the first screen appear when they are scrolled to", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(site);
   const last = page.locator(".feature").last();
   await expect.poll(() => last.getAttribute("class")).toContain("waiting");

@@ -100,6 +100,7 @@ describe("a visit", () => {
   test("ends where Auth has no user: the page stays, the posts are wiped, and the next visit begins signed out", async () => {
     const session = await aStartedSession(ada);
     await auth.report(null);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(session.get()).toEqual(ended(ada, "refused"));
     expect(wipePosts).toHaveBeenCalledTimes(1);
     expect(wipeDrafts).not.toHaveBeenCalled();
@@ -164,6 +165,19 @@ describe("another tab", () => {
     changeElsewhere(key, JSON.stringify({ end: "expired" }));
     changeElsewhere(key, JSON.stringify(ada));
     expect(session.get()).toEqual(signedIn(ada));
+  });
+
+  test("in which someone signs in again, is not undone by Auth, which hears of the end before", async () => {
+    const session = await aStartedSession(ada);
+    changeElsewhere(key, JSON.stringify({ end: "refused" }));
+    stored.set(key, JSON.stringify(ada));
+    changeElsewhere(key, JSON.stringify(ada));
+    await auth.report(null);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await auth.report(ada);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(session.get()).toEqual(signedIn(ada));
+    expect(auth.signOut).not.toHaveBeenCalled();
   });
 
   test("that stores anything else changes nothing", async () => {
@@ -276,6 +290,7 @@ describe("the end of a session", () => {
   test("is not waited for once the person has signed out", async () => {
     await aStartedSession(ada);
     await auth.report(ada);
+    stored.delete(key);
     await auth.report(null);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -40,6 +40,9 @@ const key = "daily-genius.session";
 /** In milliseconds. */
 const lifetime = sessionHours * 3_600_000;
 
+/** Longer than Auth takes to tell one tab who signed in in another: it looks every 800 milliseconds. */
+const delay = 3_000;
+
 /** Who is signed in in this browser; all its tabs agree. */
 export class SessionStore {
   readonly #parts: SessionParts;
@@ -50,6 +53,7 @@ export class SessionStore {
   /** Counts what sets the person: an answer about an earlier session says nothing about this one. */
   #turn = 0;
   #expiry: ReturnType<typeof setTimeout> | undefined;
+  #ending: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -95,6 +99,7 @@ export class SessionStore {
     await auth.signOut();
     this.#turn += 1;
     clearTimeout(this.#expiry);
+    clearTimeout(this.#ending);
     if ("user" in before) logFailure("drafts could not be wiped", this.#parts.wipeDrafts(before.user.uid));
     this.#wipePosts();
     this.#show({ status: "signed-out" });
@@ -125,7 +130,7 @@ export class SessionStore {
         if (user) this.#enter(user);
         // A tab that signed out has said so in the storage before.
         else if (this.#parts.storage.getItem(key) === null) this.#leave("elsewhere");
-        else this.#end("refused");
+        else this.#endUnlessFollowed();
       });
     } catch (error) {
       // The person stays on screen: the server checks every call.
@@ -134,8 +139,15 @@ export class SessionStore {
     }
   }
 
+  /** Auth has lost its person; the next may be on the way from the tab in which someone has just signed in again. */
+  #endUnlessFollowed(): void {
+    clearTimeout(this.#ending);
+    this.#ending = setTimeout(() => this.#end("refused"), delay);
+  }
+
   #enter(user: SessionUser): void {
     this.#turn += 1;
+    clearTimeout(this.#ending);
     this.#parts.storage.setItem(key, JSON.stringify(user));
     this.#show({ status: "signed-in", user });
     void this.#awaitExpiry();
@@ -168,6 +180,7 @@ export class SessionStore {
     if (this.#session.status !== "signed-in") return false;
     this.#turn += 1;
     clearTimeout(this.#expiry);
+    clearTimeout(this.#ending);
     this.#wipePosts();
     this.#show({ status: "ended", user: this.#session.user, end });
     return true;
