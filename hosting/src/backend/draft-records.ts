@@ -9,7 +9,7 @@ export type StagedPhoto = {
 };
 
 /** What was chosen in place of the photo that the post has. */
-export type DraftPhoto =
+type DraftPhoto =
   | { readonly kind: "removed" }
   | { readonly kind: "chosen"; readonly name: string; readonly staged: StagedPhoto | undefined };
 
