@@ -110,14 +110,18 @@ test("a draft comes back with its photo; continued, discarded and brought back f
 const interruptions = ["reload", "close", "session end", "offline"] as const;
 type Interruption = (typeof interruptions)[number];
 
+const isDeep = process.env["TEST_DEEP"] === "1";
+/** `session-end.test.ts` ends the session over a form in every run; two tabs at once are for the deep one. */
+const befalling = interruptions.filter((name) => isDeep || name !== "session end");
+
 /** Random orders of all interruptions, each with the tab that it befalls. */
 const orders = fc.sample(
   fc.tuple(
-    fc.shuffledSubarray([...interruptions], { minLength: interruptions.length }),
-    fc.array(fc.nat(1), { minLength: interruptions.length, maxLength: interruptions.length }),
+    fc.shuffledSubarray([...befalling], { minLength: befalling.length }),
+    fc.array(fc.nat(1), { minLength: befalling.length, maxLength: befalling.length }),
   ),
   {
-    numRuns: process.env["TEST_DEEP"] === "1" ? 20 : 4,
+    numRuns: isDeep ? 20 : 2,
     ...(process.env["TEST_SEED"] && { seed: Number(process.env["TEST_SEED"]) }),
   },
 );

@@ -26,7 +26,11 @@ test("a part that cannot be fetched is reported as missing, and arrives on the n
   administrator,
 }) => {
   const reports = consoleLines(page, chunkFailed);
-  const arrive = await openWithout(page, /\/(troubleshooter|post-form)-[^/]*\.(js|css)$/, administrator);
+  const arrive = await openWithout(
+    page,
+    /\/(troubleshooter|drafted-post-form)-[^/]*\.(js|css)$/,
+    administrator,
+  );
   await page.getByRole("button", { name: "Firebase Troubleshooter" }).click();
   await page.getByText(didNotArrive).waitFor();
   expect(reports).toEqual([expect.stringContaining("missing")]);
