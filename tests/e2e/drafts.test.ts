@@ -155,7 +155,8 @@ test("of two texts with photos in two tabs nothing is lost, in any order of inte
     const title = titles[tab] ?? "";
     const line = lines(pageAt(tab)).getByRole("button", { name: `Continue “${title}”` });
     await form(tab).or(line).first().waitFor();
-    if (!(await form(tab).isVisible())) await line.click();
+    // The form may come between the look and the click.
+    if (!(await form(tab).isVisible())) await line.click({ timeout: 5_000 }).catch(() => undefined);
     await restored(form(tab)).waitFor();
   };
   const interrupt: Readonly<Record<Interruption, (tab: number) => Promise<void>>> = {

@@ -24,6 +24,7 @@ test("parts come in once a tenth of them is seen, 50 px above the edge of the wi
       }
     };
   });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(site);
   await expect
     .poll(() => page.evaluate("window.asked"))

@@ -8,6 +8,8 @@ test("the dashboard names its administrator and shows its actions", async ({ das
   await header.getByText(`Welcome, ${administrator.email}`).waitFor();
   expect(await header.getByRole("button").allTextContents()).toEqual([
     "Add New Post",
+    "Import",
+    "Export",
     "Firebase Troubleshooter",
     "Cleanup Duplicates",
     "Keys",
