@@ -1,5 +1,6 @@
+import { byText } from "./by-text.ts";
 import type { Post } from "./post.ts";
-import { addDays, type PublishDate } from "./publish-date.ts";
+import { addDays, type PublishDate, sundayOf } from "./publish-date.ts";
 
 /** What the list can be narrowed to; each is offered while there is something to find. */
 export const postFilters = [
@@ -29,8 +30,7 @@ export function filterIndex(
   today: PublishDate,
   needsALook: ReadonlySet<string>,
 ): FilterIndex {
-  // A day with hyphens is read as one in UTC.
-  const sunday = addDays(today, -new Date(today.replaceAll("/", "-")).getUTCDay());
+  const sunday = sundayOf(today);
   const saturday = addDays(sunday, 6);
   const coming = countBy(
     posts.filter(({ date }) => date >= today),
@@ -52,7 +52,7 @@ export function filterIndex(
       "needs-a-look": count("needs-a-look"),
       "this-week": count("this-week"),
     },
-    authors: [...countBy(posts, ({ authorEmail }) => authorEmail)].sort(([a], [b]) => (a < b ? -1 : 1)),
+    authors: [...countBy(posts, ({ authorEmail }) => authorEmail)].sort(([a], [b]) => byText(a, b)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { byText } from "./by-text.ts";
 import { lifeDateKey } from "./life-date.ts";
 import type { Post } from "./post.ts";
 import type { PublishDate } from "./publish-date.ts";
@@ -15,8 +16,6 @@ export type PostSort = (typeof postSorts)[number]["value"];
 
 /** Length of the excerpt in a row of the list (specification §9). */
 export const excerptLength = 100;
-
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const lifeKeys = new WeakMap<Post, number>();
 

@@ -46,6 +46,17 @@ export function daysBetween(from: PublishDate, to: PublishDate): number {
   );
 }
 
+/** The weekday, 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: PublishDate): number {
+  // A day with hyphens is read as one in UTC.
+  return new Date(day.replaceAll("/", "-")).getUTCDay();
+}
+
+/** The Sunday on or before a day. */
+export function sundayOf(day: PublishDate): PublishDate {
+  return addDays(day, -weekdayOf(day));
+}
+
 /** The day in words, 'March 14, 2026'; text that names no day is returned unchanged. */
 export function longDate(date: PublishDate): string {
   const normal = normalisePublishDate(date);

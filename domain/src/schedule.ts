@@ -1,3 +1,4 @@
+import { byText } from "./by-text.ts";
 import type { Post } from "./post.ts";
 import { normalisePublishDate, type PublishDate } from "./publish-date.ts";
 
@@ -17,9 +18,6 @@ export function byCreation(a: Omit<Scheduled, "date">, b: Omit<Scheduled, "date"
 
 /** Later than any moment. */
 const never = "\uffff";
-
-/** Orders by code units, which unlike a locale's order is the same on every machine. */
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The posts by their days; a post whose date names no day is left out. */
 export function scheduleOf<P extends Scheduled>(posts: readonly P[]): Schedule<P> {

@@ -3,8 +3,8 @@ import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
 import { personOf } from "@daily-genius/domain/genius-check/person";
 import { isSamePerson } from "@daily-genius/domain/genius-check/same-person";
 import type { Post } from "@daily-genius/domain/post";
-import { inIdleSlices } from "../../../hosting/src/posts/check/idle-slices.ts";
 import { PostChecker } from "../../../hosting/src/posts/check/post-checker.ts";
+import { inIdleSlices } from "../../../hosting/src/ui/idle-slices.ts";
 
 // What the panel does to check its posts, timed, and the same by comparing with every post.
 

@@ -1,3 +1,4 @@
+import { byText } from "../by-text.ts";
 import type { Post } from "../post.ts";
 import type { PublishDate } from "../publish-date.ts";
 import type { Checked } from "./finding.ts";
@@ -79,8 +80,6 @@ export class GeniusIndex {
     return found;
   }
 }
-
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function likelyKeys({ names, birth, death }: Person): ReadonlySet<string | number> {
   const keys = new Set<string | number>(names.map(({ key }) => key));

@@ -56,7 +56,7 @@ test("signing out removes all of one person", async () => {
   expect(await kept("emmy")).toEqual(["hers"]);
 });
 
-test("a draft is kept for a week, whoever looks then", async () => {
+test("a draft is kept for a week, and goes at the next look of anyone", async () => {
   await writeDraft(aDraft("mine"));
   expect(await kept("ada", now + draftLifetime - 1)).toEqual(["mine"]);
   expect(await kept("emmy", now + draftLifetime)).toEqual([]);

@@ -2,6 +2,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import type { Post } from "@daily-genius/domain/post";
 import { call } from "#backend/call.ts";
+import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast, type Toast } from "#ui/toasts.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -40,15 +41,13 @@ export async function deletePosts(
     onProgress(deleted);
   });
   const ids = done.map(({ id }) => id);
-  const announce = () => showToast(`Restored ${countOf(ids.length)}`);
+  const announce = () => showToast(`Restored ${countOf(ids.length, "post")}`);
   const undo = () => void restorePosts(store, ids, announce, onRestored);
   const action = ids.length > 0 ? { action: { label: "Undo", run: undo } } : {};
-  if (remaining.length === 0) showToast(`Deleted ${countOf(ids.length)}`, action);
-  else reportPart(`Deleted ${ids.length} of ${countOf(posts.length)}.`, failure, action);
+  if (remaining.length === 0) showToast(`Deleted ${countOf(ids.length, "post")}`, action);
+  else reportPart(`Deleted ${ids.length} of ${countOf(posts.length, "post")}.`, failure, action);
   return remaining;
 }
-
-const countOf = (posts: number) => (posts === 1 ? "1 post" : `${posts} posts`);
 
 /** Removes duplicate posts, says how many, and offers to bring them back. */
 export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored): Promise<void> {
@@ -82,7 +81,7 @@ export async function restorePosts(
   if (remaining.length === 0) return announce();
   if (ids.length === 1) return report("post could not be restored", failure);
   const run = () => void restorePosts(store, remaining, announce, onRestored);
-  reportPart(`Restored ${done.length} of ${countOf(ids.length)}.`, failure, {
+  reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}.`, failure, {
     action: { label: "Try again", run },
   });
 }

@@ -1,9 +1,9 @@
 import { localDay } from "@daily-genius/domain/publish-date";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { inIdleSlices } from "#ui/idle-slices.ts";
 import { loadChunk } from "#ui/lazy-part.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import type { PostsState } from "../store/posts-state.ts";
-import { inIdleSlices } from "./idle-slices.ts";
 import type { GeniusCheck, PostChecker } from "./post-checker.ts";
 
 /** What is known before the code of the check has arrived: nothing. */

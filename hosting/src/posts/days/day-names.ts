@@ -1,12 +1,7 @@
 import type { Post } from "@daily-genius/domain/post";
-import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { longDate } from "@daily-genius/domain/publish-date";
 import type { ScheduledDay } from "@daily-genius/domain/runway";
-import { toCalendarDay } from "#format/calendar-day.ts";
-
-/** The name of a day of the week, 'Sunday', or its initial. */
-export function weekday(day: PublishDate, form: "long" | "narrow"): string {
-  return toCalendarDay(day)?.toLocaleDateString("en-US", { weekday: form }) ?? "";
-}
+import { weekday } from "#format/weekday.ts";
 
 /** A day, what it holds, and what pressing it does, for screen readers and under the pointer. */
 export function dayInWords({ day, posts }: ScheduledDay<Post>): string {

@@ -2,8 +2,9 @@ import type { Post } from "@daily-genius/domain/post";
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 import type { ScheduledDay } from "@daily-genius/domain/runway";
 import { type KeyboardEvent, useState } from "react";
+import { weekday } from "#format/weekday.ts";
 import type { DayActs } from "./day-acts.ts";
-import { dayInWords, weekday } from "./day-names.ts";
+import { dayInWords } from "./day-names.ts";
 import styles from "./day-strip.module.css";
 
 type Props = DayActs & {

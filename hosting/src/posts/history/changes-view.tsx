@@ -103,7 +103,7 @@ function Change({ version, isThere, canRestore, onOpen, onRestore }: ChangeProps
   const [isBusy, setBusy] = useState(false);
   return (
     <li className={styles["change"]}>
-      <h3 className={styles["title"]} dir="auto">
+      <h3 className={`${styles["title"]} ${titleButton["heading"]}`} dir="auto">
         <button
           type="button"
           className={titleButton["button"]}

@@ -52,7 +52,7 @@ export const PostRow = memo(function PostRow({
     >
       <PostThumbnail post={post} />
       <RowCheckbox id={post.id} title={post.title} />
-      <h4 className={styles["title"]}>
+      <h4 className={`${styles["title"]} ${titleButton["heading"]}`}>
         <button type="button" className={titleButton["button"]} dir="auto" {...act("detail")}>
           <Marked text={post.title} />
         </button>

@@ -1,7 +1,7 @@
 import type { Post } from "@daily-genius/domain/post";
 import { type PostSort, postSorts, sortPosts, withPosts } from "@daily-genius/domain/post-list";
 import { useEffect, useMemo, useState } from "react";
-import { inIdleSlices } from "../check/idle-slices.ts";
+import { inIdleSlices } from "#ui/idle-slices.ts";
 
 /** Every order that was wanted or prepared, and the posts it was made of. */
 type Orders = Map<PostSort, { readonly posts: readonly Post[]; readonly sorted: readonly Post[] }>;

@@ -1,7 +1,6 @@
-import { addDays, daysInMonth, type PublishDate } from "@daily-genius/domain/publish-date";
+import { addDays, daysInMonth, type PublishDate, sundayOf } from "@daily-genius/domain/publish-date";
 import { nextFreeDay } from "@daily-genius/domain/runway";
 import type { Schedule } from "@daily-genius/domain/schedule";
-import { weekOf } from "./weeks.ts";
 
 type Step = (day: PublishDate, schedule: Schedule, today: PublishDate) => PublishDate;
 
@@ -12,8 +11,8 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowDown: (day) => addDays(day, 7),
   PageUp: (day) => monthOn(day, -1),
   PageDown: (day) => monthOn(day, 1),
-  Home: (day) => weekOf(day),
-  End: (day) => addDays(weekOf(day), 6),
+  Home: (day) => sundayOf(day),
+  End: (day) => addDays(sundayOf(day), 6),
   t: (_day, _schedule, today) => today,
   g: (day, schedule) => nextFreeDay(schedule, addDays(day, 1)),
 };

@@ -1,9 +1,9 @@
 import type { Post } from "@daily-genius/domain/post";
 import { normalisePublishDate } from "@daily-genius/domain/publish-date";
 import { useMemo } from "react";
+import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { countOf } from "./words.ts";
 
 /** The posts whose date names no day, which no week can show. */
 export function DaylessPosts({
@@ -18,7 +18,7 @@ export function DaylessPosts({
   return (
     <Notice tone="warning">
       <p>
-        {countOf(dayless.length)} {dayless.length === 1 ? "has" : "have"} no day.
+        {countOf(dayless.length, "post")} {dayless.length === 1 ? "has" : "have"} no day.
       </p>
       {dayless.slice(0, 3).map(({ id, title }) => (
         <Button key={id} tone="quiet" onClick={() => onEdit(id)}>

@@ -3,10 +3,11 @@ import type { PublishDate } from "@daily-genius/domain/publish-date";
 import { lacksOf } from "@daily-genius/domain/readiness";
 import { Plus } from "lucide-react";
 import { memo } from "react";
+import { weekday } from "#format/weekday.ts";
 import hidden from "#ui/visually-hidden.module.css";
 import { PostThumbnail } from "../list/post-thumbnail.tsx";
 import styles from "./planner-day.module.css";
-import { monthAndDay, shortWeekday, spokenDay } from "./words.ts";
+import { monthAndDay, spokenDay } from "./words.ts";
 
 /** The words of what a post lacks, for its day. */
 const lackWords = { photo: "no photo", text: "short", "day of its own": "shared day" } as const;
@@ -57,7 +58,7 @@ export const PlannerDay = memo(function PlannerDay({
       <div aria-hidden className={styles["face"]}>
         <span className={styles["number"]}>
           <span>
-            <span className={styles["weekday"]}>{shortWeekday(day)} </span>
+            <span className={styles["weekday"]}>{weekday(day, "short")} </span>
             {day.endsWith("/01") || isToday ? monthAndDay(day) : Number(day.slice(-2))}
           </span>
           {isToday && <em>Today</em>}

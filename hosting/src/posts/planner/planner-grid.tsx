@@ -1,7 +1,8 @@
 import type { Post } from "@daily-genius/domain/post";
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import { type PublishDate, sundayOf } from "@daily-genius/domain/publish-date";
 import type { Schedule } from "@daily-genius/domain/schedule";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { weekday } from "#format/weekday.ts";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useVirtualRows } from "../list/use-virtual-rows.ts";
 import { cellOf, postIn } from "./cells.ts";
@@ -10,8 +11,7 @@ import { PlannerDay } from "./planner-day.tsx";
 import styles from "./planner-grid.module.css";
 import { useDrag } from "./use-drag.ts";
 import type { OnTaken } from "./use-planner.ts";
-import { daysOf, type Week, weekOf } from "./weeks.ts";
-import { shortWeekday } from "./words.ts";
+import { daysOf, type Week } from "./weeks.ts";
 
 type Props = {
   readonly weeks: readonly Week[];
@@ -37,7 +37,7 @@ type Props = {
 export function PlannerGrid(props: Props) {
   const { weeks, schedule, today, lockedUntil, needsLook, focused, chosen, onFocus } = props;
   const grid = useRef<HTMLDivElement>(null);
-  const row = weeks.indexOf(weekOf(focused));
+  const row = weeks.indexOf(sundayOf(focused));
   const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row);
   const drag = useDrag(props);
   useFocusedDay(grid, focused);
@@ -51,7 +51,7 @@ export function PlannerGrid(props: Props) {
     if (next !== undefined) {
       event.preventDefault();
       const [first = "", last = ""] = [weeks[0], weeks.at(-1)];
-      if (weekOf(next) >= first && weekOf(next) <= last) onFocus(next, event.shiftKey);
+      if (sundayOf(next) >= first && sundayOf(next) <= last) onFocus(next, event.shiftKey);
     } else if (!isCommand && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       props.onPick(cell.day, cell.element, undefined);
@@ -82,8 +82,8 @@ export function PlannerGrid(props: Props) {
       {...drag.handlers}
     >
       <div aria-hidden className={styles["weekdays"]}>
-        {daysOf(weekOf(today)).map((day) => (
-          <span key={day}>{shortWeekday(day)}</span>
+        {daysOf(sundayOf(today)).map((day) => (
+          <span key={day}>{weekday(day, "short")}</span>
         ))}
       </div>
       {rows.map(({ index, gap }) => {

@@ -1,6 +1,7 @@
 import type { Post } from "@daily-genius/domain/post";
 import { latestDay, type PublishDate } from "@daily-genius/domain/publish-date";
 import { type KeyboardEvent, useMemo, useState } from "react";
+import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
@@ -16,7 +17,7 @@ import { ShiftPosts } from "./shift-posts.tsx";
 import { TakenDay } from "./taken-day.tsx";
 import { useChosenDays, usePlanner } from "./use-planner.ts";
 import { weeksOf } from "./weeks.ts";
-import { countOf, quoted } from "./words.ts";
+import { quoted } from "./words.ts";
 
 type Props = {
   readonly store: PostStore;
@@ -75,8 +76,6 @@ export function PlannerView({ store, posts, onAction, onAdd }: Props) {
     else if (key === "Delete" && post) onAction("delete", post.id);
     else return;
     event.preventDefault();
-    // 'n' adds a post anywhere else as well.
-    event.nativeEvent.stopImmediatePropagation();
   };
 
   return (
@@ -100,7 +99,7 @@ export function PlannerView({ store, posts, onAction, onAdd }: Props) {
             )}
             {chosen.size > 0 && (
               <p className={styles["chosen"]}>
-                <span role="status">{countOf(chosen.size)}</span>
+                <span role="status">{countOf(chosen.size, "post")}</span>
                 <Button onClick={() => setOpen({ kind: "shift" })}>Move by days…</Button>
               </p>
             )}

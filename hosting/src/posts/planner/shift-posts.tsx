@@ -1,10 +1,11 @@
 import type { Plan } from "@daily-genius/domain/plan";
 import { useState } from "react";
+import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import styles from "./planner-dialogs.module.css";
-import { countOf, shortDay } from "./words.ts";
+import { shortDay } from "./words.ts";
 
 type Props = {
   readonly count: number;
@@ -20,7 +21,7 @@ export function ShiftPosts({ count, planFor, onShift, onClose }: Props) {
   const made = planFor(by);
   const isPossible = "moves" in made && made.moves.length > 0;
   return (
-    <Modal title={`Move ${countOf(count)} by days`} size="narrow" onClose={onClose}>
+    <Modal title={`Move ${countOf(count, "post")} by days`} size="narrow" onClose={onClose}>
       <form
         className={styles["form"]}
         onSubmit={(event) => {
@@ -43,7 +44,7 @@ export function ShiftPosts({ count, planFor, onShift, onClose }: Props) {
         <div className={styles["actions"]}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={!isPossible}>
-            Move {countOf(count)}
+            Move {countOf(count, "post")}
           </Button>
         </div>
       </form>

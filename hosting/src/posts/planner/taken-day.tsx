@@ -1,11 +1,12 @@
 import type { Plan } from "@daily-genius/domain/plan";
 import type { Post } from "@daily-genius/domain/post";
 import type { PublishDate } from "@daily-genius/domain/publish-date";
+import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import styles from "./planner-dialogs.module.css";
 import type { OnTaken } from "./use-planner.ts";
-import { countOf, shortDay } from "./words.ts";
+import { shortDay } from "./words.ts";
 
 type Props = {
   readonly day: PublishDate;
@@ -24,7 +25,7 @@ export function TakenDay({ day, posts, push, onChoose, onClose }: Props) {
   };
   return (
     <Modal
-      title={`${shortDay(day)} has ${posts.length === 1 ? "a post" : countOf(posts.length)}`}
+      title={`${shortDay(day)} has ${posts.length === 1 ? "a post" : countOf(posts.length, "post")}`}
       size="narrow"
       isQuestion
       onClose={onClose}
@@ -40,7 +41,7 @@ export function TakenDay({ day, posts, push, onChoose, onClose }: Props) {
         <Button onClick={choose("swap")}>Swap them</Button>
         {"moves" in push && (
           <Button onClick={choose("push")}>
-            Push {countOf(push.moves.length - 1)} until {shortDay(push.until ?? day)}
+            Push {countOf(push.moves.length - 1, "post")} until {shortDay(push.until ?? day)}
           </Button>
         )}
         <Button onClick={choose("share")}>Put both on that day</Button>

@@ -7,10 +7,10 @@ import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule";
 import { useMemo, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "#backend/call.ts";
+import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { countOf } from "./words.ts";
 
 /** How many acts of a visit can be undone. */
 const mostUndone = 20;
@@ -81,7 +81,7 @@ export function useMoves(store: PostStore, posts: readonly Post[]): Moves {
     if (!moves) return;
     carryOut(
       { kind: "undo", moves },
-      () => `Moved ${countOf(moves.length)} back`,
+      () => `Moved ${countOf(moves.length, "post")} back`,
       () => {
         done.current = done.current.filter((act) => act !== moves);
       },

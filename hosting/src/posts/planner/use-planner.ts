@@ -2,10 +2,11 @@ import { type Intent, type Plan, plan } from "@daily-genius/domain/plan";
 import type { Post } from "@daily-genius/domain/post";
 import { daysBetween, type PublishDate } from "@daily-genius/domain/publish-date";
 import { useState } from "react";
+import { countOf } from "#format/count-of.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useMoves } from "./use-moves.ts";
 import { useMoving } from "./use-moving.ts";
-import { countOf, quoted, shortDay } from "./words.ts";
+import { quoted, shortDay } from "./words.ts";
 
 /** What a post that is put on a taken day does with the posts there. */
 export type OnTaken = "swap" | "push" | "share";
@@ -28,7 +29,7 @@ export function usePlanner(
     const [other] = othersOn(day, id);
     carryOut({ kind: "move", id, to: day, onTaken: how }, (moves) => {
       if (how === "swap" && other) return `Swapped ${title} and ${quoted(other.title)}`;
-      const pushed = moves.length > 1 ? ` and pushed ${countOf(moves.length - 1)}` : "";
+      const pushed = moves.length > 1 ? ` and pushed ${countOf(moves.length - 1, "post")}` : "";
       return `Moved ${title} to ${shortDay(day)}${pushed}`;
     });
   };
@@ -52,7 +53,9 @@ export function usePlanner(
       if (othersOn(day, id).length === 0 || made.moves.length === 0) return "Put here";
       if (how === undefined) return "Swap, push or share";
       const { moves, until = day } = made;
-      return how === "push" ? `Push ${countOf(moves.length - 1)}, until ${shortDay(until)}` : "Put both here";
+      return how === "push"
+        ? `Push ${countOf(moves.length - 1, "post")}, until ${shortDay(until)}`
+        : "Put both here";
     },
     /** What closing the gap that begins on a day would do; undefined where there is no gap. */
     sayGap(day: PublishDate): string | undefined {
@@ -61,12 +64,12 @@ export function usePlanner(
       if (!made || !first || !("moves" in made)) return undefined;
       const days = daysBetween(first.to, first.from);
       const earlier = days === 1 ? "one day" : `${days} days`;
-      return `Moves ${countOf(made.moves.length)} ${earlier} earlier, until ${shortDay(made.until ?? day)}.`;
+      return `Moves ${countOf(made.moves.length, "post")} ${earlier} earlier, until ${shortDay(made.until ?? day)}.`;
     },
     closeGap: (day: PublishDate) =>
-      carryOut({ kind: "close", day }, (moves) => `Moved ${countOf(moves.length)}`),
+      carryOut({ kind: "close", day }, (moves) => `Moved ${countOf(moves.length, "post")}`),
     shift: (ids: ReadonlySet<string>, by: number) =>
-      carryOut({ kind: "shift", ids, by }, (moves) => `Moved ${countOf(moves.length)}`),
+      carryOut({ kind: "shift", ids, by }, (moves) => `Moved ${countOf(moves.length, "post")}`),
   };
 }
 

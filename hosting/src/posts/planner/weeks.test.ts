@@ -1,20 +1,20 @@
-import { addDays } from "@daily-genius/domain/publish-date";
+import { addDays, sundayOf } from "@daily-genius/domain/publish-date";
 import { scheduleOf } from "@daily-genius/domain/schedule";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysOf, weekOf, weeksOf } from "./weeks.ts";
+import { daysOf, weeksOf } from "./weeks.ts";
 
 const today = "2026/11/22";
 
 test("every day is in the week that begins with the Sunday on or before it", () => {
-  expect(weekOf("2026/11/22")).toBe("2026/11/22");
-  expect(weekOf("2026/11/28")).toBe("2026/11/22");
+  expect(sundayOf("2026/11/22")).toBe("2026/11/22");
+  expect(sundayOf("2026/11/28")).toBe("2026/11/22");
   void fc.assert(
     fc.property(fc.integer({ min: -700_000, max: 700_000 }), (n) => {
       const day = addDays("2026/03/14", n);
-      expect(daysOf(weekOf(day))).toContain(day);
-      expect(weekOf(addDays(weekOf(day), 7))).toBe(addDays(weekOf(day), 7));
+      expect(daysOf(sundayOf(day))).toContain(day);
+      expect(sundayOf(addDays(sundayOf(day), 7))).toBe(addDays(sundayOf(day), 7));
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type PublishDate } from "@daily-genius/domain/publish-date";
+import { addDays, daysBetween, type PublishDate, sundayOf } from "@daily-genius/domain/publish-date";
 import type { Schedule } from "@daily-genius/domain/schedule";
 
 /** A row of the planner, named by its Sunday. */
@@ -9,14 +9,6 @@ const room = 8;
 /** A date that somebody mistyped must not make a hundred thousand rows: a century from today, in weeks. */
 const mostWeeks = 5_220;
 
-/** The Sunday on or before a day. */
-export function weekOf(day: PublishDate): Week {
-  const [year = 0, month = 1, date = 1] = day.split("/").map(Number);
-  const at = new Date(0);
-  at.setUTCFullYear(year, month - 1, date);
-  return addDays(day, -at.getUTCDay());
-}
-
 /** The days of a week, from Sunday to Saturday. */
 export function daysOf(week: Week): readonly PublishDate[] {
   return Array.from({ length: 7 }, (_, n) => addDays(week, n));
@@ -24,11 +16,11 @@ export function daysOf(week: Week): readonly PublishDate[] {
 
 /** The weeks of the planner, from this one on, to some after the last post; with the earlier ones from the first post on. */
 export function weeksOf(schedule: Schedule, today: PublishDate, withEarlier: boolean): readonly Week[] {
-  const now = weekOf(today);
+  const now = sundayOf(today);
   const days = [...schedule.keys()].sort();
   const first = withEarlier ? (days[0] ?? today) : today;
   const last = days.at(-1) ?? today;
-  const before = Math.min(mostWeeks, Math.max(0, daysBetween(weekOf(first), now) / 7));
-  const after = Math.min(mostWeeks, Math.max(0, daysBetween(now, weekOf(last)) / 7)) + room;
+  const before = Math.min(mostWeeks, Math.max(0, daysBetween(sundayOf(first), now) / 7));
+  const after = Math.min(mostWeeks, Math.max(0, daysBetween(now, sundayOf(last)) / 7)) + room;
   return Array.from({ length: before + after + 1 }, (_, n) => addDays(now, 7 * (n - before)));
 }

@@ -1,9 +1,7 @@
 import type { Post } from "@daily-genius/domain/post";
 import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
-import { toCalendarDay } from "#format/calendar-day.ts";
-
-/** '1 post', '12 posts'. */
-export const countOf = (count: number): string => `${count} ${count === 1 ? "post" : "posts"}`;
+import { countOf } from "#format/count-of.ts";
+import { weekday } from "#format/weekday.ts";
 
 /** A coming day without its year, 'December 4'. */
 export function shortDay(day: PublishDate): string {
@@ -13,16 +11,11 @@ export function shortDay(day: PublishDate): string {
 /** A day in few letters, 'Dec 4'. */
 export const monthAndDay = (day: PublishDate): string => shortDay(day).replace(/^(\p{L}{3})\p{L}*/u, "$1");
 
-/** 'Sat' for a Saturday. */
-export function shortWeekday(day: PublishDate): string {
-  return toCalendarDay(day)?.toLocaleDateString("en-US", { weekday: "short" }) ?? "";
-}
-
 /** A day and what it holds, for screen readers: 'Saturday, December 5, 2026, 1 post, Emmy Noether'. */
 export function spokenDay(day: PublishDate, posts: readonly Post[], isPublic: boolean): string {
-  const weekday = toCalendarDay(day)?.toLocaleDateString("en-US", { weekday: "long" });
-  const holds = posts.length === 0 ? ["free"] : [countOf(posts.length), ...posts.map(({ title }) => title)];
-  return [weekday, longDate(day), ...(isPublic ? ["public"] : []), ...holds].join(", ");
+  const holds =
+    posts.length === 0 ? ["free"] : [countOf(posts.length, "post"), ...posts.map(({ title }) => title)];
+  return [weekday(day, "long"), longDate(day), ...(isPublic ? ["public"] : []), ...holds].join(", ");
 }
 
 /** A title inside a sentence; it is laid out by its own direction. */

@@ -1,5 +1,5 @@
+import { countOf } from "#format/count-of.ts";
 import { showToast } from "#ui/toasts.ts";
-import { countOf } from "./count-of.ts";
 import { ImportJob } from "./import-job.ts";
 
 /** Says that an import of an earlier visit was not finished, and offers to open it. */

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 
 /**
- * What a spreadsheet would run as a formula; it gets an apostrophe before it. So does what begins with apostrophes and
- * then would be one: whoever reads the file takes one away, and has the text as it was.
+ * What a spreadsheet would run as a formula; it gets an apostrophe before it. So does a formula behind apostrophes, so
+ * that a reader of the file can take exactly one away and has the text as it was.
  */
 const formula = /^'*[=+\-@\t\r]/;
 const guarded = /^'(?='*[=+\-@\t\r])/;

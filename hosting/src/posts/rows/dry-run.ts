@@ -1,4 +1,5 @@
 import { calls } from "@daily-genius/domain/calls";
+import { failureText } from "@daily-genius/domain/failure-text";
 import { check } from "@daily-genius/domain/genius-check/check";
 import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
 import type { Post } from "@daily-genius/domain/post";
@@ -116,9 +117,7 @@ const isDate = (field: Field) => field === "date" || field === "birthdate" || fi
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 function sameTitle(taker: string): string {
-  return taker === ""
-    ? "A post with this title already exists."
-    : `${taker} has the same title and the same day.`;
+  return taker === "" ? failureText["already-exists"] : `${taker} has the same title and the same day.`;
 }
 
 function looksAt(

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { countOf } from "#format/count-of.ts";
 import { useSignedInAgain } from "#session/use-signed-in-again.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { countOf } from "./count-of.ts";
 import { downloadText } from "./download-text.ts";
 import styles from "./import.module.css";
 import type { ImportJob, ImportProgress } from "./import-job.ts";

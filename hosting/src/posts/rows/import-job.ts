@@ -8,6 +8,7 @@ import {
   writeImport,
   writeOutcome,
 } from "#backend/import-records.ts";
+import { needsSignIn } from "#backend/outcomes.ts";
 import { logError } from "#ui/log-error.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { removeImported } from "./remove-imported.ts";
@@ -122,7 +123,6 @@ export class ImportJob {
 /** Why calls fail, in sentences. */
 function reasonsOf(failure: unknown): readonly string[] {
   logError("import stopped", failure);
-  const code = failure instanceof Failure ? failure.code : "internal";
-  const hasEnded = code === "unauthenticated" || code === "permission-denied";
-  return [...(hasEnded ? ["Your session has ended."] : []), failureText[code]];
+  if (!(failure instanceof Failure)) return [failureText.internal];
+  return [...(needsSignIn(failure) ? ["Your session has ended."] : []), failureText[failure.code]];
 }

@@ -1,3 +1,4 @@
+import { byText } from "@daily-genius/domain/by-text";
 import type { Post } from "@daily-genius/domain/post";
 import { byCreation } from "@daily-genius/domain/schedule";
 import { formValues } from "../post-form/form-values.ts";
@@ -9,7 +10,7 @@ import { fileFields } from "./match-columns.ts";
 export function postsAsCsv(posts: readonly Post[]): string {
   const rows = posts
     // Imported in this order, the genius of a day stays the first.
-    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : byCreation(a, b)))
+    .toSorted((a, b) => byText(a.date, b.date) || byCreation(a, b))
     .map((post) => {
       const values = formValues(post, "");
       return fileFields.map((field) => values[field]);

@@ -1,11 +1,11 @@
 import type { Post } from "@daily-genius/domain/post";
 import { useRef, useState } from "react";
+import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import { deletePosts } from "../post-actions.ts";
 import { exportPosts } from "../rows/export-posts.ts";
-
 import type { PostStore } from "../store/post-store.ts";
 import styles from "./selection-bar.module.css";
 
@@ -84,7 +84,7 @@ export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep,
       </div>
       {isAsking && (
         <Confirm
-          title={posts.length === 1 ? "Delete 1 post" : `Delete ${posts.length} posts`}
+          title={`Delete ${countOf(posts.length, "post")}`}
           question={`Are you sure you want to delete ${posts.length === 1 ? "this post" : "these posts"}?`}
           verb="Delete"
           verbBusy="Deleting..."
