@@ -1,5 +1,5 @@
+import { lifeYears } from "@daily-genius/domain/life-years";
 import { samplePeople } from "../../stack/src/samples/people.ts";
-import { lifeYears } from "../src/site/life-years.ts";
 import type { PlateName } from "./plate.tsx";
 
 /** A life in the pictures of the app. */

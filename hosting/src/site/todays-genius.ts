@@ -1,6 +1,6 @@
+import { lifeYears } from "@daily-genius/domain/life-years";
 import { clientConfig } from "#backend/config.ts";
 import { readJson } from "#backend/read-json.ts";
-import { lifeYears } from "./life-years.ts";
 
 /** The parts of a story that the card shows. */
 export type TodaysGenius = {
