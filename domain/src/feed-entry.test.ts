@@ -10,6 +10,7 @@ test("the public sees these fields of a post and no others", () => {
       "imageURL",
       "thumbnailURL",
       "previewURL",
+      "photo",
       "date",
       "birthdate",
       "deathdate",
@@ -49,6 +50,13 @@ test.each([undefined, 7, null])(
   "a post made at %j still has an entry, made at no known time",
   (createdAt) => {
     expect(FeedEntry.parse({ ...aPost(), createdAt })).toMatchObject({ createdAt: "" });
+  },
+);
+
+test.each([undefined, "large", { width: 0 }])(
+  "a photo of the size %j has an entry without a size",
+  (photo) => {
+    expect(FeedEntry.parse({ ...aPost(), photo })).toMatchObject({ photo: null });
   },
 );
 

@@ -8,6 +8,8 @@ import { PhotoAddresses, Post, PostContent } from "./post.ts";
 export const FeedEntry = z.object({
   ...PostContent.shape,
   ...PhotoAddresses.shape,
+  /** The size of the photo, so that a page can keep its place; `null` if there is none or its size is not known. */
+  photo: z.catch(Post.shape.photo, null),
   /** Empty in a post that was made in the console without it. */
   createdAt: z.catch(z.string(), ""),
   updatedAt: Post.shape.updatedAt,
