@@ -259,6 +259,7 @@ function holds(fields: Fields, [field, operator, bound]: Comparison): boolean {
   const value = fields[field];
   if (operator === "==") return value === bound;
   if (operator === "in") return Array.isArray(bound) && bound.includes(value);
+  if (operator === ">=") throw new Error("the model compares no lower bounds");
   return value instanceof Date && bound instanceof Date && value <= bound;
 }
 

@@ -10,4 +10,5 @@ export { versionPhoto } from "./posts/version-photo.ts";
 export { endSession } from "./sign-in/end-session.ts";
 export { signIn } from "./sign-in/sign-in.ts";
 export { whoAmI } from "./sign-in/who-am-i.ts";
+export { site } from "./site/site.ts";
 export { sweep } from "./sweep/sweep.ts";

@@ -6,10 +6,10 @@ import { defineBoolean, defineList, defineSecret, defineString } from "firebase-
 setGlobalOptions({ region, maxInstances: 2, serviceAccount: serviceAccount("functions") });
 
 /**
- * The account that functions run as; only `sign-in` can sign session tokens. It is the whole address, because a
+ * The account that functions run as; only `sign-in` can sign session tokens, and `site` can only read. It is the whole address, because a
  * deployment passes the short form unchanged to the scheduler and to the secrets.
  */
-export function serviceAccount(name: "functions" | "sign-in"): string {
+export function serviceAccount(name: "functions" | "sign-in" | "site"): string {
   return `${name}@${process.env["GCLOUD_PROJECT"]}.iam.gserviceaccount.com`;
 }
 

@@ -7,5 +7,15 @@ let next = Math.floor(Math.random() * days);
 /** A publish date that no other test uses. */
 export function aDay(): string {
   next = (next + 1) % days;
-  return new Date(Date.UTC(2100, 0, 1 + next)).toISOString().slice(0, 10).replaceAll("-", "/");
+  return dayAfter(2100, next);
+}
+
+/** The same, but of a day that has begun: from 1000 to 1999. */
+export function aPastDay(): string {
+  next = (next + 1) % days;
+  return dayAfter(1000, next % 365_000);
+}
+
+function dayAfter(year: number, number: number): string {
+  return new Date(Date.UTC(year, 0, 1 + number)).toISOString().slice(0, 10).replaceAll("-", "/");
 }

@@ -18,6 +18,7 @@ export const functionAccounts: Readonly<Record<string, Roles>> = {
     bucket: ["roles/storage.objectAdmin"],
   },
   "sign-in": { project: ["roles/datastore.user"], itself: ["roles/iam.serviceAccountTokenCreator"] },
+  site: { project: ["roles/datastore.viewer"] },
 };
 
 /** Held on the whole project, each of these would let a function do what only another account may do. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { functionAccounts, type Place } from "./account-preflight.ts";
+import { addressOf, functionAccounts, type Place } from "./account-preflight.ts";
 import { type Surroundings, whatIsMissing } from "./deploy-preflight.ts";
 import { runCommandLine } from "./testing/command.ts";
 
@@ -14,7 +14,7 @@ const complete: Surroundings = {
   siteSettings: () => "VITE_APP_CHECK_SITE_KEY=\n",
   hostingHeaders: () => "script-src 'self'",
   changes: () => "",
-  serviceAccounts: () => ["functions@genius.iam.gserviceaccount.com", signInAccount],
+  serviceAccounts: () => Object.keys(functionAccounts).map((name) => addressOf(name, "genius")),
   rolesOf: (address, place) => functionAccounts[address.split("@")[0] ?? ""]?.[place] ?? [],
 };
 
@@ -73,7 +73,7 @@ describe("a deployment is stopped", () => {
     ],
     [
       "the functions have no account of their own",
-      { serviceAccounts: () => [signInAccount] },
+      { serviceAccounts: () => [signInAccount, addressOf("site", "genius")] },
       "gcloud iam service-accounts create functions --project genius",
     ],
     [

@@ -26,32 +26,37 @@ export const directions: readonly Direction[] = [
   {
     why: "sign-in knows no other feature",
     from: ["functions/src/sign-in/**", tests],
-    never: features("posts,photos,history,sweep,archive"),
+    never: features("posts,photos,history,sweep,archive,site"),
   },
   {
     why: "posts import photos, never the other way",
     from: ["functions/src/photos/**", tests],
-    never: features("posts,history,sign-in,sweep,archive"),
+    never: features("posts,history,sign-in,sweep,archive,site"),
   },
   {
     why: "posts write their history, never the other way",
     from: ["functions/src/history/**", tests],
-    never: features("posts,photos,sign-in,sweep,archive"),
+    never: features("posts,photos,sign-in,sweep,archive,site"),
   },
   {
     why: "posts know no feature but photos and history",
     from: ["functions/src/posts/**", tests],
-    never: features("sign-in,sweep,archive"),
+    never: features("sign-in,sweep,archive,site"),
   },
   {
     why: "the sweep looks after posts and photos, and only the archive uses it",
     from: ["functions/src/sweep/**", tests],
-    never: features("sign-in,archive"),
+    never: features("sign-in,archive,site"),
+  },
+  {
+    why: "the site reads the feed alone, and knows no feature",
+    from: ["functions/src/site/**", tests],
+    never: features("posts,photos,history,sign-in,sweep,archive"),
   },
   {
     why: "what all features share knows none, except for the session that callable.ts asks for",
     from: ["functions/src/*.ts", "functions/src/{google,store}/**", "!functions/src/index.ts", tests],
-    never: features("posts,photos,history,sign-in,sweep,archive"),
+    never: features("posts,photos,history,sign-in,sweep,archive,site"),
     except: ["functions/src/sign-in/admin-session.ts"],
   },
   {

@@ -30,6 +30,7 @@ type Endpoint = {
   readonly eventTrigger?: { readonly eventType: string; readonly retry: boolean };
   readonly scheduleTrigger?: { readonly schedule: string };
   readonly callableTrigger?: object;
+  readonly httpsTrigger?: { readonly invoker?: readonly string[] };
 };
 
 let endpoints: Record<string, Endpoint> = {};
@@ -88,9 +89,9 @@ test("only the built code, its entry and its manifests are uploaded: no source, 
   expect(uploaded.sort()).toEqual(["lib", "main.cjs", "package-lock.json", "package.json"]);
 });
 
-test("what is deployed is the contract's callables, the triggers and the nightly sweep, and nothing else", () => {
-  const triggers = ["onPhotoUploaded", "onPostWritten", "sweep"];
-  expect(Object.keys(endpoints).sort()).toEqual([...Object.keys(calls), ...triggers].sort());
+test("what is deployed is the contract's callables, the triggers, the nightly sweep and the public site, and nothing else", () => {
+  const others = ["onPhotoUploaded", "onPostWritten", "site", "sweep"];
+  expect(Object.keys(endpoints).sort()).toEqual([...Object.keys(calls), ...others].sort());
   for (const name of Object.keys(calls)) expect(endpoints[name]?.callableTrigger, name).toBeDefined();
   expect(endpoints["onPhotoUploaded"]?.eventTrigger?.eventType).toBe(
     "google.cloud.storage.object.v1.finalized",
@@ -99,6 +100,7 @@ test("what is deployed is the contract's callables, the triggers and the nightly
     /^google\.cloud\.firestore\.document\.v1\.written/,
   );
   expect(endpoints["sweep"]?.scheduleTrigger?.schedule).toBeTruthy();
+  expect(endpoints["site"]?.httpsTrigger?.invoker).toEqual(["public"]);
 });
 
 test("an instance loads the file of its own function, and no other", () => {
@@ -149,8 +151,9 @@ test("only signIn gets the secrets", () => {
   for (const name of Object.keys(endpoints)) if (name !== "signIn") expect(secretsOf(name), name).toEqual([]);
 });
 
-test("only signIn runs as the account that can sign tokens, and no function as the project's default account", () => {
-  const [all = "", signIn = ""] = Object.keys(functionAccounts).map((name) => addressOf(name, "demo-deploy"));
+test("only signIn runs as the account that can sign tokens, the public site as one that can only read, and no function as the project's default account", () => {
+  const own: Record<string, string> = { signIn: "sign-in", site: "site" };
   for (const [name, { serviceAccountEmail }] of Object.entries(endpoints))
-    expect(serviceAccountEmail, name).toBe(name === "signIn" ? signIn : all);
+    expect(serviceAccountEmail, name).toBe(addressOf(own[name] ?? "functions", "demo-deploy"));
+  expect(functionAccounts["site"]).toEqual({ project: ["roles/datastore.viewer"] });
 });

@@ -29,11 +29,11 @@ export type Write =
     }
   | { readonly kind: "delete"; readonly path: string; readonly version?: string | undefined };
 
-export type Comparison = readonly [field: string, operator: "==" | "<=" | "in", value: unknown];
+export type Comparison = readonly [field: string, operator: "==" | ">=" | "<=" | "in", value: unknown];
 
 /**
- * A question about one collection, answered in the order of ids, or of the field that is compared by `<=`. More than
- * one comparison needs an index in `firestore.indexes.json`.
+ * A question about one collection, answered in the order of ids, or of the field that is compared by `>=` or `<=`. To
+ * compare more than one field needs an index in `firestore.indexes.json`.
  */
 export type Query = {
   readonly collection: string;

@@ -31,7 +31,12 @@ function filter([field, operator, value]: Comparison): object {
   };
 }
 
-const operators = { "==": "EQUAL", "<=": "LESS_THAN_OR_EQUAL", in: "IN" } as const;
+const operators = {
+  "==": "EQUAL",
+  ">=": "GREATER_THAN_OR_EQUAL",
+  "<=": "LESS_THAN_OR_EQUAL",
+  in: "IN",
+} as const;
 
 function cursor(collection: string, id: string, before: boolean): object {
   return { values: [{ referenceValue: documentName(`${collection}/${id}`) }], before };

@@ -1,3 +1,5 @@
+import { siteIdentity } from "@daily-genius/domain/site-identity";
+
 /** A store that carries the app. Without `url` the page says 'Coming soon' and links nowhere. */
 export type Store = {
   readonly name: string;
@@ -11,7 +13,6 @@ export type Store = {
 /** What the owner of the public site decides, all in this place. */
 export type SiteConfig = {
   readonly name: string;
-  /** The site's address without a trailing slash, for canonical links, previews and the sitemap. */
   readonly origin: string;
   readonly description: string;
   readonly stores: readonly Store[];
@@ -28,10 +29,7 @@ export type SiteConfig = {
 
 /** The configuration of this site. */
 export const siteConfig: SiteConfig = {
-  name: "Daily Genius",
-  origin: "https://dailygenius.example",
-  description:
-    "One remarkable life a day. Daily Genius tells you the story of a scientist, an inventor or a thinker every morning, in the time it takes to drink a coffee.",
+  ...siteIdentity,
   stores: [
     { name: "App Store", invitation: "Download on the" },
     { name: "Google Play", invitation: "Get it on" },

@@ -1,0 +1,8 @@
+/** What the site calls itself and where it is: pages, feeds and sitemaps say the same. */
+export const siteIdentity = {
+  name: "Daily Genius",
+  /** The site's address without a trailing slash, for canonical links, previews, feeds and sitemaps. */
+  origin: "https://dailygenius.example",
+  description:
+    "One remarkable life a day. Daily Genius tells you the story of a scientist, an inventor or a thinker every morning, in the time it takes to drink a coffee.",
+} as const;

@@ -1,0 +1,19 @@
+import type { FeedReader } from "./feed-reader.ts";
+import { siteAddress } from "./site-address.ts";
+import {
+  contentAnswer,
+  methodAnswer,
+  movedAnswer,
+  type SiteAnswer,
+  type SiteRequest,
+} from "./site-answer.ts";
+import { missingContent, siteContent } from "./site-content.ts";
+
+/** The site's answer to a request. */
+export async function answerRequest(feed: FeedReader, request: SiteRequest): Promise<SiteAnswer> {
+  if (request.method !== "GET" && request.method !== "HEAD") return methodAnswer;
+  const address = siteAddress(request.url, feed.latest());
+  if (address.kind === "moved") return movedAnswer(address.to);
+  const content = address.kind === "asked" ? await siteContent(feed, address.asked) : undefined;
+  return contentAnswer(content ?? missingContent(), request.ifNoneMatch);
+}

@@ -1,0 +1,148 @@
+import { byText } from "@daily-genius/domain/by-text";
+import { FeedEntry } from "@daily-genius/domain/feed-entry";
+import { addDays, latestDay, type PublishDate } from "@daily-genius/domain/publish-date";
+import { byCreation } from "@daily-genius/domain/schedule";
+import { type DocumentReader, type Fields, idOf, type Stored } from "../store/documents.ts";
+import { memo } from "./memo.ts";
+
+/** An entry of the feed whose day has begun somewhere on Earth. */
+export type Story = FeedEntry & { readonly id: string };
+
+/** The stories in the order of their days; those of one day in the order in which they were made. */
+export type Stories = readonly Story[];
+
+/** The feed as the site may show it: never a story of a day that has begun nowhere. */
+export type FeedReader = {
+  /** The latest day that has begun anywhere. */
+  readonly latest: () => PublishDate;
+  /** The stories from one day to another, both included; at most a month or so. */
+  readonly between: (from: PublishDate, to: PublishDate) => Promise<Stories>;
+  readonly story: (id: string) => Promise<Story | undefined>;
+  /** The genius of the closest earlier day that has one, and of the closest later one. */
+  readonly neighbours: (day: PublishDate) => Promise<{
+    readonly earlier: Story | undefined;
+    readonly later: Story | undefined;
+  }>;
+  /** Every story; what this answers may be five minutes old. */
+  readonly all: () => Promise<Stories>;
+};
+
+/** How long an instance answers from memory, in milliseconds. */
+const keptFor = { piece: 30_000, all: 300_000 } as const;
+
+/**
+ * How many pieces are read one by one in half a minute. A flood of addresses goes beyond that, and is answered from the
+ * whole feed, which is read once in five minutes: reads depend on the number of stories, not of requests.
+ */
+const mostPieces = 100;
+
+const firstDay = "0001/01/01";
+
+/** Reads the feed and nothing else. */
+export function feedReader(documents: DocumentReader, now: () => number): FeedReader {
+  const pieces = memo(keptFor.piece, now);
+  const whole = memo(keptFor.all, now);
+  const latest = () => latestDay(new Date(now()));
+
+  const query = async (
+    from: PublishDate,
+    to: PublishDate,
+    how: { newestFirst?: string; limit?: number } = {},
+  ) =>
+    storiesIn(
+      await documents.query({
+        collection: "feed",
+        where: [
+          ["date", ">=", from],
+          ["date", "<=", to],
+        ],
+        ...how,
+      }),
+      latest(),
+    );
+
+  const all = () =>
+    whole.get(latest(), async () => {
+      const [first] = await query(firstDay, latest(), { limit: 1 });
+      const found: Story[] = [];
+      // A year at a time, so that an answer is a megabyte or two.
+      for (
+        let year = Number(first?.date.slice(0, 4) ?? Number.NaN);
+        year <= Number(latest().slice(0, 4));
+        year += 1
+      ) {
+        const digits = String(year).padStart(4, "0");
+        found.push(...(await query(`${digits}/01/01`, lesser(`${digits}/12/31`, latest()))));
+      }
+      return found;
+    });
+
+  const piece = async <Piece>(
+    key: string,
+    read: () => Promise<Piece>,
+    pick: (stories: Stories) => Piece,
+  ): Promise<Piece> =>
+    pieces.has(key) || pieces.size() < mostPieces ? pieces.get(key, read) : pick(await all());
+
+  const between = async (from: PublishDate, to: PublishDate) => {
+    const end = lesser(to, latest());
+    if (from > end) return [];
+    return piece(
+      `${from} ${end}`,
+      () => query(from, end),
+      (stories) => stories.filter(({ date }) => date >= from && date <= end),
+    );
+  };
+
+  const genius = async (day: PublishDate | undefined) =>
+    day === undefined ? undefined : (await between(day, day))[0];
+
+  return {
+    latest,
+    between,
+    all,
+    story: (id) =>
+      piece(
+        `story ${id}`,
+        async () => {
+          const [story] = storiesIn(await documents.read([`feed/${id}`]), latest());
+          return story;
+        },
+        (stories) => stories.find((story) => story.id === id),
+      ),
+    async neighbours(day) {
+      const [before, after] = [addDays(day, -1), addDays(day, 1)];
+      const end = latest();
+      const [earlier, later] = await Promise.all([
+        piece(
+          `before ${day}`,
+          async () => (await query(firstDay, before, { newestFirst: "date", limit: 1 }))[0]?.date,
+          (stories) => stories.findLast(({ date }) => date <= before)?.date,
+        ),
+        piece(
+          `after ${day} ${end}`,
+          async () => (after > end ? undefined : (await query(after, end, { limit: 1 }))[0]?.date),
+          (stories) => stories.find(({ date }) => date >= after)?.date,
+        ),
+      ]);
+      return { earlier: await genius(earlier), later: await genius(later) };
+    },
+  };
+}
+
+function storiesIn(documents: readonly Stored[], latest: PublishDate): Story[] {
+  return documents
+    .flatMap((document) => storyIn(idOf(document), document.fields) ?? [])
+    .filter(({ date }) => date <= latest)
+    .sort((a, b) => byText(a.date, b.date) || byCreation(a, b));
+}
+
+/** What the console has made unreadable is no story. */
+function storyIn(id: string, fields: Fields | undefined): Story | undefined {
+  const entry = FeedEntry.safeParse(fields);
+  return entry.success ? { id, ...entry.data } : undefined;
+}
+
+function lesser(a: PublishDate, b: PublishDate): PublishDate {
+  return a < b ? a : b;
+}

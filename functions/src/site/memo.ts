@@ -1,0 +1,40 @@
+/** Remembers what was read for a while; a read that failed is not remembered. */
+export type Memo = {
+  /** What is remembered under the key, else what `read` finds. Those who ask at once wait for one read. */
+  readonly get: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>;
+  readonly has: (key: string) => boolean;
+  /** How many keys are remembered. */
+  readonly size: () => number;
+};
+
+/** A memory that keeps everything for `keptFor` milliseconds. */
+export function memo(keptFor: number, now: () => number): Memo {
+  const kept = new Map<string, { readonly until: number; readonly value: Promise<unknown> }>();
+  const dropOld = () => {
+    // In the order in which they were added, so the first that is fresh ends the old ones.
+    for (const [key, { until }] of kept) {
+      if (until > now()) return;
+      kept.delete(key);
+    }
+  };
+  return {
+    async get<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
+      dropOld();
+      const found = kept.get(key);
+      // The cast: a key belongs to one kind of read.
+      if (found) return (await found.value) as Value;
+      const value = read();
+      kept.set(key, { until: now() + keptFor, value });
+      value.catch(() => kept.delete(key));
+      return value;
+    },
+    has(key) {
+      dropOld();
+      return kept.has(key);
+    },
+    size() {
+      dropOld();
+      return kept.size;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { daysInMonth, type PublishDate } from "@daily-genius/domain/publish-date";
+
+/** A month as text, YYYY/MM. */
+type Month = string;
+
+/** What an address of the site asks for. */
+export type Asked =
+  | { readonly kind: "day"; readonly day: PublishDate }
+  | { readonly kind: "month"; readonly month: Month }
+  | { readonly kind: "months" }
+  | { readonly kind: "names" }
+  | { readonly kind: "json-feed" }
+  | { readonly kind: "atom-feed" }
+  | { readonly kind: "sitemap" }
+  | { readonly kind: "year-sitemap"; readonly year: string }
+  | { readonly kind: "story"; readonly id: string }
+  | { readonly kind: "archive" }
+  | { readonly kind: "month-archive"; readonly month: Month }
+  | { readonly kind: "today" };
+
+/** What is known of an address before anything is read. */
+export type Address =
+  | { readonly kind: "asked"; readonly asked: Asked }
+  /** The same content has one plain address, so that caches hold it once. */
+  | { readonly kind: "moved"; readonly to: string }
+  | { readonly kind: "unknown" };
+
+/** The address of the page of a story. */
+export function storyPath(id: string): string {
+  return `/genius/${encodeURIComponent(id)}`;
+}
+
+/**
+ * What a request's path and query ask for, of the days up to `latest`. Nothing that is malformed, names no day of the
+ * calendar or has not begun is asked for, so none of it costs a read.
+ */
+export function siteAddress(url: string, latest: PublishDate): Address {
+  const [path = "", ...query] = url.split("?");
+  for (const [pattern, read] of patterns) {
+    const found = pattern.exec(path);
+    if (!found) continue;
+    const [, first = "", second = "", third = ""] = found;
+    const made = read([first, second, third], latest);
+    if (!made) break;
+    const { asked, at = path } = made;
+    return at === path && query.length === 0 ? { kind: "asked", asked } : { kind: "moved", to: at };
+  }
+  return { kind: "unknown" };
+}
+
+type Parts = readonly [string, string, string];
+/** What was asked, and its plain address if that may differ from the one asked. */
+type Made = { readonly asked: Asked; readonly at?: string };
+
+const patterns: readonly (readonly [RegExp, (parts: Parts, latest: PublishDate) => Made | undefined])[] = [
+  [/^\/feed\/(\d{4})\/(\d{2})\/(\d{2})\.json$/, dayFile],
+  [/^\/feed\/(\d{4})\/(\d{2})\.json$/, monthFile],
+  [/^\/feed\/months\.json$/, () => ({ asked: { kind: "months" } })],
+  [/^\/feed\/names\.json$/, () => ({ asked: { kind: "names" } })],
+  [/^\/feed\.json$/, () => ({ asked: { kind: "json-feed" } })],
+  [/^\/feed\.xml$/, () => ({ asked: { kind: "atom-feed" } })],
+  [/^\/sitemap\.xml$/, () => ({ asked: { kind: "sitemap" } })],
+  [/^\/sitemap-(\d{4})\.xml$/, yearSitemap],
+  [/^\/genius\/([^/]+)\/?$/, story],
+  [/^\/archive\/?$/, () => ({ asked: { kind: "archive" }, at: "/archive" })],
+  [/^\/archive\/(\d{4})\/(\d{2})\/?$/, monthArchive],
+  [/^\/today\/?$/, () => ({ asked: { kind: "today" }, at: "/today" })],
+];
+
+function dayFile([year, month, day]: Parts, latest: PublishDate): Made | undefined {
+  const date = `${year}/${month}/${day}`;
+  const isDay =
+    isMonth(year, month) && Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
+  return isDay && date <= latest ? { asked: { kind: "day", day: date } } : undefined;
+}
+
+function monthFile([year, number]: Parts, latest: PublishDate): Made | undefined {
+  const month = begunMonth(year, number, latest);
+  return month === undefined ? undefined : { asked: { kind: "month", month } };
+}
+
+function monthArchive([year, number]: Parts, latest: PublishDate): Made | undefined {
+  const month = begunMonth(year, number, latest);
+  return month === undefined
+    ? undefined
+    : { asked: { kind: "month-archive", month }, at: `/archive/${month}` };
+}
+
+function yearSitemap([year]: Parts, latest: PublishDate): Made | undefined {
+  const isBegun = isMonth(year, "01") && year <= latest.slice(0, 4);
+  return isBegun ? { asked: { kind: "year-sitemap", year } } : undefined;
+}
+
+function story([encoded]: Parts): Made | undefined {
+  const id = decoded(encoded);
+  // Names that Firestore cannot hold.
+  if (id === undefined || /^\.{1,2}$|^__.*__$|\//s.test(id) || Buffer.byteLength(id) > 1500) return undefined;
+  return { asked: { kind: "story", id }, at: storyPath(id) };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function begunMonth(year: string, number: string, latest: PublishDate): Month | undefined {
+  const month = `${year}/${number}`;
+  return isMonth(year, number) && month <= latest.slice(0, month.length) ? month : undefined;
+}
+
+function isMonth(year: string, month: string): boolean {
+  return Number(year) >= 1 && Number(month) >= 1 && Number(month) <= 12;
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+
+/** How soon a change must show: of days around today, of older ones, and of what is not there. */
+export type Freshness = "recent" | "older" | "missing";
+
+/** A file or a page of the site. */
+export type Content = {
+  readonly status: 200 | 404;
+  readonly type:
+    | "application/json"
+    | "application/feed+json"
+    | "application/atom+xml"
+    | "application/xml"
+    | "text/html";
+  readonly body: string;
+  readonly freshness: Freshness;
+};
+
+/** The part of a request that decides the answer. */
+export type SiteRequest = {
+  readonly method: string;
+  /** Path and query, as they were sent. */
+  readonly url: string;
+  readonly ifNoneMatch: string | undefined;
+};
+
+/** An answer, ready to be sent. */
+export type SiteAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+// A browser keeps an answer for `max-age` seconds, the CDN for `s-maxage`.
+const cacheControl: Record<Freshness, string> = {
+  recent: "public, max-age=60, s-maxage=300",
+  older: "public, max-age=300, s-maxage=3600",
+  missing: "public, max-age=60, s-maxage=60",
+};
+
+/** Hosting adds its own headers; these hold for whom the function answers directly, too. */
+const always = { "X-Content-Type-Options": "nosniff" } as const;
+
+/** The answer with a content: without its body if the reader has it already. */
+export function contentAnswer(
+  { status, type, body, freshness }: Content,
+  ifNoneMatch: string | undefined,
+): SiteAnswer {
+  const etag = entityTag(body);
+  const headers = {
+    ...always,
+    "Cache-Control": cacheControl[freshness],
+    // Any page may read the feed's files; pages are for people.
+    ...(type !== "text/html" && {
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Expose-Headers": "ETag",
+    }),
+    ...(status === 200 && { ETag: etag }),
+  };
+  if (status === 200 && isMatch(ifNoneMatch, etag)) return { status: 304, headers, body: "" };
+  return { status, headers: { ...headers, "Content-Type": `${type}; charset=utf-8` }, body };
+}
+
+/** The answer that leads to the plain address of the same content. */
+export function movedAnswer(to: string): SiteAnswer {
+  return { status: 301, headers: { ...always, Location: to, "Cache-Control": cacheControl.older }, body: "" };
+}
+
+/** The answer to a method that only writes. */
+export const methodAnswer: SiteAnswer = {
+  status: 405,
+  headers: { ...always, Allow: "GET, HEAD", "Cache-Control": "no-store" },
+  body: "",
+};
+
+/** The answer while the database cannot be read. No cache keeps it. */
+export const unavailableAnswer: SiteAnswer = {
+  status: 503,
+  headers: { ...always, "Retry-After": "30", "Cache-Control": "no-store" },
+  body: "",
+};
+
+/** The strong entity tag of a body. */
+function entityTag(body: string): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+/** A cache that compresses an answer may mark its tag as weak. */
+function isMatch(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? "")
+    .split(",")
+    .some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,52 @@
+import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { latestDay } from "@daily-genius/domain/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { expect, test } from "vitest";
+import { aPastDay } from "../../testing/a-day.ts";
+import { firestore } from "../store/firestore.ts";
+
+// Through Hosting and the built function, as the running stack serves them.
+
+const at = (path: string, init?: RequestInit) =>
+  fetch(`http://${process.env["HOSTING_EMULATOR_HOST"]}${path}`, { redirect: "manual", ...init });
+
+test("the file of a begun day has its stories, is kept by caches, and is not sent twice", async () => {
+  const day = aPastDay();
+  const post = aPost({ date: day });
+  await firestore.write([{ kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) }]);
+
+  const answer = await at(`/feed/${day}.json`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({
+    day,
+    entries: [{ id: post.id, ...feedEntry(post), page: `/genius/${post.id}` }],
+  });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "public, max-age=300, s-maxage=3600",
+    "access-control-allow-origin": "*",
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+    "x-content-type-options": "nosniff",
+  });
+  const etag = answer.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+
+  const again = await at(`/feed/${day}.json`, { headers: { "if-none-match": etag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});
+
+test("a begun day without a story is an empty list, and a day that begins nowhere yet is not found", async () => {
+  const empty = aPastDay();
+  expect(await (await at(`/feed/${empty}.json`)).json()).toEqual({ day: empty, entries: [] });
+  const tomorrow = latestDay(new Date(Date.now() + 86_400_000));
+  const coming = await at(`/feed/${tomorrow}.json`);
+  expect([coming.status, await coming.text()]).toEqual([404, '{"error":"not found"}']);
+  expect(coming.headers.get("cache-control")).toBe("public, max-age=60, s-maxage=60");
+});
+
+test("an address with a query leads to the plain one, and nothing can be written", async () => {
+  const moved = await at("/feed/2026/01/02.json?utm_source=x");
+  expect([moved.status, moved.headers.get("location")]).toEqual([301, "/feed/2026/01/02.json"]);
+  const refused = await at("/feed/2026/01/02.json", { method: "POST", body: "{}" });
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});

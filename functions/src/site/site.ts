@@ -1,0 +1,35 @@
+import { onRequest } from "firebase-functions/https";
+import { logFault } from "../log.ts";
+import { serviceAccount } from "../settings.ts";
+import { firestore } from "../store/firestore.ts";
+import { answerRequest } from "./answer-request.ts";
+import { feedReader } from "./feed-reader.ts";
+import { unavailableAnswer } from "./site-answer.ts";
+
+const feed = feedReader(firestore, Date.now);
+
+/** The public files and pages, read from the feed alone. Hosting passes their addresses on, and its CDN keeps the answers. */
+export const site = onRequest(
+  // One read of the database makes most answers. The ceiling bounds what a flood that passes the CDN can cost.
+  {
+    memory: "256MiB",
+    concurrency: 80,
+    maxInstances: 5,
+    timeoutSeconds: 30,
+    invoker: "public",
+    serviceAccount: serviceAccount("site"),
+  },
+  async (request, response) => {
+    const { method, url } = request;
+    const { status, headers, body } = await answerRequest(feed, {
+      method,
+      url,
+      ifNoneMatch: request.headers["if-none-match"],
+    }).catch((error: unknown) => {
+      logFault("site", error);
+      return unavailableAnswer;
+    });
+    // The framework's own `send` would add a weak tag.
+    response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);
+  },
+);
