@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PhotoTexts } from "./photo-texts.ts";
 import { Post, PostContent } from "./post.ts";
 
 /** What changed a post. `earlier` is no change: it is the state of an older post before its first recorded one. */
@@ -52,8 +53,16 @@ export function changedFields(before: Post, after: Post): HistoryField[] {
   );
 }
 
-/** What people wrote of an earlier version, to be saved over the present one; its day comes along only if asked for. */
-export function restoredContent(version: Post, present: Post, withDay: boolean): PostContent {
+/**
+ * What people wrote of an earlier version, to be saved over the present one. Its day comes along only if asked for, and
+ * the texts of its photo only with the photo: they say nothing about another.
+ */
+export function restoredContent(
+  version: Post,
+  present: Post,
+  { withDay, withPhoto }: { readonly withDay: boolean; readonly withPhoto: boolean },
+): PostContent {
   const { date } = withDay ? version : present;
-  return PostContent.parse({ ...version, date });
+  const hasItsPhoto = withPhoto || version.imageURL === present.imageURL;
+  return PostContent.parse({ ...version, date, ...PhotoTexts.parse(hasItsPhoto ? version : present) });
 }

@@ -8,6 +8,9 @@ const required = (message: string, max: number, name: string) =>
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, `${name} must be at most ${max} characters`));
 
+const optional = (max: number, name: string) =>
+  z.exactOptional(z.string().check(z.trim(), z.maxLength(max, `${name} must be at most ${max} characters`)));
+
 /**
  * What an administrator writes: the fields of the post form, with the messages of specification §5. A field that is
  * added later is `z.exactOptional`: a panel that was opened before the deployment does not send it, and an edit made there
@@ -56,5 +59,8 @@ export const PostDraft = z.strictObject({
       z.minLength(1, "Role is required"),
       z.maxLength(postLimits.roles, `At most ${postLimits.roles} roles`),
     ),
+  photoAlt: optional(postLimits.photoAlt, "Photo description"),
+  photoCredit: optional(postLimits.photoCredit, "Photo credit"),
+  photoLicense: optional(postLimits.photoLicense, "Photo license"),
 } satisfies Record<keyof PostContent, z.core.$ZodType>);
 export type PostDraft = z.infer<typeof PostDraft>;

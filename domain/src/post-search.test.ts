@@ -11,6 +11,7 @@ const hopper = aPost({
   birthdate: "1906/12/09",
   deathdate: "1992/01/01",
   date: "2026/03/14",
+  photoAlt: "Navy portrait",
 });
 const goedel = aPost({
   title: "Kurt Gödel",
@@ -52,6 +53,7 @@ describe("a search", () => {
     ["the month of one date and the day of another", "april 15", []],
     ["one word that is nowhere", "grace einstein", []],
     ["nothing", "einstein", []],
+    ["the texts of its photo, which the list does not show", "navy portrait", []],
   ])("by %s finds what contains it", (_, query, expected) => {
     expect(searchPosts(posts, query).found).toEqual(expected);
   });

@@ -1,5 +1,6 @@
 import { fold } from "./fold.ts";
 import { formatLifeDate } from "./life-date.ts";
+import { noPhotoTexts } from "./photo-texts.ts";
 import { type Post, PostContent } from "./post.ts";
 import { hasTerms, narrows, type QueryTerm, queryTerms } from "./post-query.ts";
 import { longDate } from "./publish-date.ts";
@@ -17,7 +18,9 @@ const haystacks = new WeakMap<Post, string>();
 const textsOfPosts = new WeakMap<readonly Post[], readonly string[]>();
 const fields = Object.keys(PostContent.shape) as readonly (keyof PostContent)[]; // keyof the same shape
 /** The description last: what is found in a short field is found before the long one is read. */
-const searchedFields = fields.toSorted((a, b) => Number(a === "description") - Number(b === "description"));
+const searchedFields = fields
+  .filter((field) => !(field in noPhotoTexts))
+  .toSorted((a, b) => Number(a === "description") - Number(b === "description"));
 // No date in words continues in the next field.
 const between = "\n";
 

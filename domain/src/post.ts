@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { perPhotoField } from "./photo.ts";
+import { PhotoTexts } from "./photo-texts.ts";
 
 /** The longest texts, in UTF-16 code units; the slug of the longest title fits Firestore's 1,500-byte ids. */
 export const postLimits = {
@@ -10,6 +11,9 @@ export const postLimits = {
   roles: 20,
   birthdate: 20,
   deathdate: 10,
+  photoAlt: 300,
+  photoCredit: 200,
+  photoLicense: 100,
 } as const;
 
 /** The size of a stored photo; `originalBytes` is that of the uploaded file. */
@@ -22,7 +26,7 @@ export const Photo = z.object({
 export type Photo = z.infer<typeof Photo>;
 
 /**
- * What people write of a post; all of it is public, searched and archived. A field that is added here needs a default
+ * What people write of a post; all of it is public and archived. A field that is added here needs a default
  * (`z._default`), since older posts lack it, and the compiler and the tests name the other places that need it.
  */
 export const PostContent = z.object({
@@ -35,6 +39,7 @@ export const PostContent = z.object({
   deathdate: z._default(z.string(), ""),
   country: z.string(),
   role: z.array(z.string()),
+  ...PhotoTexts.shape,
 });
 export type PostContent = z.infer<typeof PostContent>;
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { perPhotoField } from "./photo.ts";
+import { noPhotoTexts } from "./photo-texts.ts";
 import { Post } from "./post.ts";
 import { storedPost } from "./stored-post.ts";
 import { aPost } from "./testing/a-post.ts";
@@ -15,6 +16,7 @@ const empty: Omit<Post, "id"> = {
   deathdate: "",
   country: "",
   role: [],
+  ...noPhotoTexts,
   authorId: "",
   authorEmail: "",
   createdAt: "",

@@ -11,7 +11,7 @@ import { movePostsIn } from "../src/posts/move-posts.ts";
 import { restorePostIn } from "../src/posts/restore-post.ts";
 import { type UpdateInput, updatePostIn } from "../src/posts/update-post.ts";
 import { act } from "./act.ts";
-import { days, drawDraft } from "./draw-draft.ts";
+import { aboutPhoto, days, drawDraft } from "./draw-draft.ts";
 import { editInConsole } from "./edit-in-console.ts";
 import { author, consoleMoments, type History, uploads } from "./history.ts";
 
@@ -47,10 +47,13 @@ function cleanUp(history: History): void {
 function create(history: History): void {
   const { random, world } = history;
   history.begunRequests += 1;
+  const requestId = `request-${random.below(1_000_000)}-${history.begunRequests}`;
+  const draft = drawDraft(history);
+  const upload = random.chance(0.3) ? random.pick(uploads) : undefined;
   const input: CreateInput = {
-    requestId: `request-${random.below(1_000_000)}-${history.begunRequests}`,
-    draft: drawDraft(history),
-    uploadId: random.chance(0.3) ? `u${random.pick(uploads)}` : undefined,
+    requestId,
+    draft: aboutPhoto(draft, upload),
+    uploadId: upload === undefined ? undefined : `u${upload}`,
   };
   const run = () =>
     act(
@@ -71,12 +74,14 @@ function update(history: History, wanted?: string): void {
   const any = ids.length > 0 && random.chance(0.95) ? random.pick(ids) : "nobody";
   const id = wanted ?? any;
   const choice = random.below(4);
-  const uploadId = `u${random.pick(uploads)}`;
+  const upload = random.pick(uploads);
+  const uploadId = `u${upload}`;
+  const present = posts[id]?.["photo"] as Post["photo"] | undefined; // as the code under test wrote it
   const input: UpdateInput = {
     requestId: "unused",
     id,
     basedOn: random.chance(0.85) ? String(posts[id]?.["updatedAt"] ?? "") : random.pick(consoleMoments),
-    draft: drawDraft(history),
+    draft: aboutPhoto(drawDraft(history), choice < 3 ? present?.width : upload),
     photo: choice < 2 ? { kind: "keep" } : choice < 3 ? { kind: "remove" } : { kind: "replace", uploadId },
   };
   const run = () =>
@@ -146,7 +151,7 @@ function restoreVersion(history: History): void {
   if (!stored) return;
   const present = storedPost(version.id, stored);
   const withDay = random.chance(0.3);
-  const draft = PostDraft.safeParse(restoredContent(version, present, withDay));
+  const draft = PostDraft.safeParse(restoredContent(version, present, { withDay, withPhoto: true }));
   // The callable's contract refuses a date or title that only the console accepts.
   if (!draft.success) return;
   const photo: PhotoChange =

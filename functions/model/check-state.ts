@@ -7,6 +7,7 @@ import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObject, referredObjects } from "../src/photos/referred-objects.ts";
 import { readTrash } from "../src/posts/trash-record.ts";
 import { impliedRecords } from "../testing/implied-records.ts";
+import { altOfUpload } from "./draw-draft.ts";
 import { consoleMoments, type History, Violation } from "./history.ts";
 
 /** At rest, reservations, conflicts and feed are exactly what the posts imply, and every post is stamped. */
@@ -27,7 +28,7 @@ export function checkRecords(history: History, when: string): void {
   history.count("conflicts", Object.keys(stored.slugConflicts).length);
 }
 
-/** After a sweep there are exactly the files that posts, trash and uploads refer to, each with the right content. */
+/** After a sweep there are exactly the files that posts, trash and uploads refer to, each with the right content, and described as what it is. */
 export function checkObjects(history: History): void {
   const { world } = history;
   const posts = world.collection("posts");
@@ -43,7 +44,10 @@ export function checkObjects(history: History): void {
   for (const name of present) if (!accounted.has(name)) throw new Violation(`${name} is a stray`);
   for (const name of accounted) if (!present.has(name)) throw new Violation(`${name} is missing`);
   for (const [id, fields] of Object.entries(posts)) {
-    const upload = (fields as Post).photo?.width; // the code under test wrote it
+    const { photo, photoAlt, imageURL } = fields as Post; // the code under test wrote it
+    const upload = photo?.width;
+    if (photoAlt !== "" && (imageURL === "" || photoAlt !== altOfUpload(upload)))
+      throw new Violation(`${id} describes another photo than its own: ${photoAlt} of ${upload}`);
     for (const variant of photoVariantNames) {
       const name = referredObject(fields[photoVariants[variant].field]);
       if (name !== undefined && world.objects.get(name)?.content !== `${upload}:${variant}`)

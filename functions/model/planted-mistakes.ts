@@ -23,6 +23,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   "domain/src/history-entry.ts": [
     ["a restored version brings its day unasked", "withDay ? version : present", "version"],
+    ["a restored photo comes without what was said of it", "hasItsPhoto ? version", "hasItsPhoto ? present"],
   ],
   "history/record-by-hand.ts": [
     ["a post made in the console gets an entry at every delivery", "afterVersion}`, at:", "now}`, at:"],
@@ -73,6 +74,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["an edit overwrites a newer one", "current.updatedAt !== input.basedOn", "current.updatedAt < input.basedOn"],
     ["an edit overwrites one that is saved at the same time", ", version: state.post.version", ""],
     ["an edit takes another post's slug", "state.isTaken", "false"],
+    ["a new photo keeps what was said of the one before", "...(photo ? noPhotoTexts : {}),", ""],
+    ["a removed photo leaves what was said of it", '.imageURL === "" ? noPhotoTexts', '.imageURL === " " ? noPhotoTexts'],
     ["a replaced photo stays", "post.imageURL === current.imageURL ?", "post.imageURL !== current.imageURL ?"],
   ],
   "posts/move-posts.ts": [

@@ -1,4 +1,5 @@
 import { perPhotoField } from "../photo.ts";
+import { noPhotoTexts } from "../photo-texts.ts";
 import type { Post } from "../post.ts";
 import { postId } from "../post-id.ts";
 
@@ -17,6 +18,7 @@ export function aPost(fields: Partial<Post> = {}): Post {
     deathdate: "1852/11/27",
     country: "United Kingdom",
     role: ["Mathematician"],
+    ...noPhotoTexts,
     authorId: "author-1",
     authorEmail: "editor@dailygenius.example",
     createdAt: "2026-01-01T00:00:00.000Z",

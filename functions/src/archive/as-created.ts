@@ -36,7 +36,7 @@ export function asCreated(archived: ArchivedPost): ArchivedPost {
 export function contentAsCreated(post: Post): PostContent {
   const draft = Draft.safeParse(PostContent.parse(post));
   if (!draft.success) throw refusal(inWords(draft.error.issues[0]));
-  return draft.data;
+  return PostContent.parse(draft.data);
 }
 
 /** A few refusals concern no single field. */

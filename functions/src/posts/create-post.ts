@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { calls } from "@daily-genius/domain/calls";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import { Post } from "@daily-genius/domain/post";
 import { postId } from "@daily-genius/domain/post-id";
 import { storedPost } from "@daily-genius/domain/stored-post";
@@ -55,6 +56,7 @@ export function createPostIn(services: Services, input: CreateInput, author: Per
           id,
           ...input.draft,
           ...photo,
+          ...(photo.imageURL === "" ? noPhotoTexts : {}),
           authorId: author.uid,
           authorEmail: author.email,
           createdAt: moment,

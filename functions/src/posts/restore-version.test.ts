@@ -38,7 +38,7 @@ const save = (version: Post, present: Post, photo: CallInput<"updatePost">["phot
       requestId: randomUUID(),
       id: present.id,
       basedOn: present.updatedAt,
-      draft: restoredContent(version, present, withDay),
+      draft: restoredContent(version, present, { withDay, withPhoto: photo.kind !== "keep" }),
       photo,
     },
     author,

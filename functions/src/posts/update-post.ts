@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { calls, PhotoChange } from "@daily-genius/domain/calls";
 import { Failure } from "@daily-genius/domain/failure";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import type { Post } from "@daily-genius/domain/post";
 import { postId } from "@daily-genius/domain/post-id";
 import { storedPost } from "@daily-genius/domain/stored-post";
@@ -51,7 +52,16 @@ export function updatePostIn(services: Services, input: UpdateInput, editor: Per
       save(published) {
         const photo = input.photo.kind === "remove" ? noPhoto : published;
         const updatedAt = laterThan([current.updatedAt], services.now());
-        const post: Post = { ...current, ...input.draft, ...photo, updatedAt, updatedBy: editor.email };
+        const post: Post = {
+          ...current,
+          // The texts of a photo go with it; a panel that does not know them sends none.
+          ...(photo ? noPhotoTexts : {}),
+          ...input.draft,
+          ...photo,
+          ...((photo ?? current).imageURL === "" ? noPhotoTexts : {}),
+          updatedAt,
+          updatedBy: editor.email,
+        };
         const change = { act: "edited", by: editor, over: state.post, post } as const;
         const old = post.imageURL === current.imageURL ? [] : ownObjects(input.id, stored);
         return {
@@ -137,7 +147,8 @@ function isInPlace(
   { draft, photo: change, id }: UpdateInput,
   photo: Stored | undefined,
 ): boolean {
-  const isSameText = Object.entries(draft).every(([name, value]) =>
+  const sent = current.imageURL === "" ? { ...draft, ...noPhotoTexts } : draft;
+  const isSameText = Object.entries(sent).every(([name, value]) =>
     isDeepStrictEqual(current[name as keyof typeof draft], value),
   );
   if (!isSameText) return false;

@@ -1,3 +1,4 @@
+import type { PhotoTexts } from "@daily-genius/domain/photo-texts";
 import type { PostDraft } from "@daily-genius/domain/post-draft";
 import { objectStore, resultOf } from "./database.ts";
 
@@ -7,7 +8,7 @@ export type ImportRow = { readonly number: number; readonly requestId: string; r
 /** A row that is not imported: its cells as read, and why. */
 export type LeftRow = {
   readonly number: number;
-  readonly values: Readonly<Record<keyof PostDraft, string>>;
+  readonly values: Readonly<Record<Exclude<keyof PostDraft, keyof PhotoTexts>, string>>;
   readonly reasons: readonly string[];
 };
 

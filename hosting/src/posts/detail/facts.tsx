@@ -1,4 +1,5 @@
 import { formatLifeDate } from "@daily-genius/domain/life-date";
+import type { PhotoTexts } from "@daily-genius/domain/photo-texts";
 import type { Post, PostContent } from "@daily-genius/domain/post";
 import { formatRoles } from "@daily-genius/domain/roles";
 import { timeInSentence } from "#format/time-in-words.ts";
@@ -6,10 +7,10 @@ import { timeInSentence } from "#format/time-in-words.ts";
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
 
-/** Title, description and publish date, which every view of a post shows in its own way. */
-type Headline = "title" | "description" | "date";
+/** What every view of a post shows in its own way. */
+type Shown = "title" | "description" | "date" | keyof PhotoTexts;
 
-const personFacts: Readonly<Record<Exclude<keyof PostContent, Headline>, (post: PostContent) => Fact>> = {
+const personFacts: Readonly<Record<Exclude<keyof PostContent, Shown>, (post: PostContent) => Fact>> = {
   birthdate: ({ birthdate }) => ["Born", formatLifeDate(birthdate)],
   deathdate: ({ deathdate }) => ["Died", formatLifeDate(deathdate)],
   country: ({ country }) => ["Country", country],

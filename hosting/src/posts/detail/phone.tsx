@@ -1,3 +1,4 @@
+import { altOf } from "@daily-genius/domain/photo-texts";
 import type { Post, PostContent } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { useState } from "react";
@@ -12,7 +13,7 @@ export function Phone({ post }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <article className={styles["phone"]} aria-label={post.title} tabIndex={0}>
-      {photo !== "" && <Photo key={photo} source={photo} alt={`Portrait of ${post.title}`} />}
+      {photo !== "" && <Photo key={photo} source={photo} alt={altOf(post)} />}
       <div className={styles["text"]}>
         <h3 dir="auto">{post.title}</h3>
         <p className={styles["date"]}>{longDate(post.date)}</p>

@@ -1,3 +1,4 @@
+import { altOf } from "@daily-genius/domain/photo-texts";
 import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
 import type { ReactNode } from "react";
@@ -26,7 +27,7 @@ export function PostDetail({ post, onClose, children }: Props) {
         <img
           className={styles["photo"]}
           src={post.imageURL}
-          alt={`Portrait of ${post.title}`}
+          alt={altOf(post)}
           width={post.photo?.width}
           height={post.photo?.height}
         />

@@ -28,6 +28,9 @@ const texts: Readonly<Record<Exclude<HistoryField, "photo">, (post: Post) => str
   deathdate: ({ deathdate }) => formatLifeDate(deathdate),
   country: ({ country }) => country,
   role: ({ role }) => formatRoles(role),
+  photoAlt: ({ photoAlt }) => photoAlt,
+  photoCredit: ({ photoCredit }) => photoCredit,
+  photoLicense: ({ photoLicense }) => photoLicense,
 };
 
 /** A day has changed as a whole, even if the month has not. */

@@ -69,7 +69,7 @@ async function save(
     requestId: crypto.randomUUID(),
     id: present.id,
     basedOn: present.updatedAt,
-    draft: restoredContent(version, present, withDay),
+    draft: restoredContent(version, present, { withDay, withPhoto: photo.kind !== "keep" }),
     photo,
   });
   store.put(post);

@@ -17,6 +17,9 @@ test("a new post is due today, and empty otherwise", () => {
     deathdate: "",
     country: "",
     role: "",
+    photoAlt: "",
+    photoCredit: "",
+    photoLicense: "",
   });
 });
 

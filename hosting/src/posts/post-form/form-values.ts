@@ -32,5 +32,8 @@ export function formValues(post: Post | undefined, today: PublishDate): FormValu
     deathdate: post?.deathdate ?? "",
     country: post?.country ?? "",
     role: formatRoles(post?.role ?? []),
+    photoAlt: post?.photoAlt ?? "",
+    photoCredit: post?.photoCredit ?? "",
+    photoLicense: post?.photoLicense ?? "",
   };
 }

@@ -16,6 +16,9 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   deathdate: "Death Date",
   country: "Country",
   role: "Role(s)",
+  photoAlt: "Photo description",
+  photoCredit: "Photo credit",
+  photoLicense: "Photo license",
 };
 
 /** The labels of all parts, in the order of the form. */

@@ -1,4 +1,5 @@
 import { roleCompletions } from "@daily-genius/domain/in-use";
+import type { PhotoTexts } from "@daily-genius/domain/photo-texts";
 import { postLimits } from "@daily-genius/domain/post";
 import type { ReactNode } from "react";
 import { type FieldError, useWatch } from "react-hook-form";
@@ -41,8 +42,8 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
     counted: { text: typed[name] ?? "", most: postLimits[name] },
     ...text(name),
   });
-  // In the order of the form; the compiler asks for every field of a draft.
-  const inputs: Readonly<Record<keyof FormValues, ReactNode>> = {
+  // In the order of the form; the compiler asks for every field of a draft but those beside the photo.
+  const inputs: Readonly<Record<Exclude<keyof FormValues, keyof PhotoTexts>, ReactNode>> = {
     title: <TextField label="Title *" autoComplete="off" autoFocus {...upTo("title")} />,
     description: <TextArea label="Description *" rows={4} {...upTo("description")} />,
     date: <PublishDateField form={form} id={id} store={store} />,

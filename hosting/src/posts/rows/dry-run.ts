@@ -7,13 +7,13 @@ import type { PostDraft } from "@daily-genius/domain/post-draft";
 import { postId } from "@daily-genius/domain/post-id";
 import { addDays, longDate, type PublishDate } from "@daily-genius/domain/publish-date";
 import * as z from "zod/mini";
-import { FormDraft, type FormValues } from "../post-form/form-values.ts";
+import { FormDraft } from "../post-form/form-values.ts";
 import { fieldLabels } from "../post-form/merge.ts";
-import { type Field, fields } from "./match-columns.ts";
+import { type Field, fields, type RowValues } from "./match-columns.ts";
 import type { ReadRow } from "./read-rows.ts";
 
 /** What becomes of a row: a post, perhaps one to look at again first, or nothing and why. */
-export type CheckedRow = { readonly number: number; readonly values: FormValues } & (
+export type CheckedRow = { readonly number: number; readonly values: RowValues } & (
   | { readonly kind: "ready"; readonly draft: PostDraft; readonly looks: readonly string[] }
   | { readonly kind: "wrong"; readonly problems: readonly string[] }
 );
@@ -107,7 +107,7 @@ function draftOf(row: ReadRow, day: PublishDate | undefined): Draft {
 }
 
 /** A message as it is read away from its field: the messages about dates do not say which is meant. */
-function said(field: Field, message: string, values: FormValues): string {
+function said(field: Field, message: string, values: RowValues): string {
   if (!isDate(field) || values[field].trim() === "") return message;
   return `${fieldLabels[field]} “${shortened(values[field])}”: ${message}`;
 }

@@ -1,9 +1,8 @@
-import type { FormValues } from "../post-form/form-values.ts";
 import { fieldLabels } from "../post-form/merge.ts";
 import { csvText } from "./csv-text.ts";
-import { fileFields } from "./match-columns.ts";
+import { fileFields, type RowValues } from "./match-columns.ts";
 
-const example: FormValues = {
+const example: RowValues = {
   date: "2030/12/10",
   title: "Ada Lovelace",
   description: "She wrote the first program for a machine that was never built.",

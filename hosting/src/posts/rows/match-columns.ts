@@ -1,16 +1,22 @@
 import { fold } from "@daily-genius/domain/fold";
+import { noPhotoTexts, type PhotoTexts } from "@daily-genius/domain/photo-texts";
 import type { FormValues } from "../post-form/form-values.ts";
 import { fieldLabels } from "../post-form/merge.ts";
 
-/** A field of a post. */
-export type Field = keyof FormValues;
+/** A field of a post that a file can have; photos do not travel in files, and neither do their texts. */
+export type Field = Exclude<keyof FormValues, keyof PhotoTexts>;
+
+/** A row as the fields of the form. */
+export type RowValues = Record<Field, string>;
 
 /** From which column each field is taken; none if it is in no column. */
 export type ColumnChoice = Readonly<Record<Field, number | undefined>>;
 
 /** The fields in the order of the form. */
 // The keys of the table are those of its type.
-export const fields = Object.keys(fieldLabels) as readonly Field[];
+export const fields = Object.keys(fieldLabels).filter(
+  (field) => !(field in noPhotoTexts),
+) as readonly Field[];
 
 /** The fields in the order of a file: days come first. */
 export const fileFields: readonly Field[] = ["date", ...fields.filter((field) => field !== "date")];

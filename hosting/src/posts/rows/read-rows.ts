@@ -1,15 +1,14 @@
 import { hasDeathdateFormat } from "@daily-genius/domain/life-date";
-import type { FormValues } from "../post-form/form-values.ts";
 import { fieldLabels } from "../post-form/merge.ts";
 import { withoutGuard } from "./csv-text.ts";
-import { type ColumnChoice, type Field, fields } from "./match-columns.ts";
+import { type ColumnChoice, type Field, fields, type RowValues } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";
 import { dayOrder, type ReadDate, readDate } from "./read-date.ts";
 
 /** A row as the fields of the form, and what is wrong with it besides what the form would say. */
 export type ReadRow = {
   readonly number: number;
-  readonly values: FormValues;
+  readonly values: RowValues;
   readonly problems: readonly { readonly field?: Field; readonly text: string }[];
 };
 
@@ -30,7 +29,7 @@ export function* readRows({ names, rows }: Cells, choice: ColumnChoice): Generat
   yield;
   const read: ReadRow[] = [];
   for (const { number, cells } of rows) {
-    const values = Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as FormValues;
+    const values = Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as RowValues;
     const problems: ReadRow["problems"][number][] = [];
     for (const field of dateFields) {
       const date: ReadDate = readDate(values[field], order);

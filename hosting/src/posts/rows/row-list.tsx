@@ -2,13 +2,13 @@ import { formatLifeDate } from "@daily-genius/domain/life-date";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import type { FormValues } from "../post-form/form-values.ts";
 import styles from "./import.module.css";
+import type { RowValues } from "./match-columns.ts";
 
 /** A row as it is shown. */
 export type ShownRow = {
   readonly number: number;
-  readonly values: FormValues;
+  readonly values: RowValues;
   readonly reasons: readonly string[];
   readonly isWrong: boolean;
 };
