@@ -36,11 +36,11 @@ export async function deletePosts(
   let deleted = 0;
   const { done, remaining, failure } = await inParallel(posts, async ({ id }) => {
     await call("deletePost", { id });
-    store.remove([id]);
     deleted += 1;
     onProgress(deleted);
   });
   const ids = done.map(({ id }) => id);
+  store.remove(ids);
   const announce = () => showToast(`Restored ${countOf(ids.length, "post")}`);
   const undo = () => void restorePosts(store, ids, announce, onRestored);
   const action = ids.length > 0 ? { action: { label: "Undo", run: undo } } : {};
@@ -73,10 +73,12 @@ export async function restorePosts(
   announce: () => void,
   onRestored: OnRestored,
 ): Promise<void> {
+  const restored: Post[] = [];
   const { done, remaining, failure } = await inParallel(ids, async (id) => {
     // A post may come back beside another of the same title, as it was before it was deleted.
-    store.put((await call("restorePost", { id, asDuplicate: true })).post);
+    restored.push((await call("restorePost", { id, asDuplicate: true })).post);
   });
+  store.put(...restored);
   if (done[0] !== undefined) onRestored(done[0]);
   if (remaining.length === 0) return announce();
   if (ids.length === 1) return report("post could not be restored", failure);

@@ -63,13 +63,13 @@ export function useMoves(store: PostStore, posts: readonly Post[]): Moves {
     // One after the other: the next act is based on what this one makes of the posts.
     queue.current = queue.current.then(async () => {
       try {
-        for (const post of await send(store, moves)) store.put(post);
+        store.put(...(await send(store, moves)));
         onMade(moves);
         const action = intent.kind === "undo" ? {} : { action: { label: "Undo", run: () => undo(moves) } };
         showToast(announce(moves), { about: "moves", ...action });
       } catch (error) {
         logError("posts could not be moved", error);
-        for (const post of currentOf(error)) store.put(post);
+        store.put(...currentOf(error));
         showToast(refusalOf(error), { tone: "danger" });
       }
       show(moves, false);

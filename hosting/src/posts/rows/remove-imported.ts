@@ -15,11 +15,14 @@ export async function removeImported(
     outcome.kind === "made" ? [{ ...outcome, row }] : [],
   );
   const unchanged = made.filter(({ id, updatedAt }) => (store.get(id)?.updatedAt ?? updatedAt) === updatedAt);
+  const removed: string[] = [];
   const { failure } = await inParallel(unchanged, async ({ row, id }) => {
     if (signal.aborted) return;
     await answerOf(() => call("deletePost", { id }), signal);
-    store.remove([id]);
+    removed.push(id);
     await keep(row, { kind: "removed" });
   });
+  // In one go: the list is drawn anew.
+  store.remove(removed);
   return { changed: made.length - unchanged.length, failure };
 }

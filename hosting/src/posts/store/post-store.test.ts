@@ -221,6 +221,7 @@ describe("an attempt to connect", () => {
     const changed = vi.fn();
     store.subscribe(changed);
     server.send("posts", { upserts: [grace] });
+    await vi.advanceTimersByTimeAsync(second);
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
@@ -266,6 +267,25 @@ describe("an attempt to connect", () => {
     await vi.advanceTimersByTimeAsync(hour);
     expect(server.requests).toEqual([]);
   });
+});
+
+test("changes made elsewhere are told of four times a second at most, an own one at once with all before it", async () => {
+  const store = await aLiveStore();
+  await vi.advanceTimersByTimeAsync(second);
+  const told: number[] = [];
+  store.subscribe(() => {
+    const state = store.getState();
+    told.push(state.status === "ready" ? state.posts.length : Number.NaN);
+  });
+  for (let n = 0; n < 90; n += 1) {
+    server.send("posts", { upserts: [post(`Imported ${n}`)] });
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(told).toEqual([3, 27, 52, 77]);
+  store.put(grace);
+  expect(told.at(-1)).toBe(93);
+  await vi.advanceTimersByTimeAsync(second);
+  expect(told).toHaveLength(5);
 });
 
 describe("a loss", () => {

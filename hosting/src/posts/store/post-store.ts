@@ -1,12 +1,13 @@
 import type { Post } from "@daily-genius/domain/post";
 import type { PostRecords } from "#backend/post-record.ts";
-import type { PostsSource, Removal, Stop } from "#backend/posts-source.ts";
+import type { PostsSource, Removal } from "#backend/posts-source.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
 import { type AttemptReports, connectPosts, overlap, recountPosts } from "./connect-posts.ts";
 import { PostSet } from "./post-set.ts";
 import { initialState, nextState, type StoreEffect, type StoreEvent } from "./post-store-states.ts";
 import { type PostsState, postsState } from "./posts-state.ts";
+import { Subscribers } from "./subscribers.ts";
 import { VisitRecord } from "./visit-record.ts";
 
 /** What the store works with. */
@@ -23,11 +24,12 @@ export type PostStoreParts = {
  */
 export class PostStore {
   readonly #parts: PostStoreParts;
-  readonly #subscribers = new Set<() => void>();
+  readonly #subscribers = new Subscribers();
   readonly #record: VisitRecord;
   #posts = new PostSet();
   #state = initialState;
-  #shown = postsState(initialState, []);
+  /** What the screen shows; absent while nobody has asked for it since the last change. */
+  #shown: PostsState | undefined;
   /** Aborted before another attempt to connect begins: its reads, listeners and timers end with it. */
   #attempt = new AbortController();
   #overlap: ReturnType<typeof setTimeout> | undefined;
@@ -53,32 +55,33 @@ export class PostStore {
   /** Stops listening and writing for good; the posts stay as they are. */
   close(): void {
     this.#send({ kind: "closed" });
+    this.#subscribers.hush();
     this.#record.close();
   }
 
-  readonly getState = (): PostsState => this.#shown;
-
-  readonly subscribe = (subscriber: () => void): Stop => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
+  /** The present state, even before subscribers have heard of it. */
+  readonly getState = (): PostsState => {
+    this.#shown ??= postsState(this.#state, this.#posts.toArray());
+    return this.#shown;
   };
+
+  /** Tells of one's own changes at once, of others' a few times a second. */
+  readonly subscribe = this.#subscribers.add;
 
   get(id: string): Post | undefined {
     return this.#posts.get(id);
   }
 
-  /** Applies a post that the server has just answered with. */
-  put(post: Post): void {
-    this.#apply([post], []);
+  /** Applies posts that the server has just answered with. */
+  put(...posts: readonly Post[]): void {
+    if (this.#apply(posts, [])) this.#subscribers.tell();
   }
 
   /** Removes posts that the server has just deleted. */
   remove(ids: readonly string[]): void {
     const posts = ids.flatMap((id) => this.#posts.get(id) ?? []);
-    this.#apply(
-      [],
-      posts.map(({ id, updatedAt }) => ({ id, deletedAt: updatedAt })),
-    );
+    const removals = posts.map(({ id, updatedAt }) => ({ id, deletedAt: updatedAt }));
+    if (this.#apply([], removals)) this.#subscribers.tell();
   }
 
   /** Connects again, at once. */
@@ -86,13 +89,15 @@ export class PostStore {
     this.#send({ kind: "reloaded" });
   }
 
-  #apply(upserts: readonly Post[], removals: readonly Removal[]): void {
+  /** Returns whether it changed what is shown. */
+  #apply(upserts: readonly Post[], removals: readonly Removal[]): boolean {
     // After signing out nothing may be written any more.
-    if (this.#state.connection.step === "closed" || !this.#posts.apply(upserts, removals)) return;
+    if (this.#state.connection.step === "closed" || !this.#posts.apply(upserts, removals)) return false;
     for (const change of [...upserts, ...removals]) this.#record.add(change);
-    if (this.#state.shown === "nothing") return;
-    this.#publish();
+    if (this.#state.shown === "nothing") return false;
+    this.#shown = undefined;
     this.#record.saveSoon();
+    return true;
   }
 
   #send(event: StoreEvent, posts = this.#posts): void {
@@ -102,13 +107,11 @@ export class PostStore {
     this.#state = next;
     const isSeen = posts !== this.#posts || next.shown !== before.shown || next.trouble !== before.trouble;
     this.#posts = posts;
-    if (isSeen) this.#publish();
+    if (isSeen) {
+      this.#shown = undefined;
+      this.#subscribers.tell();
+    }
     for (const effect of effects) this.#perform(effect);
-  }
-
-  #publish(): void {
-    this.#shown = postsState(this.#state, this.#posts.toArray());
-    for (const subscriber of this.#subscribers) subscriber();
   }
 
   #perform(effect: StoreEffect): void {
@@ -155,7 +158,7 @@ export class PostStore {
       else if (this.#state.shown !== "everything") this.#send({ kind: "pageRead" }, new PostSet(posts));
     },
     onChanges: ({ source, isLive, upserts, removals }) => {
-      this.#apply(upserts, removals);
+      if (this.#apply(upserts, removals)) this.#subscribers.tellSoon();
       for (const { updatedAt } of upserts) this.#record.arrivedUpTo(updatedAt);
       for (const { deletedAt } of removals) this.#record.arrivedUpTo(deletedAt);
       this.#send({ kind: "received", source, isLive });
