@@ -89,7 +89,8 @@ async function compare(slowness: 1 | 4): Promise<void> {
     const times = [milliseconds(ours), milliseconds(naive), `${ratio.toFixed(1)}×`];
     return [`${name} | ${other}`, ...times, goal === undefined ? "" : `≥ ${goal}×`];
   });
-  const [worst, naiveWorst] = [middle(interactions.ours), milliseconds(middle(interactions.naive))];
+  const worst = middle(interactions.ours);
+  const naiveWorst = interactions.naive.length > 0 ? milliseconds(middle(interactions.naive)) : undefined;
   const most = goals.interaction[slowness];
   if (!(worst <= most)) misses.push(`${speed}, worst interaction: ${worst} ms, wanted ≤ ${most} ms`);
   const times = [
@@ -104,7 +105,7 @@ async function compare(slowness: 1 | 4): Promise<void> {
     id: rowId("dashboard", `worst interaction ${speed}`),
     what: `10,000 posts, worst of all keys and presses, ${speed}`,
     ours: `${worst} ms`,
-    beside: `every row drawn: ${naiveWorst} ms`,
+    ...(naiveWorst === undefined ? {} : { beside: `every row drawn: ${naiveWorst} ms` }),
     spread: spreadOf(interactions.ours, " ms"),
     goal: `≤ ${most} ms`,
   });
@@ -113,7 +114,7 @@ async function compare(slowness: 1 | 4): Promise<void> {
     ["", "ours", "naive", "ratio", "goal"],
     [
       ...rows,
-      ["worst interaction | every row drawn", milliseconds(worst), naiveWorst, "", `≤ ${most}`],
+      ["worst interaction | every row drawn", milliseconds(worst), naiveWorst ?? "", "", `≤ ${most}`],
       ...times,
     ],
   );
@@ -221,7 +222,7 @@ async function openPage(
 }
 
 /** Measures the longest wait while working with each page. */
-async function compareInteractions(slowness: number) {
+async function compareInteractions(slowness: 1 | 4) {
   const worst: Series = { ours: [], naive: [] };
   for (let round = 0; round < rounds; round += 1) {
     const page = await openSlowed(visits.ours, `${served.origin}/ours.html`, slowness);
@@ -229,6 +230,8 @@ async function compareInteractions(slowness: number) {
     worst.ours.push(await work(page));
     await page.close();
   }
+  // Slowed down, its two keys take minutes.
+  if (slowness !== 1) return worst;
   const page = await openSlowed(visits.naive, `${served.origin}/naive.html`, slowness);
   await firstRowOf(page);
   await page.getByLabel("Search posts").pressSequentially("lo");
