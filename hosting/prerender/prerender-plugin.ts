@@ -48,7 +48,7 @@ export function prerender(): Plugin {
       if (!building) return;
       const { renderRobots, renderSitemap } = await build();
       this.emitFile({ type: "asset", fileName: "robots.txt", source: renderRobots() });
-      this.emitFile({ type: "asset", fileName: "sitemap.xml", source: renderSitemap() });
+      this.emitFile({ type: "asset", fileName: "sitemap-pages.xml", source: renderSitemap() });
     },
   };
 }

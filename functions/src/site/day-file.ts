@@ -14,6 +14,6 @@ export function dayFile(day: PublishDate, stories: Stories): { day: PublishDate;
 }
 
 /** A story with the address of its page. */
-function fileEntry(story: Story): FileEntry {
+export function fileEntry(story: Story): FileEntry {
   return { ...story, page: storyPath(story.id) };
 }

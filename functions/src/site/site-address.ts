@@ -1,7 +1,7 @@
 import { daysInMonth, type PublishDate } from "@daily-genius/domain/publish-date";
 
 /** A month as text, YYYY/MM. */
-type Month = string;
+export type Month = string;
 
 /** What an address of the site asks for. */
 export type Asked =

@@ -81,7 +81,7 @@ export const unavailableAnswer: SiteAnswer = {
 };
 
 /** The strong entity tag of a body. */
-function entityTag(body: string): string {
+export function entityTag(body: string): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 

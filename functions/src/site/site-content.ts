@@ -1,8 +1,13 @@
 import { addDays, type PublishDate } from "@daily-genius/domain/publish-date";
+import { atomFeed } from "./atom-feed.ts";
 import { dayFile } from "./day-file.ts";
-import type { FeedReader } from "./feed-reader.ts";
+import type { FeedReader, Stories } from "./feed-reader.ts";
+import { jsonFeed } from "./json-feed.ts";
+import { monthFile, monthsFile } from "./month-file.ts";
+import { namesFile } from "./names-file.ts";
 import type { Asked } from "./site-address.ts";
 import type { Content, Freshness } from "./site-answer.ts";
+import { sitemapIndex, yearSitemap } from "./sitemap.ts";
 
 type Maker<Kind extends Asked["kind"]> = (
   feed: FeedReader,
@@ -10,8 +15,24 @@ type Maker<Kind extends Asked["kind"]> = (
 ) => Promise<Content | undefined>;
 
 const makers: { readonly [Kind in Asked["kind"]]?: Maker<Kind> } = {
-  async day(feed, { day }) {
-    return json(dayFile(day, await feed.between(day, day)), freshnessOf(feed, day));
+  day: async (feed, { day }) => json(dayFile(day, await feed.between(day, day)), freshnessOf(feed, day)),
+  async month(feed, { month }) {
+    const end = `${month}/31`;
+    const body = monthFile(month, await feed.between(`${month}/01`, end));
+    return { status: 200, type: "application/json", body, freshness: freshnessOf(feed, end) };
+  },
+  months: async (feed) => json(monthsFile(await feed.all())),
+  names: async (feed) => json(namesFile(await feed.all())),
+  "json-feed": async (feed) => ({
+    ...json(jsonFeed(await recentStories(feed))),
+    type: "application/feed+json",
+  }),
+  "atom-feed": async (feed) =>
+    xml(atomFeed(await recentStories(feed), feed.latest()), "application/atom+xml"),
+  sitemap: async (feed) => xml(sitemapIndex(await feed.all())),
+  async "year-sitemap"(feed, { year }) {
+    const stories = (await feed.all()).filter(({ date }) => date.startsWith(`${year}/`));
+    return stories.length === 0 ? undefined : xml(yearSitemap(stories));
   },
 };
 
@@ -27,8 +48,17 @@ export function missingContent(): Content {
   return { status: 404, type: "application/json", body: '{"error":"not found"}', freshness: "missing" };
 }
 
-function json(value: object, freshness: Freshness): Content {
+/** The stories of the last 30 days that have begun anywhere. */
+function recentStories(feed: FeedReader): Promise<Stories> {
+  return feed.between(addDays(feed.latest(), -29), feed.latest());
+}
+
+function json(value: object, freshness: Freshness = "recent"): Content {
   return { status: 200, type: "application/json", body: JSON.stringify(value), freshness };
+}
+
+function xml(body: string, type: "application/xml" | "application/atom+xml" = "application/xml"): Content {
+  return { status: 200, type, body, freshness: "recent" };
 }
 
 /** Days that may still be somebody's today, yesterday or tomorrow change soonest. */

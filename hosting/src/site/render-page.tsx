@@ -51,7 +51,7 @@ export function renderRobots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.origin}/sitemap.xml\n`;
 }
 
-/** sitemap.xml: every page with an address of its own. */
+/** sitemap-pages.xml: every static page with an address of its own; the function adds those of the stories. */
 export function renderSitemap(): string {
   const urls = Object.values(pages)
     .filter(({ path }) => path !== null)

@@ -1,0 +1,39 @@
+import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { begunAt, changedAt } from "./begun-at.ts";
+import { escapeMarkup } from "./escape-markup.ts";
+import type { Stories, Story } from "./feed-reader.ts";
+import { storyPath } from "./site-address.ts";
+
+const { name, origin, description } = siteIdentity;
+
+/** The latest stories as an Atom feed, the latest first; `latest` dates a feed without any. */
+export function atomFeed(stories: Stories, latest: string): string {
+  const changed = stories.map((story) => new Date(changedAt(story)).toISOString()).sort();
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${origin}/feed.xml</id>
+<title>${escapeMarkup(name)}</title>
+<subtitle>${escapeMarkup(description)}</subtitle>
+<link href="${origin}/"/>
+<link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/>
+<icon>${origin}/icon-192.png</icon>
+<author><name>${escapeMarkup(name)}</name></author>
+<updated>${changed.at(-1) ?? begunAt({ date: latest })}</updated>
+${stories.toReversed().map(entry).join("")}</feed>
+`;
+}
+
+function entry(story: Story): string {
+  const url = escapeMarkup(`${origin}${storyPath(story.id)}`);
+  const image = story.imageURL && `<link rel="enclosure" href="${escapeMarkup(story.imageURL)}"/>\n`;
+  const roles = story.role.map((role) => `<category term="${escapeMarkup(role)}"/>\n`).join("");
+  return `<entry>
+<id>${url}</id>
+<title>${escapeMarkup(story.title)}</title>
+<link href="${url}"/>
+${image}<published>${begunAt(story)}</published>
+<updated>${changedAt(story)}</updated>
+${roles}<content>${escapeMarkup(story.description)}</content>
+</entry>
+`;
+}

@@ -1,0 +1,12 @@
+import type { Story } from "./feed-reader.ts";
+
+/** When a story became public: when its day began in the first place on Earth. */
+export function begunAt({ date }: Pick<Story, "date">): string {
+  return `${date.replaceAll("/", "-")}T00:00:00+14:00`;
+}
+
+/** When a story was last changed; the console may have written something that is no moment. */
+export function changedAt({ updatedAt, date }: Pick<Story, "updatedAt" | "date">): string {
+  const changed = Date.parse(updatedAt);
+  return Number.isNaN(changed) ? begunAt({ date }) : new Date(changed).toISOString();
+}

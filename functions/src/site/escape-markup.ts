@@ -1,0 +1,16 @@
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+// Control characters except tab, line feed and carriage return; halves of surrogate pairs; two that are no characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids exactly these
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** Text in an element or in a quoted attribute of XML and HTML; what XML cannot hold is left out. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll(forbidden, "").replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? "");
+}

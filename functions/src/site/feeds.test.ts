@@ -1,0 +1,95 @@
+import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { aSite } from "../../testing/a-site.ts";
+
+const { origin } = siteIdentity;
+const hostile = `<script>alert("1")</script> & ]]> '\u0000\u0007\ud800 \u202eright`;
+
+test("the JSON Feed has the last 30 days, the latest first, as version 1.1 of its format wants it", async () => {
+  const site = aSite();
+  for (const date of ["2026/12/06", "2026/12/05", "2026/11/06", "2026/11/05"])
+    site.publish({ date, imageURL: date === "2026/12/05" ? "https://photos.example/a.webp" : "" });
+  const { headers, body } = await site.get("/feed.json");
+  expect(headers["Content-Type"]).toBe("application/feed+json; charset=utf-8");
+  const feed = JsonFeed.parse(JSON.parse(body));
+  expect(feed.items.map(({ url }) => url)).toEqual([
+    `${origin}/genius/2026-12-05-ada-lovelace`,
+    `${origin}/genius/2026-11-06-ada-lovelace`,
+  ]);
+  expect(feed.items.map(({ image }) => image)).toEqual(["https://photos.example/a.webp", undefined]);
+});
+
+// https://www.jsonfeed.org/version/1.1/: what is required, and the types of what we add. Unknown fields are refused.
+const url = z.url();
+const moment = z.iso.datetime({ offset: true });
+const author = z.strictObject({ name: z.string(), url });
+const JsonFeed = z.strictObject({
+  version: z.literal("https://jsonfeed.org/version/1.1"),
+  title: z.string(),
+  home_page_url: url,
+  feed_url: url,
+  description: z.string(),
+  icon: url,
+  language: z.literal("en"),
+  authors: z.array(author),
+  items: z.array(
+    z.strictObject({
+      id: z.string().check(z.minLength(1)),
+      url,
+      title: z.string(),
+      content_text: z.string(),
+      image: z.optional(url),
+      date_published: moment,
+      date_modified: moment,
+      tags: z.array(z.string()),
+    }),
+  ),
+});
+
+test("the Atom feed has what its format wants: an id, a title and a moment for itself and each entry", async () => {
+  const site = aSite();
+  site.publish({ date: "2026/12/05", updatedAt: "2026-12-03T10:00:00.000Z" });
+  site.publish({ date: "2026/12/04", updatedAt: "in spring", title: "Hypatia" });
+  const { headers, body } = await site.get("/feed.xml");
+  expect(headers["Content-Type"]).toBe("application/atom+xml; charset=utf-8");
+  const [head = "", ...entries] = body.split("<entry>");
+  expect(entries).toHaveLength(2);
+  for (const part of [head, ...entries]) {
+    expect(part.match(/<id>https:\/\/[^<]+<\/id>/g)).toHaveLength(1);
+    expect(part.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+    const [, updated = ""] = /<updated>([^<]+)<\/updated>/.exec(part) ?? [];
+    expect(moment.safeParse(updated).success, updated).toBe(true);
+  }
+  // The moment of the feed is that of its latest change, which may be of an earlier entry.
+  expect(head).toContain("<updated>2026-12-03T10:00:00.000Z</updated>");
+  expect((await aSite().get("/feed.xml")).body).toContain("<updated>2026-12-05T00:00:00+14:00</updated>");
+});
+
+test("hostile text is text in the Atom feed, without what XML cannot hold", async () => {
+  const site = aSite();
+  site.publish({ date: "2026/12/05", title: hostile, description: hostile, role: [hostile] });
+  const { body } = await site.get("/feed.xml");
+  const escaped = "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; ]]&gt; &#39; \u202eright";
+  for (const part of [`<title>${escaped}</title>`, `<content>${escaped}</content>`, `term="${escaped}"`])
+    expect(body).toContain(part);
+  expect(body).not.toContain("<script");
+});
+
+test("the sitemaps name the static pages, every begun story and the months of the archive", async () => {
+  const site = aSite();
+  site.publish({ date: "2025/01/31", title: "Al-Khwārizmī", updatedAt: "2026-01-02T03:04:05.006Z" });
+  site.publish({ date: "2026/12/05" });
+  site.publish({ date: "2026/12/06", title: "Coming" });
+  const locations = async (path: string) =>
+    [...(await site.get(path)).body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at);
+  expect(await locations("/sitemap.xml")).toEqual(
+    ["pages", "2025", "2026"].map((part) => `${origin}/sitemap-${part}.xml`),
+  );
+  expect(await locations("/sitemap-2025.xml")).toEqual([
+    `${origin}/archive/2025/01`,
+    `${origin}/genius/2025-01-31-al-khw%C4%81rizm%C4%AB`,
+  ]);
+  expect((await site.get("/sitemap-2025.xml")).body).toContain("<lastmod>2026-01-02T03:04:05.006Z</lastmod>");
+  expect((await site.get("/sitemap-2024.xml")).status).toBe(404);
+});

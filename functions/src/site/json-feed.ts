@@ -1,0 +1,35 @@
+import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { begunAt, changedAt } from "./begun-at.ts";
+import type { Stories, Story } from "./feed-reader.ts";
+import { storyPath } from "./site-address.ts";
+
+const { name, origin, description } = siteIdentity;
+
+/** The latest stories as a JSON Feed 1.1, the latest first. */
+export function jsonFeed(stories: Stories) {
+  return {
+    version: "https://jsonfeed.org/version/1.1",
+    title: name,
+    home_page_url: `${origin}/`,
+    feed_url: `${origin}/feed.json`,
+    description,
+    icon: `${origin}/icon-512.png`,
+    language: "en",
+    authors: [{ name, url: `${origin}/` }],
+    items: stories.toReversed().map(item),
+  };
+}
+
+function item(story: Story) {
+  const url = `${origin}${storyPath(story.id)}`;
+  return {
+    id: url,
+    url,
+    title: story.title,
+    content_text: story.description,
+    ...(story.imageURL !== "" && { image: story.imageURL }),
+    date_published: begunAt(story),
+    date_modified: changedAt(story),
+    tags: story.role,
+  };
+}

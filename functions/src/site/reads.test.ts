@@ -1,0 +1,143 @@
+import { addDays } from "@daily-genius/domain/publish-date";
+import { expect, test } from "vitest";
+import { aSite } from "../../testing/a-site.ts";
+import { modelledEdge, type Origin } from "../../testing/modelled-cdn.ts";
+import { randomFrom } from "../../testing/random.ts";
+
+// What readers cost: reads as Firestore bills them, behind caches that follow the headers.
+
+const get = (url: string) => ({ method: "GET", url, ifNoneMatch: undefined });
+const seconds = 1000;
+
+/** A site with a story for each of the last `count` days. */
+function siteWith(count: number) {
+  const site = aSite();
+  for (let days = 0; days < count; days += 1) site.publish({ date: addDays("2026/12/05", -days) });
+  return site;
+}
+
+test("an edge answers from its copy, tells its age, and asks again with the tag once it is stale", async () => {
+  const site = siteWith(1);
+  const edge = modelledEdge(site.instance(), () => site.now);
+  const url = "/feed/2026/12/05.json";
+  const first = await edge(get(url));
+  expect([first.cache, first.status, first.headers["Age"]]).toEqual(["miss", 200, "0"]);
+  site.now += 299 * seconds;
+  const second = await edge(get(url));
+  expect([second.cache, second.headers["Age"], second.body]).toEqual(["hit", "299", first.body]);
+  expect(await edge({ ...get(url), ifNoneMatch: first.headers["ETag"] })).toMatchObject({
+    status: 304,
+    body: "",
+    cache: "hit",
+  });
+  expect(site.documents.reads()).toBe(1);
+  site.now += 1 * seconds;
+  const third = await edge(get(url));
+  expect([third.cache, third.headers["Age"], third.body]).toEqual(["revalidated", "0", first.body]);
+  site.publish({ date: "2026/12/05", country: "England" });
+  site.now += 300 * seconds;
+  const fourth = await edge(get(url));
+  expect([fourth.cache, fourth.body.includes("England")]).toEqual(["miss", true]);
+  expect(site.documents.reads()).toBe(3);
+});
+
+test.each([
+  ["a coming day", "/feed/2026/12/06.json", 404],
+  ["another address of the file", "/feed/2026/12/05.json?x=1", 301],
+])("an edge keeps the answer about %s, which cost no read", async (_, url, status) => {
+  const site = siteWith(1);
+  const edge = modelledEdge(site.instance(), () => site.now);
+  expect(await edge(get(url))).toMatchObject({ status, cache: "miss" });
+  site.now += 59 * seconds;
+  expect(await edge(get(url))).toMatchObject({ status, cache: "hit" });
+  expect(site.documents.reads()).toBe(0);
+});
+
+test("a day that begins is there a minute later, though everyone had asked for it before", async () => {
+  const site = siteWith(1);
+  site.now = Date.parse("2026-12-05T09:59:59Z");
+  site.publish({ date: "2026/12/06" });
+  const edge = modelledEdge(site.instance(), () => site.now);
+  expect((await edge(get("/feed/2026/12/06.json"))).status).toBe(404);
+  site.now += 61 * seconds;
+  expect((await edge(get("/feed/2026/12/06.json"))).status).toBe(200);
+});
+
+test("an edit and a deletion show within six minutes for days around today, within 66 for older ones", async () => {
+  for (const [day, minutes] of [
+    ["2026/12/05", 6],
+    ["2026/11/05", 66],
+  ] as const) {
+    const site = siteWith(31);
+    const edge = modelledEdge(site.instance(), () => site.now);
+    const browser = modelledEdge(
+      (request) => edge(request),
+      () => site.now,
+    );
+    const url = `/feed/${day}.json`;
+    await browser(get(url));
+    site.documents.put(`feed/${day.replaceAll("/", "-")}-ada-lovelace`, undefined);
+    site.now += minutes * 60 * seconds;
+    expect(JSON.parse((await browser(get(url))).body).entries, day).toEqual([]);
+  }
+});
+
+test("those who ask an instance at once wait for one read, and half a minute long nobody causes another", async () => {
+  const site = siteWith(1);
+  const instance = site.instance();
+  await Promise.all(Array.from({ length: 50 }, () => instance(get("/feed/2026/12/05.json"))));
+  site.now += 29 * seconds;
+  await instance(get("/feed/2026/12/05.json"));
+  expect(site.documents.reads()).toBe(1);
+  site.now += 1 * seconds;
+  await instance(get("/feed/2026/12/05.json"));
+  expect(site.documents.reads()).toBe(2);
+});
+
+// A tenth of the edges and of the opens; deep, all of them.
+const share = process.env["TEST_DEEP"] === "1" ? 1 : 10;
+
+test("a million opens of one day through 100 edges cost at most 28,800 reads", async () => {
+  const site = siteWith(1);
+  const { below, pick } = randomFrom(1);
+  const instances = Array.from({ length: 5 }, site.instance);
+  const atAny: Origin = (request) => pick(instances)(request);
+  const edges = Array.from({ length: 100 / share }, () => modelledEdge(atAny, () => site.now));
+  const opens = 1_000_000 / share;
+  for (let open = 0; open < opens; open += 1) {
+    site.now += 86_400_000 / opens;
+    await edges[below(edges.length)]?.(get("/feed/2026/12/05.json"));
+  }
+  expect(site.documents.reads()).toBeGreaterThan(0);
+  expect(site.documents.reads()).toBeLessThanOrEqual(28_800 / share);
+});
+
+test("a flood of addresses that may exist costs what there is to read, not what is asked", async () => {
+  const stories = 400;
+  const site = siteWith(stories);
+  const instance = site.instance();
+  const { below } = randomFrom(2);
+  for (let request = 0; request < 4_000; request += 1) {
+    const day = addDays("2026/12/05", -below(200_000));
+    const at = [`/feed/${day}.json`, `/genius/nobody-${request}`, `/feed/${day.slice(0, 7)}.json`][below(3)];
+    site.now += 15;
+    expect((await instance(get(at ?? ""))).status).toBeLessThan(500);
+  }
+  // A minute: twice what is read one by one, and once all that there is.
+  expect(site.documents.reads()).toBeLessThanOrEqual(2 * (100 + stories) + 1 + stories);
+  // What is there is still found.
+  expect(JSON.parse((await instance(get("/feed/2026/01/05.json"))).body).entries).toHaveLength(1);
+});
+
+test("a flood of addresses that cannot exist costs nothing", async () => {
+  const site = siteWith(10);
+  const instance = site.instance();
+  for (let request = 0; request < 1_000; request += 1)
+    for (const url of [
+      `/feed/2027/01/01.json?${request}`,
+      `/feed/2026/13/${request}.json`,
+      `/today?${request}`,
+    ])
+      await instance(get(url));
+  expect(site.documents.requests()).toBe(0);
+});

@@ -1,0 +1,124 @@
+import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { expect, test } from "vitest";
+import { aSite } from "../../testing/a-site.ts";
+
+// What each file holds, over a database in memory.
+
+const ada = { title: "Ada Lovelace", date: "2026/12/05", birthdate: "1815/12/10", deathdate: "1852/11/27" };
+
+const read = async (site: ReturnType<typeof aSite>, url: string) => {
+  const { status, headers, body } = await site.get(url);
+  return { status, type: headers["Content-Type"], cache: headers["Cache-Control"], file: JSON.parse(body) };
+};
+
+test("the entries of a day are in the order in which they were made, its genius first", async () => {
+  const site = aSite();
+  const later = site.publish({ ...ada, title: "A", createdAt: "2026-02-01T00:00:00.000Z" });
+  const unknown = site.publish({ ...ada, title: "B", createdAt: "" });
+  const first = site.publish({ ...ada, title: "C", createdAt: "2026-01-01T00:00:00.000Z" });
+  const { file } = await read(site, "/feed/2026/12/05.json");
+  expect(file.entries.map(({ id }: { id: string }) => id)).toEqual([first.id, later.id, unknown.id]);
+});
+
+test("an entry has the feed's fields, its id and its page, whatever else the document holds", async () => {
+  const site = aSite();
+  const post = site.publish({ ...ada, title: "孔子 & Co" });
+  site.documents.put(`feed/${post.id}`, { ...post, secret: 1 });
+  const { file } = await read(site, "/feed/2026/12/05.json");
+  const page = `/genius/${encodeURIComponent(post.id)}`;
+  expect(file).toEqual({ day: "2026/12/05", entries: [{ id: post.id, ...feedEntry(post), page }] });
+});
+
+test("an entry that the console has made unreadable is left out", async () => {
+  const site = aSite();
+  const post = site.publish(ada);
+  site.documents.put("feed/broken", { ...feedEntry(post), title: 5 });
+  expect((await read(site, "/feed/2026/12/05.json")).file.entries).toHaveLength(1);
+});
+
+test("a month has the stories of its days as far as they have begun, in their order", async () => {
+  const site = aSite();
+  for (const date of ["2026/12/06", "2026/12/05", "2026/12/01", "2026/11/30"]) site.publish({ date });
+  const { file } = await read(site, "/feed/2026/12.json");
+  expect(file.month).toBe("2026/12");
+  expect(file.entries.map(({ date }: { date: string }) => date)).toEqual(["2026/12/01", "2026/12/05"]);
+  expect((await read(site, "/feed/2026/10.json")).file).toEqual({ month: "2026/10", entries: [] });
+});
+
+test("the months are those with stories, with the tags of their files", async () => {
+  const site = aSite();
+  for (const date of ["2025/01/31", "2026/12/05", "2026/12/01", "2026/12/06", "2027/01/01"])
+    site.publish({ date });
+  const { file } = await read(site, "/feed/months.json");
+  const tagOf = async (month: string) => (await site.get(`/feed/${month}.json`)).headers["ETag"];
+  expect(file).toEqual({
+    months: [
+      { month: "2025/01", entries: 1, tag: await tagOf("2025/01") },
+      { month: "2026/12", entries: 2, tag: await tagOf("2026/12") },
+    ],
+  });
+  site.publish({ date: "2026/12/01", country: "France" });
+  const [same, changed] = (await read(site, "/feed/months.json")).file.months;
+  expect([same, changed]).toEqual([file.months[0], { ...file.months[1], tag: await tagOf("2026/12") }]);
+  expect(changed.tag).not.toBe(file.months[1].tag);
+});
+
+test("the names are those of all begun stories, the latest first", async () => {
+  const site = aSite();
+  const post = site.publish(ada);
+  const old = site.publish({ date: "0999/01/01", title: "Gerbert" });
+  site.publish({ date: "2026/12/06", title: "Coming" });
+  const { file } = await read(site, "/feed/names.json");
+  expect(file.names.map(({ id }: { id: string }) => id)).toEqual([post.id, old.id]);
+  expect(file.names[0]).toEqual({
+    id: post.id,
+    name: "Ada Lovelace",
+    day: "2026/12/05",
+    years: "1815–1852",
+    roles: ["Mathematician"],
+    country: "United Kingdom",
+  });
+});
+
+test.each([
+  ["2026/12/05", "public, max-age=60, s-maxage=300"],
+  ["2026/12/04", "public, max-age=60, s-maxage=300"],
+  ["2026/12/03", "public, max-age=60, s-maxage=300"],
+  ["2026/12/02", "public, max-age=300, s-maxage=3600"],
+  ["1999/12/05", "public, max-age=300, s-maxage=3600"],
+])("caches keep the file of %s, seen from December 4, 2026, as long as it may: %s", async (day, cache) => {
+  expect((await read(aSite(), `/feed/${day}.json`)).cache).toBe(cache);
+});
+
+test.each([
+  ["/feed/2026/12.json", "public, max-age=60, s-maxage=300"],
+  ["/feed/2026/11.json", "public, max-age=300, s-maxage=3600"],
+  ["/feed/months.json", "public, max-age=60, s-maxage=300"],
+  ["/feed/names.json", "public, max-age=60, s-maxage=300"],
+])("caches keep %s as long as they may: %s", async (url, cache) => {
+  expect((await read(aSite(), url)).cache).toBe(cache);
+});
+
+test("a file that has not changed is not sent again, also where a cache has weakened its tag", async () => {
+  const site = aSite();
+  site.publish(ada);
+  const tag = (await site.get("/feed/2026/12/05.json")).headers["ETag"] ?? "";
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`])
+    expect(await site.get("/feed/2026/12/05.json", known)).toMatchObject({ status: 304, body: "" });
+  site.publish({ ...ada, description: "Changed." });
+  expect((await site.get("/feed/2026/12/05.json", tag)).status).toBe(200);
+});
+
+test("the database's failure is not kept", async () => {
+  const site = aSite();
+  const fault = new Error("unavailable");
+  let fails = true;
+  const documents = { ...site.documents };
+  const { query } = documents;
+  Object.assign(site.documents, { query: (asked: never) => (fails ? Promise.reject(fault) : query(asked)) });
+  const instance = site.instance();
+  const request = { method: "GET", url: "/feed/2026/12/05.json", ifNoneMatch: undefined };
+  await expect(instance(request)).rejects.toBe(fault);
+  fails = false;
+  expect((await instance(request)).status).toBe(200);
+});

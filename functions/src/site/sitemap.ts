@@ -1,0 +1,34 @@
+import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { changedAt } from "./begun-at.ts";
+import { escapeMarkup } from "./escape-markup.ts";
+import type { Stories } from "./feed-reader.ts";
+import { monthOf } from "./month-file.ts";
+import { storyPath } from "./site-address.ts";
+
+const { origin } = siteIdentity;
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** The index of sitemaps: the static pages, which Hosting serves, and each year that has stories. */
+export function sitemapIndex(stories: Stories): string {
+  const years = new Set(stories.map(({ date }) => date.slice(0, 4)));
+  const sitemaps = ["pages", ...years].map(
+    (part) => `<sitemap><loc>${origin}/sitemap-${part}.xml</loc></sitemap>\n`,
+  );
+  return document("sitemapindex", sitemaps);
+}
+
+/** The pages of a year: its stories and the months of the archive. */
+export function yearSitemap(stories: Stories): string {
+  const months = new Set(stories.map(monthOf));
+  return document("urlset", [
+    ...[...months].map((month) => `<url><loc>${origin}/archive/${month}</loc></url>\n`),
+    ...stories.map(
+      (story) =>
+        `<url><loc>${escapeMarkup(`${origin}${storyPath(story.id)}`)}</loc><lastmod>${changedAt(story)}</lastmod></url>\n`,
+    ),
+  ]);
+}
+
+function document(root: string, items: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespace}>\n${items.join("")}</${root}>\n`;
+}

@@ -1,0 +1,41 @@
+import { feedEntry } from "@daily-genius/domain/feed-entry";
+import type { Post } from "@daily-genius/domain/post";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { answerRequest } from "../src/site/answer-request.ts";
+import { feedReader } from "../src/site/feed-reader.ts";
+import type { SiteAnswer } from "../src/site/site-answer.ts";
+import { type CountedDocuments, countedDocuments } from "./counted-documents.ts";
+import type { Origin } from "./modelled-cdn.ts";
+
+/** The site over a database in memory, at a time that a test sets. */
+export type ASite = {
+  readonly documents: CountedDocuments;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Adds a post to the feed, or changes it. */
+  readonly publish: (fields: Partial<Post>) => Post;
+  /** One more instance of the function, with a memory of its own. */
+  readonly instance: () => Origin;
+  /** The answer of an instance that was started for this request. */
+  readonly get: (url: string, ifNoneMatch?: string) => Promise<SiteAnswer>;
+};
+
+/** A site at noon in UTC: its latest day is the next one. */
+export function aSite(noon = "2026-12-04T12:00:00Z"): ASite {
+  const documents = countedDocuments();
+  const site: ASite = {
+    documents,
+    now: Date.parse(noon),
+    publish(fields) {
+      const post = aPost(fields);
+      documents.put(`feed/${post.id}`, feedEntry(post));
+      return post;
+    },
+    instance() {
+      const feed = feedReader(documents, () => site.now);
+      return (request) => answerRequest(feed, request);
+    },
+    get: (url, ifNoneMatch) => site.instance()({ method: "GET", url, ifNoneMatch }),
+  };
+  return site;
+}
