@@ -91,7 +91,11 @@ export default defineConfig({
         test: {
           name: "e2e",
           globalSetup: [onStacks.globalSetup, at("tests/e2e/unpack-browser.ts")],
-          setupFiles: [...onStacks.setupFiles, at("tests/e2e/empty-database.ts")],
+          setupFiles: [
+            ...onStacks.setupFiles,
+            at("tests/e2e/start-functions.ts"),
+            at("tests/e2e/empty-database.ts"),
+          ],
           root: at("tests"),
           include: ["{e2e,mobile-app}/**/*.test.ts"],
           maxWorkers: mostStacks,

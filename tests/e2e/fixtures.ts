@@ -28,10 +28,11 @@ export const test = base
     }
   })
   /** One context per person: its pages share the browser's six connections to a host. */
-  .extend("openContext", async ({ browser }, { onCleanup }): Promise<OpenContext> => {
+  .extend("openContext", async ({ browser, task }, { onCleanup }): Promise<OpenContext> => {
     const troubles: string[] = [];
     const opened: BrowserContext[] = [];
     onCleanup(async () => {
+      if (task.result?.state === "fail") await describePages(opened);
       await Promise.all(opened.map((context) => context.close()));
       expect(troubles, "errors in the browser's console").toEqual([]);
     });
@@ -62,6 +63,14 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 const window = { locale: "en-US", viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 /** Generous: on a busy machine the first call of a function is slow. */
 const patience = 45_000;
+
+/** Prints what the pages of a failed journey show. */
+async function describePages(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
+    process.stderr.write(`At the end of the failed journey ${page.url()} showed:\n${shown}\n`);
+  }
+}
 
 /** Collects uncaught errors, and violations of the content security policy. */
 function listenForTrouble(context: BrowserContext, troubles: string[]): void {

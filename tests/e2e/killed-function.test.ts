@@ -5,6 +5,7 @@ import { test } from "./fixtures.ts";
 import { phonePhoto } from "./photo-files.ts";
 import { openNewPost } from "./post-form.ts";
 import { firestoreHost } from "./stack.ts";
+import { isDeep } from "./test-run.ts";
 
 /** The processes of this stack that run the function; none before its first call. */
 function processesOf(name: string): number[] {
@@ -52,11 +53,11 @@ test("functions killed during an upload: the form says that it failed, and tryin
   // Only the deep tests wait until the form gives up by itself; the others give it a record that it cannot read.
   const gaveUp = "Failed to upload photo: it was not processed in time";
   const unreadable = "Failed to upload photo: Firestore data loss error. Please check your data";
-  if (process.env["TEST_DEEP"] !== "1") {
+  if (!isDeep) {
     const [, uid = "", uploadId] = /uploads%2F([^%]+)%2F([0-9a-f-]+)/.exec((await uploading).url()) ?? [];
     await editInConsole(`photoUploads/${uploadId}`, { uid, state: "lost" });
   }
-  const message = form.getByText(process.env["TEST_DEEP"] === "1" ? gaveUp : unreadable);
+  const message = form.getByText(isDeep ? gaveUp : unreadable);
   await message.waitFor({ timeout: 60_000 });
   await form.getByRole("button", { name: "Try again" }).click();
   await form.getByText("High Quality (~100KB)").waitFor();

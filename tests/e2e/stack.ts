@@ -1,3 +1,5 @@
+import { region } from "@daily-genius/domain/region";
+
 const required = (name: string): string => {
   const value = process.env[name];
   if (value === undefined)
@@ -18,6 +20,9 @@ export const firestoreHost = required("FIRESTORE_EMULATOR_HOST");
 
 /** Where photos are fetched from. */
 export const storageHost = required("FIREBASE_STORAGE_EMULATOR_HOST");
+
+/** Where callables are called, each under its name. */
+export const callables = `http://${required("FUNCTIONS_EMULATOR_HOST")}/${project}/${region}`;
 
 const documents = `http://${firestoreHost}/v1/projects/${project}/databases/(default)/documents`;
 
