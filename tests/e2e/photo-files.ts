@@ -13,19 +13,19 @@ export async function phonePhoto(): Promise<PhotoFile> {
   const half = { width: width / 2, height };
   const noise = await sharp({
     create: {
-      width,
-      height,
+      width: 500,
+      height: 500,
       channels: 3,
       background: "#000",
       noise: { type: "gaussian", mean: 40, sigma: 20 },
     },
   })
-    .png({ compressionLevel: 1 })
+    .png()
     .toBuffer();
   const buffer = await sharp({ create: { width, height, channels: 3, background: "#2040c0" } })
     .composite([
       { input: { create: { ...half, channels: 3, background: "#c02020" } }, left: 0, top: 0 },
-      { input: noise, blend: "add" },
+      { input: noise, tile: true, blend: "add" },
     ])
     .withExif({
       IFD0: { Make: "Phone", Model: "Camera", Orientation: "6" },
