@@ -21,7 +21,7 @@ const aRow = (row: Row = {}): readonly string[] => {
     date = "2026/05/01",
     title = `Zu${letters} Vo${letters}`,
     description = "Wrote.",
-    birth = `${1200 + person}`,
+    birth = `${1200 + (person % 800)}`,
   } = row;
   return [date, title, description, birth, row.death ?? "", row.country ?? "Peru", row.role ?? "Poet"];
 };
