@@ -6,6 +6,7 @@ import type { Version } from "#backend/history.ts";
 import { exactTime, timeInWords } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { Select } from "#ui/select.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { showToast } from "#ui/toasts.ts";
 import { PostsFailed } from "../list/posts-failed.tsx";
@@ -47,14 +48,14 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
         ) : (
           <div className={styles["who"]}>
             <label htmlFor={whoId}>By</label>
-            <select id={whoId} value={uid ?? ""} onChange={({ target }) => setUid(target.value || undefined)}>
+            <Select id={whoId} value={uid ?? ""} onChange={({ target }) => setUid(target.value || undefined)}>
               <option value="">Everybody</option>
               {[...people.current].map(([person, email]) => (
                 <option key={person} value={person}>
                   {email}
                 </option>
               ))}
-            </select>
+            </Select>
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { type FilterIndex, type PostFilter, postFilters } from "@daily-genius/domain/post-filters";
-import { ChevronDown } from "lucide-react";
 import type { RefObject } from "react";
+import { Select } from "#ui/select.tsx";
 import hidden from "#ui/visually-hidden.module.css";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./post-filters.module.css";
@@ -56,25 +56,22 @@ export function PostFilters({
           </button>
         ))}
       {(authors.length > 1 || author !== undefined) && (
-        <span className={styles["choice"]}>
-          <select
-            className={styles["filter"]}
-            aria-label="Author"
-            data-chosen={author !== undefined}
-            value={author ?? everyone}
-            onChange={({ target: { value } }) =>
-              onChoose({ ...choices, author: value === everyone ? undefined : value })
-            }
-          >
-            <option value={everyone}>All authors</option>
-            {authors.map(([email, posts]) => (
-              <option key={email} value={email}>
-                {email || "Unknown"} ({posts})
-              </option>
-            ))}
-          </select>
-          <ChevronDown aria-hidden size={14} className={styles["arrow"]} />
-        </span>
+        <Select
+          className={styles["filter"]}
+          aria-label="Author"
+          data-chosen={author !== undefined}
+          value={author ?? everyone}
+          onChange={({ target: { value } }) =>
+            onChoose({ ...choices, author: value === everyone ? undefined : value })
+          }
+        >
+          <option value={everyone}>All authors</option>
+          {authors.map(([email, posts]) => (
+            <option key={email} value={email}>
+              {email || "Unknown"} ({posts})
+            </option>
+          ))}
+        </Select>
       )}
       <button
         type="button"

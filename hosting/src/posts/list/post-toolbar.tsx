@@ -1,7 +1,8 @@
 import { postSorts } from "@daily-genius/domain/post-list";
-import { ChevronDown, Search, X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./post-toolbar.module.css";
 
@@ -54,23 +55,20 @@ export function PostToolbar({ choices, onChoose, searchRef, children }: Props) {
       </div>
       <div className={styles["sort"]}>
         <label htmlFor={sortId}>Sort by</label>
-        <span className={styles["choice"]}>
-          <select
-            id={sortId}
-            value={sort}
-            onChange={(event) => {
-              const chosen = postSorts.find(({ value }) => value === event.target.value);
-              if (chosen) onChoose({ ...choices, sort: chosen.value });
-            }}
-          >
-            {postSorts.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown aria-hidden size={18} className={styles["arrow"]} />
-        </span>
+        <Select
+          id={sortId}
+          value={sort}
+          onChange={(event) => {
+            const chosen = postSorts.find(({ value }) => value === event.target.value);
+            if (chosen) onChoose({ ...choices, sort: chosen.value });
+          }}
+        >
+          {postSorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
       </div>
       {children}
     </search>

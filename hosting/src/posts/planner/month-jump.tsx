@@ -1,5 +1,6 @@
 import { addDays, longDate, type PublishDate } from "@daily-genius/domain/publish-date";
 import { memo, useMemo } from "react";
+import { Select } from "#ui/select.tsx";
 import type { Week } from "./weeks.ts";
 
 type Props = {
@@ -11,13 +12,13 @@ type Props = {
 /** The month of the focused day, and the way to any other. */
 export function MonthJump({ weeks, focused, onJump }: Props) {
   return (
-    <select
+    <Select
       aria-label="Month"
       value={monthOf(focused)}
       onChange={(event) => onJump(`${event.target.value}/01`)}
     >
       <Months weeks={weeks} />
-    </select>
+    </Select>
   );
 }
 

@@ -1,3 +1,5 @@
+import { useId } from "react";
+import { Select } from "#ui/select.tsx";
 import { fieldLabels } from "../post-form/merge.ts";
 import styles from "./import.module.css";
 import { type ColumnChoice, fields } from "./match-columns.ts";
@@ -10,14 +12,16 @@ type Props = {
 
 /** Says, and changes, which column each field of the posts is taken from. */
 export function ColumnChoices({ names, choice, onChoose }: Props) {
+  const id = useId();
   return (
     <details className={styles["columns"]} open={fields.some((field) => choice[field] === undefined)}>
       <summary>Columns</summary>
       <div>
         {fields.map((field) => (
-          <label key={field}>
+          <label key={field} htmlFor={`${id}-${field}`}>
             {fieldLabels[field]}
-            <select
+            <Select
+              id={`${id}-${field}`}
               value={choice[field] ?? ""}
               onChange={({ target: { value } }) =>
                 onChoose({ ...choice, [field]: value === "" ? undefined : Number(value) })
@@ -30,7 +34,7 @@ export function ColumnChoices({ names, choice, onChoose }: Props) {
                   {labelOf(names, column)}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
         ))}
       </div>

@@ -1,0 +1,13 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import styles from "./select.module.css";
+
+/** One choice of several, as a field or in the look of `className`. */
+export function Select({ className = styles["field"], ...rest }: ComponentProps<"select">) {
+  return (
+    <span className={styles["select"]}>
+      <select className={className} {...rest} />
+      <ChevronDown aria-hidden size={16} className={styles["arrow"]} />
+    </span>
+  );
+}
