@@ -73,6 +73,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         {state.status === "ready" && state.isComplete && (
           <Days
             posts={state.posts}
+            isOld={state.news !== "arriving"}
             onAdd={(date) => setDialog({ kind: "form", date })}
             onOpen={(id) => act("detail", id)}
           />

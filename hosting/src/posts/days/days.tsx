@@ -18,12 +18,14 @@ const ahead = 30;
 
 type Props = {
   readonly posts: readonly Post[];
+  /** Whether changes made elsewhere may be missing. */
+  readonly isOld: boolean;
   readonly onAdd: (day: PublishDate) => void;
   readonly onOpen: (id: string) => void;
 };
 
 /** The schedule at a glance: how far it reaches, today and tomorrow, and the free and the double days to come. */
-export function Days({ posts, onAdd, onOpen }: Props) {
+export function Days({ posts, isOld, onAdd, onOpen }: Props) {
   const today = useToday();
   // Of years of posts, few are to come.
   const schedule = useMemo(() => scheduleOf(posts.filter(({ date }) => date >= today)), [posts, today]);
@@ -48,8 +50,11 @@ export function Days({ posts, onAdd, onOpen }: Props) {
   const several = (shown !== undefined && schedule.get(shown)) || [];
   return (
     <div ref={root} className={styles["days"]}>
-      <div className={styles["runway"]} data-urgent={isUrgent || undefined}>
-        <p role="status">{text}</p>
+      <div className={styles["runway"]} data-urgent={(isUrgent && !isOld) || undefined}>
+        {/* What the last visit knew alarms nobody, and is not announced: it may change at once. */}
+        <p role="status" aria-busy={isOld}>
+          {text}
+        </p>
         <button
           type="button"
           className={link["link"]}

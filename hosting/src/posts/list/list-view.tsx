@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -107,11 +108,18 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
           onSelecting={selection.setSelecting}
         />
       )}
-      {state.trouble && (
+      {state.news === "failing" && (
         <Notice tone="warning">
-          {state.trouble === "refused"
-            ? "Changes no longer arrive: your session may have ended. Please sign out and in again."
-            : "Changes made elsewhere do not arrive at present. Trying again..."}
+          <p>Changes made elsewhere do not arrive at present.</p>
+          <Button
+            onClick={() => {
+              // The button disappears with the notice.
+              searchField.current?.focus();
+              store.reload();
+            }}
+          >
+            Try again
+          </Button>
         </Notice>
       )}
       {found.length === 0 && (

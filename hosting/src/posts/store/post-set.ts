@@ -7,6 +7,7 @@ import type { Removal } from "#backend/posts-source.ts";
  */
 export class PostSet {
   readonly #posts = new Map<string, Post>();
+  #array: readonly Post[] | undefined;
 
   constructor(posts: Iterable<Post> = []) {
     for (const post of posts) {
@@ -23,8 +24,10 @@ export class PostSet {
     return this.#posts.get(id);
   }
 
+  /** The same array until something changes: whatever was made of 10,000 posts is not made again. */
   toArray(): readonly Post[] {
-    return [...this.#posts.values()];
+    this.#array ??= [...this.#posts.values()];
+    return this.#array;
   }
 
   /** Applies newer versions; returns whether anything changed. */
@@ -40,6 +43,7 @@ export class PostSet {
       const known = this.#posts.get(id);
       if (known && known.updatedAt <= deletedAt) changed = this.#posts.delete(id) || changed;
     }
+    if (changed) this.#array = undefined;
     return changed;
   }
 }

@@ -77,9 +77,9 @@ function shown(state: PostsState): readonly string[] | string {
   return state.status === "failed" ? state.failure.code : state.status;
 }
 
-const troubleOf = (store: PostStore) => {
+const newsOf = (store: PostStore) => {
   const state = store.getState();
-  return state.status === "ready" ? state.trouble : state.status;
+  return state.status === "ready" ? state.news : state.status;
 };
 
 describe("a visit", () => {
@@ -104,9 +104,11 @@ describe("a visit", () => {
     void store.open();
     await server.answer(1);
     expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
+    expect(newsOf(store)).toBe("awaited");
     server.posts = [];
     await server.answer();
     server.goLive();
+    expect(newsOf(store)).toBe("arriving");
     server.send("posts", { upserts: [grace] });
     server.send("trash", { removals: [{ id: ada.id, deletedAt: at(1) }] });
     expect(shown(store.getState())).toEqual(["Emmy", "Grace"]);
@@ -143,7 +145,7 @@ describe("a visit", () => {
     const broken = new Failure("resource-exhausted", "Quota exceeded.");
     await server.answer(1);
     await server.refuse(broken);
-    expect(troubleOf(store)).toBeUndefined();
+    expect(newsOf(store)).toBe("arriving");
     expect(consoleError.mock.calls).toEqual([["posts could not be counted", broken]]);
     await vi.advanceTimersByTimeAsync(hour);
     expect(server.requests).toEqual([]);
@@ -197,7 +199,7 @@ describe("an attempt to connect", () => {
     server.send("posts", { upserts: [grace] });
     server.fail(denied);
     expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
-    expect(troubleOf(store)).toBeUndefined();
+    expect(newsOf(store)).toBe("awaited");
   });
 
   test("begun by a reload replaces the one that was scheduled", async () => {
@@ -293,17 +295,17 @@ describe("a loss", () => {
     "of the %s is shown until both listeners are live again",
     async (source) => {
       const store = await aLiveStore();
-      expect(troubleOf(store)).toBeUndefined();
+      expect(newsOf(store)).toBe("arriving");
       server.fail(unavailable);
       expect(server.watches.size).toBe(0);
-      expect(troubleOf(store)).toBe("interrupted");
+      expect(newsOf(store)).toBe("failing");
       await vi.advanceTimersByTimeAsync(5 * second);
       await server.answer();
       server.send(source);
       server.send(source === "posts" ? "trash" : "posts", { isLive: false });
-      expect(troubleOf(store)).toBe("interrupted");
+      expect(newsOf(store)).toBe("failing");
       server.goLive();
-      expect(troubleOf(store)).toBeUndefined();
+      expect(newsOf(store)).toBe("arriving");
       expect(server.watches.size).toBe(1);
     },
   );
@@ -314,7 +316,7 @@ describe("a loss", () => {
     store.put(grace);
     store.remove([ada.id]);
     expect(shown(store.getState())).toEqual(["Emmy", "Grace"]);
-    expect(troubleOf(store)).toBe("interrupted");
+    expect(newsOf(store)).toBe("failing");
   });
 
   test("of the permission lasts, even after a save, until the store is asked to try again", async () => {
@@ -323,11 +325,11 @@ describe("a loss", () => {
     store.put(grace);
     await vi.advanceTimersByTimeAsync(24 * hour);
     expect(server.requests).toEqual([]);
-    expect(troubleOf(store)).toBe("refused");
+    expect(newsOf(store)).toBe("failing");
     store.reload();
     await server.answer();
     server.goLive();
-    expect(troubleOf(store)).toBeUndefined();
+    expect(newsOf(store)).toBe("arriving");
   });
 
   test("on a first visit takes the place of the list, which is read again after five seconds", async () => {

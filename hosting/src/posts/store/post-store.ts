@@ -6,7 +6,7 @@ import { logError } from "#ui/log-error.ts";
 import { type AttemptReports, connectPosts, overlap, recountPosts } from "./connect-posts.ts";
 import { PostSet } from "./post-set.ts";
 import { initialState, nextState, type StoreEffect, type StoreEvent } from "./post-store-states.ts";
-import { type PostsState, postsState } from "./posts-state.ts";
+import { newsOf, type PostsState, postsState } from "./posts-state.ts";
 import { Subscribers } from "./subscribers.ts";
 import { VisitRecord } from "./visit-record.ts";
 
@@ -105,7 +105,9 @@ export class PostStore {
     const [next, ...effects] = nextState(before, event);
     if (next === before) return;
     this.#state = next;
-    const isSeen = posts !== this.#posts || next.shown !== before.shown || next.trouble !== before.trouble;
+    const isNews = newsOf(next) !== newsOf(before) && event.kind !== "closed";
+    const isTrouble = next.trouble !== before.trouble;
+    const isSeen = posts !== this.#posts || next.shown !== before.shown || isTrouble || isNews;
     this.#posts = posts;
     if (isSeen) {
       this.#shown = undefined;

@@ -1,7 +1,9 @@
 import type { Failure } from "@daily-genius/domain/failure";
 import type { Post } from "@daily-genius/domain/post";
-import { needsSignIn } from "#backend/outcomes.ts";
 import type { StoreState } from "./post-store-states.ts";
+
+/** Whether changes made elsewhere arrive; before they do, the posts may be those of the last visit. */
+export type News = "awaited" | "arriving" | "failing";
 
 /** The posts of this browser; `isComplete` is false while the pages of a first visit still arrive. */
 export type PostsState =
@@ -11,17 +13,18 @@ export type PostsState =
       readonly status: "ready";
       readonly posts: readonly Post[];
       readonly isComplete: boolean;
-      /** Set while changes made elsewhere do not arrive: for the time being, or until the next sign-in. */
-      readonly trouble: "interrupted" | "refused" | undefined;
+      readonly news: News;
     };
 
 /** What the screen shows of the store. */
-export function postsState({ shown, trouble }: StoreState, posts: readonly Post[]): PostsState {
+export function postsState(state: StoreState, posts: readonly Post[]): PostsState {
+  const { shown, trouble } = state;
   if (shown === "nothing") return trouble ? { status: "failed", failure: trouble } : { status: "loading" };
-  return {
-    status: "ready",
-    posts,
-    isComplete: shown === "everything",
-    trouble: trouble && (needsSignIn(trouble) ? "refused" : "interrupted"),
-  };
+  return { status: "ready", posts, isComplete: shown === "everything", news: newsOf(state) };
+}
+
+/** What the connection says of changes made elsewhere. */
+export function newsOf({ connection, trouble }: StoreState): News {
+  if (trouble) return "failing";
+  return connection.step === "listening" && connection.live.length === 2 ? "arriving" : "awaited";
 }
