@@ -41,7 +41,7 @@ export function ElsewhereNotices(props: Props) {
       {deleted && (
         <Notice tone="warning">
           <p dir="auto">{deletedInWords(deleted)}</p>
-          <p>What you see here is kept until you close the form.</p>
+          <p>What you typed is kept until you close the form.</p>
           <Button onClick={props.onAddAsNew}>Add as a new post</Button>
           <Button tone="quiet" onClick={props.onClose}>
             Close without saving

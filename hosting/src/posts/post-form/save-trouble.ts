@@ -37,7 +37,8 @@ export function newerVersion(error: unknown): Post | undefined {
   return Post.safeParse(error.details?.["current"]).data;
 }
 
-/** That a post is gone. */
-export function deletedInWords({ title }: Post): string {
-  return `“${title}” was deleted meanwhile.`;
+/** That a post is gone, and with it the photo that it had. */
+export function deletedInWords({ title, imageURL }: Post): string {
+  const gone = `“${title}” was deleted meanwhile`;
+  return imageURL === "" ? `${gone}.` : `${gone}, with its photo: a new post needs the photo chosen again.`;
 }
