@@ -14,8 +14,10 @@ export function DetailActions({ onEdit, onDelete, onHistory }: Props) {
       <Button tone="primary" onClick={onEdit}>
         Edit Post
       </Button>
-      <Button onClick={onDelete}>Delete Post</Button>
       <Button onClick={onHistory}>History</Button>
+      <Button tone="quiet" className={styles["delete"] ?? ""} onClick={onDelete}>
+        Delete Post
+      </Button>
     </div>
   );
 }
