@@ -1,3 +1,4 @@
+import { weekdays } from "./day-from-today.ts";
 import { fold } from "./fold.ts";
 import { monthNames } from "./month-names.ts";
 
@@ -27,15 +28,25 @@ const pieces = new RegExp(
   "gu",
 );
 
+/** What a searched text has for its weekday. Its name would be found by its beginning, and 'sun' begins other names. */
+export function weekdayMark(weekday: number): string {
+  return `\u0001${weekday}`;
+}
+
+const weekdayMarks = new Map(weekdays.map((name, index) => [fold(name), weekdayMark(index)]));
+
 /**
  * What a text must contain to be found: every word, in any order. A date is one term, however it is written: 'Nov 22',
- * '22 November', '2026-11-22'; so is an approximate year, 'c. 287' or '~287'.
+ * '22 November', '2026-11-22'; so is an approximate year, 'c. 287' or '~287', and the whole name of a weekday.
  */
 export function queryTerms(query: string): readonly QueryTerm[] {
   const text = fold(query).trim();
   return Array.from(text.matchAll(pieces), (piece) => {
     const { word } = piece.groups ?? {};
-    if (word !== undefined) return [word];
+    if (word !== undefined) {
+      const mark = weekdayMarks.get(word);
+      return mark === undefined ? [word] : [word, mark];
+    }
     const [typed] = piece;
     const written = asWritten(piece.groups ?? {}, piece.index + typed.length === text.length);
     // As it was typed, too: nothing that contains the query itself is missed.

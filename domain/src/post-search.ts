@@ -2,8 +2,8 @@ import { fold } from "./fold.ts";
 import { formatLifeDate } from "./life-date.ts";
 import { noPhotoTexts } from "./photo-texts.ts";
 import { type Post, PostContent } from "./post.ts";
-import { hasTerms, narrows, type QueryTerm, queryTerms } from "./post-query.ts";
-import { longDate } from "./publish-date.ts";
+import { hasTerms, narrows, type QueryTerm, queryTerms, weekdayMark } from "./post-query.ts";
+import { longDate, weekdayOf } from "./publish-date.ts";
 
 /** A finished search: what was looked for, the posts it searched, and those it found, in their order. */
 export type PostSearch = {
@@ -24,11 +24,12 @@ const searchedFields = fields
 // No date in words continues in the next field.
 const between = "\n";
 
-/** The searched text of a post: the specification's fields (§5) and its dates as they are shown; folded once and kept as long as the post. */
+/** The searched text of a post: the specification's fields (§5) its dates as they are shown, and its weekday; folded once and kept as long as the post. */
 export function haystackOf(post: Post): string {
   const known = haystacks.get(post);
   if (known !== undefined) return known;
   const shown = [longDate(post.date), formatLifeDate(post.birthdate), formatLifeDate(post.deathdate)];
+  shown.push(weekdayMark(weekdayOf(post.date)));
   const stored = searchedFields.flatMap((field) => post[field]);
   // One by one: a letter beyond ASCII makes folding slow, and most descriptions have none.
   const haystack = [...shown, ...stored].map(fold).join(between);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { CallName } from "@daily-genius/domain/calls";
+import { dayFromToday } from "@daily-genius/domain/day-from-today";
 import { localDay, longDate } from "@daily-genius/domain/publish-date";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -143,9 +144,11 @@ test("a row shows the day in words, the birth, the country and the first hundred
 
 test("the search finds what a row shows, and marks it", async ({ dashboard }) => {
   await shows(dashboard, 4, 4);
+  const inWeek = dayFromToday(inDays(3), inDays(0));
   for (const [text, found, hits] of [
     [longDate(inDays(3)), zeno, [longDate(inDays(3))]],
     [inDays(3).replaceAll("/", "-"), zeno, [longDate(inDays(3))]],
+    [`zeno ${inWeek.split(",")[0]}`, zeno, ["Zeno", inWeek]],
     ["c. 490", zeno, ["c. 490"]],
     ["anning mary", anning, ["Mary", "Anning"]],
     ["emil", emilie, ["Émil"]],

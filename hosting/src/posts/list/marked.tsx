@@ -9,13 +9,15 @@ type Props = {
   readonly text: string;
   /** The same as it is stored: a search that finds only this marks the whole text. */
   readonly stored?: string;
+  /** Whether a search for parts of the text finds nothing, so that they are not marked. */
+  readonly isWhole?: boolean;
 };
 
 /** A text with what the search found in it marked. */
-export function Marked({ text, stored }: Props) {
+export function Marked({ text, stored, isWhole = false }: Props) {
   const { terms } = use(RowContext);
   if (terms.length === 0) return text;
-  const parts = partsByHits(text, terms);
+  const parts = isWhole ? [{ text, isHit: false }] : partsByHits(text, terms);
   if (!parts.some(({ isHit }) => isHit) && stored !== undefined) {
     const folded = fold(stored);
     if (terms.some((term) => hasTerms(folded, [term]))) return <mark className={styles["mark"]}>{text}</mark>;

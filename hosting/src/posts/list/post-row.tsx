@@ -2,7 +2,8 @@ import { dayFromToday } from "@daily-genius/domain/day-from-today";
 import { formatLifeDate } from "@daily-genius/domain/life-date";
 import type { Post } from "@daily-genius/domain/post";
 import { excerpt } from "@daily-genius/domain/post-list";
-import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { weekdayMark } from "@daily-genius/domain/post-query";
+import { longDate, type PublishDate, weekdayOf } from "@daily-genius/domain/publish-date";
 import { memo } from "react";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";
@@ -61,7 +62,9 @@ export const PostRow = memo(function PostRow({
         <strong>
           Publish: <Marked text={longDate(post.date)} stored={post.date} />
         </strong>
-        <span>{dayFromToday(post.date, today)}</span>
+        <span>
+          <Marked text={dayFromToday(post.date, today)} stored={weekdayMark(weekdayOf(post.date))} isWhole />
+        </span>
       </p>
       <p className={styles["excerpt"]} dir="auto">
         <Marked text={excerpt(post.description)} />
