@@ -4,6 +4,7 @@ import { groupPosts, type PostGroup } from "@daily-genius/domain/post-list";
 import type { QueryTerm } from "@daily-genius/domain/post-query";
 import { haystackOf, type PostSearch, searchPosts } from "@daily-genius/domain/post-search";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { inIdleSlices } from "#ui/idle-slices.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { useToday } from "../use-today.ts";
 import type { ListChoices } from "./list-choices.ts";
@@ -22,7 +23,7 @@ export function usePostList(
 } {
   const today = useToday();
   const previous = useRef<PostSearch>(undefined);
-  const isPrepared = usePreparedSearch(posts, search !== "");
+  const isPrepared = usePreparedSearch(posts);
   const sought = isPrepared ? search : "";
   const sorted = useSortedPosts(posts, sort);
   const { needsALook } = useGeniusCheck();
@@ -39,32 +40,18 @@ export function usePostList(
   return { filterIndex: index, sought, terms, found, groups };
 }
 
-/** How many texts are folded before the page handles input again. */
-const portion = 250;
-
 /**
- * Folds the searched texts while the page is idle, or as soon as someone searches; returns whether that was done once.
- * The first key must not wait for 10,000 texts, nor the second key for the first.
+ * Folds the searched texts while the page is idle; returns whether that was done once. The first key must not wait for
+ * 10,000 texts, nor the second key for the first.
  */
-function usePreparedSearch(posts: readonly Post[], isUrgent: boolean): boolean {
+function usePreparedSearch(posts: readonly Post[]): boolean {
   const [isPrepared, setPrepared] = useState(false);
-  const prepared = useRef<readonly Post[]>(undefined);
   useEffect(() => {
-    if (prepared.current === posts) return;
-    let next = 0;
-    let timer: number;
-    const prepare = () => {
-      const end = Math.min(next + portion, posts.length);
-      for (const post of posts.slice(next, end)) haystackOf(post);
-      next = end;
-      if (next < posts.length) timer = window.setTimeout(prepare, 4);
-      else {
-        prepared.current = posts;
-        startTransition(() => setPrepared(posts.length > 0));
-      }
-    };
-    timer = window.setTimeout(prepare, isUrgent ? 0 : 300);
-    return () => clearTimeout(timer);
-  }, [posts, isUrgent]);
+    function* prepare() {
+      for (const post of posts) yield haystackOf(post);
+      startTransition(() => setPrepared(posts.length > 0));
+    }
+    return inIdleSlices(prepare());
+  }, [posts]);
   return isPrepared || posts.length === 0;
 }
