@@ -3,6 +3,7 @@ import { type MouseEvent, useId, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { signOut } from "#session/sign-out.ts";
 import { Button } from "#ui/button.tsx";
+import menu from "#ui/menu.module.css";
 import { hasDrafts } from "../drafts/has-drafts.ts";
 import styles from "./dashboard-header.module.css";
 
@@ -53,7 +54,7 @@ export function DashboardHeader(props: Props) {
         <Ellipsis aria-hidden size={20} />
       </Button>
       {/* In a row where there is room for it, otherwise a menu. */}
-      <div id={toolsId} popover="auto" className={styles["tools"]}>
+      <div id={toolsId} popover="auto" className={`${menu["menu"]} ${styles["tools"]}`}>
         <p>{user.email}</p>
         <Button tone="quiet" onClick={pick(onImport)}>
           Import

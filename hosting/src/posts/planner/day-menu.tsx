@@ -1,6 +1,7 @@
 import type { Post } from "@daily-genius/domain/post";
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import look from "#ui/menu.module.css";
 import styles from "./day-menu.module.css";
 import { shortDay } from "./words.ts";
 
@@ -77,7 +78,7 @@ export function DayMenu(props: Props) {
       role="menu"
       tabIndex={-1}
       aria-label={shortDay(day)}
-      className={styles["menu"]}
+      className={`${look["menu"]} ${styles["menu"]}`}
       onKeyDown={onKeyDown}
       onToggle={(event) => {
         if (event.newState === "closed") onClose();
