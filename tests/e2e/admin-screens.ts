@@ -1,6 +1,7 @@
 import { maxAttempts } from "@daily-genius/domain/lockout";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { interceptCall, refuseCall } from "./call-answers.ts";
 import { plantHistory } from "./planted-history.ts";
 import { unbroken } from "./sideways.ts";
@@ -195,6 +196,9 @@ export const inside: readonly Screen[] = [
       await plantChanges();
       await page.getByText("Changes", { exact: true }).click();
       await page.getByRole("button", { name: `Restore ${unbroken}` }).waitFor();
+      // The list below leaves the heading its line.
+      const heading = await page.getByRole("heading", { name: "Changes" }).boundingBox();
+      expect(heading?.height).toBeLessThan(60);
     },
   },
   {

@@ -1,7 +1,7 @@
 import { addDays, localDay, longDate, shortDate } from "@daily-genius/domain/publish-date";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { test } from "./fixtures.ts";
+import { openDashboard, test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
@@ -71,6 +71,22 @@ describe("the days", () => {
     expect(await presses()).toBe(2);
     await dashboard.getByText(runway(4, 5)).waitFor();
     await strip.getByRole("button", { name: `${longDate(day(2))}: ${person.title}` }).waitFor();
+  });
+
+  test("a page left open over midnight moves on to the next day", async ({
+    openContext,
+    signedIn,
+    administrator,
+  }) => {
+    const page = await (await openContext({ storageState: signedIn })).newPage();
+    const [year = 0, month = 0, date = 0] = today.split("/").map(Number);
+    await page.clock.install({ time: new Date(year, month - 1, date - 1, 23, 59, 30) });
+    await openDashboard(page, administrator);
+    await page.getByText("Today has no post.").waitFor();
+    await page.getByRole("button", { name: `Tomorrow ${genius.title}` }).waitFor();
+    await page.clock.fastForward(60_000);
+    await page.getByRole("button", { name: `Today ${genius.title}` }).waitFor();
+    await page.getByRole("heading", { name: "Today's Posts" }).waitFor();
   });
 
   test("a day with two posts lists them, the genius of that day first", async ({ dashboard }) => {

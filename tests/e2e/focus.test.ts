@@ -1,3 +1,4 @@
+import { localDay } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -19,7 +20,11 @@ function focused(page: Page): Promise<string> {
 const title = aTitle("Hopper");
 let planted: readonly string[] = [];
 beforeAll(async () => {
-  planted = await plantPosts([{ title }]);
+  const date = localDay(new Date());
+  planted = await plantPosts([
+    { title, date },
+    { title: aTitle("Zuse"), date },
+  ]);
 });
 afterAll(() => uprootPosts(planted));
 
@@ -128,7 +133,44 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "go Back": (page) => page.goBack(),
   preview: (page) => page.getByRole("button", { name: `Preview ${title}` }).click(),
   "close the preview": (page) => page.getByRole("button", { name: "Close" }).click(),
-  "edit by key": (page) => page.keyboard.press("e"),
+  "open the post again": (page) => page.getByRole("button", { name: title, exact: true }).click(),
+  "edit from there": (page) => page.getByRole("button", { name: "Edit Post" }).click(),
+  "open the calendar": (page) => page.getByLabel("Publish Date *").click(),
+  "pick a day": (page) => page.locator("[role=dialog] td:not([data-selected]) button").first().click(),
+  "close the changed form": (page) => page.keyboard.press("Escape"),
+  "discard the changes": (page) => page.getByRole("button", { name: "Discard" }).click(),
+  "bring the draft back": (page) => page.getByRole("log").getByRole("button", { name: "Undo" }).click(),
+  "discard it from its line": (page) => page.getByRole("button", { name: `Discard “${title}”` }).click(),
+  "open its history": async (page) => {
+    await page.getByRole("button", { name: title, exact: true }).click();
+    await page.getByRole("button", { name: "History" }).click();
+  },
+  "close the history": (page) => page.keyboard.press("Escape"),
+  "choose an order": (page) => page.getByLabel("Sort by").selectOption("title"),
+  "choose a filter": (page) => page.getByRole("button", { name: /^No photo/ }).click(),
+  "give the filter up": (page) => page.getByRole("button", { name: /^No photo/ }).click(),
+  "select the post": (page) => page.getByLabel(`Select ${title}`).click(),
+  "clear the selection": (page) => page.getByRole("button", { name: "Clear selection" }).click(),
+  "show a double day": (page) => page.getByRole("button", { name: /^\+1 on / }).click(),
+  "hide it": (page) => page.getByRole("button", { name: /^Hide the posts of / }).click(),
+  "fill a free day": (page) =>
+    page
+      .getByRole("button", { name: /: free, add a post$/ })
+      .first()
+      .click(),
+  "leave the day free": (page) => page.keyboard.press("Escape"),
+  "show the planner": (page) => page.getByText("Planner", { exact: true }).first().click(),
+  "show earlier weeks": (page) => page.getByRole("button", { name: "Earlier weeks" }).click(),
+  "open the menu of a day": (page) => page.getByRole("gridcell", { name: title }).first().click(),
+  "choose in it": (page) => page.getByRole("menuitem", { name: "Preview" }).first().click(),
+  "close what it opened": (page) => page.keyboard.press("Escape"),
+  "show the list again": (page) => page.getByText("List", { exact: true }).click(),
+  "open the import": (page) => page.getByRole("button", { name: "Import" }).click(),
+  "close the import": (page) => page.keyboard.press("Escape"),
+  "edit by key": async (page) => {
+    await page.getByRole("button", { name: title, exact: true }).focus();
+    await page.keyboard.press("e");
+  },
   "cancel the form": (page) => page.getByRole("button", { name: "Cancel" }).click(),
   "show the keys": (page) => page.keyboard.press("?"),
   "turn the keys off": (page) => page.getByLabel("Single letters and signs are keys").uncheck(),

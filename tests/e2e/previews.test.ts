@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { rowOf, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
-import { aTitle } from "./post-form.ts";
+import { aTitle, openEdit } from "./post-form.ts";
 import { storageHost } from "./stack.ts";
 
 const objectAt = (name: string) => `http://${storageHost}/v0/b/photos/o/geniuses%2F${name}?alt=media`;
@@ -84,6 +84,18 @@ test("the preview shows a post as on a phone, and a death only if there is one",
   expect((await facts(living.title)).map(([name]) => name)).toEqual(["Born", "Country", "Role"]);
   expect(await preview.locator("img").count()).toBe(0);
   expect(await preview.getByText("Photo available").count()).toBe(0);
+  await preview.getByRole("button", { name: "Close" }).click();
+
+  // Beside the form it shows what is typed.
+  const form = await openEdit(dashboard, living.title);
+  const phone = form.getByRole("article");
+  await phone.getByText(living.description).waitFor();
+  await form.getByLabel("Title *").fill("Hedy Lamarr");
+  await form.getByLabel("Birth Date *").fill("~1914");
+  await phone.getByRole("heading", { name: "Hedy Lamarr" }).waitFor();
+  await phone.getByText("c. 1914").waitFor();
+  await dashboard.setViewportSize({ width: 768, height: 900 });
+  await phone.waitFor({ state: "hidden" });
 });
 
 test("a dialog shows the whole post and leads to editing and deleting it", async ({ dashboard }) => {
