@@ -28,7 +28,12 @@ export type FeedReader = {
 };
 
 /** How long an instance answers from memory, in milliseconds. */
-const keptFor = { piece: 30_000, all: 300_000 } as const;
+type KeptFor = { readonly piece: number; readonly all: number };
+
+const asDeployed: KeptFor = { piece: 30_000, all: 300_000 };
+
+/** Nothing is answered from memory: on one machine nobody pays for reads, and an edit should show at once. */
+export const keptForNothing: KeptFor = { piece: 0, all: 0 };
 
 /**
  * How many pieces are read one by one in half a minute. A flood of addresses goes beyond that, and is answered from the
@@ -39,7 +44,11 @@ const mostPieces = 100;
 const firstDay = "0001/01/01";
 
 /** Reads the feed and nothing else. */
-export function feedReader(documents: DocumentReader, now: () => number): FeedReader {
+export function feedReader(
+  documents: DocumentReader,
+  now: () => number,
+  keptFor: KeptFor = asDeployed,
+): FeedReader {
   const pieces = memo(keptFor.piece, now);
   const whole = memo(keptFor.all, now);
   const latest = () => latestDay(new Date(now()));

@@ -33,6 +33,10 @@ test("the file of a begun day has its stories, is kept by caches, and is not sen
 
   const again = await at(`/feed/${day}.json`, { headers: { "if-none-match": etag } });
   expect([again.status, await again.text()]).toEqual([304, ""]);
+
+  await firestore.write([{ kind: "delete", path: `feed/${post.id}` }]);
+  const changed = await at(`/feed/${day}.json`, { headers: { "if-none-match": etag } });
+  expect([changed.status, await changed.json()]).toEqual([200, { day, entries: [] }]);
 });
 
 test("a begun day without a story is an empty list, and a day that begins nowhere yet is not found", async () => {

@@ -3,10 +3,11 @@ import { logFault } from "../log.ts";
 import { serviceAccount } from "../settings.ts";
 import { firestore } from "../store/firestore.ts";
 import { answerRequest } from "./answer-request.ts";
-import { feedReader } from "./feed-reader.ts";
+import { feedReader, keptForNothing } from "./feed-reader.ts";
 import { unavailableAnswer } from "./site-answer.ts";
 
-const feed = feedReader(firestore, Date.now);
+const isLocal = process.env["FUNCTIONS_EMULATOR"] === "true";
+const feed = feedReader(firestore, Date.now, isLocal ? keptForNothing : undefined);
 
 /** The public files and pages, read from the feed alone. Hosting passes their addresses on, and its CDN keeps the answers. */
 export const site = onRequest(

@@ -1,0 +1,106 @@
+import { addDays } from "@daily-genius/domain/publish-date";
+import { expect, test } from "vitest";
+import { aSite } from "../../testing/a-site.ts";
+import { type Random, randomFrom } from "../../testing/random.ts";
+import { feedReader } from "./feed-reader.ts";
+import { storyPath } from "./site-address.ts";
+
+// Nothing of a day to come, and no author, whatever is asked.
+
+const seed = Number(process.env["TEST_SEED"] ?? 1);
+
+test("ten thousand addresses, oddly encoded too, show nothing of a coming day and no author", async () => {
+  const random = randomFrom(seed);
+  const site = aSite();
+  const ids: string[] = [];
+  for (let days = -20; days <= 60; days += 1) {
+    const date = addDays("2026/12/05", -days);
+    const post = site.publish({
+      date,
+      title: `${days < 0 ? "Kommt" : "Begun"} ${"é".repeat(random.below(3))}`,
+    });
+    // As if somebody had written the whole post into the feed.
+    site.documents.put(`feed/${post.id}`, post);
+    ids.push(post.id);
+  }
+  const instance = site.instance();
+  const answered = new Map<number, number>();
+  for (let count = 0; count < 10_000; count += 1) {
+    const url = oddly(random, plainAddress(random, ids));
+    site.now += random.below(20);
+    const { status, headers, body } = await instance({ method: "GET", url, ifNoneMatch: undefined });
+    answered.set(status, (answered.get(status) ?? 0) + 1);
+    // A redirect repeats the name that was asked, whether there is one or not.
+    const { Location: _, ...others } = headers;
+    for (const text of [body, JSON.stringify(others)])
+      expect(
+        /kommt|2026.12.0[6-9]|2026.12.[12]\d|authorId|authorEmail|updatedBy|author-1|editor@/i.exec(
+          text,
+        )?.[0],
+        `${url} (seed ${seed})`,
+      ).toBe(undefined);
+  }
+  // Neither were all of them refused, nor were none.
+  for (const status of [200, 301, 404]) expect(answered.get(status), String(status)).toBeGreaterThan(500);
+});
+
+test("a story of a coming day, one that never was and a deleted one are answered alike, to the byte", async () => {
+  const site = aSite();
+  const deleted = site.publish({ date: "2026/12/01" });
+  const coming = site.publish({ date: "2026/12/06" });
+  site.documents.put(`feed/${deleted.id}`, undefined);
+  const never = await site.get(storyPath("2026-12-06-nobody"));
+  expect(never.status).toBe(404);
+  for (const { id } of [deleted, coming]) expect(await site.get(storyPath(id))).toEqual(never);
+});
+
+test("the days before and after a story are those of begun stories, across days without any", async () => {
+  const site = aSite();
+  for (const date of ["2026/12/06", "2026/12/05", "2026/12/01", "2026/11/20"]) site.publish({ date });
+  site.publish({ date: "2026/12/01", title: "Made later", createdAt: "2026-06-01T00:00:00.000Z" });
+  const feed = feedReader(site.documents, () => site.now);
+  const around = async (day: string) => {
+    const { earlier, later } = await feed.neighbours(day);
+    return [earlier, later].map((story) => story && `${story.date} ${story.title}`);
+  };
+  expect(await around("2026/12/05")).toEqual(["2026/12/01 Ada Lovelace", undefined]);
+  expect(await around("2026/12/03")).toEqual(["2026/12/01 Ada Lovelace", "2026/12/05 Ada Lovelace"]);
+  expect(await around("2026/11/20")).toEqual([undefined, "2026/12/01 Ada Lovelace"]);
+  site.now = Date.parse("2026-12-05T10:00:00Z");
+  expect(await around("2026/12/05")).toEqual(["2026/12/01 Ada Lovelace", "2026/12/06 Ada Lovelace"]);
+});
+
+/** An address of something that is there, is to come, or is not. */
+function plainAddress({ below, pick }: Random, ids: readonly string[]): string {
+  const day = addDays("2026/12/05", below(80) - 55);
+  const month = day.slice(0, 7);
+  return pick([
+    `/feed/${day}.json`,
+    `/feed/${day}.json`,
+    `/feed/${month}.json`,
+    storyPath(pick(ids)),
+    storyPath(pick(ids)),
+    `/archive/${month}`,
+    pick(["/feed.json", "/feed.xml", "/feed/months.json", "/feed/names.json", "/archive", "/today"]),
+    pick(["/sitemap.xml", `/sitemap-${day.slice(0, 4)}.xml`, "/sitemap-pages.xml"]),
+  ]);
+}
+
+/** The address as a browser, a crawler or an attacker might write it. */
+function oddly({ below, pick, chance }: Random, address: string): string {
+  if (chance(0.3)) return address;
+  const at = 1 + below(address.length - 1);
+  const [head, letter = "", tail] = [address.slice(0, at), address[at], address.slice(at + 1)];
+  const hex = letter.charCodeAt(0).toString(16).padStart(2, "0");
+  return pick([
+    `${head}%${hex}${tail}`,
+    `${head}%25${hex}${tail}`,
+    `${head}%${hex.toUpperCase()}${tail}?`,
+    `${head}${letter.toUpperCase()}${tail}`,
+    `${head}${letter}${pick(["%00", "%0a", "%2e%2e", "..", "/", "//", "\\", ";", "%c0%af", "\u0660", " ", "+", "~"])}${tail}`,
+    `${address}?${pick(["", "utm_source=a", "day=2026/12/09", "%"])}`,
+    `${address}${pick(["/", ".json", "%2F", "#a", "/../../posts", "?alt=media"])}`,
+    `/.${address}`,
+    `/x/..${address}`,
+  ]);
+}
