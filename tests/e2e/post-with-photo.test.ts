@@ -18,6 +18,9 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
   await form.getByLabel("Photo (Optional)").setInputFiles(await phonePhoto());
   await form.getByText("High Quality (~100KB)").waitFor();
   await form.getByText("Using WebP format for optimal compression").waitFor();
+  await form.getByLabel("Photo description (for screen readers)").fill("A bust of Hypatia");
+  await form.getByLabel("Photo credit").fill("Jane Doe");
+  await form.getByLabel("Photo license").fill("CC BY-SA 4.0");
   await form.getByRole("button", { name: "Add Post" }).click();
   await form.waitFor({ state: "detached" });
 
@@ -36,7 +39,14 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
     return found;
   }, eventually);
   expect(textIn(entry, "title")).toBe(title);
+  expect(textIn(entry, "photoAlt")).toBe("A bust of Hypatia");
   expect(entry?.fields).not.toHaveProperty("authorEmail");
+
+  await dashboard.getByRole("button", { name: title, exact: true }).click();
+  const detail = dashboard.getByRole("dialog", { name: title });
+  await detail.getByAltText("A bust of Hypatia").waitFor();
+  await detail.getByText("Photo: Jane Doe, CC BY-SA 4.0").waitFor();
+  await detail.getByRole("button", { name: "Close" }).click();
 
   const urls = ["imageURL", "thumbnailURL", "previewURL"].map((field) => textIn(entry, field));
   const files = await Promise.all(
@@ -63,7 +73,7 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
   }, eventually);
 });
 
-test("a photo is replaced and removed, and an unusable file leaves the present one", async ({
+test("a photo is replaced and removed, its credit goes with it, and an unusable file leaves the present one", async ({
   dashboard,
 }) => {
   const person = aPerson("Daguerre");
@@ -77,6 +87,8 @@ test("a photo is replaced and removed, and an unusable file leaves the present o
   expect(await added.getByText("Original:").textContent()).toMatch(
     /^Original: [\d.]+ (Bytes|KB) *Final: [\d.]+ (Bytes|KB)$/,
   );
+  const credit = dashboard.getByLabel("Photo credit");
+  await credit.fill("Louis Daguerre");
   await added.getByRole("button", { name: "Add Post" }).click();
   await added.waitFor({ state: "detached" });
   const row = rowOf(dashboard, person.title);
@@ -95,8 +107,13 @@ test("a photo is replaced and removed, and an unusable file leaves the present o
     .getByText("Failed to upload photo: only JPEG, PNG and WebP images can be used", { exact: true })
     .waitFor();
   expect(await preview.getAttribute("src")).toBe(first);
+  expect(await credit.inputValue()).toBe("Louis Daguerre");
   const send = await holdRequests(dashboard, /uploads%2F/);
   await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
+  await form.getByText("Another photo, so its description, credit and license are empty.").waitFor();
+  expect(await credit.inputValue()).toBe("");
+  await form.getByRole("button", { name: "Use those of the photo before" }).click();
+  expect(await credit.inputValue()).toBe("Louis Daguerre");
   await form.getByRole("button", { name: "Update Post" }).click();
   await form.getByRole("button", { name: "Do not save yet" }).click();
   await form.getByRole("button", { name: "Update Post" }).click();
@@ -112,12 +129,14 @@ test("a photo is replaced and removed, and an unusable file leaves the present o
   await openEdit(dashboard, person.title);
   await form.getByRole("button", { name: "Remove Photo" }).click();
   await preview.waitFor({ state: "detached" });
+  await credit.waitFor({ state: "detached" });
   await form.getByLabel("Photo (Optional)").setInputFiles(notes);
   await form.getByText(/^Failed to upload photo: ./).waitFor();
   await form.getByRole("button", { name: "Update Post" }).click();
   await form.waitFor({ state: "detached" });
   await row.locator("img").waitFor({ state: "detached" });
   expect(await photoOf()).toBe("");
+  expect(textIn(await readAsOwner(`posts/${id}`), "photoCredit")).toBe("");
   await expect.poll(async () => (await fetch(second)).status).toBe(404);
 });
 

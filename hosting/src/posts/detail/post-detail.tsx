@@ -1,4 +1,4 @@
-import { altOf } from "@daily-genius/domain/photo-texts";
+import { altOf, creditLine } from "@daily-genius/domain/photo-texts";
 import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
 import type { ReactNode } from "react";
@@ -18,19 +18,23 @@ export function PostDetail({ post, onClose, children }: Props) {
   const facts: readonly Fact[] = [
     ["Publish", longDate(post.date)],
     ...factsOf(post),
+    ["Photo description", post.photoAlt],
     ["Author", post.authorEmail],
     ["Updated", lastSaved(post)],
   ];
   return (
     <Modal title={post.title} onClose={onClose}>
       {post.imageURL !== "" && (
-        <img
-          className={styles["photo"]}
-          src={post.imageURL}
-          alt={altOf(post)}
-          width={post.photo?.width}
-          height={post.photo?.height}
-        />
+        <figure className={styles["figure"]}>
+          <img
+            className={styles["photo"]}
+            src={post.imageURL}
+            alt={altOf(post)}
+            width={post.photo?.width}
+            height={post.photo?.height}
+          />
+          <figcaption dir="auto">{creditLine(post)}</figcaption>
+        </figure>
       )}
       <Facts facts={facts} className={styles["facts"]} />
       <p className={styles["description"]} dir="auto">

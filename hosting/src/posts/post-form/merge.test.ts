@@ -1,7 +1,7 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { formValues } from "./form-values.ts";
-import { type Base, type Mine, merge } from "./merge.ts";
+import { type Base, type Merge, type Mine, merge } from "./merge.ts";
 
 const post = aPost({ title: "Ada", country: "England", role: ["Poet"], updatedAt: "1" });
 const known = (version: typeof post): Base => ({ post: version, isKnown: true });
@@ -52,6 +52,45 @@ test("a photo is taken, or contested if it was changed here too", () => {
   const merged = merge(mine({}, true), base, current);
   expect(merged).toMatchObject({ taken: [], contested: ["photo"] });
   expect(merged.base.post).toMatchObject({ imageURL: "", updatedAt: "1" });
+});
+
+const credited = { ...post, imageURL: "https://old", photoCredit: "Jane" };
+const credits = { taken: [], contested: [] };
+
+test.each<[string, Partial<typeof post>, string, boolean, Partial<Merge>]>([
+  [
+    "theirs, with a new photo of theirs",
+    { imageURL: "https://new", photoCredit: "Bob" },
+    "Jane",
+    false,
+    { ...credits, taken: ["photoCredit", "photo"] },
+  ],
+  [
+    "mine, though they have a new photo with the old one's",
+    { imageURL: "https://new" },
+    "Bob",
+    false,
+    { contested: ["photoCredit"], taken: ["photo"] },
+  ],
+  [
+    "theirs of the old photo, though I have a new one",
+    { photoCredit: "Bob" },
+    "Jane",
+    true,
+    { ...credits, contested: ["photoCredit"] },
+  ],
+  [
+    "theirs of their new photo, though I have another",
+    { imageURL: "https://new", photoCredit: "Bob" },
+    "Jane",
+    true,
+    { ...credits, contested: ["photoCredit", "photo"] },
+  ],
+  ["the old one's, which I removed with the photo", {}, "", true, credits],
+])("the credit of a photo goes to no other by itself: %s", (_, theirs, here, isPhotoChanged, outcome) => {
+  const current = { ...credited, ...theirs, updatedAt: "2" };
+  const values = { ...formValues(credited, ""), photoCredit: here };
+  expect(merge({ values, isPhotoChanged }, known(credited), current)).toMatchObject(outcome);
 });
 
 test("over an unknown version nothing is taken, and whatever differs is contested, now and later", () => {

@@ -1,3 +1,4 @@
+import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import type { Post } from "@daily-genius/domain/post";
 import { formatRoles, parseRoles } from "@daily-genius/domain/roles";
 import { type FormValues, formValues } from "./form-values.ts";
@@ -54,10 +55,14 @@ export function merge(mine: Mine, { post, isKnown }: Base, current: Post): Merge
   const [before, theirs] = [formValues(post, ""), formValues(current, "")];
   const here = (field: Field) => tidied(field, mine.values[field]);
   const isAlike = (field: Field) => here(field) === theirs[field];
-  const isTaken = (field: Field) => isKnown && !isAlike(field) && here(field) === before[field];
-  const isContested = (field: Field) =>
-    !isAlike(field) && !isTaken(field) && !(isKnown && theirs[field] === before[field]);
   const isPhotoTheirs = current.imageURL !== post.imageURL;
+  /** What was written about one photo does not go to another by itself. */
+  const isApart = (field: Field, isOtherPhoto: boolean) => isOtherPhoto && field in noPhotoTexts;
+  const isTaken = (field: Field) =>
+    isKnown && !isAlike(field) && here(field) === before[field] && !isApart(field, mine.isPhotoChanged);
+  const isMine = (field: Field) =>
+    isKnown && theirs[field] === before[field] && !isApart(field, isPhotoTheirs);
+  const isContested = (field: Field) => !isAlike(field) && !isTaken(field) && !isMine(field);
   const contested = fields.filter(isContested);
   const isPhotoContested = isPhotoTheirs && mine.isPhotoChanged;
   const isSettled = contested.length === 0 && !isPhotoContested;

@@ -29,6 +29,11 @@ export function photoAt(url: string): UsablePhoto {
   return url === "" ? { status: "none" } : { status: "kept", url };
 }
 
+/** The address of the photo as it is shown; empty if there is none. */
+export function urlOf(photo: PhotoState): string {
+  return photo.status === "none" ? "" : photo.url;
+}
+
 /** What saving over `basedOn` does with the photo; `undefined` while it is being uploaded or processed. */
 export function photoChange(state: PhotoState, basedOn: Post | undefined): PhotoChange | undefined {
   if (state.status === "ready") return { kind: "replace", uploadId: state.uploadId };

@@ -14,6 +14,8 @@ import { ElsewhereNotices } from "./elsewhere-notices.tsx";
 import { FormSheet } from "./form-sheet.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { PhotoField } from "./photo-field.tsx";
+import { urlOf } from "./photo-state.ts";
+import { PhotoTextFields } from "./photo-text-fields.tsx";
 import { PostFields } from "./post-fields.tsx";
 import styles from "./post-form.module.css";
 import { SaveButtons } from "./save-buttons.tsx";
@@ -82,9 +84,7 @@ export function PostForm({ post, date, store, user, draft, early, onSaved, onClo
         }}
       >
         <FormSheet
-          companion={
-            <LivePreview form={form} photoURL={photo.state.status === "none" ? "" : photo.state.url} />
-          }
+          companion={<LivePreview form={form} photoURL={urlOf(photo.state)} />}
           notices={
             <>
               <ElsewhereNotices
@@ -114,8 +114,11 @@ export function PostForm({ post, date, store, user, draft, early, onSaved, onClo
             present={original?.photo}
             refusal={photo.refusal}
             onChoose={(file) => void photo.choose(file)}
-            onRemove={() => photo.reset("")}
+            onRemove={photo.remove}
           />
+          {photo.state.status !== "none" && (
+            <PhotoTextFields form={form} field={state.field} onTakeOver={photo.takeOverTexts} />
+          )}
         </FormSheet>
       </form>
       {isLeaving && (

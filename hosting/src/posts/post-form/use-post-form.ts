@@ -36,7 +36,7 @@ export function usePostForm({ post, date, store, user, draft, onSaved }: Parts) 
     mode: "onTouched",
   });
   const field = useField(form);
-  const photo = usePhoto(user.uid, original?.imageURL ?? "");
+  const photo = usePhoto(user.uid, original?.imageURL ?? "", form);
   const isChanged = form.formState.isDirty || isPhotoChanged(photo.state, original);
   const kept = useKeptDraft(form, photo, draft, original, date, isChanged);
   const [trouble, setTrouble] = useState<SaveTrouble>();

@@ -1,0 +1,55 @@
+import type { PhotoTexts } from "@daily-genius/domain/photo-texts";
+import { postLimits } from "@daily-genius/domain/post";
+import { useWatch } from "react-hook-form";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { PostFormApi } from "./form-values.ts";
+import styles from "./post-form.module.css";
+import type { Field } from "./use-field.ts";
+
+type Props = {
+  readonly form: PostFormApi;
+  readonly field: Field;
+  /** Gives the photo the texts of the one before; undefined if that had none. */
+  readonly onTakeOver: (() => void) | undefined;
+};
+
+/** What is written about the photo, beside it. */
+export function PhotoTextFields({ form, field, onTakeOver }: Props) {
+  const { errors } = form.formState;
+  const typed = useWatch({ control: form.control });
+  const upTo = (name: keyof PhotoTexts) => ({
+    autoComplete: "off",
+    counted: { text: typed[name] ?? "", most: postLimits[name] },
+    error: errors[name]?.message,
+    ...field(name),
+  });
+  return (
+    <>
+      {onTakeOver && (
+        <Notice tone="info">
+          <p>Another photo, so its description, credit and license are empty.</p>
+          <Button tone="quiet" onClick={onTakeOver}>
+            Use those of the photo before
+          </Button>
+        </Notice>
+      )}
+      <div className={styles["fields"]}>
+        <div className={styles["photoAlt"]}>
+          <TextField
+            label="Photo description (for screen readers)"
+            hint="What it shows, in a sentence. Without one: “Portrait of” and the title"
+            {...upTo("photoAlt")}
+          />
+        </div>
+        <TextField label="Photo credit" hint="Who made it, or where it is kept" {...upTo("photoCredit")} />
+        <TextField
+          label="Photo license"
+          hint="For example CC BY-SA 4.0 or Public domain"
+          {...upTo("photoLicense")}
+        />
+      </div>
+    </>
+  );
+}
