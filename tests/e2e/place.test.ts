@@ -74,6 +74,7 @@ test("a reload restores everything as it was; Back closes the dialog, then leave
 
     await dashboard.goBack();
     await detailOf(dashboard, title).waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(dashboard)).toBe(true);
     await dashboard.goForward();
     await detailOf(dashboard, title).waitFor();
     await dashboard.goBack();

@@ -3,8 +3,8 @@ const longest = 20;
 
 /**
  * Finds a place for the focus when the control that has it is removed or disabled: browsers leave it on nothing, where
- * Escape closes no dialog. It goes to the control that had it before, or to the beginning of the open dialog. Returns a
- * function that ends this.
+ * Escape closes no dialog. It goes to the control that had it before, or to the beginning of the open dialog or the page.
+ * Returns a function that ends this.
  */
 export function keepFocus(): () => void {
   let trail: readonly HTMLElement[] = [];
@@ -33,10 +33,13 @@ function place(trail: readonly HTMLElement[]): void {
   const dialog = [...document.querySelectorAll<HTMLElement>("[role$=dialog]")].at(-1);
   const before = trail.findLast((one) => canHaveFocus(one) && (!dialog || dialog.contains(one)));
   if (before) before.focus({ preventScroll: dialog === undefined });
-  else {
-    dialog?.focus();
-    dialog?.scrollIntoView({ block: "start" });
-  }
+  else if (dialog) {
+    dialog.focus();
+    dialog.scrollIntoView({ block: "start" });
+  } else
+    document
+      .querySelector<HTMLElement>("main :is(input[type=search], button)")
+      ?.focus({ preventScroll: true });
 }
 
 function canHaveFocus(element: HTMLElement): boolean {

@@ -61,7 +61,11 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
           store={store}
           user={user}
           early={early}
-          onChange={change}
+          onChange={(next) => {
+            change(next);
+            // Nothing had the focus before a reload brought the dialog.
+            if (!next && isRestored && id !== undefined) listRef.current?.focus(id);
+          }}
           list={{
             focus: (id) => listRef.current?.focus(id),
             restore: (row) => listRef.current?.restore(row),

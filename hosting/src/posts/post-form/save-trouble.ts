@@ -40,5 +40,6 @@ export function newerVersion(error: unknown): Post | undefined {
 /** That a post is gone, and with it the photo that it had. */
 export function deletedInWords({ title, imageURL }: Post): string {
   const gone = `“${title}” was deleted meanwhile`;
-  return imageURL === "" ? `${gone}.` : `${gone}, with its photo: a new post needs the photo chosen again.`;
+  if (imageURL === "") return `${gone}.`;
+  return `${gone}, and its photo with it. Choose the photo again if a new post should have it.`;
 }
