@@ -28,9 +28,9 @@ const pieces = new RegExp(
   "gu",
 );
 
-/** What a searched text has for its weekday. Its name would be found by its beginning, and 'sun' begins other names. */
+/** A character that nobody types stands for a weekday: its name would be found by its beginning, and 'sun' begins others. */
 export function weekdayMark(weekday: number): string {
-  return `\u0001${weekday}`;
+  return String.fromCharCode(1 + weekday);
 }
 
 const weekdayMarks = new Map(weekdays.map((name, index) => [fold(name), weekdayMark(index)]));

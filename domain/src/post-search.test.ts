@@ -80,6 +80,13 @@ describe("a search", () => {
     expect(searchPosts([...posts, post], query).found).toEqual([post]);
   });
 
+  test("no digit finds a weekday", () => {
+    // A Friday, of which no other text has a five.
+    const friday = aPost({ title: "Ada", description: "", date: "2026/03/13", birthdate: "", deathdate: "" });
+    expect(searchPosts([friday], "5").found).toEqual([]);
+    expect(searchPosts([friday], "friday").found).toEqual([friday]);
+  });
+
   test.each([[""], ["   "]])("for %j finds everything", (query) => {
     expect(searchPosts(posts, query).found).toBe(posts);
   });
