@@ -22,8 +22,12 @@ export async function measureImport(module: string, env: NodeJS.ProcessEnv): Pro
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
 }
 
-/** A request to a served function. */
-export type Event = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+/** A request to a served function: one that has a body is posted. */
+export type Event = {
+  readonly path?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
 
 /** Serves a function in a process of its own, as the cloud does, and measures the time until its first event is done. */
 export async function measureFirstEvent(
@@ -53,10 +57,11 @@ export async function measureFirstEvent(
     child.stdout.on("data", (chunk) => String(chunk).includes("Serving function") && resolve());
     child.on("exit", () => reject(new Error(`The function ended before it served:\n${words}`)));
   });
-  const response = await fetch(`http://127.0.0.1:${port}/`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...event.headers },
-    body: event.body,
+  const { path = "/", headers, body } = event;
+  const posted = body !== undefined && { method: "POST", body };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { "content-type": "application/json", ...headers },
+    ...posted,
   });
   await response.text();
   const ms = performance.now() - startedAt;

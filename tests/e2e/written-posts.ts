@@ -5,10 +5,23 @@ const mostWrites = 500;
 
 /** Writes posts into a Firestore emulator, past all rules. */
 export async function writePosts(host: string, toProject: string, posts: readonly Post[]): Promise<void> {
+  await writeDocuments(
+    host,
+    toProject,
+    posts.map((post) => [`posts/${post.id}`, post]),
+  );
+}
+
+/** Writes documents, each a path and its fields, into a Firestore emulator, past all rules. */
+export async function writeDocuments(
+  host: string,
+  toProject: string,
+  toWrite: readonly (readonly [path: string, fields: object])[],
+): Promise<void> {
   const documents = `projects/${toProject}/databases/(default)/documents`;
-  for (let start = 0; start < posts.length; start += mostWrites) {
-    const writes = posts.slice(start, start + mostWrites).map((one) => ({
-      update: { name: `${documents}/posts/${one.id}`, fields: asFields(one) },
+  for (let start = 0; start < toWrite.length; start += mostWrites) {
+    const writes = toWrite.slice(start, start + mostWrites).map(([path, fields]) => ({
+      update: { name: `${documents}/${path}`, fields: asFields(fields) },
     }));
     await postAsOwner(`http://${host}/v1/${documents}:commit`, { writes });
   }

@@ -24,7 +24,8 @@ export type MobileApp = {
 
 /** An entry of the feed, as Firestore's REST API answers it. */
 export type AppEntry = { readonly id: string; readonly fields: Readonly<Record<string, WireValue>> };
-type WireValue = Readonly<Record<string, unknown>>;
+/** A value as Firestore's REST API writes it. */
+export type WireValue = Readonly<Record<string, unknown>>;
 
 const origins = {
   firestore: `http://${firestoreHost}/v1/projects/${project}/databases/(default)/documents`,

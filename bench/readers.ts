@@ -1,0 +1,157 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { latestDay } from "@daily-genius/domain/publish-date";
+import { type BenchRow, rowId, tellRow } from "@daily-genius/stack/bench-row";
+import { localProject } from "@daily-genius/stack/project";
+import { startStack } from "@daily-genius/stack/testing/started-stack";
+import { readsOfADay } from "../functions/testing/reads-of-a-day.ts";
+import { writeDocuments } from "../tests/e2e/written-posts.ts";
+import { floodWith } from "./readers/flood-with.ts";
+import { type Measured, monthlyCost } from "./readers/reader-cost.ts";
+import { yearsOfPosts } from "./readers/years-of-posts.ts";
+import { middle } from "./report/middle.ts";
+import { percentile } from "./report/percentile.ts";
+import { printTable } from "./report/table.ts";
+import { tellVerdict } from "./report/verdict.ts";
+
+// Measures what readers cost, on a stack with five years of posts: the bytes of the feed's files; the first launch of an
+// app over files and over Firestore; 200 uncached requests a second; and the reads of a million opens, through a model of
+// a CDN. Then computes what a month costs.
+
+const stories = 1800;
+const misses: string[] = [];
+const rows: Omit<BenchRow, "id">[] = [];
+/** A CDN compresses while it answers, so not as hard as it could. */
+const brotli = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`;
+
+/** Adds a row; it is a miss if the value exceeds its goal. */
+function keep(
+  what: string,
+  value: number,
+  ours: string,
+  goal?: { readonly most: number; readonly text: string },
+) {
+  rows.push({ what, ours, ...(goal && { goal: goal.text }) });
+  if (goal && !(value <= goal.most)) misses.push(`${what}: ${ours}, wanted ${goal.text}`);
+}
+
+const keepBytes = (what: string, bytes: number, most?: number) =>
+  keep(what, bytes, kilobytes(bytes), most === undefined ? undefined : { most, text: `≤ ${most / 1000} kB` });
+
+const ends: (() => Promise<void>)[] = [];
+try {
+  const { port } = await startStack(8700, (end) => ends.unshift(end));
+  const [firestore, site] = [`127.0.0.1:${port + 2}`, `http://127.0.0.1:${port + 4}`];
+  const last = latestDay(new Date(Date.now() - 86_400_000));
+  const posts = yearsOfPosts(stories, last);
+  await writeDocuments(
+    firestore,
+    localProject,
+    posts.map((post) => [`feed/${post.id}`, feedEntry(post)]),
+  );
+
+  const file = async (path: string) => (await fetch(`${site}${path}`)).text();
+  const query = async (structuredQuery: object) =>
+    (
+      await fetch(`http://${firestore}/v1/projects/${localProject}/databases/(default)/documents:runQuery`, {
+        method: "POST",
+        body: JSON.stringify({ structuredQuery }),
+      })
+    ).text();
+  const from = [{ collectionId: "feed" }];
+  const dated = (op: string, day: string) => ({
+    fieldFilter: { field: { fieldPath: "date" }, op, value: { stringValue: day } },
+  });
+
+  const days = posts.slice(0, 30).map(({ date }) => date);
+  const dayFiles = await Promise.all(days.map(async (day) => brotli(await file(`/feed/${day}.json`))));
+  keepBytes("the file of a day, the middle of 30, brotli", middle(dayFiles), 600);
+  const month = posts
+    .map(({ date }) => date.slice(0, 7))
+    .find((_, at, all) => all.filter((m) => m === all[at]).length === 30);
+  const monthFile = brotli(await file(`/feed/${month}.json`));
+  keepBytes("the file of a month of 30 days, brotli", monthFile, 9000);
+  const names = brotli(await file("/feed/names.json"));
+  keepBytes(`the file of ${stories.toLocaleString("en")} names, brotli`, names, 60_000);
+
+  // Names and today's story: Firestore has no shorter answer with the names than the entries themselves.
+  const pages: string[] = [];
+  for (let to = last; pages.length * 100 < stories; ) {
+    const orderBy = [{ field: { fieldPath: "date" }, direction: "DESCENDING" }];
+    pages.push(await query({ from, where: dated("LESS_THAN_OR_EQUAL", to), orderBy, limit: 100 }));
+    to = posts[pages.length * 100]?.date ?? to;
+  }
+  const todays = gzipSync(await query({ from, where: dated("EQUAL", last), limit: 100 })).length;
+  const whole = pages.reduce((sum, page) => sum + gzipSync(page).length, 0);
+  const [ours, theirs] = [names + (dayFiles[0] ?? 0), whole + todays];
+  compare("requests", 2, pages.length + 1, String);
+  compare("bytes", ours, theirs, kilobytes);
+  const months: { months: { month: string }[] } = JSON.parse(await file("/feed/months.json"));
+  const monthFiles = await Promise.all(
+    months.months.map(async (one) => brotli(await file(`/feed/${one.month}.json`))),
+  );
+  keepBytes(
+    `the whole archive of ${stories.toLocaleString("en")} stories for reading offline, in ${1 + monthFiles.length} files`,
+    monthFiles.reduce((sum, bytes) => sum + bytes, brotli(JSON.stringify(months))),
+  );
+
+  const flood = await floodWith(
+    site,
+    posts.map(({ date }) => `/feed/${date}.json`),
+    200,
+    10,
+  );
+  const times = `p50 ${percentile(flood.milliseconds, 0.5).toFixed(0)} ms, p95 ${percentile(flood.milliseconds, 0.95).toFixed(0)} ms`;
+  keep(
+    "200 uncached requests a second for 10 seconds, errors",
+    flood.errors,
+    `${flood.errors} of ${flood.milliseconds.length + flood.errors} (${times})`,
+    { most: 0, text: "none" },
+  );
+
+  const reads = await readsOfADay(1_000_000, 100);
+  keep("a million opens of one day through 100 modelled edges, reads", reads, reads.toLocaleString("en"), {
+    most: 28_800,
+    text: "≤ 28,800",
+  });
+
+  printTable(
+    "Readers",
+    ["", "measured", "goal"],
+    rows.map((row) => [row.what, row.ours, row.goal ?? ""]),
+  );
+  for (const row of rows) tellRow({ id: rowId("readers", row.what), ...row });
+  const photo = middle(posts.map((post) => post.photo?.bytes ?? 0));
+  printCost({ dayFile: middle(dayFiles), dayQuery: todays, names, wholeFeed: whole, stories, photo });
+} finally {
+  for (const end of ends) await end();
+}
+tellVerdict(misses);
+
+/** Adds a row about the first launch, for which files promise to take a third. */
+function compare(what: string, ours: number, theirs: number, say: (value: number) => string): void {
+  const title = `first launch with ${stories.toLocaleString("en")} stories, ${what}`;
+  rows.push({
+    what: title,
+    ours: say(ours),
+    beside: `Firestore: ${say(theirs)}`,
+    ratio: theirs / ours,
+    goal: "≥ 3×",
+  });
+  if (!(theirs / ours >= 3)) misses.push(`${title}: ${say(ours)} against ${say(theirs)}, wanted ≥ 3×`);
+}
+
+function printCost(measured: Measured): void {
+  const dollars = (value: number) =>
+    `$${value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString("en")}`;
+  printTable(
+    "A month, in dollars, without what is free",
+    ["readers", "files", "Firestore", "photos, either way"],
+    [10_000, 1_000_000, 10_000_000].map((readers) => {
+      const { files, firestore, photos } = monthlyCost(readers, measured);
+      return [readers.toLocaleString("en"), dollars(files), dollars(firestore), dollars(photos)];
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+/** Dollars, as listed for European regions in 2026. `docs/operations.md` repeats them. */
+const prices = {
+  /** 100,000 reads of Firestore. */
+  reads: 0.06,
+  /** A gigabyte out of Hosting. */
+  hosting: 0.15,
+  /** A gigabyte out of Firestore, and out of the bucket of photos. */
+  egress: 0.12,
+  /** A million requests to functions, with the tenth of a second of processor and memory that each may take. */
+  requests: 0.4 + 1_000_000 * 0.1 * (0.000_024 / 6 + 0.000_002_5 / 4),
+} as const;
+
+/** What one reader costs: measured. Bytes are those of bodies, compressed, and of a thousand bytes of headers. */
+export type Measured = {
+  /** The file of a day, and the same from Firestore. */
+  readonly dayFile: number;
+  readonly dayQuery: number;
+  /** All names, and the whole feed from Firestore. */
+  readonly names: number;
+  readonly wholeFeed: number;
+  readonly stories: number;
+  /** A day's photo. */
+  readonly photo: number;
+};
+
+/** What a month costs in dollars, both ways, without what is free. */
+export type MonthlyCost = { readonly files: number; readonly firestore: number; readonly photos: number };
+
+const days = 30;
+const headers = 1000;
+const edges = 100;
+/** How often a day each edge asks for each of the addresses that all readers share: today's, names, months. */
+const asked = (24 * 60) / 5;
+
+/** Each reader opens the app once a day for its story; one in ten is new this month and reads all names. */
+export function monthlyCost(
+  readers: number,
+  { dayFile, dayQuery, names, wholeFeed, stories, photo }: Measured,
+): MonthlyCost {
+  const opens = readers * days;
+  const installs = readers / 10;
+  const gigabytes = (bytes: number) => bytes / 1e9;
+  // An edge that nobody asks asks nobody.
+  const originRequests = Math.min(opens + installs, edges * asked * days * 3);
+  // Of the three addresses two read the whole feed, at most once in five minutes on each of five instances.
+  const fileReads = Math.min(opens, edges * asked * days) + Math.min(installs, 5 * asked * days) * stories;
+  const fromFiles = gigabytes(opens * (dayFile + headers) + installs * (names + headers));
+  const fromFirestore = gigabytes(
+    opens * (dayQuery + headers) + installs * (wholeFeed + (stories / 100) * headers),
+  );
+  return {
+    files:
+      fromFiles * prices.hosting +
+      (fileReads / 1e5) * prices.reads +
+      (originRequests / 1e6) * prices.requests,
+    firestore: ((opens + installs * stories) / 1e5) * prices.reads + fromFirestore * prices.egress,
+    photos: gigabytes(opens * photo) * prices.egress,
+  };
+}

@@ -1,0 +1,31 @@
+import { perPhotoField } from "@daily-genius/domain/photo";
+import type { Post } from "@daily-genius/domain/post";
+import { addDays, type PublishDate } from "@daily-genius/domain/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { samplePeople } from "@daily-genius/stack/samples/people";
+
+const given = samplePeople.map(({ title }) => title.split(" ")[0] ?? title);
+const family = samplePeople.map(({ title }) => title.split(" ").at(-1) ?? title);
+
+/**
+ * A post with a photo for each of `count` days up to `last`. The lives are those of the sample posts; their names are
+ * combined anew, so that no two are the same.
+ */
+export function yearsOfPosts(count: number, last: PublishDate): readonly Post[] {
+  return Array.from({ length: count }, (_, back) => {
+    const { day: _day, card: _card, ...life } = samplePeople[back % samplePeople.length] ?? never();
+    const round = Math.floor(back / samplePeople.length);
+    const first = given[(back + round * 7) % given.length];
+    const title = back < samplePeople.length ? life.title : `${first} ${family[back % family.length]}`;
+    const made = new Date(Date.UTC(2026, 0, 1) + back * 7_654_321).toISOString();
+    const post = aPost({ ...life, title, date: addDays(last, -back), createdAt: made, updatedAt: made });
+    const photoAt = (folder: string) =>
+      `https://firebasestorage.googleapis.com/v0/b/daily-genius.firebasestorage.app/o/${encodeURIComponent(`${folder}/${post.id}-${Date.parse(made)}.webp`)}?alt=media`;
+    const photo = { width: 640, height: 800, bytes: 60_000 + back, originalBytes: 3_000_000 + back };
+    return { ...post, ...perPhotoField((variant) => photoAt(`geniuses/${variant}`)), photo };
+  });
+}
+
+function never(): never {
+  throw new Error("There are no sample people.");
+}
