@@ -8,10 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { useKeys } from "#ui/use-keys.ts";
 import { useSelection } from "../selection/use-selection.ts";
@@ -20,6 +18,7 @@ import type { PostsState } from "../store/posts-state.ts";
 import { FilterButton } from "./filter-button.tsx";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./list-view.module.css";
+import { NoNews } from "./no-news.tsx";
 import { NoPosts } from "./no-posts.tsx";
 import { PostFilters } from "./post-filters.tsx";
 import { PostList, type PostListHandle } from "./post-list.tsx";
@@ -109,18 +108,13 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
         />
       )}
       {state.news === "failing" && (
-        <Notice tone="warning">
-          <p>Changes made elsewhere do not arrive at present.</p>
-          <Button
-            onClick={() => {
-              // The button disappears with the notice.
-              searchField.current?.focus();
-              store.reload();
-            }}
-          >
-            Try again
-          </Button>
-        </Notice>
+        <NoNews
+          onRetry={() => {
+            // The button disappears with the notice.
+            searchField.current?.focus();
+            store.reload();
+          }}
+        />
       )}
       {found.length === 0 && (
         <NoPosts

@@ -1,0 +1,12 @@
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+/** Says that changes made elsewhere do not arrive. Where the session is the cause, a dialog asks to sign in again. */
+export function NoNews({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Notice tone="warning">
+      <p>Changes made elsewhere do not arrive at present.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </Notice>
+  );
+}
