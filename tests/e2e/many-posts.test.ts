@@ -136,9 +136,13 @@ describe("a list of 10,000 posts", () => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     const reads = await readsOf(page);
     expect(reads.answered).toBe(0);
+    // What it says of the schedule may be old, and is quiet until the newest posts are there.
+    const isQuiet = () => page.getByText(/First free day|has no post\.$/).getAttribute("aria-busy");
+    expect(await isQuiet()).toBe("true");
     isHolding = false;
     for (const route of held) await route.continue();
     await isLive(reads);
+    await expect.poll(isQuiet).toBe("false");
     await page.close();
   });
 
