@@ -90,6 +90,8 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          // A worker keeps its browser, and nothing else that a journey changes.
+          isolate: false,
           globalSetup: [onStacks.globalSetup, at("tests/e2e/unpack-browser.ts")],
           setupFiles: [
             ...onStacks.setupFiles,

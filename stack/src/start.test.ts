@@ -6,9 +6,40 @@ import { findFree } from "./ports.ts";
 import { copyOfCheckout } from "./testing/checkout-copy.ts";
 import { credentialsIn, processesWith, type RunningCommand, runCommandLine } from "./testing/command.ts";
 import { type StartedStack, startAgain, startStack } from "./testing/started-stack.ts";
+import { oneIn } from "./testing/test-run.ts";
 
 /** Apart from those of the tests that run beside these. */
 const firstPort = 8300;
+
+/** What keeps the stack in a folder from starting until the returned function removes it, and what is said about it. */
+const obstacles: readonly { readonly cause: (folder: string) => () => void; readonly said: RegExp }[] = [
+  {
+    cause: (folder) => {
+      const snapshot = join(folder, "firestore/snapshot.9");
+      writeFileSync(snapshot, "not ours");
+      return () => rmSync(snapshot);
+    },
+    said: /\nFirestore cannot start: \S+snapshot\.9 is damaged or does not hold data of this emulator; move it away/,
+  },
+  {
+    cause: (folder) => {
+      const accounts = join(folder, "state/auth/accounts.json");
+      const whole = readFileSync(accounts);
+      writeFileSync(accounts, whole.subarray(0, 40));
+      return () => writeFileSync(accounts, whole);
+    },
+    said: /\n\S+accounts\.json is damaged: put it back from a copy, or move \S+ away .*\.\n$/,
+  },
+  {
+    cause: (folder) => {
+      const file = join(folder, "administrator.json");
+      writeFileSync(file, "{");
+      symlinkSync("/dev/full", `${file}.next`);
+      return () => rmSync(`${file}.next`);
+    },
+    said: /\nThe disk is full: .* Nothing that was saved is damaged\.\n$/,
+  },
+];
 
 describe("a stack", () => {
   let stack: StartedStack;
@@ -52,34 +83,16 @@ describe("a stack", () => {
     running.child.kill("SIGTERM");
     await running.ended;
 
-    const snapshot = join(folder, "firestore/snapshot.9");
-    writeFileSync(snapshot, "not ours");
-    const damaged = runCommandLine(["start", "--empty", "--ports", String(port)]);
-    expect(await damaged.ended).toBe(1);
-    expect(damaged.output()).toMatch(
-      /\nFirestore cannot start: \S+snapshot\.9 is damaged or does not hold data of this emulator; move it away/,
-    );
-    expect(damaged.output()).not.toMatch(/Fatal error|--fresh/);
-    rmSync(snapshot);
+    for (const { cause, said } of oneIn(3, obstacles)) {
+      const remove = cause(folder);
+      const refused = runCommandLine(["start", "--empty", "--ports", String(port)]);
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toMatch(said);
+      expect(refused.output()).not.toMatch(/Fatal error|--fresh/);
+      remove();
+    }
 
     const accounts = join(folder, "state/auth/accounts.json");
-    const whole = readFileSync(accounts);
-    writeFileSync(accounts, whole.subarray(0, 40));
-    const torn = runCommandLine(["start", "--empty", "--ports", String(port)]);
-    expect(await torn.ended).toBe(1);
-    expect(torn.output()).toMatch(
-      /\n\S+accounts\.json is damaged: put it back from a copy, or move \S+ away .*\.\n$/,
-    );
-    writeFileSync(accounts, whole);
-
-    const file = join(folder, "administrator.json");
-    writeFileSync(file, "{");
-    symlinkSync("/dev/full", `${file}.next`);
-    const full = runCommandLine(["start", "--empty", "--ports", String(port)]);
-    expect(await full.ended).toBe(1);
-    expect(full.output()).toMatch(/\nThe disk is full: .* Nothing that was saved is damaged\.\n$/);
-    rmSync(`${file}.next`);
-
     // As after a kill in the second in which the administrator was made.
     writeFileSync(accounts, JSON.stringify({ ...JSON.parse(readFileSync(accounts, "utf8")), users: [] }));
     const credentials = credentialsIn((await startAgain(port, atEnd)).output());

@@ -1,3 +1,4 @@
+import { isDeep } from "@daily-genius/stack/testing/test-run";
 import fc from "fast-check";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -5,7 +6,6 @@ import { anAdministrator, runAdminCommand } from "./administrator.ts";
 import { openDashboard, rowOf, signIn, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";
 import { addPost, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
-import { isDeep } from "./test-run.ts";
 
 const restored = (form: Locator) =>
   form.getByText(/^What you typed on .+ is here again; it was not saved\.$/);

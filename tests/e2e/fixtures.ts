@@ -7,10 +7,10 @@ import { site } from "./stack.ts";
 /** Opens a browser context for another person, and closes it when the test ends. */
 export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
-/** Journeys have a browser, an administrator per file, and a context per page. */
+/** Journeys have a browser per worker, an administrator per file, and a context per page. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from the pattern: none
-  .extend("browser", { scope: "file" }, async ({}, { onCleanup }): Promise<Browser> => {
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;

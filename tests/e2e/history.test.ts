@@ -216,14 +216,14 @@ test("older changes are read on request; if they do not come, the button says wh
   const history = await openHistory(dashboard, title);
   const shown = history.getByRole("radio");
   await expect.poll(() => shown.count()).toBe(50);
-  await dashboard.route(/google\.firestore\.v1\.Firestore/, (route) => route.abort("internetdisconnected"));
+  await dashboard.context().setOffline(true);
   await history.getByRole("button", { name: "Older" }).click();
   await history
     .getByRole("alert")
     .getByText("Firestore service unavailable. Please try again later.")
     .waitFor();
   expect(await shown.count()).toBe(50);
-  await dashboard.unrouteAll();
+  await dashboard.context().setOffline(false);
   // It takes Firestore's library a while to notice that the network is back.
   await expect
     .poll(async () => {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { isDeep } from "@daily-genius/stack/testing/test-run";
 import { expect } from "vitest";
 import { editInConsole } from "./console-edit.ts";
 import { test } from "./fixtures.ts";
 import { phonePhoto } from "./photo-files.ts";
 import { openNewPost } from "./post-form.ts";
 import { firestoreHost } from "./stack.ts";
-import { isDeep } from "./test-run.ts";
 
 /** The processes of this stack that run the function; none before its first call. */
 function processesOf(name: string): number[] {

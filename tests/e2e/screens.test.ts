@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Post } from "@daily-genius/domain/post";
+import { isDeep, oneIn } from "@daily-genius/stack/testing/test-run";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { dashboardAddress, inside, outside, type Screen } from "./admin-screens.ts";
@@ -11,7 +12,6 @@ import { importPosts } from "./imported-posts.ts";
 import { postsWithUnbrokenWord, samplePosts } from "./sample-posts.ts";
 import { sidewaysIn } from "./sideways.ts";
 import { smallTargetsIn } from "./small-targets.ts";
-import { isDeep, oneIn } from "./test-run.ts";
 
 /** The folder for pictures of every screen, if they are wanted. */
 const pictures = process.env["SCREENSHOTS"];

@@ -1,3 +1,4 @@
+import { isDeep } from "@daily-genius/stack/testing/test-run";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type FirestoreReads, readsOf } from "./firestore-reads.ts";
@@ -6,8 +7,8 @@ import { generatedPosts } from "./generated-posts.ts";
 import { site } from "./stack.ts";
 import { isStored } from "./stored-record.ts";
 
-/** The posts in the database of these journeys. */
-export const posts = generatedPosts(10_000);
+/** The posts in the database of these journeys: ten thousand in a deep run. */
+export const posts = generatedPosts(isDeep ? 10_000 : 2_000);
 
 /** Journeys in a browser that has visited the dashboard before; `first` counts what Firestore sent it then. */
 export const test = base.extend(
@@ -32,7 +33,7 @@ export const test = base.extend(
 
 /** Waits until the browser has stored all posts. */
 export async function hasRecord(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isStored), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isStored, posts.length), { timeout: 30_000 }).toBe(true);
 }
 
 /** Opens the dashboard where someone is signed in, and counts what Firestore sends. */
