@@ -7,7 +7,7 @@ import { site } from "./stack.ts";
 /** Opens a browser context for another person, and closes it when the test ends. */
 export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
-/** Journeys have a browser per worker, an administrator per file, and a context per page. */
+/** Journeys have a browser and an administrator per worker, and a context per page. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from the pattern: none
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
@@ -15,9 +15,9 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend("administrator", { scope: "file" }, (): Promise<Administrator> => anAdministrator())
-  /** The storage of a browser after sign-in, so that most journeys need not sign in. */
-  .extend("signedIn", { scope: "file" }, async ({ browser, administrator }): Promise<StorageState> => {
+  .extend("administrator", { scope: "worker" }, (): Promise<Administrator> => anAdministrator())
+  /** The storage of a browser after sign-in. A journey that signs out needs an administrator of its own. */
+  .extend("signedIn", { scope: "worker" }, async ({ browser, administrator }): Promise<StorageState> => {
     const context = await browser.newContext(window);
     context.setDefaultTimeout(patience);
     try {

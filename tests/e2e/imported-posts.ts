@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Post } from "@daily-genius/domain/post";
 import { startEmulator } from "@daily-genius/emulator/server";
+import { keepingAdministrators } from "./keeping-administrators.ts";
 import { firestoreHost, project } from "./stack.ts";
 import { postAsOwner, writePosts } from "./written-posts.ts";
 
@@ -26,7 +27,9 @@ export async function importPosts(posts: readonly Post[]): Promise<() => Promise
     await scratch.close();
   }
   return async () => {
-    await administer(firestoreHost, "import", { metadata_file: exported(folder, "before") });
+    await keepingAdministrators(() =>
+      administer(firestoreHost, "import", { metadata_file: exported(folder, "before") }),
+    );
     rmSync(folder, { recursive: true });
   };
 }

@@ -1,5 +1,6 @@
 import { localDay } from "@daily-genius/domain/publish-date";
 import { afterAll, beforeAll, expect } from "vitest";
+import { anAdministrator } from "./administrator.ts";
 import { rowOf, test } from "./fixtures.ts";
 import { focused, press, tabTo } from "./keys.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
@@ -15,8 +16,8 @@ afterAll(() => uprootPosts(planted));
 
 test("a working day without a mouse: signing in, adding, reading, editing, deleting, undoing, leaving", async ({
   page,
-  administrator,
 }) => {
+  const administrator = await anAdministrator();
   const focusIs = (name: string) => expect.poll(() => focused(page)).toBe(name);
   const focusIsInDialog = () =>
     expect

@@ -148,8 +148,8 @@ async function setEnabled(uid: string, booleanValue: boolean): Promise<void> {
 
 test("a sign-out that fails is logged and shown, and succeeds when the page is loaded again", async ({
   page,
-  administrator,
 }) => {
+  const administrator = await anAdministrator();
   const logged = consoleLines(page, "sign-out failed");
   await signIn(page, administrator);
   const auth = /\/auth-[^/]*\.js$/;

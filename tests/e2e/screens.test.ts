@@ -18,7 +18,7 @@ const pictures = process.env["SCREENSHOTS"];
 
 const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from the pattern: none
-  .extend("browser", { scope: "file" }, async ({}, { onCleanup }): Promise<Browser> => {
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await launchBrowser({ hasScrollbars: true });
     onCleanup(() => browser.close());
     return browser;
@@ -133,19 +133,15 @@ async function takePictures(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-const restorations: (() => Promise<void>)[] = [];
-// Only at the end: the database before the first import lacks this file's administrator.
-afterAll(async () => {
-  for (const restore of restorations.reverse()) await restore();
-});
-
 /** Tests `screens` on a database whose only posts are `posts`. */
 function showing(what: string, posts: () => Promise<readonly Post[]>, screens: readonly Screen[]): void {
   if (screens.length === 0) return;
   describe(what, () => {
+    let restore: (() => Promise<void>) | undefined;
     beforeAll(async () => {
-      restorations.push(await importPosts(await posts()));
+      restore = await importPosts(await posts());
     });
+    afterAll(() => restore?.());
     test.for(screens.map((screen) => [screen.name, screen] as const))(
       "%s: accessible at every width",
       async ([name, { open }], { fresh }) => {

@@ -119,7 +119,8 @@ test("the form requires both fields, is disabled while busy, and shows its own e
   expect(page.url()).toBe(`${site}/#/admin/dashboard`);
 });
 
-test("the dashboard needs a session, and signing out ends it", async ({ page, administrator }) => {
+test("the dashboard needs a session, and signing out ends it", async ({ page }) => {
+  const administrator = await anAdministrator();
   const signInButton = page.getByRole("button", { name: "Sign In" });
   const isSentAway = async () => {
     await page.goto(`${site}/#/admin/dashboard`);
@@ -135,8 +136,8 @@ test("the dashboard needs a session, and signing out ends it", async ({ page, ad
   await isSentAway();
 });
 
-test("signed out in one tab, the others follow", async ({ page, administrator }) => {
-  // A session of its own, as signing out ends it in every browser.
+test("signed out in one tab, the others follow", async ({ page }) => {
+  const administrator = await anAdministrator();
   await signIn(page, administrator);
   const other = await openDashboard(await page.context().newPage(), administrator);
   await page.getByRole("button", { name: "Sign Out" }).click();
