@@ -23,7 +23,10 @@ export type Measured = {
   readonly photo: number;
 };
 
-/** What a month costs in dollars, both ways, without what is free. */
+/** What is free in a month: reads, gigabytes out of Hosting, out of Firestore, and requests. */
+const free = { reads: 30 * 50_000, hosting: 10, egress: 10, requests: 2_000_000 } as const;
+
+/** What a month costs in dollars at most, both ways. */
 export type MonthlyCost = { readonly files: number; readonly firestore: number; readonly photos: number };
 
 const days = 30;
@@ -48,12 +51,14 @@ export function monthlyCost(
   const fromFirestore = gigabytes(
     opens * (dayQuery + headers) + installs * (wholeFeed + (stories / 100) * headers),
   );
+  const beyond = (used: number, freely: number) => Math.max(0, used - freely);
+  const costOfReads = (reads: number) => (beyond(reads, free.reads) / 1e5) * prices.reads;
   return {
     files:
-      fromFiles * prices.hosting +
-      (fileReads / 1e5) * prices.reads +
-      (originRequests / 1e6) * prices.requests,
-    firestore: ((opens + installs * stories) / 1e5) * prices.reads + fromFirestore * prices.egress,
+      beyond(fromFiles, free.hosting) * prices.hosting +
+      costOfReads(fileReads) +
+      (beyond(originRequests, free.requests) / 1e6) * prices.requests,
+    firestore: costOfReads(opens + installs * stories) + beyond(fromFirestore, free.egress) * prices.egress,
     photos: gigabytes(opens * photo) * prices.egress,
   };
 }

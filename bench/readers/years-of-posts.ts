@@ -1,4 +1,4 @@
-import { perPhotoField } from "@daily-genius/domain/photo";
+import { perPhotoField, photoObjectName } from "@daily-genius/domain/photo";
 import type { Post } from "@daily-genius/domain/post";
 import { addDays, type PublishDate } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
@@ -19,11 +19,18 @@ export function yearsOfPosts(count: number, last: PublishDate): readonly Post[] 
     const title = back < samplePeople.length ? life.title : `${first} ${family[back % family.length]}`;
     const made = new Date(Date.UTC(2026, 0, 1) + back * 7_654_321).toISOString();
     const post = aPost({ ...life, title, date: addDays(last, -back), createdAt: made, updatedAt: made });
-    const photoAt = (folder: string) =>
-      `https://firebasestorage.googleapis.com/v0/b/daily-genius.firebasestorage.app/o/${encodeURIComponent(`${folder}/${post.id}-${Date.parse(made)}.webp`)}?alt=media`;
     const photo = { width: 640, height: 800, bytes: 60_000 + back, originalBytes: 3_000_000 + back };
-    return { ...post, ...perPhotoField((variant) => photoAt(`geniuses/${variant}`)), photo };
+    const addresses = perPhotoField((variant) =>
+      addressAt(photoObjectName(variant, post.id, Date.parse(made))),
+    );
+    return { ...post, ...addresses, photo };
   });
+}
+
+/** As `photoURL` of the functions makes it, for a bucket in the cloud. */
+function addressAt(objectName: string): string {
+  const bucket = "daily-genius.firebasestorage.app";
+  return `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(objectName)}?alt=media`;
 }
 
 function never(): never {

@@ -56,6 +56,11 @@ test.each([undefined, 7, null])(
   },
 );
 
+test("the public learns the size of a photo, and nothing else of its files", () => {
+  const photo = { width: 640, height: 800, bytes: 60_000, originalBytes: 3_000_000 };
+  expect(feedEntry(aPost({ photo })).photo).toEqual({ width: 640, height: 800 });
+});
+
 test.each([undefined, "large", { width: 0 }])(
   "a photo of the size %j has an entry without a size",
   (photo) => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PhotoAddresses, Post, PostContent } from "./post.ts";
+import { Photo, PhotoAddresses, Post, PostContent } from "./post.ts";
 
 /**
  * The public projection of a post, what the mobile app and visitors read at `feed/{id}`: no author, no internal
@@ -9,7 +9,7 @@ export const FeedEntry = z.object({
   ...PostContent.shape,
   ...PhotoAddresses.shape,
   /** The size of the photo, so that a page can keep its place; `null` if there is none or its size is not known. */
-  photo: z.catch(Post.shape.photo, null),
+  photo: z.catch(z.nullable(z.pick(Photo, { width: true, height: true })), null),
   /** Empty in a post that was made in the console without it. */
   createdAt: z.catch(z.string(), ""),
   updatedAt: Post.shape.updatedAt,

@@ -20,13 +20,14 @@ test("the entries of a day are in the order in which they were made, its genius 
   expect(file.entries.map(({ id }: { id: string }) => id)).toEqual([first.id, later.id, unknown.id]);
 });
 
-test("an entry has the feed's fields, its id and its page, whatever else the document holds", async () => {
+test("an entry has the feed's fields but its moments, its id and its page, whatever else the document holds", async () => {
   const site = aSite();
   const post = site.publish({ ...ada, title: "孔子 & Co" });
   site.documents.put(`feed/${post.id}`, { ...post, secret: 1 });
   const { file } = await read(site, "/feed/2026/12/05.json");
   const page = `/genius/${encodeURIComponent(post.id)}`;
-  expect(file).toEqual({ day: "2026/12/05", entries: [{ id: post.id, ...feedEntry(post), page }] });
+  const { createdAt: _created, updatedAt: _updated, ...shown } = feedEntry(post);
+  expect(file).toEqual({ day: "2026/12/05", entries: [{ id: post.id, ...shown, page }] });
 });
 
 test("an entry that the console has made unreadable is left out", async () => {
@@ -105,6 +106,8 @@ test("a file that has not changed is not sent again, also where a cache has weak
   const tag = (await site.get("/feed/2026/12/05.json")).headers["ETag"] ?? "";
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`])
     expect(await site.get("/feed/2026/12/05.json", known)).toMatchObject({ status: 304, body: "" });
+  site.publish({ ...ada, updatedAt: "2026-12-01T00:00:00.000Z" });
+  expect((await site.get("/feed/2026/12/05.json", tag)).status).toBe(304);
   site.publish({ ...ada, description: "Changed." });
   expect((await site.get("/feed/2026/12/05.json", tag)).status).toBe(200);
 });
