@@ -49,21 +49,24 @@ async function dayInFirestore(day: string) {
     .sort((a, b) => byText(made(a), made(b)) || byText(String(a["id"]), String(b["id"])));
 }
 
-test.each(zones)("%s hours from UTC, the file of a day has what Firestore answers, but its moments", async (zone) => {
-  const app = fileApp(site);
-  let entries = 0;
-  for (let count = 0; count < compared; count += 1) {
-    const day = addDays(todayAt(zone), -((count * 37) % reach));
-    const [fromFile, fromFirestore] = [await app.day(day), await dayInFirestore(day)];
-    const pages = fromFirestore.map(({ createdAt: _created, updatedAt: _updated, ...entry }) => ({
-      ...entry,
-      page: `/genius/${encodeURIComponent(String(entry["id"]))}`,
-    }));
-    expect(fromFile, day).toEqual(pages);
-    entries += fromFile.length;
-  }
-  expect(entries).toBeGreaterThan(compared / 2);
-});
+test.each(zones)(
+  "%s hours from UTC, the file of a day has what Firestore answers, but its moments",
+  async (zone) => {
+    const app = fileApp(site);
+    let entries = 0;
+    for (let count = 0; count < compared; count += 1) {
+      const day = addDays(todayAt(zone), -((count * 37) % reach));
+      const [fromFile, fromFirestore] = [await app.day(day), await dayInFirestore(day)];
+      const pages = fromFirestore.map(({ createdAt: _created, updatedAt: _updated, ...entry }) => ({
+        ...entry,
+        page: `/genius/${encodeURIComponent(String(entry["id"]))}`,
+      }));
+      expect(fromFile, day).toEqual(pages);
+      entries += fromFile.length;
+    }
+    expect(entries).toBeGreaterThan(compared / 2);
+  },
+);
 
 test("what a day to come holds is answered like a day that has no file", async () => {
   const statuses = ["2999/01/01", addDays(todayAt(14), 1)].map(
