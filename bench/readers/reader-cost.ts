@@ -6,8 +6,8 @@ const prices = {
   hosting: 0.15,
   /** A gigabyte out of Firestore, and out of the bucket of photos. */
   egress: 0.12,
-  /** A million requests to functions, with the tenth of a second of processor and memory that each may take. */
-  requests: 0.4 + 1_000_000 * 0.1 * (0.000_024 / 6 + 0.000_002_5 / 4),
+  /** A million requests to functions, with the tenth of a second of a processor and of 256 MiB that each may take. */
+  requests: 0.4 + 1_000_000 * 0.1 * (0.000_024 + 0.000_002_5 / 4),
 } as const;
 
 /** What one reader costs: measured. Bytes are those of bodies, compressed, and of a thousand bytes of headers. */
