@@ -25,7 +25,9 @@ export function memo(keptFor: number, now: () => number): Memo {
       if (found) return (await found.value) as Value;
       const value = read();
       kept.set(key, { until: now() + keptFor, value });
-      value.catch(() => kept.delete(key));
+      value.catch(() => {
+        if (kept.get(key)?.value === value) kept.delete(key);
+      });
       return value;
     },
     has(key) {

@@ -55,3 +55,29 @@ test("an address with a query leads to the plain one, and nothing can be written
   const refused = await at("/feed/2026/01/02.json", { method: "POST", body: "{}" });
   expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
+
+test.each([
+  ["/feed/2026/01.json", "application/json"],
+  ["/feed/months.json", "application/json"],
+  ["/feed/names.json", "application/json"],
+  ["/feed.json", "application/feed+json"],
+  ["/feed.xml", "application/atom+xml"],
+  ["/sitemap.xml", "application/xml"],
+])("Hosting passes %s on, and leaves it to the function how long caches keep it", async (path, type) => {
+  const { status, headers } = await at(path);
+  expect([status, headers.get("content-type")]).toEqual([200, `${type}; charset=utf-8`]);
+  expect(headers.get("cache-control")).toMatch(/^public, max-age=\d+, s-maxage=\d+$/);
+});
+
+test.each(["/", "/privacy", "/robots.txt", "/favicon.svg"])(
+  "caches ask Hosting whether %s is still the same",
+  async (path) => {
+    const { status, headers } = await at(path);
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  },
+);
+
+test("the sitemap of the static pages is a file of Hosting", async () => {
+  const sitemap = await at("/sitemap-pages.xml");
+  expect([sitemap.status, (await sitemap.text()).includes("/privacy</loc>")]).toEqual([200, true]);
+});
