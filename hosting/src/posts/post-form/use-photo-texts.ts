@@ -4,7 +4,7 @@ import type { PostFormApi } from "./form-values.ts";
 import { type PhotoState, type ShownPhoto, urlOf } from "./photo-state.ts";
 
 /** The names of the texts about a photo. */
-export const photoTextNames = Object.keys(noPhotoTexts) as readonly (keyof PhotoTexts)[]; // keyof the same record
+const photoTextNames = Object.keys(noPhotoTexts) as readonly (keyof PhotoTexts)[]; // keyof the same record
 
 /** The texts about the photo of the form: those of one photo do not stay with another unless someone says so. */
 export function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto) {
