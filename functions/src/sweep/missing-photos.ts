@@ -1,4 +1,5 @@
 import { photoVariantNames, trashObjectName } from "@daily-genius/domain/photo";
+import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import { photoVariants } from "@daily-genius/domain/photo-variants";
 import { storedPost } from "@daily-genius/domain/stored-post";
 import { entryWrite, nobody } from "../history/entry-write.ts";
@@ -85,7 +86,7 @@ async function unlink(
   const isGone = (url: unknown) => missing.includes(referredObject(url) ?? "");
   const gone = photoVariantNames.filter((variant) => isGone(fields[photoVariants[variant].field]));
   const changes: Fields = gone.includes("full")
-    ? noPhoto
+    ? { ...noPhoto, ...noPhotoTexts }
     : Object.fromEntries(gone.map((variant) => [photoVariants[variant].field, ""]));
   const updatedAt = laterThan([fields["updatedAt"]], now());
   const { path, version } = post;

@@ -146,11 +146,12 @@ test("a deleted post written again in the console gets its photo back, and the t
   expect(await sweepIn(hours(2))).toEqual(clean);
 });
 
-test("a post whose photo is lost no longer points at it, nor does the feed", async () => {
-  const post = await create();
+test("a post whose photo is lost no longer points at it or describes it, nor does the feed", async () => {
+  const post = await create(aDraft({ photoAlt: "In her study" }));
   await bucket().deleteFiles({ prefix: "geniuses/" });
   expect(await sweepIn(hours(2))).toEqual({ ...clean, photosLost: 1 });
-  expect(await fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: "", thumbnailURL: "", photo: null });
+  const cleared = { imageURL: "", thumbnailURL: "", photo: null, photoAlt: "" };
+  expect(await fieldsAt(`posts/${post.id}`)).toMatchObject(cleared);
   expect(await fieldsAt(`feed/${post.id}`)).toMatchObject({ imageURL: "" });
   expect(await sweepIn(hours(4))).toEqual(clean);
 });
