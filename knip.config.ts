@@ -27,7 +27,13 @@ export default {
       ],
     },
     hosting: {
-      entry: ["src/main.ts!", "src/site/render-page.tsx!", "pictures/picture-document.tsx"],
+      entry: [
+        "src/main.ts!",
+        "src/site/render-page.tsx!",
+        "src/site/templates/{render-templates.tsx,share-story.ts,search-archive.ts,open-today.ts}!",
+        "prerender/{inline-styles-plugin,write-templates}.ts!",
+        "pictures/picture-document.tsx",
+      ],
     },
     emulator: {
       entry: ["src/storage-rules-main.ts!", "{build,generate}.ts"],

@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
 /** Gives each function that index.ts exports a file of its own, so that main.cjs can load one without the others. */
@@ -11,8 +13,18 @@ const filePerFunction: Plugin = {
   },
 };
 
+const writeTemplates = fileURLToPath(new URL("../hosting/prerender/write-templates.ts", import.meta.url));
+
+/** Has the hosting workspace write the pages that `site` fills, so that every build of the functions has fresh ones. */
+const pageTemplates: Plugin = {
+  name: "page-templates",
+  buildStart() {
+    execFileSync(process.execPath, [writeTemplates], { stdio: "inherit" });
+  },
+};
+
 export default defineConfig({
-  plugins: [filePerFunction],
+  plugins: [pageTemplates, filePerFunction],
   ssr: {
     noExternal: true,
     // Only the Firestore trigger's SDK asks for these. Sharp's own code is bundled: reading its eighty files takes

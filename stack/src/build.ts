@@ -16,7 +16,15 @@ const outputs: Record<Workspace, string> = { functions: "functions/lib", hosting
 
 /** Everything that a build reads, except tests. */
 const sources: Record<Workspace, readonly string[]> = {
-  functions: ["package-lock.json", "domain/src/**/*.ts", "functions/*.{cjs,json,ts}", "functions/src/**/*"],
+  functions: [
+    "package-lock.json",
+    "domain/src/**/*.ts",
+    "functions/*.{cjs,json,ts}",
+    "functions/src/**/*",
+    // The templates of the pages.
+    "hosting/src/{site,ui}/**/*",
+    "hosting/prerender/*",
+  ],
   hosting: [
     "package-lock.json",
     "domain/src/**/*.ts",

@@ -5,17 +5,19 @@ type HostingConfig = { readonly headers: readonly { readonly headers: readonly H
 
 /**
  * Adds the addresses of one stack's emulators to the content security policy of firebase.json, and changes nothing
- * else. Only if styles change while the stack runs, any style is allowed instead of one hash: Hosting reads its
+ * else. Only if pages change while the stack runs, anything inline is allowed instead of their hashes: Hosting reads its
  * configuration once.
  */
-export function admitEmulators(hosting: HostingConfig, ports: Ports, stylesChange: boolean): void {
+export function admitEmulators(hosting: HostingConfig, ports: Ports, pagesChange: boolean): void {
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const calls = [ports.auth, ports.functions, ports.firestore, ports.storage].map(at).join(" ");
   for (const header of hosting.headers.flatMap((rule) => rule.headers)) {
     if (header.key !== "Content-Security-Policy") continue;
+    // Where Google's servers are admitted, and nowhere else.
     header.value = header.value
-      .replace("connect-src", `connect-src ${calls}`)
-      .replace("img-src", `img-src ${at(ports.storage)}`);
-    if (stylesChange) header.value = header.value.replace(/'sha256-[^']+'/, "'unsafe-inline'");
+      .replace(/connect-src(?=[^;]*googleapis)/, `connect-src ${calls}`)
+      .replace(/img-src(?=[^;]*googleapis)/, `img-src ${at(ports.storage)}`);
+    if (pagesChange)
+      header.value = header.value.replace(/'sha256-[^']+'( 'sha256-[^']+')*/g, "'unsafe-inline'");
   }
 }

@@ -2,10 +2,7 @@ import { documentAt } from "./stack.ts";
 import { asFields } from "./written-posts.ts";
 
 /** Sets fields of a document, new or stored, past all functions and rules, as someone in the Firebase console does. */
-export async function editInConsole(
-  path: string,
-  values: Readonly<Record<string, string | Date>>,
-): Promise<void> {
+export async function editInConsole(path: string, values: object): Promise<void> {
   const mask = Object.keys(values).map((name) => `updateMask.fieldPaths=${name}`);
   const response = await fetch(`${documentAt(path)}?${mask.join("&")}`, {
     method: "PATCH",

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
+import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page, Response } from "playwright-core";
-import { expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { editInConsole } from "./console-edit.ts";
 import { signIn, test } from "./fixtures.ts";
@@ -17,6 +19,23 @@ const features = [
   "Daily Notifications",
   "Share Stories",
 ];
+/** A story with a photo of an unknown size, and with words that do not break. */
+const longStory = "/genius/unbroken";
+beforeAll(async () => {
+  const words = { title: unbroken, description: unbroken, country: unbroken, role: [unbroken] };
+  const photo = {
+    imageURL: `${site}/og-image.png`,
+    thumbnailURL: `${site}/icon-192.png`,
+    photoCredit: unbroken,
+  };
+  const stories = [
+    { ...words, ...photo, id: "unbroken", date: "1997/05/05", birthdate: unbroken },
+    { ...words, id: "before", date: "1997/05/04" },
+    { ...words, ...photo, id: "after", date: "1997/05/06" },
+  ];
+  for (const story of stories) await editInConsole(`feed/${story.id}`, feedEntry(aPost(story)));
+});
+
 const captions = ["Daily Genius View", "Archive View", "Favorites View", "Settings View"];
 
 test("the landing page is complete and readable without script", async ({ browser }) => {
@@ -30,6 +49,7 @@ test("the landing page is complete and readable without script", async ({ browse
   expect(await page.getByRole("link", { name: "Admin Panel" }).getAttribute("href")).toBe("#/admin");
   const footer = page.getByRole("contentinfo").getByRole("link");
   expect(await footer.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+    "/archive",
     "#/privacy",
     "#/terms",
     "#/admin",
@@ -87,27 +107,26 @@ test("an address that names nothing is a 404 of the site, and a missing chunk is
 
 test("the story of the day appears without moving anything", async ({ page }) => {
   const title = `Maria ${randomUUID()}`;
-  await editInConsole(`feed/${randomUUID()}`, {
-    title,
-    date: "1999/05/05",
-    birthdate: "1647",
-    deathdate: "1717",
-  });
+  const story = aPost({ title, date: "1999/05/05", birthdate: "1647", deathdate: "1717" });
+  await editInConsole(`feed/${randomUUID()}`, feedEntry(story));
   await page.clock.setFixedTime(new Date(1999, 4, 5, 12));
   await page.goto(site);
   await page.getByText(title).waitFor();
   await page.getByText("1647–1717").waitFor();
   expect(await layoutShift(page)).toBe(0);
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  expect(await layoutShift(page)).toBe(0);
 });
 
 test("a day without a story, and a network without answers, leave nothing behind", async ({ page }) => {
   await page.clock.setFixedTime(new Date(1998, 4, 5, 12));
-  const asked = page.waitForResponse(/runQuery/);
+  const asked = page.waitForResponse(/\/feed\//);
   await page.goto(site);
   await (await asked).finished();
   await page.waitForTimeout(300);
   expect(await page.getByText("Today's genius").isVisible()).toBe(false);
-  await page.route(/runQuery/, (route) => route.abort());
+  await page.route(/\/feed\//, (route) => route.abort());
   const failed = page.waitForEvent("requestfailed");
   await page.reload();
   await failed;
@@ -170,7 +189,7 @@ test("a phone gets at most 2 KiB of script and less than 60 kB in all", async ({
 test("the whole product runs under the content security policy", async ({ page, administrator }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  for (const path of ["/", "/#/privacy", "/privacy", "/terms"]) {
+  for (const path of ["/", "/#/privacy", "/privacy", "/terms", longStory, "/archive"]) {
     await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
     await page.reload({ waitUntil: "networkidle" });
   }
@@ -182,6 +201,8 @@ test("the whole product runs under the content security policy", async ({ page, 
   await page.getByText(`Welcome, ${administrator.email}`).waitFor();
   expect(errors).toEqual([]);
   const header = (await page.request.get(site)).headers()["content-security-policy"];
+  const pages = (await page.request.get(`${site}${longStory}`)).headers()["content-security-policy"];
+  expect(pages).not.toMatch(/unsafe|firestore|script-src 'self'/);
   // WebKit knows no `manifest-src`, and complains about it on each page.
   expect(header).not.toMatch(/unsafe|manifest-src/);
   for (const unused of ["font", "frame", "media", "object", "worker"])
@@ -194,6 +215,12 @@ test.for([
   { path: "/#/privacy", width: 1280, scheme: "light" as const },
   { path: "/terms", width: 360, scheme: "dark" as const },
   { path: "/nothing", width: 1280, scheme: "dark" as const },
+  { path: longStory, width: 360, scheme: "dark" as const },
+  { path: longStory, width: 1280, scheme: "light" as const },
+  { path: "/archive", width: 360, scheme: "light" as const },
+  { path: "/archive", width: 1280, scheme: "dark" as const },
+  { path: "/archive/1997/05", width: 1280, scheme: "light" as const },
+  { path: "/genius/nobody", width: 360, scheme: "light" as const },
 ])("axe finds nothing on $path at $width px in $scheme", async ({ path, width, scheme }, { page }) => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 800 });
@@ -204,12 +231,10 @@ test.for([
 test("from 320 to 2,560 px, in either direction of writing, nothing is cut off or too small to press", async ({
   page,
 }) => {
-  const story = { title: unbroken, date: "1997/05/05", birthdate: unbroken };
-  await editInConsole(`feed/${randomUUID()}`, story);
   await page.clock.setFixedTime(new Date(1997, 4, 5, 12));
-  for (const path of ["/", "/#/terms", "/privacy", "/nothing"]) {
+  for (const path of ["/", "/#/terms", "/privacy", "/nothing", longStory, "/archive", "/archive/1997/05"]) {
     await page.goto(`${site}${path}`);
-    if (path === "/") await page.getByText(unbroken, { exact: true }).waitFor();
+    if (path === "/") await page.getByText(unbroken, { exact: true }).first().waitFor();
     for (const width of [320, 360, 768, 960, 1280, 2560])
       for (const dir of ["ltr", "rtl"]) {
         await page.setViewportSize({ width, height: 800 });

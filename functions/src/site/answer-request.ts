@@ -15,5 +15,5 @@ export async function answerRequest(feed: FeedReader, request: SiteRequest): Pro
   const address = siteAddress(request.url, feed.latest());
   if (address.kind === "moved") return movedAnswer(address.to);
   const content = address.kind === "asked" ? await siteContent(feed, address.asked) : undefined;
-  return contentAnswer(content ?? missingContent(), request.ifNoneMatch);
+  return contentAnswer(content ?? missingContent(request.url), request.ifNoneMatch);
 }

@@ -1,25 +1,30 @@
-import { addDays, type PublishDate } from "@daily-genius/domain/publish-date";
+import { addDays } from "@daily-genius/domain/publish-date";
+import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
 import { atomFeed } from "./atom-feed.ts";
 import { dayFile } from "./day-file.ts";
 import type { FeedReader, Stories } from "./feed-reader.ts";
+import { freshnessOf } from "./freshness.ts";
 import { jsonFeed } from "./json-feed.ts";
 import { monthFile, monthsFile } from "./month-file.ts";
 import { namesFile } from "./names-file.ts";
+import { pageContent } from "./page-templates.ts";
 import type { Asked } from "./site-address.ts";
 import type { Content, Freshness } from "./site-answer.ts";
 import { sitemapIndex, yearSitemap } from "./sitemap.ts";
+import { storyPage } from "./story-page.ts";
 
 type Maker<Kind extends Asked["kind"]> = (
   feed: FeedReader,
   asked: Extract<Asked, { kind: Kind }>,
 ) => Promise<Content | undefined>;
 
-const makers: { readonly [Kind in Asked["kind"]]?: Maker<Kind> } = {
-  day: async (feed, { day }) => json(dayFile(day, await feed.between(day, day)), freshnessOf(feed, day)),
+const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
+  day: async (feed, { day }) =>
+    json(dayFile(day, await feed.between(day, day)), freshnessOf(day, feed.latest())),
   async month(feed, { month }) {
     const end = `${month}/31`;
     const body = monthFile(month, await feed.between(`${month}/01`, end));
-    return { status: 200, type: "application/json", body, freshness: freshnessOf(feed, end) };
+    return { status: 200, type: "application/json", body, freshness: freshnessOf(end, feed.latest()) };
   },
   months: async (feed) => json(monthsFile(await feed.all())),
   names: async (feed) => json(namesFile(await feed.all())),
@@ -34,17 +39,22 @@ const makers: { readonly [Kind in Asked["kind"]]?: Maker<Kind> } = {
     const stories = (await feed.all()).filter(({ date }) => date.startsWith(`${year}/`));
     return stories.length === 0 ? undefined : xml(yearSitemap(stories));
   },
+  story: (feed, { id }) => storyPage(feed, id),
+  archive: archivePage,
+  "month-archive": (feed, { month }) => monthPage(feed, month),
+  today: todayPage,
 };
 
 /** What was asked for, or undefined if there is no such thing. */
 export async function siteContent(feed: FeedReader, asked: Asked): Promise<Content | undefined> {
   // The cast joins the two views of one table: the maker of a kind takes what is asked of that kind.
-  const make = makers[asked.kind] as Maker<Asked["kind"]> | undefined;
-  return make?.(feed, asked);
+  const make = makers[asked.kind] as Maker<Asked["kind"]>;
+  return make(feed, asked);
 }
 
 /** The answer where there is nothing: the same for what never was, is deleted, and is to come. */
-export function missingContent(): Content {
+export function missingContent(url: string): Content {
+  if (!/^\/feed|\.xml$/.test(url)) return pageContent("lost", {}, "missing");
   return { status: 404, type: "application/json", body: '{"error":"not found"}', freshness: "missing" };
 }
 
@@ -59,9 +69,4 @@ function json(value: object, freshness: Freshness = "recent"): Content {
 
 function xml(body: string, type: "application/xml" | "application/atom+xml" = "application/xml"): Content {
   return { status: 200, type, body, freshness: "recent" };
-}
-
-/** Days that may still be somebody's today, yesterday or tomorrow change soonest. */
-function freshnessOf(feed: FeedReader, day: PublishDate): Freshness {
-  return day >= addDays(feed.latest(), -2) ? "recent" : "older";
 }

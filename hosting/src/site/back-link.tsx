@@ -1,11 +1,16 @@
 import { ArrowLeft } from "lucide-react";
 
-/** The way back to the landing page. */
-export function BackLink({ href }: { readonly href: string }) {
+type BackLinkProps = {
+  readonly href: string;
+  readonly children?: string;
+};
+
+/** The way back, to the landing page unless the link says otherwise. */
+export function BackLink({ href, children = "Back to home" }: BackLinkProps) {
   return (
     <a className="back-link" href={href}>
       <ArrowLeft className="back-arrow" size={18} aria-hidden="true" />
-      Back to home
+      {children}
     </a>
   );
 }

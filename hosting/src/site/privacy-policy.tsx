@@ -45,9 +45,9 @@ export const privacyPolicy: LegalDocument = {
             them to answer you and to fend off abuse. We do not combine these records with anything else.
           </p>
           <p>
-            The home page also asks our database, Cloud Firestore, for the story of the day and loads its
-            picture from Cloud Storage. Your browser sends the date on your clock, and nothing about you. The
-            public pages set no cookies and store nothing in your browser.
+            The home page also asks for the story of the day, by the date on your clock, and stories load
+            their pictures from Cloud Storage. Your browser sends nothing else about you. The public pages set
+            no cookies and store nothing in your browser. What you search in the archive never leaves it.
           </p>
         </>
       ),

@@ -9,12 +9,16 @@ export const routes = {
   dashboard: `${adminRoute}/dashboard`,
 } as const;
 
+/** The page of all stories, which is no route: a function answers it. */
+export const archivePath = "/archive";
+
 /** What the public pages link to. */
-export type SiteLinks = Readonly<Record<"home" | "privacy" | "terms" | "admin", string>>;
+export type SiteLinks = Readonly<Record<"home" | "archive" | "privacy" | "terms" | "admin", string>>;
 
 /** On the landing page, where every route is a fragment. */
 export const hashLinks: SiteLinks = {
   home: `#${routes.home}`,
+  archive: archivePath,
   privacy: `#${routes.privacy}`,
   terms: `#${routes.terms}`,
   admin: `#${routes.login}`,
@@ -23,6 +27,7 @@ export const hashLinks: SiteLinks = {
 /** On the other pages: real addresses, for search engines and for readers without scripts. */
 export const pathLinks: SiteLinks = {
   home: routes.home,
+  archive: archivePath,
   privacy: routes.privacy,
   terms: routes.terms,
   admin: `/#${routes.login}`,

@@ -1,7 +1,7 @@
 import type { SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
 
-/** The footer of every public page: the specification's three links, and the stores' trademark lines. */
+/** The footer of every public page: the archive, the specification's three links, and the stores' trademark lines. */
 export function SiteFooter({ links }: { readonly links: SiteLinks }) {
   return (
     <footer className="site-footer">
@@ -11,6 +11,9 @@ export function SiteFooter({ links }: { readonly links: SiteLinks }) {
       </p>
       <nav aria-label="Footer">
         <ul>
+          <li>
+            <a href={links.archive}>Archive</a>
+          </li>
           <li>
             <a href={links.privacy}>Privacy Policy</a>
           </li>

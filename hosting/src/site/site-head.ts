@@ -14,14 +14,23 @@ export type PageFacts = {
   readonly description: string;
   /** The page's own address, or `null` for a page that search engines must not list. */
   readonly path: string | null;
+  /** The picture of link previews, if it is not the site's own. */
+  readonly picture?: { readonly url: string; readonly alt: string };
+  /** What the page is about in schema.org's terms, if it is more than a page of the site. */
+  readonly article?: string;
 };
 
 /** The picture of link previews; `public/` holds the file. */
 const socialImage = { path: "/og-image.png", width: 1200, height: 630 } as const;
 
 /** Everything in the head of a page except scripts and styles. */
-export function siteHead({ title, description, path }: PageFacts, config: SiteConfig): readonly HeadTag[] {
+export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[] {
   const { origin, name, appStoreId } = config;
+  const { title, description, path, article } = page;
+  const picture = page.picture ?? {
+    url: `${origin}${socialImage.path}`,
+    alt: `${name}: Discover History's Greatest Minds`,
+  };
   const tags: HeadTag[] = [
     { tag: "title", children: escapeText(title) },
     named("description", description),
@@ -37,17 +46,18 @@ export function siteHead({ title, description, path }: PageFacts, config: SiteCo
   return [
     ...tags,
     linked("canonical", `${origin}${path}`),
-    property("og:type", "website"),
+    property("og:type", article === undefined ? "website" : "article"),
     property("og:site_name", name),
     property("og:title", title),
     property("og:description", description),
     property("og:url", `${origin}${path}`),
-    property("og:image", `${origin}${socialImage.path}`),
+    property("og:image", picture.url),
     property("og:image:width", String(socialImage.width)),
     property("og:image:height", String(socialImage.height)),
-    property("og:image:alt", `${name}: Discover History's Greatest Minds`),
+    property("og:image:alt", picture.alt),
     named("twitter:card", "summary_large_image"),
-    ...(path === "/" ? [structured(config)] : []),
+    ...(path === "/" ? [structured(JSON.stringify(structuredData(config)))] : []),
+    ...(article === undefined ? [] : [structured(article)]),
   ];
 }
 
@@ -63,9 +73,9 @@ function linked(rel: string, href: string, attrs: Record<string, string> = {}): 
   return { tag: "link", attrs: { rel, href, ...attrs } };
 }
 
-function structured(config: SiteConfig): HeadTag {
+function structured(json: string): HeadTag {
   // A `<` in the data could close the element early.
-  const children = JSON.stringify(structuredData(config)).replaceAll("<", "\\u003c");
+  const children = json.replaceAll("<", "\\u003c");
   return { tag: "script", attrs: { type: "application/ld+json" }, children };
 }
 

@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
 import { LandingPage } from "./landing-page.tsx";
 import { LegalPage } from "./legal-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { privacyPolicy } from "./privacy-policy.tsx";
-import { hashLinks, pathLinks, routes, type SiteLinks } from "./routes.ts";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { hashLinks, pathLinks, routes } from "./routes.ts";
+import { SiteFrame } from "./site-frame.tsx";
 import { termsOfService } from "./terms-of-service.tsx";
 
 /**
@@ -79,20 +77,5 @@ export function NotFoundDocument() {
     <SiteFrame links={pathLinks}>
       <NotFoundPage homeLink={pathLinks.home} />
     </SiteFrame>
-  );
-}
-
-function SiteFrame({ links, children }: { readonly links: SiteLinks; readonly children: ReactNode }) {
-  return (
-    <div className="site">
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
-      <SiteHeader links={links} />
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <SiteFooter links={links} />
-    </div>
   );
 }

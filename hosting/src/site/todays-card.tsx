@@ -1,14 +1,14 @@
-/** The empty card of the story of the day; `showTodaysCard` fills it in. */
+/** The empty card of the story of the day, a link to its page; `showTodaysCard` fills it in. */
 export function TodaysCard() {
   return (
     <div className="today" id="today" hidden>
-      <div className="today-card">
-        <div>
-          <p className="today-label">Today's genius</p>
-          <p className="today-title" dir="auto" />
-          <p className="today-years" dir="auto" />
-        </div>
-      </div>
+      <a className="today-card" href="/today">
+        <span>
+          <span className="today-label">Today's genius</span>
+          <span className="today-title" dir="auto" />
+          <span className="today-years" dir="auto" />
+        </span>
+      </a>
     </div>
   );
 }

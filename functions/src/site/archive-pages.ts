@@ -1,0 +1,72 @@
+import { monthNames } from "@daily-genius/domain/month-names";
+import { addDays } from "@daily-genius/domain/publish-date";
+import { entryValues } from "./entry-values.ts";
+import type { FeedReader, Stories, Story } from "./feed-reader.ts";
+import { freshnessOf } from "./freshness.ts";
+import { pageContent } from "./page-templates.ts";
+import type { Content } from "./site-answer.ts";
+
+/** How many stories the archive and the way to today begin with. */
+const latestCount = { archive: 12, today: 6 } as const;
+
+/** The page of all stories: the latest, and the months that have any. */
+export async function archivePage(feed: FeedReader): Promise<Content> {
+  const months = [...new Set((await feed.all()).map(({ date }) => monthOf(date)))].toReversed();
+  const years = [...new Set(months.map(yearOf))].map((year) => ({
+    year: String(Number(year)),
+    months: months
+      .filter((month) => yearOf(month) === year)
+      .map((month) => ({ path: `/archive/${month}`, name: nameOf(month) })),
+  }));
+  return pageContent("archive", { years, latest: await latest(feed, latestCount.archive) }, "recent");
+}
+
+/** The page of a month; undefined for a month without stories. */
+export async function monthPage(feed: FeedReader, month: string): Promise<Content | undefined> {
+  const [first, last] = [`${month}/01`, `${month}/31`];
+  const stories = await feed.between(first, last);
+  if (stories.length === 0) return undefined;
+  const [{ earlier }, { later }] = await Promise.all([feed.neighbours(first), feed.neighbours(last)]);
+  const values = {
+    path: `/archive/${month}`,
+    month: inWords(month),
+    entries: stories.toReversed().map(entryValues),
+    older: way(earlier),
+    newer: way(later),
+  };
+  return pageContent("month", values, freshnessOf(last, feed.latest()));
+}
+
+/** The page that leads to the story of the visitor's day. */
+export async function todayPage(feed: FeedReader): Promise<Content> {
+  return pageContent("today", { latest: await latest(feed, latestCount.today) }, "recent");
+}
+
+/** The newest stories, newest first: of this month, or of all times if it has few. */
+async function latest(feed: FeedReader, count: number) {
+  const recent = await feed.between(addDays(feed.latest(), -30), feed.latest());
+  const stories: Stories = recent.length >= count ? recent : await feed.all();
+  return stories.slice(-count).toReversed().map(entryValues);
+}
+
+function way(story: Story | undefined) {
+  if (!story) return [];
+  const month = monthOf(story.date);
+  return [{ path: `/archive/${month}`, month: inWords(month) }];
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, "YYYY/MM".length);
+}
+
+function yearOf(month: string): string {
+  return month.slice(0, "YYYY".length);
+}
+
+function nameOf(month: string): string {
+  return monthNames[Number(month.slice("YYYY/".length)) - 1] ?? month;
+}
+
+function inWords(month: string): string {
+  return `${nameOf(month)} ${Number(yearOf(month))}`;
+}

@@ -1,0 +1,23 @@
+import { lifeYears } from "@daily-genius/domain/life-years";
+import { longDate } from "@daily-genius/domain/publish-date";
+import type { Story } from "./feed-reader.ts";
+import { storyPath } from "./site-address.ts";
+
+/** What a list shows of a story. */
+export function entryValues(story: Story) {
+  const { id, title, date, birthdate, deathdate, thumbnailURL } = story;
+  return {
+    path: storyPath(id),
+    title,
+    years: lifeYears(birthdate, deathdate),
+    day: longDate(date),
+    isoDay: isoDay(date),
+    portrait: thumbnailURL === "" ? [] : [{ url: thumbnailURL }],
+    blank: thumbnailURL === "" ? [{}] : [],
+  };
+}
+
+/** A day as machines read it: 2026-11-22. */
+export function isoDay(day: string): string {
+  return day.replaceAll("/", "-");
+}

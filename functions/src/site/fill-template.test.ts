@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fillTemplate, parseTemplate } from "./fill-template.ts";
+
+const fill = (html: string, values: Parameters<typeof fillTemplate>[1]) =>
+  fillTemplate(parseTemplate(html), values);
+
+test("slots are filled in texts and attributes, and parts are repeated", () => {
+  const template = `<ul title="{{title}}">{{#rows}}<li>{{name}}{{#marks}}, {{mark}}{{/marks}}</li>{{/rows}}</ul>`;
+  const rows = [
+    { name: "Ada", marks: [] },
+    { name: "Emmy", marks: [{ mark: "1" }, { mark: "2" }] },
+  ];
+  expect(fill(template, { title: "Two", rows })).toBe(`<ul title="Two"><li>Ada</li><li>Emmy, 1, 2</li></ul>`);
+  expect(fill(template, { title: "", rows: [] })).toBe(`<ul title=""></ul>`);
+});
+
+test("a slot that nothing fills, and a part that does not end, are mistakes", () => {
+  expect(() => fill("{{a}}", {})).toThrow("Nothing fills a.");
+  expect(() => fill("{{#a}}{{/a}}", { a: "text" })).toThrow("Nothing fills a.");
+  for (const broken of ["{{#a}}", "{{/a}}", "{{#a}}{{#b}}{{/a}}{{/b}}"])
+    expect(() => parseTemplate(broken)).toThrow("The template");
+});
+
+const piece = fc.constantFrom(
+  "<",
+  ">",
+  "&",
+  '"',
+  "'",
+  "\\",
+  "{{b}}",
+  "{{#b}}",
+  "</script>",
+  "<!--",
+  "\u2028",
+  "\u202e",
+  "x",
+  "\n",
+);
+const hostile = fc
+  .array(fc.oneof(piece, fc.string({ unit: "grapheme" })), { maxLength: 12 })
+  .map((parts) => parts.join(""));
+
+test("whatever a value holds, it is the same text again to whoever reads the page, and nothing more", () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const page = fill(`<p title="{{a}}">{{a}}</p><script type="x">{"a":"{{a}}"}</script><i>{{a}}</i>`, {
+        a: text,
+      });
+      const [, title = "", words, json = "", after] =
+        /^<p title="([^<>"]*)">([^<>]*)<\/p><script type="x">([^<>&]*)<\/script><i>([^<>]*)<\/i>$/.exec(
+          page,
+        ) ?? [];
+      expect([title, words, after].map((part) => unescaped(part ?? "no such part"))).toEqual([
+        text,
+        text,
+        text,
+      ]);
+      expect(JSON.parse(json)).toEqual({ a: text });
+    }),
+  );
+});
+
+/** As a browser reads it. */
+function unescaped(html: string): string {
+  const named: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+  return html.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => named[name] ?? "");
+}

@@ -1,0 +1,6 @@
+// Each build writes this file; before the first one it is not there.
+declare module "*/templates/pages.json" {
+  const pages: Readonly<Record<string, string>>;
+  // biome-ignore lint/style/noDefaultExport: a module of JSON has no other
+  export default pages;
+}

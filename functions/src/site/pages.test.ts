@@ -1,0 +1,201 @@
+import { brotliCompressSync } from "node:zlib";
+import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
+import type { FeedReader, Story } from "./feed-reader.ts";
+import { storyPage } from "./story-page.ts";
+
+const aStory = (fields: Partial<Story> = {}): Story => ({ id: "ada", ...feedEntry(aPost()), ...fields });
+
+/** A feed of these stories, in the order of their days. */
+function feedOf(...stories: readonly Story[]): FeedReader {
+  return {
+    latest: () => "2026/11/22",
+    between: async (from, to) => stories.filter(({ date }) => date >= from && date <= to),
+    story: async (id) => stories.find((story) => story.id === id),
+    neighbours: async (day) => ({
+      earlier: stories.findLast(({ date }) => date < day),
+      later: stories.find(({ date }) => date > day),
+    }),
+    all: async () => stories,
+  };
+}
+
+async function storyHtml(fields: Partial<Story>): Promise<string> {
+  return (await storyPage(feedOf(aStory(fields)), "ada"))?.body ?? "";
+}
+
+const texts = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+
+test("a story has its day, its facts, its paragraphs and the ways on", async () => {
+  const lives = ["2026/11/20", "2026/11/21", "2026/11/22"].map((date) =>
+    aStory({ id: date.slice(-2), title: `Genius of ${date}`, date }),
+  );
+  const story = { ...aStory(), birthdate: "1815/12/10", deathdate: "1852/11/27", country: "United Kingdom" };
+  const [before, , after] = lives;
+  if (!before || !after) throw new Error("three stories");
+  const feed = feedOf(
+    before,
+    {
+      ...story,
+      date: "2026/11/21",
+      role: ["Mathematician", "Writer"],
+      description: "One.\n\n Two.\r\nThree.",
+    },
+    after,
+  );
+  const html = (await storyPage(feed, "ada"))?.body ?? "";
+  expect(html).toContain(
+    '<a href="/archive/2026/11"><time dateTime="2026-11-21">November 21, 2026</time></a>',
+  );
+  expect(texts(html, /<dt>(.*?)<\/dt>/g)).toEqual(["Born", "Died", "Country", "Role"]);
+  expect(texts(html, /<dd dir="auto">(.*?)<\/dd>/g)).toEqual([
+    "December 10, 1815",
+    "November 27, 1852",
+    "United Kingdom",
+    "Mathematician, Writer",
+  ]);
+  expect(texts(html, /<p dir="auto">(.*?)<\/p>/g)).toEqual(["One.", " Two.", "Three."]);
+  expect(texts(html, /<a class="entry" href="(.*?)">/g)).toEqual(["/genius/20", "/genius/22"]);
+  expect(await storyPage(feed, "nobody")).toBeUndefined();
+});
+
+test("a photo keeps its place, has a description and names its maker", async () => {
+  const imageURL = "https://firebasestorage.googleapis.com/ada.webp";
+  const photo = { width: 640, height: 800, bytes: 1, originalBytes: 1 };
+  const credited = { photoAlt: "Ada at a piano", photoCredit: "Jane Doe", photoLicense: "CC BY-SA 4.0" };
+  const html = await storyHtml({ imageURL, photo, ...credited });
+  expect(html).toContain(`src="${imageURL}" width="640" height="800" alt="Ada at a piano"`);
+  expect(html).toContain("Photo: Jane Doe, CC BY-SA 4.0<");
+  const older = await storyHtml({ imageURL, photo: null, photoCredit: "" });
+  expect(older).toContain('class="framed" src=');
+  expect(older).not.toContain("<figcaption");
+  expect(await storyHtml({ imageURL: "" })).not.toContain("<figure");
+});
+
+test.each([
+  ["1815/12/10", "1852/11/27", { birthDate: "1815-12-10", deathDate: "1852-11-27" }],
+  ["~384 BC", "", { birthDate: "-0383~", deathDate: undefined }],
+  ["unknown", "", { birthDate: undefined, deathDate: undefined }],
+])(
+  "the data of a life from %j to %j has the dates that are known, and no others",
+  async (birthdate, deathdate, dates) => {
+    const { about, ...article } = dataOf(await storyHtml({ birthdate, deathdate, title: "Ada", role: [] }));
+    expect({ birthDate: about.birthDate, deathDate: about.deathDate }).toEqual(dates);
+    expect(about).toMatchObject({ "@type": "Person", name: "Ada" });
+    expect(about).not.toHaveProperty("jobTitle");
+    expect(article).toMatchObject({
+      "@type": "Article",
+      headline: "Ada",
+      mainEntityOfPage: expect.stringMatching(/\/genius\/ada$/),
+    });
+  },
+);
+
+const hostile = fc.oneof(
+  fc.constantFrom(
+    `</script><script>alert(1)</script>`,
+    `"><img src=x onerror=alert(1)>`,
+    `' onmouseover='alert(1)`,
+    "<!--",
+    "{{title}} {{#photo}}",
+    "\u202eevil\u2066",
+    "&lt;b&gt;",
+    "A".repeat(200),
+  ),
+  fc.string({ unit: "binary", maxLength: 200 }),
+);
+const story = fc.record({
+  title: hostile,
+  description: fc.oneof(
+    hostile,
+    hostile.map((text) => `${text}\n`.repeat(50).slice(0, 10_000)),
+  ),
+  birthdate: hostile,
+  deathdate: hostile,
+  country: hostile,
+  role: fc.array(hostile, { maxLength: 3 }),
+  photoAlt: hostile,
+  photoCredit: hostile,
+  photoLicense: hostile,
+  imageURL: fc.oneof(fc.constant(""), hostile),
+  thumbnailURL: hostile,
+  updatedAt: hostile,
+  // As Firestore keeps it.
+  id: hostile.map((text) => `${Buffer.from(text)}`),
+});
+
+/** The elements and attribute names of a page, without its texts. */
+const skeleton = (html: string) =>
+  texts(html, /<(\/?\w+(?:\s[\w-]+(?:="[^"]*")?)*)\s*\/?>/g).map((tag) => tag?.replaceAll(/="[^"]*"/g, ""));
+
+test("no text of a story becomes an element, an attribute or code", async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (fields) => {
+      const shown = aStory(fields);
+      const harmless = aStory({
+        ...shown,
+        ...Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, plainly(text)])),
+      });
+      const pages = async (one: Story) => {
+        const feed = feedOf({ ...one, date: "2026/11/21" });
+        return [
+          (await storyPage(feed, one.id))?.body,
+          (await monthPage(feed, "2026/11"))?.body,
+          (await archivePage(feed)).body,
+          (await todayPage(feed)).body,
+        ].map((html) => html ?? "");
+      };
+      const [attacked, plain] = [await pages(shown), await pages(harmless)];
+      expect(attacked.map(skeleton)).toEqual(plain.map(skeleton));
+      expect(dataOf(attacked[0] ?? "").about.name).toBe(shown.title);
+    }),
+  );
+});
+
+/** A text of the same kind without any letter that means something. */
+function plainly(text: string | readonly string[]): string | readonly string[] {
+  if (typeof text !== "string") return text.map((one) => String(plainly(one)));
+  return text.replaceAll(/[^\s]/gu, "x");
+}
+
+test("the archive lists the latest stories and every month, newest first", async () => {
+  const days = ["2024/02/29", "2025/12/31", "2026/11/01", "2026/11/22"];
+  const feed = feedOf(...days.map((date) => aStory({ id: date.replaceAll("/", "-"), date })));
+  const { body } = await archivePage(feed);
+  expect(texts(body, /<h2[^>]*>(.*?)<\/h2>/g)).toEqual(["Latest", "2026", "2025", "2024"]);
+  expect(texts(body, /<a href="(\/archive\/.*?)">/g)).toEqual([
+    "/archive/2026/11",
+    "/archive/2025/12",
+    "/archive/2024/02",
+  ]);
+  expect(texts(body, /href="(\/genius\/.*?)"/g)).toEqual(
+    days.toReversed().map((day) => `/genius/${day.replaceAll("/", "-")}`),
+  );
+});
+
+test("a month leads to the months around it that have stories, and one without stories is no page", async () => {
+  const feed = feedOf(
+    ...["2026/01/31", "2026/03/01", "2026/03/31", "2026/11/22"].map((date) => aStory({ date })),
+  );
+  const { body = "" } = (await monthPage(feed, "2026/03")) ?? {};
+  expect(texts(body, /<time class="entry-day" dateTime="(.*?)"/g)).toEqual(["2026-03-31", "2026-03-01"]);
+  expect(texts(body, /<a class="way-\w+" href="(.*?)"/g)).toEqual(["/archive/2026/01", "/archive/2026/11"]);
+  expect(await monthPage(feed, "2026/02")).toBeUndefined();
+});
+
+test.each([
+  ["a story", storyPage(feedOf(aStory()), "ada"), 600],
+  ["the archive", archivePage(feedOf(aStory())), 3000],
+  ["the way to today", todayPage(feedOf(aStory())), 600],
+])("the script of %s is small, and so is the page", async (_, page, most) => {
+  const { body = "" } = (await page) ?? {};
+  const [script = ""] = texts(body, /<script type="module">(.*?)<\/script>/gs);
+  expect(script).not.toBe("");
+  expect(brotliCompressSync(script).length).toBeLessThanOrEqual(most);
+  expect(brotliCompressSync(body).length).toBeLessThanOrEqual(12_000);
+});

@@ -1,0 +1,92 @@
+import { formatLifeDate } from "@daily-genius/domain/life-date";
+import { altOf, creditLine } from "@daily-genius/domain/photo-texts";
+import { longDate } from "@daily-genius/domain/publish-date";
+import { formatRoles } from "@daily-genius/domain/roles";
+import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { edtfDate } from "./edtf-date.ts";
+import { entryValues, isoDay } from "./entry-values.ts";
+import type { FeedReader, Story } from "./feed-reader.ts";
+import { freshnessOf } from "./freshness.ts";
+import { pageContent } from "./page-templates.ts";
+import { storyPath } from "./site-address.ts";
+import type { Content } from "./site-answer.ts";
+
+/** The length of the summary in search results and link previews. */
+const summaryLength = 160;
+
+/** The page of a story; undefined if there is none, or its day has begun nowhere. */
+export async function storyPage(feed: FeedReader, id: string): Promise<Content | undefined> {
+  const story = await feed.story(id);
+  if (!story) return undefined;
+  const { earlier, later } = await feed.neighbours(story.date);
+  const values = {
+    ...storyValues(story),
+    previous: earlier ? [entryValues(earlier)] : [],
+    next: later ? [entryValues(later)] : [],
+  };
+  return pageContent("story", values, freshnessOf(story.date, feed.latest()));
+}
+
+function storyValues(story: Story) {
+  const { id, title, date, description, birthdate, deathdate, role, country, updatedAt } = story;
+  const roles = formatRoles(role);
+  return {
+    path: storyPath(id),
+    title,
+    titleSize: title.length > 90 ? "longest" : title.length > 36 ? "long" : "",
+    day: longDate(date),
+    isoDay: isoDay(date),
+    monthPath: `/archive/${date.slice(0, "YYYY/MM".length)}`,
+    facts: facts([
+      ["Born", formatLifeDate(birthdate)],
+      ["Died", formatLifeDate(deathdate)],
+      ["Country", country],
+      ["Role", roles],
+    ]),
+    paragraphs: description
+      .split(/[\r\n]+/)
+      .filter((text) => text.trim() !== "")
+      .map((text) => ({ text })),
+    excerpt: summaryOf(description),
+    updatedAt,
+    birthDate: known(edtfDate(birthdate)),
+    deathDate: known(edtfDate(deathdate)),
+    jobTitle: known(roles),
+    ...photoValues(story),
+  };
+}
+
+function photoValues(story: Story) {
+  const { imageURL, photo } = story;
+  const image = {
+    url: imageURL,
+    // Without a known size, the place of a portrait.
+    fit: photo ? "" : "framed",
+    width: String(photo?.width ?? 640),
+    height: String(photo?.height ?? 800),
+    alt: altOf(story),
+    credit: known(creditLine(story)),
+  };
+  return {
+    shape: imageURL === "" ? "" : "pictured",
+    photo: imageURL === "" ? [] : [image],
+    picture: `${siteIdentity.origin}/og-image.png`,
+    pictureAlt: siteIdentity.name,
+  };
+}
+
+function facts(rows: readonly (readonly [name: string, text: string])[]) {
+  return rows.filter(([, text]) => text !== "").map(([name, text]) => ({ name, text }));
+}
+
+function known(text: string | undefined) {
+  return text ? [{ text }] : [];
+}
+
+/** The beginning of a text in whole words. */
+function summaryOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= summaryLength) return line;
+  const cut = line.slice(0, summaryLength);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > 0 ? cut.lastIndexOf(" ") : undefined)}…`;
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Rolldown, runnerImport } from "vite";
+import { admitPages } from "./admit-inline.ts";
+
+type Renderer = typeof import("../src/site/templates/render-templates.tsx");
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "src/site/templates");
+const written = join(root, "../functions/templates/pages.json");
+
+/**
+ * Writes the pages that the function `site` fills: finished documents with named slots, each with its style and script
+ * inside, and has the content security policy admit those. A document loads nothing but pictures, so it stays whole in
+ * every cache, whatever is deployed beside it. Run by each build of the functions.
+ */
+const { module } = await runnerImport<Renderer>(join(folder, "render-templates.tsx"), {
+  root,
+  configFile: false,
+});
+const templates = await Promise.all(
+  Object.entries(module.renderTemplates()).map(async ([name, { head, body, style, script }]) => {
+    const css = await bundle(style);
+    const code = script === undefined ? undefined : await bundle(script);
+    return { name, css, code, html: documentOf({ head, body, css, code }) };
+  }),
+);
+mkdirSync(dirname(written), { recursive: true });
+writeFileSync(
+  written,
+  JSON.stringify(Object.fromEntries(templates.map(({ name, html }) => [name, html])), null, 2),
+);
+admitPages(
+  templates.map(({ css }) => css),
+  templates.flatMap(({ code }) => code ?? []),
+);
+
+/** A stylesheet or a script of the pages with all that it imports, minified. */
+async function bundle(file: string): Promise<string> {
+  const [result] = [
+    await build({
+      root,
+      configFile: false,
+      logLevel: "warn",
+      build: {
+        write: false,
+        target: "es2023",
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: join(folder, file) },
+      },
+    }),
+  ].flat();
+  // The cast: without `watch` a build answers with its files.
+  const { output } = result as Rolldown.RolldownOutput;
+  const text = output
+    .map((part) => (part.type === "chunk" ? part.code : String(part.source)).trim())
+    .join("");
+  if (text.includes("{{") || /<\/(script|style)/i.test(text))
+    throw new Error(`${file} contains what a template reads as a slot or as the end of an element.`);
+  return text;
+}
+
+type Document = { head: string; body: string; css: string; code: string | undefined };
+
+function documentOf({ head, body, css, code }: Document): string {
+  const script = code === undefined ? "" : `<script type="module">${code}</script>`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `${head}<style>${css}</style></head><body>${body}${script}</body></html>`,
+  ].join("");
+}

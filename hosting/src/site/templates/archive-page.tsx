@@ -1,0 +1,44 @@
+import { EntryLink } from "./entry-link.tsx";
+import { Each, slot } from "./template-slots.tsx";
+
+/** All stories: a search, which needs the script, the latest, and the months of every year. */
+export function ArchivePage() {
+  return (
+    <div className="archive">
+      <header className="archive-head">
+        <h1>Archive</h1>
+        <p>Every story so far. One remarkable life a day.</p>
+        <search className="archive-search" id="search" hidden>
+          <label htmlFor="query">Search all stories</label>
+          <input id="query" type="search" autoComplete="off" spellCheck={false} maxLength={200} dir="auto" />
+          <p role="status" />
+        </search>
+      </header>
+      <ul className="entries found" id="found" hidden />
+      <div id="months">
+        <section aria-labelledby="latest">
+          <h2 id="latest">Latest</h2>
+          <ul className="entries">
+            <Each of="latest">
+              <li>
+                <EntryLink />
+              </li>
+            </Each>
+          </ul>
+        </section>
+        <Each of="years">
+          <section className="archive-year">
+            <h2>{slot("year")}</h2>
+            <ul className="months">
+              <Each of="months">
+                <li>
+                  <a href={slot("path")}>{slot("name")}</a>
+                </li>
+              </Each>
+            </ul>
+          </section>
+        </Each>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { BackLink } from "../back-link.tsx";
+import { EntryLink } from "./entry-link.tsx";
+import { Each, slot } from "./template-slots.tsx";
+
+/** The stories of a month, newest first, and the ways to the months around it. */
+export function MonthPage() {
+  return (
+    <div className="archive">
+      <header className="archive-head">
+        <BackLink href="/archive">Archive</BackLink>
+        <h1>{slot("month")}</h1>
+      </header>
+      <ul className="entries">
+        <Each of="entries">
+          <li>
+            <EntryLink />
+          </li>
+        </Each>
+      </ul>
+      <nav className="month-ways" aria-label="Months">
+        <Each of="older">
+          <a className="way-older" href={slot("path")} rel="prev">
+            <span className="way-label">Older</span> {slot("month")}
+          </a>
+        </Each>
+        <Each of="newer">
+          <a className="way-newer" href={slot("path")} rel="next">
+            <span className="way-label">Newer</span> {slot("month")}
+          </a>
+        </Each>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { NotFoundPage } from "../not-found-page.tsx";
+import { archivePath, pathLinks } from "../routes.ts";
+import { siteConfig } from "../site-config.ts";
+import { SiteFrame } from "../site-frame.tsx";
+import { type HeadTag, type PageFacts, siteHead } from "../site-head.ts";
+import { ArchivePage } from "./archive-page.tsx";
+import { MonthPage } from "./month-page.tsx";
+import { StoryPage } from "./story-page.tsx";
+import { storyStructuredData } from "./story-structured-data.ts";
+import { slot } from "./template-slots.tsx";
+import { TodayPage } from "./today-page.tsx";
+
+type TemplatePage = PageFacts & {
+  readonly body: ReactElement;
+  /** The page's stylesheet and script, in this folder. */
+  readonly style: string;
+  readonly script?: string;
+};
+
+/** A page with empty slots: all but its style and script, which the build adds by these names. */
+export type RenderedTemplate = {
+  readonly head: string;
+  readonly body: string;
+  readonly style: string;
+  readonly script: string | undefined;
+};
+
+const { name } = siteConfig;
+
+const pages: Readonly<Record<string, TemplatePage>> = {
+  story: {
+    title: `${slot("title")} · ${name}`,
+    description: slot("excerpt"),
+    path: slot("path"),
+    picture: { url: slot("picture"), alt: slot("pictureAlt") },
+    article: storyStructuredData(siteConfig),
+    body: <StoryPage />,
+    style: "story-page.css",
+    script: "share-story.ts",
+  },
+  archive: {
+    title: `Archive · ${name}`,
+    description: `Every story of ${name}, by month and by name.`,
+    path: archivePath,
+    body: <ArchivePage />,
+    style: "archive-page.css",
+    script: "search-archive.ts",
+  },
+  month: {
+    title: `${slot("month")} · ${name}`,
+    description: `The stories of ${slot("month")}: one remarkable life a day.`,
+    path: slot("path"),
+    body: <MonthPage />,
+    style: "archive-page.css",
+  },
+  today: {
+    title: `Today's genius · ${name}`,
+    description: siteConfig.description,
+    path: "/today",
+    body: <TodayPage />,
+    style: "archive-page.css",
+    script: "open-today.ts",
+  },
+  lost: {
+    title: `Page not found · ${name}`,
+    description: siteConfig.description,
+    path: null,
+    body: <NotFoundPage homeLink={pathLinks.home} />,
+    style: "lost-page.css",
+  },
+};
+
+/** Every page that the function fills, by its name. */
+export function renderTemplates(): Readonly<Record<string, RenderedTemplate>> {
+  return Object.fromEntries(
+    Object.entries(pages).map(([name, { body, style, script, ...facts }]) => [
+      name,
+      {
+        head: siteHead(facts, siteConfig).map(asHtml).join(""),
+        body: renderToStaticMarkup(<SiteFrame links={pathLinks}>{body}</SiteFrame>),
+        style,
+        script,
+      },
+    ]),
+  );
+}
+
+function asHtml({ tag, attrs = {}, children }: HeadTag): string {
+  const written = Object.entries(attrs).map(([key, value]) => ` ${key}="${value.replaceAll('"', "&quot;")}"`);
+  const start = `<${tag}${written.join("")}>`;
+  return children === undefined ? start : `${start}${children}</${tag}>`;
+}

@@ -1,0 +1,81 @@
+import { siteConfig } from "../site-config.ts";
+import { StoreButtons } from "../store-buttons.tsx";
+import { EntryLink } from "./entry-link.tsx";
+import { Each, slot } from "./template-slots.tsx";
+
+/** One story, set to be read: the day and the name, the portrait, the facts, the text, and the ways on. */
+export function StoryPage() {
+  return (
+    <>
+      <article className={`story ${slot("shape")}`}>
+        <header className="story-head">
+          <p className="story-day">
+            <a href={slot("monthPath")}>
+              <time dateTime={slot("isoDay")}>{slot("day")}</time>
+            </a>
+          </p>
+          <h1 className={slot("titleSize")} dir="auto">
+            {slot("title")}
+          </h1>
+        </header>
+        <Each of="photo">
+          <figure className="story-photo">
+            {/* Outside of a `picture`, React would preload the photo, also where there is none. */}
+            <picture>
+              <img
+                className={slot("fit")}
+                src={slot("url")}
+                width={slot("width")}
+                height={slot("height")}
+                alt={slot("alt")}
+                fetchPriority="high"
+              />
+            </picture>
+            <Each of="credit">
+              <figcaption dir="auto">{slot("text")}</figcaption>
+            </Each>
+          </figure>
+        </Each>
+        <div className="story-body" data-address={`${siteConfig.origin}${slot("path")}`}>
+          <dl className="story-facts">
+            <Each of="facts">
+              <div>
+                <dt>{slot("name")}</dt>
+                <dd dir="auto">{slot("text")}</dd>
+              </div>
+            </Each>
+          </dl>
+          <div className="story-text">
+            <Each of="paragraphs">
+              <p dir="auto">{slot("text")}</p>
+            </Each>
+          </div>
+          <button className="share" type="button" data-title={slot("title")} hidden>
+            Share
+          </button>
+        </div>
+      </article>
+      <nav className="story-ways" aria-label="More stories">
+        <Each of="previous">
+          <div>
+            <p className="way-label">The story before</p>
+            <EntryLink />
+          </div>
+        </Each>
+        <Each of="next">
+          <div className="way-next">
+            <p className="way-label">The story after</p>
+            <EntryLink />
+          </div>
+        </Each>
+      </nav>
+      <section className="story-app" aria-labelledby="app">
+        <div>
+          <h2 id="app">A remarkable life, every morning</h2>
+          <p>{siteConfig.name} is an app: one short story a day, in five minutes.</p>
+        </div>
+        <StoreButtons stores={siteConfig.stores} />
+      </section>
+    </>
+  );
+}
