@@ -4,7 +4,6 @@ import { latestDay } from "@daily-genius/domain/publish-date";
 import { type BenchRow, rowId, tellRow } from "@daily-genius/stack/bench-row";
 import { localProject } from "@daily-genius/stack/project";
 import { startStack } from "@daily-genius/stack/testing/started-stack";
-import { readsOfADay } from "../functions/testing/reads-of-a-day.ts";
 import { writeDocuments } from "../tests/e2e/written-posts.ts";
 import { floodWith } from "./readers/flood-with.ts";
 import { type Measured, monthlyCost } from "./readers/reader-cost.ts";
@@ -111,6 +110,8 @@ try {
     { most: 0, text: "none" },
   );
 
+  // After the stack has started: its build writes the pages that this module reads.
+  const { readsOfADay } = await import("../functions/testing/reads-of-a-day.ts");
   const reads = await readsOfADay(1_000_000, 100);
   keep("a million opens of one day through 100 modelled edges, reads", reads, reads.toLocaleString("en"), {
     most: 28_800,
