@@ -1,3 +1,4 @@
+/// <reference path="./pages-json.d.ts" />
 import pages from "../../templates/pages.json" with { type: "json" };
 import { fillTemplate, parseTemplate, type Values } from "./fill-template.ts";
 import type { Content, Freshness } from "./site-answer.ts";
