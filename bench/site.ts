@@ -5,8 +5,8 @@ import { tellVerdict } from "./report/verdict.ts";
 import { type Device, judge, type Verdict } from "./site/lighthouse.ts";
 import { serveVariants } from "./site/serve.ts";
 
-// Measures with Lighthouse how soon the landing page appears from the Hosting emulator: ours, prerendered, and in the
-// same run the same page drawn by React in the browser, alone and after setting up Firebase. Every number is the middle
+// Measures with Lighthouse how soon the landing page and the page of a story with a photo appear from the Hosting
+// emulator: ours, and in the same run the same page drawn by React in the browser, after setting up Firebase or not. Every number is the middle
 // of interleaved rounds; other work on the machine makes times and scores worse.
 
 const rounds = Number(process.env["ROUNDS"] ?? 3);
@@ -14,6 +14,8 @@ const variants = {
   ours: "",
   "drawn by React": "client-rendered",
   "drawn by React, with Firebase": "client-rendered-with-firebase",
+  story: "genius/ada",
+  "story drawn by React, with Firebase": "story-with-firebase",
 } as const;
 type Variant = keyof typeof variants;
 const names = Object.keys(variants) as Variant[]; // The keys of an object literal are its type's.
@@ -57,30 +59,45 @@ function print(device: Device, verdicts: Map<string, Verdict>): void {
   printTable(`${device}, the middle of ${rounds} rounds`, head, rows);
 }
 
+/** The folders of the apps that ours are compared with. */
+const apps = ["client-rendered", "client-rendered-with-firebase", "story-with-firebase"];
+
+/** Our pages, as rows name them. */
+const ours = { ours: "landing page", story: "story with a photo" } as const;
+
 /**
- * The page promises to appear twice as soon as the usual app, whose admin panel brings Firebase to every page. React
+ * Our pages promise to appear twice as soon as the usual app, whose admin panel brings Firebase to every page. React
  * alone is for comparison.
  */
 const comparisons = [
-  { device: "mobile", other: "drawn by React, with Firebase", promised: 2 },
-  { device: "slow phone", other: "drawn by React, with Firebase", promised: 2 },
-  { device: "mobile", other: "drawn by React", promised: 1 },
-  { device: "slow phone", other: "drawn by React", promised: 1 },
-] as const satisfies readonly { device: Device; other: Variant; promised: number }[];
+  { device: "mobile", page: "ours", other: "drawn by React, with Firebase", promised: 2 },
+  { device: "slow phone", page: "ours", other: "drawn by React, with Firebase", promised: 2 },
+  { device: "mobile", page: "ours", other: "drawn by React", promised: 1 },
+  { device: "slow phone", page: "ours", other: "drawn by React", promised: 1 },
+  { device: "mobile", page: "story", other: "story drawn by React, with Firebase", promised: 2 },
+  { device: "slow phone", page: "story", other: "story drawn by React, with Firebase", promised: 2 },
+] as const satisfies readonly {
+  device: Device;
+  page: keyof typeof ours;
+  other: Variant;
+  promised: number;
+}[];
 
-function tellOurs(device: Device, { scores, bytes }: Verdict): void {
-  const rounds = all.get(`${device} ours`) ?? [];
+function tellOurs(page: keyof typeof ours, device: Device, { scores, bytes }: Verdict): void {
+  const rounds = all.get(`${device} ${page}`) ?? [];
+  const id = (what: string) =>
+    rowId("site", page === "ours" ? `${device} ${what}` : `${page} ${device} ${what}`);
   const inKilobytes = rounds.map((verdict) => verdict.bytes / 1000);
   tellRow({
-    id: rowId("site", `${device} scores`),
-    what: `landing page, ${device}, Lighthouse: performance, accessibility, best practices, SEO`,
+    id: id("scores"),
+    what: `${ours[page]}, ${device}, Lighthouse: performance, accessibility, best practices, SEO`,
     ours: scores.join(" / "),
     spread: `performance ${spreadOf(rounds.map((verdict) => verdict.scores[0] ?? 0))}`,
     goal: "100 / 100 / 100 / 100",
   });
   tellRow({
-    id: rowId("site", `${device} bytes`),
-    what: `landing page, ${device}, everything it loads`,
+    id: id("bytes"),
+    what: `${ours[page]}, ${device}, everything it loads`,
     ours: `${(bytes / 1000).toFixed(1)} kB`,
     spread: spreadOf(inKilobytes, " kB"),
     goal: "< 60 kB",
@@ -90,29 +107,31 @@ function tellOurs(device: Device, { scores, bytes }: Verdict): void {
 /** Adds the rows of all comparisons and returns a sentence for each broken promise. */
 function missed(verdicts: Map<string, Verdict>): readonly string[] {
   const found: string[] = [];
-  for (const device of ["mobile", "desktop"] as const) {
-    const ours = verdicts.get(`${device} ours`);
-    if (!ours?.scores.every((score) => score === 100))
-      found.push(`${device}: scores ${ours?.scores.join("/")}`);
-    if (ours?.cls !== 0) found.push(`${device}: CLS ${ours?.cls}`);
-    if (!ours || ours.bytes >= 60_000) found.push(`${device}: ${ours?.bytes} bytes`);
-    if (ours) tellOurs(device, ours);
-  }
+  for (const device of ["mobile", "desktop"] as const)
+    for (const page of ["ours", "story"] as const) {
+      const verdict = verdicts.get(`${device} ${page}`);
+      if (!verdict?.scores.every((score) => score === 100))
+        found.push(`${ours[page]}, ${device}: scores ${verdict?.scores.join("/")}`);
+      if (verdict?.cls !== 0) found.push(`${ours[page]}, ${device}: CLS ${verdict?.cls}`);
+      if (!verdict || verdict.bytes >= 60_000)
+        found.push(`${ours[page]}, ${device}: ${verdict?.bytes} bytes`);
+      if (verdict) tellOurs(page, device, verdict);
+    }
   process.stdout.write("\n");
-  for (const { device, other, promised } of comparisons)
+  for (const { device, page, other, promised } of comparisons)
     for (const paint of ["fcp", "lcp"] as const) {
       const theirs = verdicts.get(`${device} ${other}`)?.[paint] ?? Number.NaN;
-      const ratio = theirs / (verdicts.get(`${device} ours`)?.[paint] ?? Number.NaN);
-      const sentence = `${device} ${paint.toUpperCase()}: ${ratio.toFixed(2)} times as soon as ${other}`;
+      const ratio = theirs / (verdicts.get(`${device} ${page}`)?.[paint] ?? Number.NaN);
+      const sentence = `${ours[page]}, ${device} ${paint.toUpperCase()}: ${ratio.toFixed(2)} times as soon as ${other}`;
       process.stdout.write(`${sentence}\n`);
       const rounds = (name: string) => (all.get(`${device} ${name}`) ?? []).map((verdict) => verdict[paint]);
       tellRow({
         id: rowId("site", `${device} ${paint} ${other}`),
-        what: `landing page, ${device}, ${paint.toUpperCase()}`,
-        ours: `${verdicts.get(`${device} ours`)?.[paint].toFixed(0)} ms`,
+        what: `${ours[page]}, ${device}, ${paint.toUpperCase()}`,
+        ours: `${verdicts.get(`${device} ${page}`)?.[paint].toFixed(0)} ms`,
         beside: `${other}: ${theirs.toFixed(0)} ms`,
         ratio,
-        spread: spreadOfRatios(rounds(other), rounds("ours")),
+        spread: spreadOfRatios(rounds(other), rounds(page)),
         goal: `≥ ${promised}×`,
       });
       if (!(ratio >= promised)) found.push(`${sentence}, promised: ${promised}`);
@@ -120,7 +139,7 @@ function missed(verdicts: Map<string, Verdict>): readonly string[] {
   return found;
 }
 
-const served = await serveVariants(Object.values(variants).filter(Boolean));
+const served = await serveVariants(apps);
 try {
   const verdicts = await measure(served.origin);
   for (const device of devices) print(device, verdicts);

@@ -8,6 +8,7 @@ import { freePort } from "@daily-genius/emulator/conformance/free-port";
 import { startEmulator } from "@daily-genius/emulator/server";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { writeDocuments } from "../../tests/e2e/written-posts.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const project = "demo-bench";
@@ -15,7 +16,7 @@ const project = "demo-bench";
 /** A Hosting emulator with our build at its root, and each build to compare it with in a folder. */
 export type Served = { readonly origin: string; readonly close: () => Promise<void> };
 
-/** Builds all variants and serves them as production does, headers included, with a story of the day to fetch. */
+/** Builds all variants and serves them as production does, headers included, with a story of the day that has a page. */
 export async function serveVariants(names: readonly string[]): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-bench-"));
   const site = join(folder, "site");
@@ -31,13 +32,24 @@ export async function serveVariants(names: readonly string[]): Promise<Served> {
     });
   const rules = readFileSync(at("../../firestore.rules"), "utf8");
   const firestore = await startEmulator({ rules: { source: rules, fileName: "firestore.rules" } });
-  await addStory(firestore.port);
+  // Writes the templates of the pages; what fills them is loaded only then.
+  await import("../../hosting/prerender/write-templates.ts");
+  const { aStory, writeStory } = await import("./written-story.ts");
+  const story = await aStory();
+  const { id, ...entry } = story;
+  await writeDocuments(`127.0.0.1:${firestore.port}`, project, [[`feed/${id}`, entry]]);
+  await writeStory(site, story);
   const local = (port: number) => ({ host: "127.0.0.1", port });
   writeFileSync(join(site, "emulators.json"), JSON.stringify({ firestore: local(firestore.port) }));
   const [hosting, hub, logging] = await Promise.all([freePort(), freePort(), freePort()]);
   const config = JSON.parse(readFileSync(at("../../firebase.json"), "utf8")).hosting;
-  const admitted = JSON.stringify(config.headers).replace(
-    "connect-src",
+  // The pages to compare with are apps: they get the policy of the app, which admits scripts and Firestore.
+  const app = {
+    ...config.headers.find(({ regex }: { regex?: string }) => regex === "^/$"),
+    regex: `^/(?:${names.join("|")})?/?$`,
+  };
+  const admitted = JSON.stringify([...config.headers, app]).replaceAll(
+    /connect-src(?=[^;]*googleapis)/g,
     `connect-src http://127.0.0.1:${firestore.port}`,
   );
   const services = { hosting: local(hosting), hub: local(hub), logging: local(logging) };
@@ -85,21 +97,4 @@ async function startHosting(folder: string): Promise<() => Promise<void>> {
     child.kill("SIGINT");
     await gone;
   };
-}
-
-async function addStory(port: number): Promise<void> {
-  const text = (stringValue: string) => ({ stringValue });
-  const now = new Date();
-  const fields = {
-    title: text("Ada Lovelace"),
-    date: text(now.toLocaleDateString("sv").replaceAll("-", "/")),
-    birthdate: text("1815/12/10"),
-    deathdate: text("1852/11/27"),
-    role: { arrayValue: { values: [text("Mathematician")] } },
-  };
-  await fetch(`http://127.0.0.1:${port}/v1/projects/${project}/databases/(default)/documents/feed/ada`, {
-    method: "PATCH",
-    headers: { authorization: "Bearer owner" },
-    body: JSON.stringify({ fields }),
-  });
 }

@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { localDay } from "@daily-genius/domain/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { drawCard } from "@daily-genius/stack/samples/card";
+import { samplePeople } from "@daily-genius/stack/samples/people";
+import sharp from "sharp";
+import { dayFile } from "../../functions/src/site/day-file.ts";
+import type { FeedReader, Story } from "../../functions/src/site/feed-reader.ts";
+import { storyPage } from "../../functions/src/site/story-page.ts";
+
+const photoPath = "pictures/ada.webp";
+
+/** A sample story of today, with a photo on the site's own origin. */
+export async function aStory(): Promise<Story> {
+  const person = samplePeople.find(({ card }) => card);
+  if (!person) throw new Error("no sample has a photo");
+  const { card: _, day: __, ...words } = person;
+  const photo = { width: 640, height: 800, bytes: 1, originalBytes: 1 };
+  const date = localDay(new Date());
+  return { id: "ada", ...feedEntry(aPost({ ...words, date, imageURL: `/${photoPath}`, photo })) };
+}
+
+/** Writes what the function would answer into a site: the file of the day, the page and the photo. */
+export async function writeStory(site: string, story: Story): Promise<void> {
+  const write = (path: string, content: string | Buffer) => {
+    const file = join(site, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  };
+  const feed: FeedReader = {
+    latest: () => story.date,
+    between: async () => [story],
+    all: async () => [story],
+    story: async () => story,
+    neighbours: async () => ({ earlier: story, later: story }),
+  };
+  const person = samplePeople.find(({ title }) => title === story.title);
+  const card = person?.card ? await drawCard(story.title, person.card) : Buffer.alloc(0);
+  write(photoPath, await sharp(card).resize(640, 800).webp({ quality: 48 }).toBuffer());
+  write(`feed/${story.date}.json`, JSON.stringify(dayFile(story.date, [story])));
+  write(`genius/${story.id}.html`, (await storyPage(feed, story.id))?.body ?? "");
+}
