@@ -2,17 +2,12 @@ import { readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type BenchRow, rowId, tellRow } from "@daily-genius/stack/bench-row";
-import { findFree } from "@daily-genius/stack/ports";
 import { projectRoot } from "@daily-genius/stack/project";
-import {
-  credentialsIn,
-  processesWith,
-  type RunningCommand,
-  runCommandLine,
-} from "@daily-genius/stack/testing/command";
+import { processesWith, type RunningCommand } from "@daily-genius/stack/testing/command";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { phonePhoto } from "../tests/e2e/photo-files.ts";
+import { ownProduct } from "./product/own-product.ts";
 import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
@@ -22,8 +17,7 @@ import { tellVerdict } from "./report/verdict.ts";
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const photoRounds = 5;
-const { auth: firstPort } = await findFree(8500);
-const folder = join(projectRoot, ".data", `start-${firstPort}`);
+const product = await ownProduct();
 const rows: Omit<BenchRow, "id">[] = [];
 const misses: string[] = [];
 
@@ -31,15 +25,14 @@ try {
   for (const output of ["functions/lib", "hosting/dist"])
     rmSync(join(projectRoot, output), { recursive: true, force: true });
   const first = await timed("ready, first time: builds and sample posts", 30);
-  await end(first);
+  await product.end(first);
   const second = await timed("ready again", 6);
-  rows.push({ what: "memory, just started", ours: memoryOf(folder) });
-  await measurePhotos(credentialsIn(second.output()));
-  rows.push({ what: "memory, after photos and posts", ours: memoryOf(folder) });
-  await end(second);
+  rows.push({ what: "memory, just started", ours: memoryOf(product.folder) });
+  await measurePhotos(second);
+  rows.push({ what: "memory, after photos and posts", ours: memoryOf(product.folder) });
+  await product.end(second);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
-  rmSync(join(projectRoot, `firebase.start-${firstPort}.json`), { force: true });
+  product.remove();
 }
 
 printTable(
@@ -60,15 +53,9 @@ function keep(what: string, milliseconds: number, goal?: number): void {
 
 async function timed(what: string, goal?: number): Promise<RunningCommand> {
   const from = performance.now();
-  const command = runCommandLine(["start", "--ports", String(firstPort)]);
-  await command.says(/Daily Genius is running/, 600_000);
+  const command = await product.start();
   keep(what, performance.now() - from, goal);
   return command;
-}
-
-async function end({ child, ended }: RunningCommand): Promise<void> {
-  child.kill("SIGTERM");
-  await ended;
 }
 
 /** The memory of the stack's processes; a shared page counts once, divided among them. */
@@ -81,17 +68,11 @@ function memoryOf(place: string): string {
   return `${Math.round(total / 1024)} MB in ${sizes.length} processes`;
 }
 
-async function measurePhotos({ email, password }: ReturnType<typeof credentialsIn>): Promise<void> {
+async function measurePhotos(running: RunningCommand): Promise<void> {
   const photo = await phonePhoto();
   const browser = await launchBrowser({ openGl: true });
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: "en-US" });
-    page.setDefaultTimeout(60_000);
-    await page.goto(`http://127.0.0.1:${firstPort + 4}/#/admin`);
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await page.getByText("Welcome, ").waitFor();
+    const page = await product.openDashboard(browser, running);
     const cold = await addPost(page, "Cold", photo);
     const warm: Waits[] = [];
     for (let round = 0; round < photoRounds; round += 1)

@@ -1,0 +1,42 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { findFree } from "@daily-genius/stack/ports";
+import { projectRoot } from "@daily-genius/stack/project";
+import { credentialsIn, type RunningCommand, runCommandLine } from "@daily-genius/stack/testing/command";
+import type { Browser, Page } from "playwright-core";
+
+/** The local product under its own ports; `folder` holds its data and names its processes. */
+export async function ownProduct() {
+  const { auth: firstPort } = await findFree(8500);
+  const folder = join(projectRoot, ".data", `start-${firstPort}`);
+  return {
+    folder,
+    /** Starts it, and resolves when it is ready. */
+    async start(): Promise<RunningCommand> {
+      const command = runCommandLine(["start", "--ports", String(firstPort)]);
+      await command.says(/Daily Genius is running/, 600_000);
+      return command;
+    },
+    /** Opens its dashboard, signed in with what it printed. */
+    async openDashboard(browser: Browser, { output }: RunningCommand): Promise<Page> {
+      const { email, password } = credentialsIn(output());
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: "en-US" });
+      page.setDefaultTimeout(60_000);
+      await page.goto(`http://127.0.0.1:${firstPort + 4}/#/admin`);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByText("Welcome, ").waitFor();
+      return page;
+    },
+    async end({ child, ended }: RunningCommand): Promise<void> {
+      child.kill("SIGTERM");
+      await ended;
+    },
+    /** Removes its data. */
+    remove(): void {
+      rmSync(folder, { recursive: true, force: true });
+      rmSync(join(projectRoot, `firebase.start-${firstPort}.json`), { force: true });
+    },
+  };
+}
