@@ -1,8 +1,10 @@
 import { addDays, localDay, longDate } from "@daily-genius/domain/publish-date";
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
 import { violationsIn } from "./axe.ts";
-import { openDashboard, test } from "./fixtures.ts";
+import { interceptCall } from "./call-answers.ts";
+import { editInConsole } from "./console-edit.ts";
+import { openDashboard, shows, test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 
 const today = localDay(new Date());
@@ -13,130 +15,251 @@ const cell = (page: Page, n: number) =>
   page.getByRole("gridcell", { name: new RegExp(`, ${longDate(day(n))}, `) });
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** Whose posts are on the first days that have not begun: 0 to 3, then 5. */
-const people = [
-  ["Ada", 0],
-  ["Bob", 1],
-  ["Cleo", 2],
-  ["Dora", 3],
-  ["Emmy", 5],
-] as const;
-
-const plant = (run: string) =>
-  plantPosts(
-    people.map(([name, n]) => ({
+/**
+ * A month with a post a day from today on, but for: a free 4th day, a twin on the 9th and nothing on the 10th, and a gap
+ * from the 20th to the 22nd. A late post is on the 36th. Returns the ids by the day's number in the title.
+ */
+async function plantMonth(run: string): Promise<ReadonlyMap<string, string>> {
+  const days = Array.from({ length: 35 }, (_, n) => n - 2);
+  const planned = days.filter((n) => ![4, 10, 20, 21, 22].includes(n)).map((n) => [`No. ${n}`, n] as const);
+  const named = [...planned, ["Twin", 9] as const, ["Late", 36] as const];
+  const ids = await plantPosts(
+    named.map(([name, n], index) => ({
       title: `${name} ${run}`,
       date: day(n),
       description: "Enough. ".repeat(40),
+      createdAt: `2026-01-01T00:00:00.${100 + index}Z`,
     })),
   );
+  onTestFinished(() => uprootPosts(ids));
+  return new Map(named.map(([name], index) => [name, ids[index] ?? ""]));
+}
+
+/** Waits until each day of the month has a post, and one alone. */
+async function isPlanned(page: Page): Promise<void> {
+  await page.getByText(`Every day has a post until ${longDate(day(29))}.`).waitFor();
+  expect(await page.getByRole("gridcell", { name: /2 posts/ }).count()).toBe(0);
+}
+
+/** Opens the planner once it has all these posts; they arrive one by one. */
+async function openPlanner(page: Page, { size }: ReadonlyMap<string, string>): Promise<void> {
+  await shows(page, size, size);
+  await page.getByText("Planner", { exact: true }).click();
+  await page.getByRole("grid", { name: "Planner" }).waitFor();
+}
 
 const holds = async (page: Page, n: number, name: string) =>
   cell(page, n)
     .and(page.getByRole("gridcell", { name: new RegExp(name) }))
     .waitFor();
 
-/** The planner with the posts that were planted for `run`; they arrive one by one. */
-async function openPlanner(page: Page, run: string): Promise<void> {
-  await page.getByText("Planner", { exact: true }).click();
-  for (const [name, n] of people) await holds(page, n, `${name} ${run}`);
-}
-
-test("posts are pushed, swapped and taken back by keyboard alone, and a gap closes", async ({
+test("a month is planned by keyboard alone: every day gets a post, a push is taken back, and Escape leaves all as it is", async ({
   dashboard,
 }) => {
-  const planted = await plant("K");
-  await openPlanner(dashboard, "K");
+  const { size } = await plantMonth("K");
+  const { keyboard } = dashboard;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key);
+  };
+  const isFocused = (element: Locator) =>
+    expect.poll(() => element.evaluate((e) => e === document.activeElement)).toBe(true);
+  await shows(dashboard, size, size);
+  await dashboard.getByRole("radio", { name: "List" }).focus();
+  await press("ArrowRight");
+  await cell(dashboard, 0).waitFor();
   expect(await violationsIn(dashboard)).toEqual([]);
-  await cell(dashboard, 3).focus();
-  await dashboard.keyboard.press("m");
-  await dashboard.getByText(/^Moving “.?Dora K.?”\. Choose a day; Escape leaves it where it is\.$/).waitFor();
-  await dashboard.keyboard.press("ArrowLeft");
-  await dashboard.keyboard.press("ArrowLeft");
-  await dashboard.keyboard.press("ArrowLeft");
-  await dashboard.keyboard.press("Enter");
-  const taken = dashboard.getByRole("alertdialog", { name: `${short(0)} has a post` });
-  await expect
-    .poll(() => taken.getByRole("button", { name: "Cancel" }).evaluate((e) => e === document.activeElement))
-    .toBe(true);
-  await taken.getByRole("button", { name: `Push 3 posts until ${short(3)}` }).press("Enter");
+  for (let tab = 0; tab < 20; tab += 1) {
+    await press("Tab");
+    if (await dashboard.locator("[role=gridcell]:focus").count()) break;
+  }
+  await press("g");
+  await isFocused(cell(dashboard, 4));
+  await press(
+    "ArrowDown",
+    "ArrowDown",
+    "ArrowDown",
+    "ArrowDown",
+    "ArrowRight",
+    "ArrowRight",
+    "ArrowRight",
+    "ArrowRight",
+  );
+  const moving = (name: string) =>
+    dashboard.getByText(
+      new RegExp(`^Moving “.?${name} K.?”\\. Choose a day; Escape leaves it where it is\\.$`),
+    );
+  await press("m");
+  await moving("Late").waitFor();
+  await press("Escape");
+  await moving("Late").waitFor({ state: "detached" });
+  await press(
+    "m",
+    "ArrowUp",
+    "ArrowUp",
+    "ArrowUp",
+    "ArrowUp",
+    "ArrowLeft",
+    "ArrowLeft",
+    "ArrowLeft",
+    "ArrowLeft",
+    "Enter",
+  );
+  await holds(dashboard, 4, "1 post, Late K");
+
+  await press("g");
+  await isFocused(cell(dashboard, 10));
+  await press("ArrowLeft", "m", "ArrowRight", "Enter");
+  await holds(dashboard, 10, "1 post, No. 9 K");
+
+  await press("g", "Enter");
+  const menu = dashboard.getByRole("menu", { name: short(20) });
+  await menu.getByText(`Moves 10 posts 3 days earlier, until ${short(32)}.`).waitFor();
+  await press("Escape");
+  await menu.waitFor({ state: "detached" });
+  await press("Enter", "ArrowDown", "Enter");
+  await holds(dashboard, 20, "No. 23 K");
+  await isPlanned(dashboard);
+
+  // Three posts on by a day, for one that comes before them.
+  await press("ArrowRight", "ArrowRight", "ArrowRight", "m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+  const taken = dashboard.getByRole("alertdialog", { name: `${short(20)} has a post` });
+  await isFocused(taken.getByRole("button", { name: "Cancel" }));
+  await press("Escape");
+  await taken.waitFor({ state: "detached" });
+  await press("ArrowRight", "ArrowRight", "ArrowRight", "m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+  await taken.getByRole("button", { name: `Push 3 posts until ${short(23)}` }).press("Enter");
   await notices(dashboard)
-    .getByText(/Moved .*Dora K.* and pushed 3 posts/)
+    .getByText(/Moved .*No. 26 K.* and pushed 3 posts/)
     .waitFor();
-  await holds(dashboard, 0, "Dora K");
-  await holds(dashboard, 3, "Cleo K");
-  await expect.poll(() => cell(dashboard, 0).evaluate((e) => e === document.activeElement)).toBe(true);
-
-  await dashboard.keyboard.press("Control+z");
+  await holds(dashboard, 20, "No. 26 K");
+  await holds(dashboard, 23, "No. 25 K");
+  await isFocused(cell(dashboard, 20));
+  await press("Control+z");
   await notices(dashboard).getByText("Moved 4 posts back").waitFor();
-  await holds(dashboard, 3, "Dora K");
-  await holds(dashboard, 0, "Ada K");
-
-  await cell(dashboard, 3).focus();
-  await dashboard.keyboard.press("g");
-  await dashboard.keyboard.press("Enter");
-  const menu = dashboard.getByRole("menu", { name: short(4) });
-  await menu.getByText(`Moves 1 post one day earlier, until ${short(5)}.`).waitFor();
-  await menu.getByRole("menuitem", { name: "Close this gap" }).press("Enter");
-  await holds(dashboard, 4, "Emmy K");
-  await uprootPosts(planted);
+  await holds(dashboard, 20, "No. 23 K");
+  await press("Shift+ArrowRight");
+  await dashboard.getByText("2 posts", { exact: true }).waitFor();
+  await press("Escape");
+  await dashboard.getByText("2 posts", { exact: true }).waitFor({ state: "detached" });
 });
 
-test("a week is planned by mouse: dragged, swapped by a drop, and several days moved on", async ({
+test("a month is planned by mouse: dragged, pushed and swapped by a drop, and several days moved on", async ({
   dashboard,
 }) => {
-  const planted = await plant("M");
-  await openPlanner(dashboard, "M");
+  const ids = await plantMonth("M");
+  // All of the month is in sight.
+  await dashboard.setViewportSize({ width: 1280, height: 1500 });
+  await openPlanner(dashboard, ids);
   const drag = (name: string, n: number) =>
     dashboard.getByText(`${name} M`, { exact: true }).dragTo(cell(dashboard, n));
-  await drag("Ada", 8);
-  await holds(dashboard, 8, "Ada M");
-  await drag("Bob", 5);
+  await drag("Late", 4);
+  await holds(dashboard, 4, "Late M");
+  await drag("Twin", 10);
+  await holds(dashboard, 10, "Twin M");
+  await cell(dashboard, 20).click({ position: { x: 8, y: 8 } });
+  await dashboard.getByRole("menuitem", { name: "Close this gap" }).click();
+  await isPlanned(dashboard);
+
+  // Three posts go on by a day, in one act.
+  await dashboard.getByText("No. 26 M", { exact: true }).hover();
+  await dashboard.mouse.down();
+  await cell(dashboard, 21).hover();
+  // Before the drag, Chrome would take Shift for selecting text.
+  await dashboard.keyboard.down("Shift");
+  await cell(dashboard, 20).hover();
+  await dashboard.getByText(`Push 3 posts, until ${short(23)}`, { exact: true }).waitFor();
+  await dashboard.mouse.up();
+  await dashboard.keyboard.up("Shift");
+  await holds(dashboard, 23, "No. 25 M");
+  await notices(dashboard)
+    .getByText(/Moved .*No. 26 M.* and pushed 3 posts/)
+    .waitFor();
+  await notices(dashboard).getByRole("button", { name: "Undo" }).click();
+  await holds(dashboard, 20, "No. 23 M");
+
+  await drag("No. 1", 5);
   await dashboard
     .getByRole("alertdialog", { name: `${short(5)} has a post` })
     .getByRole("button", { name: "Swap them" })
     .click();
   await notices(dashboard)
-    .getByText(/Swapped .*Bob M.* and .*Emmy M/)
+    .getByText(/Swapped .*No. 1 M.* and .*No. 5 M/)
     .waitFor();
-  await holds(dashboard, 1, "Emmy M");
-  await dashboard.keyboard.press("Escape");
+  await holds(dashboard, 1, "No. 5 M");
 
-  await cell(dashboard, 1).click();
+  await cell(dashboard, 27).click();
   await dashboard.keyboard.press("Escape");
-  await cell(dashboard, 3).click({ modifiers: ["Shift"] });
+  await cell(dashboard, 29).click({ modifiers: ["Shift"] });
   await dashboard.getByText("3 posts", { exact: true }).waitFor();
   await dashboard.getByRole("button", { name: "Move by days…" }).click();
   const shift = dashboard.getByRole("dialog", { name: "Move 3 posts by days" });
   await shift.getByLabel("Days").fill("7");
-  await shift.getByText(`They go to ${short(8)} – ${short(10)}.`).waitFor();
+  await shift.getByText(`They go to ${short(34)} – ${short(36)}.`).waitFor();
   await shift.getByRole("button", { name: "Move 3 posts" }).click();
-  await holds(dashboard, 8, "2 posts, .*Emmy M");
-  await holds(dashboard, 10, "Dora M");
-  await uprootPosts(planted);
+  await holds(dashboard, 36, "No. 32 M");
+  await dashboard.getByText(`Every day has a post until ${longDate(day(26))}.`).waitFor();
 });
 
-test("on a phone a post moves by taps, and stays where it is if somebody changes it meanwhile", async ({
+test("on a phone a month is planned by taps; what somebody changes meanwhile, or a lost connection, moves nothing", async ({
   openContext,
   signedIn,
   administrator,
 }) => {
-  const planted = await plant("P");
+  const ids = await plantMonth("P");
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const page = await (await openContext({ storageState: signedIn, ...phone })).newPage();
-  await openDashboard(page, administrator);
-  await openPlanner(page, "P");
-  const take = async (n: number) => {
-    await cell(page, n).tap();
-    await page.getByRole("menuitem", { name: "Move…" }).tap();
+  const context = await openContext({ storageState: signedIn, ...phone });
+  const page = await openDashboard(await context.newPage(), administrator);
+  await openPlanner(page, ids);
+  /** Scrolls to a day, as a finger does. */
+  const reach = async (n: number) => {
+    const scroll = (wanted: string) => {
+      const { top, bottom } = document.querySelector(`[data-day="${wanted}"]`)?.getBoundingClientRect() ?? {};
+      if (top !== undefined && bottom !== undefined && top > 100 && bottom < innerHeight) return true;
+      const first = document.querySelector<HTMLElement>("[data-day]")?.dataset["day"] ?? "";
+      const isBelow = top === undefined ? first < wanted : top > 100;
+      scrollBy(0, isBelow ? 200 : -200);
+      return false;
+    };
+    await expect.poll(() => page.evaluate(scroll, day(n)), { interval: 20 }).toBe(true);
+    return cell(page, n);
   };
-  await take(0);
-  await cell(page, 7).tap();
-  await holds(page, 7, "Ada P");
-  await take(1);
-  await uprootPosts([planted[1] ?? ""]);
+  const choose = async (n: number, name: string) => {
+    await (await reach(n)).tap({ position: { x: 20, y: 20 } });
+    await page.getByRole("menuitem", { name }).last().tap();
+  };
+  const move = async (from: number, to: number) => {
+    await choose(from, "Move…");
+    await (await reach(to)).tap();
+  };
+  await move(36, 4);
+  await holds(page, 4, "Late P");
+  await move(9, 10);
+  await holds(page, 10, "Twin P");
+  await choose(20, "Close this gap");
+  await holds(page, 20, "No. 23 P");
+  await isPlanned(page);
+
+  await choose(21, "Move…");
+  await page.getByRole("button", { name: "Cancel" }).tap();
+  await choose(21, "Move…");
+  await uprootPosts([ids.get("No. 24") ?? ""]);
   await notices(page)
-    .getByText(/Somebody changed .*Bob P.* just now\./)
+    .getByText(/Somebody changed .*No. 24 P.* just now\./)
     .waitFor();
-  await uprootPosts(planted);
+
+  const stop = await interceptCall(page, "movePosts", async (route) => {
+    await editInConsole(`posts/${ids.get("No. 25")}`, {
+      country: "Peru",
+      updatedAt: "2030-01-01T00:00:00.000Z",
+    });
+    await route.continue();
+  });
+  await move(22, 21);
+  await notices(page).getByText("Somebody changed 1 of these posts meanwhile. Nothing was moved.").waitFor();
+  await stop();
+  await holds(page, 22, "No. 25 P");
+  await context.setOffline(true);
+  await move(22, 21);
+  await notices(page).getByText("Firestore service unavailable. Please try again later.").waitFor();
+  await holds(page, 22, "No. 25 P");
 });

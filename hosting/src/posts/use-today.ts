@@ -1,13 +1,18 @@
-import { localDay, type PublishDate } from "@daily-genius/domain/publish-date";
+import { latestDay, localDay, type PublishDate } from "@daily-genius/domain/publish-date";
 import { useEffect, useState } from "react";
 
 /** Today in local time; a page left open overnight moves on to the next day. */
-export function useToday(): PublishDate {
-  const [today, setToday] = useState(() => localDay(new Date()));
+export const useToday = (): PublishDate => useDay(localDay);
+
+/** The latest day that has begun anywhere: posts up to it are public. It moves on at its own midnight. */
+export const useLatestDay = (): PublishDate => useDay(latestDay);
+
+function useDay(dayAt: (now: Date) => PublishDate): PublishDate {
+  const [day, setDay] = useState(() => dayAt(new Date()));
   useEffect(() => {
     // A timer set for midnight does not fire on a machine that sleeps then, so check every minute.
-    const clock = setInterval(() => setToday(localDay(new Date())), 60_000);
+    const clock = setInterval(() => setDay(dayAt(new Date())), 60_000);
     return () => clearInterval(clock);
-  }, []);
-  return today;
+  }, [dayAt]);
+  return day;
 }

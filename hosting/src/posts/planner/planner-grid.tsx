@@ -9,11 +9,10 @@ import { cellOf, postIn } from "./cells.ts";
 import { dayForKey } from "./day-for-key.ts";
 import { PlannerDay } from "./planner-day.tsx";
 import styles from "./planner-grid.module.css";
-import { useDrag } from "./use-drag.ts";
-import type { OnTaken } from "./use-planner.ts";
+import { type DragActs, useDrag } from "./use-drag.ts";
 import { daysOf, type Week } from "./weeks.ts";
 
-type Props = {
+type Props = DragActs & {
   readonly weeks: readonly Week[];
   readonly schedule: Schedule;
   readonly today: PublishDate;
@@ -29,8 +28,6 @@ type Props = {
   /** The sign of a free day was pressed. */
   readonly onAdd: (day: PublishDate) => void;
   readonly onKey: (key: string, day: PublishDate, event: KeyboardEvent) => void;
-  readonly sayDrop: (id: string, day: PublishDate, how: OnTaken | undefined) => string;
-  readonly onDrop: (id: string, day: PublishDate, how: OnTaken | undefined) => void;
 };
 
 /** The weeks as rows of days. Arrows walk the days; posts are dragged between them. */

@@ -1,23 +1,21 @@
 import type { Post } from "@daily-genius/domain/post";
-import { latestDay, type PublishDate } from "@daily-genius/domain/publish-date";
+import type { PublishDate } from "@daily-genius/domain/publish-date";
 import { type KeyboardEvent, useMemo, useState } from "react";
-import { countOf } from "#format/count-of.ts";
-import { Button } from "#ui/button.tsx";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import type { PostAction } from "../list/post-row.tsx";
 import type { PostStore } from "../store/post-store.ts";
-import { useToday } from "../use-today.ts";
+import { useLatestDay, useToday } from "../use-today.ts";
 import { DayMenu } from "./day-menu.tsx";
 import { DaylessPosts } from "./dayless-posts.tsx";
-import { MonthJump } from "./month-jump.tsx";
+import { PlannerBar } from "./planner-bar.tsx";
 import { PlannerGrid } from "./planner-grid.tsx";
 import styles from "./planner-view.module.css";
 import { ShiftPosts } from "./shift-posts.tsx";
 import { TakenDay } from "./taken-day.tsx";
-import { useChosenDays, usePlanner } from "./use-planner.ts";
+import { useChosenDays } from "./use-chosen-days.ts";
+import { usePlanner } from "./use-planner.ts";
 import { weeksOf } from "./weeks.ts";
-import { quoted } from "./words.ts";
 
 type Props = {
   readonly store: PostStore;
@@ -41,7 +39,7 @@ type Open =
 export function PlannerView({ store, posts, onAction, onAdd }: Props) {
   const today = useToday();
   const { needsALook } = useGeniusCheck();
-  const lockedUntil = latestDay(new Date());
+  const lockedUntil = useLatestDay();
   const [open, setOpen] = useState<Open>();
   const planner = usePlanner(store, posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
   const { schedule, moving } = planner;
@@ -50,18 +48,15 @@ export function PlannerView({ store, posts, onAction, onAdd }: Props) {
   const weeks = useMemo(() => weeksOf(schedule, today, withEarlier), [schedule, today, withEarlier]);
   const close = () => setOpen(undefined);
   const { range } = days;
-  const chosen = useMemo(
-    () =>
-      new Set(
-        posts.filter(({ date }) => range && date >= range.from && date <= range.to).map(({ id }) => id),
-      ),
-    [posts, range],
-  );
+  const chosen = useMemo(() => {
+    const days = [...schedule].filter(([day]) => range && day >= range.from && day <= range.to);
+    return new Set(days.flatMap(([, posts]) => posts.map(({ id }) => id)));
+  }, [schedule, range]);
 
   const pick = (day: PublishDate, cell: HTMLElement, postId: string | undefined) => {
     if (moving.post) {
       moving.stop();
-      planner.drop(moving.post.id, day, undefined);
+      planner.drop(moving.post, day, undefined);
     } else setOpen({ kind: "menu", day, cell, postId });
   };
   const onKey = (key: string, day: PublishDate, event: KeyboardEvent) => {
@@ -69,8 +64,7 @@ export function PlannerView({ store, posts, onAction, onAdd }: Props) {
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && key === "z") planner.undo();
     else if (isCommand || event.altKey) return;
-    else if (key === "Escape" && moving.post) moving.stop();
-    else if (key === "Escape" && range) days.clear();
+    else if (key === "Escape" && !moving.post && range) days.clear();
     else if (key === "n" && areKeysOn()) onAdd(day);
     else if (key === "m" && areKeysOn() && post && day > lockedUntil) moving.start(post);
     else if (key === "Delete" && post) onAction("delete", post.id);
@@ -81,31 +75,17 @@ export function PlannerView({ store, posts, onAction, onAdd }: Props) {
   return (
     <section className={styles["planner"]} aria-label="Planner">
       <DaylessPosts posts={posts} onEdit={(id) => onAction("form", id)} />
-      <div className={styles["bar"]}>
-        {moving.post ? (
-          <p role="status" className={styles["moving"]}>
-            Moving {quoted(moving.post.title)}. Choose a day; Escape leaves it where it is.
-          </p>
-        ) : (
-          <>
-            <Button tone="quiet" onClick={() => days.focus(today, false)}>
-              Today
-            </Button>
-            <MonthJump weeks={weeks} focused={days.focused} onJump={(day) => days.focus(day, false)} />
-            {!withEarlier && (
-              <Button tone="quiet" onClick={() => setEarlier(true)}>
-                Earlier weeks
-              </Button>
-            )}
-            {chosen.size > 0 && (
-              <p className={styles["chosen"]}>
-                <span role="status">{countOf(chosen.size, "post")}</span>
-                <Button onClick={() => setOpen({ kind: "shift" })}>Move by days…</Button>
-              </p>
-            )}
-          </>
-        )}
-      </div>
+      <PlannerBar
+        weeks={weeks}
+        focused={days.focused}
+        moving={moving.post}
+        chosen={chosen.size}
+        onJump={(day) => days.focus(day, false)}
+        onToday={() => days.focus(today, false)}
+        onEarlier={withEarlier ? undefined : () => setEarlier(true)}
+        onShift={() => setOpen({ kind: "shift" })}
+        onStay={moving.stop}
+      />
       <PlannerGrid
         weeks={weeks}
         schedule={schedule}
@@ -119,6 +99,7 @@ export function PlannerView({ store, posts, onAction, onAdd }: Props) {
         onPick={pick}
         onAdd={onAdd}
         onKey={onKey}
+        shown={planner.shown}
         sayDrop={planner.sayDrop}
         onDrop={planner.drop}
       />

@@ -1,19 +1,25 @@
+import type { Post } from "@daily-genius/domain/post";
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 import { type DragEvent, useRef, useState } from "react";
 import { cellOf, postIn } from "./cells.ts";
 import type { OnTaken } from "./use-planner.ts";
 
-type Acts = {
+/** What dragging a post needs of the planner. */
+export type DragActs = {
+  /** A post as it is shown at this moment. */
+  readonly shown: (id: string) => Post | undefined;
+  /** What a drop would do, in a few words. */
   readonly sayDrop: (id: string, day: PublishDate, how: OnTaken | undefined) => string;
-  readonly onDrop: (id: string, day: PublishDate, how: OnTaken | undefined) => void;
+  /** Puts the post, as it was shown when it was taken, on a day. */
+  readonly onDrop: (post: Post, day: PublishDate, how: OnTaken | undefined) => void;
 };
 
 /** The day under a dragged post, and what a drop there would do. */
 type Over = { readonly day: PublishDate; readonly how: OnTaken | undefined; readonly words: string };
 
 /** Dragging a post over the days: Shift pushes the posts of a taken day, Alt shares it. */
-export function useDrag({ sayDrop, onDrop }: Acts) {
-  const dragged = useRef<string>(undefined);
+export function useDrag({ shown, sayDrop, onDrop }: DragActs) {
+  const dragged = useRef<Post>(undefined);
   const [over, setOver] = useState<Over>();
   const howOf = (event: DragEvent): OnTaken | undefined =>
     event.shiftKey ? "push" : event.altKey ? "share" : undefined;
@@ -25,7 +31,7 @@ export function useDrag({ sayDrop, onDrop }: Acts) {
     over,
     handlers: {
       onDragStart: (event: DragEvent) => {
-        dragged.current = postIn(event.target);
+        dragged.current = shown(postIn(event.target) ?? "");
         event.dataTransfer.effectAllowed = "move";
       },
       onDragOver: (event: DragEvent) => {
@@ -35,15 +41,15 @@ export function useDrag({ sayDrop, onDrop }: Acts) {
         const how = howOf(event);
         // The event comes every few milliseconds, also where nothing changes.
         if (over?.day === cell.day && over.how === how) return;
-        setOver({ day: cell.day, how, words: sayDrop(dragged.current, cell.day, how) });
+        setOver({ day: cell.day, how, words: sayDrop(dragged.current.id, cell.day, how) });
       },
       onDrop: (event: DragEvent) => {
         const cell = cellOf(event.target);
         if (dragged.current === undefined || !cell) return;
         event.preventDefault();
-        const id = dragged.current;
+        const post = dragged.current;
         end();
-        onDrop(id, cell.day, howOf(event));
+        onDrop(post, cell.day, howOf(event));
       },
       onDragEnd: end,
     },

@@ -1,17 +1,25 @@
 import type { Post } from "@daily-genius/domain/post";
 import { useEffect, useState } from "react";
 import { showToast } from "#ui/toasts.ts";
-import type { PostStore } from "../store/post-store.ts";
-import { quoted } from "./words.ts";
+import { changedJustNow, isChanged } from "./changed-post.ts";
 
-/** The post that waits for its new day. It stops waiting if somebody changes it meanwhile. */
-export function useMoving(store: PostStore, posts: readonly Post[]) {
+/** The post that waits for its new day. It stops waiting if somebody changes it meanwhile, and at Escape. */
+export function useMoving(posts: readonly Post[], shown: (id: string) => Post | undefined) {
   const [post, setPost] = useState<Post>();
   useEffect(() => {
     // `posts` changes with every change of the store.
-    if (!post || !posts || store.get(post.id)?.updatedAt === post.updatedAt) return;
+    if (!post || !posts || !isChanged(post, shown(post.id))) return;
     setPost(undefined);
-    showToast(`Somebody changed ${quoted(post.title)} just now.`, { tone: "danger" });
-  }, [post, posts, store]);
+    showToast(changedJustNow(post), { tone: "danger" });
+  }, [post, posts, shown]);
+  useEffect(() => {
+    if (!post) return;
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      const isElsewhere = target instanceof Element && target.closest("[role$=dialog], [role=menu]");
+      if (key === "Escape" && !isElsewhere) setPost(undefined);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [post]);
   return { post, start: setPost, stop: () => setPost(undefined) };
 }

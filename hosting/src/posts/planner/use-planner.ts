@@ -1,15 +1,32 @@
 import { type Intent, type Plan, plan } from "@daily-genius/domain/plan";
 import type { Post } from "@daily-genius/domain/post";
 import { daysBetween, type PublishDate } from "@daily-genius/domain/publish-date";
-import { useState } from "react";
+import { useMemo, useSyncExternalStore } from "react";
+import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
+import { showToast } from "#ui/toasts.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { useMoves } from "./use-moves.ts";
+import { changedJustNow, isChanged } from "./changed-post.ts";
+import { PostMoves, scheduleWith } from "./post-moves.ts";
 import { useMoving } from "./use-moving.ts";
 import { quoted, shortDay } from "./words.ts";
 
 /** What a post that is put on a taken day does with the posts there. */
 export type OnTaken = "swap" | "push" | "share";
+
+/** By the store of a visit: its acts can be undone after another view was shown. */
+const movesOfVisits = new WeakMap<PostStore, PostMoves>();
+
+function movesOf(store: PostStore): PostMoves {
+  const known = movesOfVisits.get(store);
+  if (known) return known;
+  const moves = new PostMoves(store, async (moves) => {
+    const { posts } = await call("movePosts", { requestId: crypto.randomUUID(), moves });
+    return posts;
+  });
+  movesOfVisits.set(store, moves);
+  return moves;
+}
 
 /** The acts of the planner, and what each of them would do. */
 export function usePlanner(
@@ -18,8 +35,10 @@ export function usePlanner(
   lockedUntil: PublishDate,
   onTaken: (id: string, day: PublishDate) => void,
 ) {
-  const { schedule, carryOut, undo } = useMoves(store, posts);
-  const moving = useMoving(store, posts);
+  const acts = movesOf(store);
+  const pending = useSyncExternalStore(acts.subscribe, acts.getPending);
+  const schedule = useMemo(() => scheduleWith(posts, pending), [posts, pending]);
+  const moving = useMoving(posts, acts.shown);
   const planned = (intent: Intent): Plan => plan(schedule, intent, lockedUntil);
   const othersOn = (day: PublishDate, id: string) =>
     (schedule.get(day) ?? []).filter((post) => post.id !== id);
@@ -27,7 +46,7 @@ export function usePlanner(
   const place = (id: string, day: PublishDate, how: OnTaken) => {
     const title = quoted(store.get(id)?.title ?? "");
     const [other] = othersOn(day, id);
-    carryOut({ kind: "move", id, to: day, onTaken: how }, (moves) => {
+    acts.carryOut({ kind: "move", id, to: day, onTaken: how }, (moves) => {
       if (how === "swap" && other) return `Swapped ${title} and ${quoted(other.title)}`;
       const pushed = moves.length > 1 ? ` and pushed ${countOf(moves.length - 1, "post")}` : "";
       return `Moved ${title} to ${shortDay(day)}${pushed}`;
@@ -35,21 +54,26 @@ export function usePlanner(
   };
   return {
     schedule,
-    undo,
+    shown: acts.shown,
+    undo: () => acts.undo(),
     moving,
     planned,
     othersOn,
     place,
-    /** Puts a post on a day; asks first if the day is taken and nothing says what becomes of the posts there. */
-    drop(id: string, day: PublishDate, how: OnTaken | undefined) {
-      const mustAsk = how === undefined && day > lockedUntil && othersOn(day, id).length > 0;
-      if (mustAsk) onTaken(id, day);
-      else place(id, day, how ?? "share");
+    /**
+     * Puts a post, as it was when it was taken, on a day; asks first if the day is taken and nothing says what becomes
+     * of the posts there.
+     */
+    drop(post: Post, day: PublishDate, how: OnTaken | undefined) {
+      const mustAsk = how === undefined && day > lockedUntil && othersOn(day, post.id).length > 0;
+      if (isChanged(post, acts.shown(post.id))) showToast(changedJustNow(post), { tone: "danger" });
+      else if (mustAsk) onTaken(post.id, day);
+      else place(post.id, day, how ?? "share");
     },
     /** What dropping a post on a day would do, in a few words. */
     sayDrop(id: string, day: PublishDate, how: OnTaken | undefined): string {
       const made = planned({ kind: "move", id, to: day, onTaken: how ?? "share" });
-      if ("refused" in made) return "Has begun somewhere";
+      if ("refused" in made) return made.refused.replace(" Nothing was moved.", "");
       if (othersOn(day, id).length === 0 || made.moves.length === 0) return "Put here";
       if (how === undefined) return "Swap, push or share";
       const { moves, until = day } = made;
@@ -67,24 +91,8 @@ export function usePlanner(
       return `Moves ${countOf(made.moves.length, "post")} ${earlier} earlier, until ${shortDay(made.until ?? day)}.`;
     },
     closeGap: (day: PublishDate) =>
-      carryOut({ kind: "close", day }, (moves) => `Moved ${countOf(moves.length, "post")}`),
+      acts.carryOut({ kind: "close", day }, (moves) => `Moved ${countOf(moves.length, "post")}`),
     shift: (ids: ReadonlySet<string>, by: number) =>
-      carryOut({ kind: "shift", ids, by }, (moves) => `Moved ${countOf(moves.length, "post")}`),
-  };
-}
-
-/** The days from one to another, in either order, that the focus has chosen. */
-export function useChosenDays(first: PublishDate) {
-  const [focused, setFocused] = useState(first);
-  const [anchor, setAnchor] = useState<PublishDate>();
-  const [from = focused, to = focused] = [focused, anchor ?? focused].sort();
-  return {
-    focused,
-    range: anchor === undefined ? undefined : { from, to },
-    focus(day: PublishDate, extend: boolean) {
-      setAnchor(extend ? (anchor ?? focused) : undefined);
-      setFocused(day);
-    },
-    clear: () => setAnchor(undefined),
+      acts.carryOut({ kind: "shift", ids, by }, (moves) => `Moved ${countOf(moves.length, "post")}`),
   };
 }

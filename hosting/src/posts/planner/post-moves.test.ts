@@ -1,0 +1,169 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
+import { addDays, latestDay } from "@daily-genius/domain/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dismissToast, getToasts } from "#ui/toasts.ts";
+import { PostStore } from "../store/post-store.ts";
+import { ScriptedSource } from "../store/testing/scripted-source.ts";
+import { PostMoves, scheduleWith } from "./post-moves.ts";
+
+const now = Date.UTC(2026, 10, 22, 12);
+/** The n-th day that has begun nowhere. */
+const day = (n: number) => addDays(latestDay(new Date(now)), 1 + n);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  for (const { id } of getToasts()) dismissToast(id);
+});
+
+/** Ada, Bob and Cleo on the first three days, and a server that moves them unless it is told to refuse. */
+async function aPlanner() {
+  const server = new ScriptedSource();
+  server.posts = ["Ada", "Bob", "Cleo"].map((title, n) => aPost({ id: title, title, date: day(n) }));
+  const store = new PostStore("editor", {
+    openSource: server.openSource,
+    records: { read: async () => undefined, writeAll: async () => {}, writeChanges: async () => {} },
+    whenQuiet: async () => {},
+  });
+  void store.open();
+  await server.answer();
+  let version = 1000;
+  const refusals: Failure[] = [];
+  const gates: Promise<void>[] = [];
+  const moves = new PostMoves(store, async (asked) => {
+    await gates.shift();
+    const refusal = refusals.shift();
+    if (refusal) throw refusal;
+    version += 1;
+    return asked.map(({ id, basedOn, date }) => {
+      const post = store.get(id);
+      if (post?.updatedAt !== basedOn) throw new Failure("aborted", "", { current: [post] });
+      return { ...post, date, updatedAt: `version ${version}` };
+    });
+  });
+  /** Who is on which of the first nine days, as it is shown. */
+  const shown = () => {
+    const state = store.getState();
+    const schedule = scheduleWith(state.status === "ready" ? state.posts : [], moves.getPending());
+    const on = (n: number) => (schedule.get(day(n)) ?? []).map(({ title }) => title[0]).join("") || ".";
+    return Array.from({ length: 9 }, (_, n) => on(n)).join(" ");
+  };
+  const move = (id: string, n: number, onTaken: "share" | "swap" | "push" = "share") =>
+    moves.carryOut({ kind: "move", id, to: day(n), onTaken }, (made) => `Moved ${made.length}`);
+  return { server, store, moves, refusals, gates, shown, move };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(1000);
+const said = () => getToasts().at(-1)?.text;
+
+test("a move shows at once, and its notice takes it back", async () => {
+  const { shown, move } = await aPlanner();
+  move("Cleo", 0, "push");
+  expect(shown()).toBe("C A B . . . . . .");
+  expect(said()).toBeUndefined();
+  await settled();
+  expect(said()).toBe("Moved 3");
+  getToasts().at(-1)?.action?.run();
+  expect(shown()).toBe("A B C . . . . . .");
+  await settled();
+  expect([said(), shown()]).toEqual(["Moved 3 posts back", "A B C . . . . . ."]);
+});
+
+test("the last 20 acts are taken back one by one, even if nobody waits for the answers", async () => {
+  const { moves, shown, move } = await aPlanner();
+  for (let act = 0; act < 21; act += 1) move("Ada", 3 + (act % 6));
+  expect(shown()).toBe(". B C . . A . . .");
+  await settled();
+  for (let act = 0; act < 25; act += 1) moves.undo();
+  expect(shown()).toBe(". B C A . . . . .");
+  await settled();
+  expect(shown()).toBe(". B C A . . . . .");
+});
+
+test("if somebody changed a post meanwhile none moves, and the plan shows what they made of it", async () => {
+  const { store, moves, refusals, shown, move } = await aPlanner();
+  const bob = store.get("Bob");
+  const current = bob && { ...bob, date: day(7), updatedAt: "changed elsewhere" };
+  refusals.push(new Failure("aborted", failureText.aborted, { current: [current] }));
+  move("Cleo", 0, "push");
+  await settled();
+  expect(said()).toBe("Somebody changed 1 of these posts meanwhile. Nothing was moved.");
+  expect(shown()).toBe("A . C . . . . B .");
+  moves.undo();
+  expect(shown()).toBe("A . C . . . . B .");
+});
+
+test("an act that was planned over one that failed moves nothing", async () => {
+  const { refusals, shown, move } = await aPlanner();
+  refusals.push(new Failure("already-exists", failureText["already-exists"]));
+  move("Ada", 5);
+  move("Bob", 0);
+  move("Ada", 6);
+  expect(shown()).toBe("B . C . . . A . .");
+  await settled();
+  expect(said()).toBe("Somebody changed 1 of these posts meanwhile. Nothing was moved.");
+  expect(shown()).toBe("AB . C . . . . . .");
+});
+
+test.each([
+  ["unavailable", failureText.unavailable],
+  ["permission-denied", `${failureText["permission-denied"]} Nothing was moved.`],
+  ["not-found", "Somebody deleted one of these posts meanwhile. Nothing was moved."],
+] as const)("%s keeps the plan and says why", async (code, text) => {
+  const { refusals, shown, move } = await aPlanner();
+  refusals.push(new Failure(code, failureText[code]));
+  move("Ada", 5);
+  expect(shown()).toBe(". B C . . A . . .");
+  await settled();
+  expect([said(), shown()]).toEqual([text, "A B C . . . . . ."]);
+});
+
+test("an act that could not be taken back offline can be taken back later, one that was changed since cannot", async () => {
+  const { store, moves, refusals, shown, move } = await aPlanner();
+  move("Ada", 4);
+  await settled();
+  refusals.push(new Failure("unavailable", failureText.unavailable));
+  moves.undo();
+  await settled();
+  expect(shown()).toBe(". B C . A . . . .");
+  moves.undo();
+  await settled();
+  expect(shown()).toBe("A B C . . . . . .");
+
+  move("Bob", 5);
+  move("Ada", 4);
+  await settled();
+  const ada = store.get("Ada");
+  if (ada) store.put({ ...ada, date: day(8), updatedAt: "version later" });
+  moves.undo();
+  expect(said()).toBe("Somebody changed 1 of these posts meanwhile. Nothing was moved.");
+  moves.undo();
+  await settled();
+  expect(shown()).toBe(". B C . . . . . A");
+});
+
+test("a day that begins while the plan is open is locked from then on", async () => {
+  const { shown, move } = await aPlanner();
+  vi.setSystemTime(now + 86_400_000);
+  move("Cleo", 0, "push");
+  await settled();
+  expect(said()).toBe("November 24, 2026 has begun somewhere. Nothing was moved.");
+  expect(shown()).toBe("A B C . . . . . .");
+});
+
+test("an answer that comes late takes back no later move of the same post", async () => {
+  const { gates, shown, move } = await aPlanner();
+  let open = () => {};
+  gates.push(new Promise((resolve) => (open = resolve)), new Promise(() => {}));
+  move("Ada", 4);
+  move("Ada", 6);
+  open();
+  await settled();
+  expect(shown()).toBe(". B C . . . A . .");
+});

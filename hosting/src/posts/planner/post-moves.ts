@@ -1,0 +1,134 @@
+import type { CallInput } from "@daily-genius/domain/calls";
+import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
+import { type Intent, type Move, plan } from "@daily-genius/domain/plan";
+import type { Post } from "@daily-genius/domain/post";
+import { latestDay, type PublishDate } from "@daily-genius/domain/publish-date";
+import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule";
+import { countOf } from "#format/count-of.ts";
+import { logError } from "#ui/log-error.ts";
+import { showToast } from "#ui/toasts.ts";
+import type { PostStore } from "../store/post-store.ts";
+import { changedMeanwhile, currentOf, refusalOf } from "./refusals.ts";
+
+/** How many acts of a visit can be undone. */
+const mostUndone = 20;
+
+/** The days of posts whose moves are being made. */
+type Pending = ReadonlyMap<string, PublishDate>;
+
+/** Makes moves on the server and returns the posts. */
+type Send = (moves: CallInput<"movePosts">["moves"]) => Promise<readonly Post[]>;
+
+/** The acts of a visit that move posts: each shows at once, and is taken back with the reason if it is refused. */
+export class PostMoves {
+  readonly #store: PostStore;
+  readonly #send: Send;
+  readonly #subscribers = new Set<() => void>();
+  #pending: Pending = new Map();
+  #done: readonly (readonly Move[])[] = [];
+  #queue = Promise.resolve();
+
+  constructor(store: PostStore, send: Send) {
+    this.#store = store;
+    this.#send = send;
+  }
+
+  readonly getPending = (): Pending => this.#pending;
+
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
+
+  /** A post on the day where it is shown. */
+  readonly shown = (id: string): Post | undefined => {
+    const post = this.#store.get(id);
+    const date = this.#pending.get(id);
+    return post && date !== undefined ? { ...post, date } : post;
+  };
+
+  /** Makes the moves of an intent and announces them, with the offer to take them back. */
+  carryOut(intent: Intent, announce: (moves: readonly Move[]) => string): void {
+    const moves = this.#planned(intent);
+    void this.#make(moves, () => {
+      this.#done = [...this.#done, moves].slice(-mostUndone);
+      const action = { label: "Undo", run: () => this.undo(moves) };
+      showToast(announce(moves), { about: "moves", action });
+    });
+  }
+
+  /** Takes an act back, by default the last. One that somebody else's change forbids to take back is forgotten. */
+  undo(moves = this.#done.at(-1)): void {
+    if (!moves) return;
+    // Now, so that the next call takes back the act before.
+    this.#done = this.#done.filter((act) => act !== moves);
+    const announce = () => showToast(`Moved ${countOf(moves.length, "post")} back`, { about: "moves" });
+    void this.#make(this.#planned({ kind: "undo", moves }), announce).then((outcome) => {
+      if (outcome === "failed") this.#done = [...this.#done, moves];
+    });
+  }
+
+  /** The moves of an intent, over the posts as they are shown at this moment; none, and a message, if it is refused. */
+  #planned(intent: Intent): readonly Move[] {
+    const state = this.#store.getState();
+    const schedule = scheduleWith(state.status === "ready" ? state.posts : [], this.#pending);
+    const made = plan(schedule, intent, latestDay(new Date()));
+    if ("moves" in made) return made.moves;
+    showToast(made.refused, { tone: "danger" });
+    return [];
+  }
+
+  async #make(moves: readonly Move[], onMade: () => void): Promise<"made" | "refused" | "failed"> {
+    if (moves.length === 0) return "made";
+    this.#show(new Map([...this.#pending, ...moves.map(({ id, to }) => [id, to] as const)]));
+    // One after the other: the next act is based on what this one makes of the posts.
+    const turn = this.#queue.then(() => this.#commit(moves));
+    this.#queue = turn.then(() => undefined);
+    const error = await turn;
+    // A later act may have moved the post on.
+    const isOver = new Map(moves.map(({ id, to }) => [id, to]));
+    this.#show(new Map([...this.#pending].filter(([id, to]) => isOver.get(id) !== to)));
+    if (error === undefined) {
+      onMade();
+      return "made";
+    }
+    logError("posts could not be moved", error);
+    showToast(refusalOf(error), { tone: "danger" });
+    return changedMeanwhile(error) ? "refused" : "failed";
+  }
+
+  /** Makes the moves and returns why that failed. */
+  async #commit(moves: readonly Move[]): Promise<unknown> {
+    try {
+      const posts = moves.map(({ id }) => this.#store.get(id));
+      // The act before may have failed, on which this one was planned.
+      const current = posts.flatMap((post, n) => (post && post.date !== moves[n]?.from ? [post] : []));
+      if (current.length > 0) throw new Failure("aborted", failureText.aborted, { current });
+      const answer = await this.#send(
+        moves.map(({ id, to }, n) => ({ id, basedOn: posts[n]?.updatedAt ?? "", date: to })),
+      );
+      this.#store.put(...answer);
+      return undefined;
+    } catch (error) {
+      this.#store.put(...currentOf(error));
+      return error;
+    }
+  }
+
+  #show(pending: Pending): void {
+    this.#pending = pending;
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+}
+
+/** The posts by their days, with the moves that are being made. */
+export function scheduleWith(posts: readonly Post[], pending: Pending): Schedule {
+  if (pending.size === 0) return scheduleOf(posts);
+  return scheduleOf(
+    posts.map((post) => {
+      const date = pending.get(post.id);
+      return date === undefined ? post : { ...post, date };
+    }),
+  );
+}

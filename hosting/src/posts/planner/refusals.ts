@@ -1,0 +1,31 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
+import { Post } from "@daily-genius/domain/post";
+import * as z from "zod/mini";
+
+/** The present versions of posts that were changed meanwhile. */
+export function currentOf(error: unknown): readonly Post[] {
+  const current = z.array(Post).safeParse(error instanceof Failure ? error.details?.["current"] : undefined);
+  return current.data ?? [];
+}
+
+/** Whether moves failed because somebody else changed or deleted one of the posts. */
+export function changedMeanwhile(error: unknown): boolean {
+  return error instanceof Failure && (error.code === "aborted" || error.code === "not-found");
+}
+
+/** Why moves failed, in a sentence or two. */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof Failure)) return failureText.internal;
+  const { code, message, details } = error;
+  // Some had moved already; the server says how many.
+  if (details?.["moved"] !== undefined || code === "failed-precondition") return message;
+  if (code === "aborted") {
+    const count = currentOf(error).length;
+    return `Somebody changed ${count === 0 ? "some" : count} of these posts meanwhile. Nothing was moved.`;
+  }
+  if (code === "not-found") return "Somebody deleted one of these posts meanwhile. Nothing was moved.";
+  // Without an answer nobody knows.
+  if (code === "unavailable" || code === "internal") return failureText[code];
+  return `${failureText[code]} Nothing was moved.`;
+}
