@@ -82,6 +82,13 @@ describe("a week with the 14th free", () => {
   });
 });
 
+test("nothing is pushed past the last day of the calendar", () => {
+  const posts = [...week, post("y", "9999/12/30"), post("z", "9999/12/31")];
+  expect(planned(posts, { kind: "move", id: "a", to: "9999/12/30", onTaken: "push" })).toEqual({
+    refused: "The calendar ends before that. Nothing was moved.",
+  });
+});
+
 test("at most a year of posts moves at once", () => {
   const posts = Array.from({ length: mostMoves + 1 }, (_, n) => post(`p${n}`, addDays("2026/03/11", n)));
   expect(planned(posts, { kind: "shift", ids: new Set(posts.map(({ id }) => id)), by: 1 })).toMatchObject({
@@ -145,6 +152,21 @@ describe("any schedule and any intent", { timeout: 30_000 }, () => {
       for (const together of shared.values())
         if (together.length > 1)
           expect(before.some((ids) => together.every((each) => ids.includes(each.id)))).toBe(true);
+    });
+  });
+
+  test("a push moves the run of taken days from the new day on, by a day each, and nothing else", () => {
+    holds((posts, intent, moves) => {
+      if (intent.kind !== "move" || intent.onTaken !== "push" || moves.length === 0) return;
+      const others = posts.filter(({ id }) => id !== intent.id);
+      const run: string[] = [];
+      for (let day = intent.to; ; day = addDays(day, 1)) {
+        const there = others.filter(({ date }) => date === day);
+        if (there.length === 0) break;
+        run.push(...there.map(({ id }) => `${id} ${addDays(day, 1)}`));
+      }
+      const pushed = moves.filter(({ id }) => id !== intent.id).map(({ id, to }) => `${id} ${to}`);
+      expect(pushed.sort()).toEqual(run.sort());
     });
   });
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   daysInMonth,
@@ -37,6 +38,28 @@ test.each([
 test("the latest day begins at 10:00 UTC of the day before, where the clocks are fourteen hours ahead", () => {
   expect(latestDay(new Date("2026-12-31T09:59:59Z"))).toBe("2026/12/31");
   expect(latestDay(new Date("2026-12-31T10:00:00Z"))).toBe("2027/01/01");
+});
+
+test("no day has begun anywhere on Earth that is later, whatever the clocks there do", () => {
+  const zones = [
+    "Pacific/Kiritimati",
+    "Pacific/Chatham",
+    "Asia/Kathmandu",
+    "Europe/Berlin",
+    "America/St_Johns",
+    "Pacific/Pago_Pago",
+  ];
+  const [first, ...others] = zones.map((timeZone) => {
+    const format = new Intl.DateTimeFormat("sv", { timeZone });
+    return (at: Date) => format.format(at).replaceAll("-", "/");
+  });
+  const moment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2036, 0) }).map((at) => new Date(at));
+  fc.assert(
+    fc.property(moment, (at) => {
+      expect(first?.(at)).toBe(latestDay(at));
+      for (const dayThere of others) expect(dayThere(at) <= latestDay(at)).toBe(true);
+    }),
+  );
 });
 
 test.each([
