@@ -8,16 +8,18 @@ import { importTemplate } from "./import-template.ts";
 
 type Props = {
   readonly trouble: string | undefined;
+  /** Whether a file is dragged over the page. */
+  readonly isOver: boolean;
   readonly onFile: (file: File) => void;
   readonly onText: (text: string) => void;
 };
 
-/** Takes a file or pasted cells. */
-export function ChooseRows({ trouble, onFile, onText }: Props) {
+/** Takes a file, chosen or dropped, or pasted cells. */
+export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles["sheet"]}>
+    <div className={styles["sheet"]} data-drop={isOver || undefined}>
       <div className={styles["body"]}>
         <p>
           One post a row, with the names of the columns above them. You see what each row becomes before
@@ -48,6 +50,7 @@ export function ChooseRows({ trouble, onFile, onText }: Props) {
           <Button tone="quiet" onClick={() => downloadText(importTemplate(), "daily-genius-template.csv")}>
             Template
           </Button>
+          <span>or drop one here</span>
         </div>
         <TextArea
           label="Or paste cells from a spreadsheet"

@@ -5,6 +5,7 @@ import type { PostStore } from "../store/post-store.ts";
 import { CheckRows } from "./check-rows.tsx";
 import { ChooseRows } from "./choose-rows.tsx";
 import { FollowImport } from "./follow-import.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 import { useImport } from "./use-import.ts";
 
 type Props = { readonly store: PostStore; readonly user: SessionUser; readonly onClose: () => void };
@@ -12,10 +13,12 @@ type Props = { readonly store: PostStore; readonly user: SessionUser; readonly o
 /** Makes posts from the rows of a file or from pasted cells: chosen, checked, made. */
 export function ImportDialog({ store, user, onClose }: Props) {
   const { step, ...acts } = useImport(user.uid);
+  const isChoosing = step.kind === "choosing" || step.kind === "checking";
+  const isOver = useFileDrop(isChoosing ? acts.takeFile : undefined);
   return (
     <Modal title="Import posts" size="sheet" isFirm onClose={onClose}>
       {step.kind === "choosing" && (
-        <ChooseRows trouble={step.trouble} onFile={acts.takeFile} onText={acts.takeText} />
+        <ChooseRows trouble={step.trouble} isOver={isOver} onFile={acts.takeFile} onText={acts.takeText} />
       )}
       {step.kind === "checking" && (
         <CheckRows

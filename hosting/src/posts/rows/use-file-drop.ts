@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/**
+ * Takes a file that is dropped anywhere on the page, where the browser would otherwise open it in the page's place;
+ * returns whether one is over the page now. Without `onFile` the file is ignored.
+ */
+export function useFileDrop(onFile: ((file: File) => void) | undefined): boolean {
+  const [isOver, setOver] = useState(false);
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = onFile ? "copy" : "none";
+    setOver(onFile !== undefined && event.type === "dragover");
+    const [file] = event.type === "drop" ? event.dataTransfer.files : [];
+    if (file) onFile?.(file);
+  });
+  useEffect(() => {
+    const listener = (event: DragEvent) => onDrag(event);
+    const kinds = ["dragover", "dragleave", "drop"] as const;
+    for (const kind of kinds) addEventListener(kind, listener);
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, listener);
+    };
+  }, []);
+  return isOver;
+}
