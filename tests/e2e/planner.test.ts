@@ -1,4 +1,4 @@
-import { addDays, localDay, longDate } from "@daily-genius/domain/publish-date";
+import { addDays, latestDay, localDay, longDate } from "@daily-genius/domain/publish-date";
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { violationsIn } from "./axe.ts";
@@ -152,6 +152,13 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await openPlanner(dashboard, ids);
   const drag = (name: string, n: number) =>
     dashboard.getByText(`${name} M`, { exact: true }).dragTo(cell(dashboard, n));
+  await dashboard.getByLabel("Search posts").fill("late");
+  await dashboard.getByText("1 post found", { exact: true }).waitFor();
+  const opacityOf = (title: string) =>
+    dashboard.locator("[data-post]", { hasText: title }).evaluate((e) => getComputedStyle(e).opacity);
+  expect([await opacityOf("Late M"), await opacityOf("Twin M")]).toEqual(["1", "0.3"]);
+  await dashboard.keyboard.press("Escape");
+  await dashboard.getByText("1 post found", { exact: true }).waitFor({ state: "detached" });
   await drag("Late", 4);
   await holds(dashboard, 4, "Late M");
   await drag("Twin", 10);
@@ -262,4 +269,17 @@ test("on a phone a month is planned by taps; what somebody changes meanwhile, or
   await move(22, 21);
   await notices(page).getByText("Firestore service unavailable. Please try again later.").waitFor();
   await holds(page, 22, "No. 25 P");
+  await context.setOffline(false);
+
+  // The latest day begins on the other side of the Earth, while the planner is open.
+  const begun = latestDay(new Date());
+  const beginning = Date.parse(begun.replaceAll("/", "-")) - 14 * 3_600_000;
+  const night = await context.newPage();
+  await night.clock.install({ time: beginning - 30_000 });
+  await openDashboard(night, administrator);
+  await night.getByText("Planner", { exact: true }).click();
+  const said = (words: string) => night.getByRole("gridcell", { name: `, ${longDate(begun)}, ${words}` });
+  await said("1 post").waitFor();
+  await night.clock.fastForward(90_000);
+  await said("public, 1 post").waitFor();
 });

@@ -34,7 +34,16 @@ async function paint(): Promise<number> {
   const place = document.createElement("main");
   document.body.append(place);
   const from = performance.now();
-  createRoot(place).render(<PlannerView store={store} posts={posts} onAction={nothing} onAdd={nothing} />);
+  createRoot(place).render(
+    <PlannerView
+      store={store}
+      posts={posts}
+      search=""
+      onSearch={nothing}
+      onAction={nothing}
+      onAdd={nothing}
+    />,
+  );
   while (!place.querySelector("[data-day]")) await settled();
   await new Promise(requestAnimationFrame);
   await settled();

@@ -110,6 +110,8 @@ export function DashboardPage({ user, troubleshooter }: Props) {
                     <PlannerView
                       store={store}
                       posts={state.posts}
+                      search={place.choices.search}
+                      onSearch={(search) => move({ choices: { ...place.choices, search } })}
                       onAction={act}
                       onAdd={(date) => setDialog({ kind: "form", date })}
                     />

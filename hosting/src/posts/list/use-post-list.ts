@@ -2,12 +2,12 @@ import type { Post } from "@daily-genius/domain/post";
 import { type FilterIndex, filterIndex, filterPosts } from "@daily-genius/domain/post-filters";
 import { groupPosts, type PostGroup } from "@daily-genius/domain/post-list";
 import type { QueryTerm } from "@daily-genius/domain/post-query";
-import { haystackOf, type PostSearch, searchPosts } from "@daily-genius/domain/post-search";
-import { startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { inIdleSlices } from "#ui/idle-slices.ts";
+import { type PostSearch, searchPosts } from "@daily-genius/domain/post-search";
+import { useMemo, useRef } from "react";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { useToday } from "../use-today.ts";
 import type { ListChoices } from "./list-choices.ts";
+import { usePreparedSearch } from "./use-prepared-search.ts";
 import { useSortedPosts } from "./use-sorted-posts.ts";
 
 /** The list on screen: `found` are the posts that pass the filters and have what is `sought`, in order and grouped. */
@@ -38,20 +38,4 @@ export function usePostList(
   }, [filtered, sought]);
   const groups = useMemo(() => groupPosts(found, sort, today), [found, sort, today]);
   return { filterIndex: index, sought, terms, found, groups };
-}
-
-/**
- * Folds the searched texts while the page is idle; returns whether that was done once. The first key must not wait for
- * 10,000 texts, nor the second key for the first.
- */
-function usePreparedSearch(posts: readonly Post[]): boolean {
-  const [isPrepared, setPrepared] = useState(false);
-  useEffect(() => {
-    function* prepare() {
-      for (const post of posts) yield haystackOf(post);
-      startTransition(() => setPrepared(posts.length > 0));
-    }
-    return inIdleSlices(prepare());
-  }, [posts]);
-  return isPrepared || posts.length === 0;
 }

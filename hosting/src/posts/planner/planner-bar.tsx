@@ -1,7 +1,10 @@
 import type { Post } from "@daily-genius/domain/post";
 import type { PublishDate } from "@daily-genius/domain/publish-date";
+import { useRef } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
+import { useKeys } from "#ui/use-keys.ts";
+import { SearchField } from "../list/search-field.tsx";
 import { MonthJump } from "./month-jump.tsx";
 import styles from "./planner-view.module.css";
 import type { Week } from "./weeks.ts";
@@ -12,6 +15,10 @@ type Props = {
   readonly focused: PublishDate;
   /** The post that waits for its new day. */
   readonly moving: Post | undefined;
+  readonly search: string;
+  /** How many posts have what is sought; undefined while nothing is. */
+  readonly found: number | undefined;
+  readonly onSearch: (text: string) => void;
   /** How many posts are on the chosen days. */
   readonly chosen: number;
   readonly onJump: (day: PublishDate) => void;
@@ -25,7 +32,10 @@ type Props = {
 
 /** The ways to other weeks, and what to do with the chosen days; while a post waits for its new day, that alone. */
 export function PlannerBar(props: Props) {
-  const { weeks, focused, moving, chosen, onJump, onToday, onEarlier, onShift, onStay } = props;
+  const { weeks, focused, moving, search, found, chosen } = props;
+  const { onJump, onToday, onEarlier, onSearch, onShift, onStay } = props;
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ "/": () => field.current?.select() });
   if (moving)
     return (
       <div className={styles["bar"]}>
@@ -48,6 +58,10 @@ export function PlannerBar(props: Props) {
           Earlier weeks
         </Button>
       )}
+      <search className={styles["search"]}>
+        <SearchField ref={field} search={search} onSearch={onSearch} />
+      </search>
+      {found !== undefined && <p role="status">{countOf(found, "post")} found</p>}
       {chosen > 0 && (
         <p className={styles["chosen"]}>
           <span role="status">{countOf(chosen, "post")}</span>

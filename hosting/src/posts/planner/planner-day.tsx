@@ -19,6 +19,8 @@ type Props = {
   readonly day: PublishDate;
   readonly posts: readonly Post[];
   readonly needsLook: ReadonlySet<string>;
+  /** The ids of the posts that have what is sought; undefined while nothing is. */
+  readonly found: ReadonlySet<string> | undefined;
   /** Whether the day has begun somewhere, so that its posts are public and do not move. */
   readonly isPublic: boolean;
   readonly isToday: boolean;
@@ -34,6 +36,7 @@ export const PlannerDay = memo(function PlannerDay({
   day,
   posts,
   needsLook,
+  found,
   isPublic,
   isToday,
   isPast,
@@ -65,7 +68,13 @@ export const PlannerDay = memo(function PlannerDay({
           {isPublic && !isToday && !isPast && <em>Public</em>}
         </span>
         {posts.slice(0, mostNamed).map((post) => (
-          <span key={post.id} className={styles["post"]} data-post={post.id} draggable={!isPublic}>
+          <span
+            key={post.id}
+            className={styles["post"]}
+            data-post={post.id}
+            data-dim={found?.has(post.id) === false || undefined}
+            draggable={!isPublic}
+          >
             <PostThumbnail post={post} />
             <span className={styles["name"]} dir="auto">
               {post.title}

@@ -18,6 +18,8 @@ type Props = DragActs & {
   readonly today: PublishDate;
   readonly lockedUntil: PublishDate;
   readonly needsLook: ReadonlySet<string>;
+  /** The ids of the posts that have what is sought; the others are dimmed. */
+  readonly found: ReadonlySet<string> | undefined;
   /** The day with the focus, or to which it goes at its next change. */
   readonly focused: PublishDate;
   readonly chosen: { readonly from: PublishDate; readonly to: PublishDate } | undefined;
@@ -32,7 +34,7 @@ type Props = DragActs & {
 
 /** The weeks as rows of days. Arrows walk the days; posts are dragged between them. */
 export function PlannerGrid(props: Props) {
-  const { weeks, schedule, today, lockedUntil, needsLook, focused, chosen, onFocus } = props;
+  const { weeks, schedule, today, lockedUntil, needsLook, found, focused, chosen, onFocus } = props;
   const grid = useRef<HTMLDivElement>(null);
   const row = weeks.indexOf(sundayOf(focused));
   const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row);
@@ -104,6 +106,7 @@ export function PlannerGrid(props: Props) {
                   day={day}
                   posts={schedule.get(day) ?? noPosts}
                   needsLook={needsLook}
+                  found={found}
                   isPublic={day <= lockedUntil}
                   isToday={day === today}
                   isPast={day < today}

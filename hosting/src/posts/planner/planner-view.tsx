@@ -14,12 +14,15 @@ import styles from "./planner-view.module.css";
 import { ShiftPosts } from "./shift-posts.tsx";
 import { TakenDay } from "./taken-day.tsx";
 import { useChosenDays } from "./use-chosen-days.ts";
+import { useFound } from "./use-found.ts";
 import { usePlanner } from "./use-planner.ts";
 import { weeksOf } from "./weeks.ts";
 
 type Props = {
   readonly store: PostStore;
   readonly posts: readonly Post[];
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
   readonly onAction: (action: PostAction, id: string) => void;
   readonly onAdd: (day: PublishDate) => void;
 };
@@ -36,9 +39,10 @@ type Open =
   | { readonly kind: "shift" };
 
 /** The posts on their days, week by week, to be moved by mouse, finger or keyboard. */
-export function PlannerView({ store, posts, onAction, onAdd }: Props) {
+export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }: Props) {
   const today = useToday();
   const { needsALook } = useGeniusCheck();
+  const found = useFound(posts, search);
   const lockedUntil = useLatestDay();
   const [open, setOpen] = useState<Open>();
   const planner = usePlanner(store, posts, lockedUntil, (id, day) => setOpen({ kind: "taken", id, day }));
@@ -79,6 +83,9 @@ export function PlannerView({ store, posts, onAction, onAdd }: Props) {
         weeks={weeks}
         focused={days.focused}
         moving={moving.post}
+        search={search}
+        found={found?.size}
+        onSearch={onSearch}
         chosen={chosen.size}
         onJump={(day) => days.focus(day, false)}
         onToday={() => days.focus(today, false)}
@@ -92,6 +99,7 @@ export function PlannerView({ store, posts, onAction, onAdd }: Props) {
         today={today}
         lockedUntil={lockedUntil}
         needsLook={needsALook}
+        found={found}
         focused={days.focused}
         chosen={range}
         isMoving={moving.post !== undefined}
@@ -133,6 +141,7 @@ export function PlannerView({ store, posts, onAction, onAdd }: Props) {
       {open?.kind === "shift" && (
         <ShiftPosts
           count={chosen.size}
+          schedule={schedule}
           planFor={(by) => planner.planned({ kind: "shift", ids: chosen, by })}
           onShift={(by) => {
             planner.shift(chosen, by);

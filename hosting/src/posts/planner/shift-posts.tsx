@@ -1,4 +1,5 @@
 import type { Plan } from "@daily-genius/domain/plan";
+import type { Schedule } from "@daily-genius/domain/schedule";
 import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,13 +10,14 @@ import { shortDay } from "./words.ts";
 
 type Props = {
   readonly count: number;
+  readonly schedule: Schedule;
   readonly planFor: (by: number) => Plan;
   readonly onShift: (by: number) => void;
   readonly onClose: () => void;
 };
 
 /** Asks by how many days the chosen posts move, and says what that does. */
-export function ShiftPosts({ count, planFor, onShift, onClose }: Props) {
+export function ShiftPosts({ count, schedule, planFor, onShift, onClose }: Props) {
   const [typed, setTyped] = useState("1");
   const by = /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
   const made = planFor(by);
@@ -40,7 +42,7 @@ export function ShiftPosts({ count, planFor, onShift, onClose }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p role="status">{outcomeOf(made)}</p>
+        <p role="status">{outcomeOf(made, schedule)}</p>
         <div className={styles["actions"]}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={!isPossible}>
@@ -52,12 +54,15 @@ export function ShiftPosts({ count, planFor, onShift, onClose }: Props) {
   );
 }
 
-function outcomeOf(made: Plan): string {
+function outcomeOf(made: Plan, schedule: Schedule): string {
   if ("refused" in made) return made.refused;
   const days = made.moves.map(({ to }) => to).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return "Type a number of days.";
-  return first === last
-    ? `They go to ${shortDay(first)}.`
-    : `They go to ${shortDay(first)} – ${shortDay(last)}.`;
+  const going = first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`;
+  const movers = new Set(made.moves.map(({ id }) => id));
+  const taken = new Set(days.filter((day) => schedule.get(day)?.some(({ id }) => !movers.has(id)))).size;
+  const sharing =
+    taken === 0 ? "" : ` ${countOf(taken, "day")} there ${taken === 1 ? "has" : "have"} other posts.`;
+  return `They go to ${going}.${sharing}`;
 }

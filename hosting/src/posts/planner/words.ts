@@ -1,11 +1,11 @@
 import type { Post } from "@daily-genius/domain/post";
-import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/publish-date";
 import { countOf } from "#format/count-of.ts";
 import { weekday } from "#format/weekday.ts";
 
 /** A coming day without its year, 'December 4'. */
 export function shortDay(day: PublishDate): string {
-  return longDate(day).replace(/, \d+$/, "");
+  return shortDate(day, day);
 }
 
 /** A day in few letters, 'Dec 4'. */

@@ -1,0 +1,48 @@
+import { Search, X } from "lucide-react";
+import type { Ref } from "react";
+import { Button } from "#ui/button.tsx";
+import styles from "./search-field.module.css";
+
+type Props = {
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly ref: Ref<HTMLInputElement>;
+};
+
+/** Takes what to search the posts for; Escape clears it. */
+export function SearchField({ search, onSearch, ref }: Props) {
+  return (
+    <div className={styles["search"]}>
+      <Search aria-hidden size={18} className={styles["icon"]} />
+      <input
+        ref={ref}
+        type="search"
+        dir="auto"
+        aria-label="Search posts"
+        aria-keyshortcuts="/"
+        placeholder="Search posts by title, description, country, role..."
+        autoComplete="off"
+        spellCheck={false}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && search !== "") onSearch("");
+        }}
+      />
+      {search !== "" && (
+        <Button
+          tone="quiet"
+          className={styles["clear"] ?? ""}
+          aria-label="Clear search"
+          onClick={(event) => {
+            // The button disappears with the text; after clearing, the user usually types again.
+            event.currentTarget.parentElement?.querySelector("input")?.focus();
+            onSearch("");
+          }}
+        >
+          <X aria-hidden size={18} />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Post } from "@daily-genius/domain/post";
+import { haystackOf } from "@daily-genius/domain/post-search";
+import { startTransition, useEffect, useState } from "react";
+import { inIdleSlices } from "#ui/idle-slices.ts";
+
+/**
+ * Folds the searched texts while the page is idle; returns whether that was done once. The first key must not wait for
+ * 10,000 texts, nor the second key for the first.
+ */
+export function usePreparedSearch(posts: readonly Post[]): boolean {
+  const [isPrepared, setPrepared] = useState(false);
+  useEffect(() => {
+    function* prepare() {
+      for (const post of posts) yield haystackOf(post);
+      startTransition(() => setPrepared(posts.length > 0));
+    }
+    return inIdleSlices(prepare());
+  }, [posts]);
+  return isPrepared || posts.length === 0;
+}

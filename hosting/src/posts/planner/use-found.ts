@@ -1,0 +1,13 @@
+import type { Post } from "@daily-genius/domain/post";
+import { searchPosts } from "@daily-genius/domain/post-search";
+import { useDeferredValue, useMemo } from "react";
+import { usePreparedSearch } from "../list/use-prepared-search.ts";
+
+/** The ids of the posts that have what is sought; undefined while nothing is. */
+export function useFound(posts: readonly Post[], search: string): ReadonlySet<string> | undefined {
+  const sought = useDeferredValue(usePreparedSearch(posts) ? search.trim() : "");
+  return useMemo(
+    () => (sought === "" ? undefined : new Set(searchPosts(posts, sought).found.map(({ id }) => id))),
+    [posts, sought],
+  );
+}
