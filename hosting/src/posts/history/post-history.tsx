@@ -1,9 +1,6 @@
 import type { Post } from "@daily-genius/domain/post";
-import { longDate } from "@daily-genius/domain/publish-date";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Version } from "#backend/history.ts";
-import { timeInSentence } from "#format/time-in-words.ts";
-import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { PostsFailed } from "../list/posts-failed.tsx";
@@ -12,9 +9,8 @@ import { Comparison, type State } from "./comparison.tsx";
 import { expired, isOlderThanHistory, noVersions } from "./empty-history.ts";
 import { Older } from "./older.tsx";
 import styles from "./post-history.module.css";
-import { restoreVersion } from "./restore-version.ts";
+import { Restore } from "./restore.tsx";
 import { type ReadHistory, useHistory } from "./use-history.ts";
-import { useVersionPhoto } from "./use-version-photo.ts";
 import { VersionList } from "./version-list.tsx";
 
 type Props = {
@@ -118,41 +114,4 @@ function Versions({ post, store, history }: VersionsProps) {
 
 function stateOf({ post, entry }: Version): State | undefined {
   return post ? { post, entry } : undefined;
-}
-
-type RestoreProps = Pick<Props, "post" | "store"> & {
-  readonly buttonRef: RefObject<HTMLButtonElement | null>;
-  readonly state: State;
-  readonly at: Date;
-  readonly onRestored: () => void;
-};
-
-/** The way back to a version: with its photo while that is kept, and with its day only if asked for. */
-function Restore({ buttonRef, state, at, post, store, onRestored }: RestoreProps) {
-  const [withDay, setWithDay] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const photo = useVersionPhoto(state.post, state.entry, post);
-  const isGone = photo.kind === "gone";
-  const restore = async () => {
-    setBusy(true);
-    const message = `Restored the version of ${timeInSentence(at, new Date())}`;
-    const entry = isGone ? undefined : state.entry;
-    const isRestored = await restoreVersion(store, post, { version: state.post, entry, withDay, message });
-    setBusy(false);
-    if (isRestored) onRestored();
-  };
-  return (
-    <div className={styles["restore"]}>
-      {isGone && <p>The photo of this version is no longer kept.</p>}
-      {state.post.date !== post.date && (
-        <label className={styles["check"]}>
-          <input type="checkbox" checked={withDay} onChange={(event) => setWithDay(event.target.checked)} />
-          Also its day, {longDate(state.post.date)}
-        </label>
-      )}
-      <Button ref={buttonRef} tone="primary" disabled={isBusy} onClick={() => void restore()}>
-        {isBusy ? "Restoring..." : isGone ? "Restore the text" : "Restore this version"}
-      </Button>
-    </div>
-  );
 }

@@ -1,0 +1,49 @@
+import type { Post } from "@daily-genius/domain/post";
+import { longDate } from "@daily-genius/domain/publish-date";
+import { type RefObject, useState } from "react";
+import { timeInSentence } from "#format/time-in-words.ts";
+import { Button } from "#ui/button.tsx";
+import type { PostStore } from "../store/post-store.ts";
+import type { State } from "./comparison.tsx";
+import styles from "./post-history.module.css";
+import { restoreVersion } from "./restore-version.ts";
+import { useVersionPhoto } from "./use-version-photo.ts";
+
+type Props = {
+  readonly post: Post;
+  readonly store: PostStore;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+  readonly state: State;
+  readonly at: Date;
+  readonly onRestored: () => void;
+};
+
+/** The way back to a version: with its photo while that is kept, and with its day only if asked for. */
+export function Restore({ buttonRef, state, at, post, store, onRestored }: Props) {
+  const [withDay, setWithDay] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const photo = useVersionPhoto(state.post, state.entry, post);
+  const isGone = photo.kind === "gone";
+  const restore = async () => {
+    setBusy(true);
+    const message = `Restored the version of ${timeInSentence(at, new Date())}`;
+    const entry = isGone ? undefined : state.entry;
+    const isRestored = await restoreVersion(store, post, { version: state.post, entry, withDay, message });
+    setBusy(false);
+    if (isRestored) onRestored();
+  };
+  return (
+    <div className={styles["restore"]}>
+      {isGone && <p>The photo of this version is no longer kept.</p>}
+      {state.post.date !== post.date && (
+        <label className={styles["check"]}>
+          <input type="checkbox" checked={withDay} onChange={(event) => setWithDay(event.target.checked)} />
+          Also its day, {longDate(state.post.date)}
+        </label>
+      )}
+      <Button ref={buttonRef} tone="primary" disabled={isBusy} onClick={() => void restore()}>
+        {isBusy ? "Restoring..." : isGone ? "Restore the text" : "Restore this version"}
+      </Button>
+    </div>
+  );
+}
