@@ -168,15 +168,12 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await isPlanned(dashboard);
 
   // Three posts go on by a day, in one act.
-  await dashboard.getByText("No. 26 M", { exact: true }).hover();
-  await dashboard.mouse.down();
-  await cell(dashboard, 21).hover();
-  // Before the drag, Chrome would take Shift for selecting text.
-  await dashboard.keyboard.down("Shift");
-  await cell(dashboard, 20).hover();
+  // A drag begins without Shift, which would select text; so the events are made here.
+  const dataTransfer = await dashboard.evaluateHandle(() => new DataTransfer());
+  await dashboard.getByText("No. 26 M", { exact: true }).dispatchEvent("dragstart", { dataTransfer });
+  await cell(dashboard, 20).dispatchEvent("dragover", { dataTransfer, shiftKey: true });
   await dashboard.getByText(`Push 3 posts, until ${short(23)}`, { exact: true }).waitFor();
-  await dashboard.mouse.up();
-  await dashboard.keyboard.up("Shift");
+  await cell(dashboard, 20).dispatchEvent("drop", { dataTransfer, shiftKey: true });
   await holds(dashboard, 23, "No. 25 M");
   await notices(dashboard)
     .getByText(/Moved .*No. 26 M.* and pushed 3 posts/)

@@ -47,10 +47,10 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
           <Button tone="primary" onClick={() => input.current?.click()}>
             Choose a CSV or TSV file
           </Button>
+          <span>or drop one here</span>
           <Button tone="quiet" onClick={() => downloadText(importTemplate(), "daily-genius-template.csv")}>
             Template
           </Button>
-          <span>or drop one here</span>
         </div>
         <TextArea
           label="Or paste cells from a spreadsheet"
