@@ -3,10 +3,9 @@ import { addDays, localDay, longDate } from "@daily-genius/domain/publish-date";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { interceptCall } from "./call-answers.ts";
-import { editInConsole } from "./console-edit.ts";
 import { openDashboard, rowOf, shows, test } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
-import { addPost } from "./post-form.ts";
+import { addPost, fillPost, openEdit } from "./post-form.ts";
 
 const today = localDay(new Date());
 const names = "Name;Born;Died;Nationality;Occupation;Story;Day";
@@ -105,11 +104,10 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
   await shows(dashboard, 8, 8);
   await rowOf(dashboard, "Émilie du Châtelet").getByText("December 17, 1706").waitFor();
 
-  const changed = rowOf(dashboard, "Tu Youyou");
-  await editInConsole(`posts/${await changed.getAttribute("data-id")}`, {
-    country: "People's Republic of China",
-  });
-  await changed.getByText("People's Republic of China").waitFor();
+  const form = await openEdit(dashboard, "Tu Youyou");
+  await fillPost(form, { country: "People's Republic of China" });
+  await form.getByRole("button", { name: "Update Post" }).click();
+  await form.waitFor({ state: "detached" });
   await openImport(dashboard);
   await dialog.getByRole("button", { name: "Undo" }).click();
   await dialog.getByText("1 post made, 6 posts removed again, 1 row left out").waitFor();
