@@ -12,16 +12,16 @@ sharp.cache(false);
 /**
  * Follows the documented steps of the storage-resize-images extension: saves the file in the temporary folder and, for
  * all sizes and types at once, decodes the original, shrinks it and encodes it in its own format, then in the wanted
- * one, and once more, with sharp's defaults, into a file.
+ * one, and once more, with sharp's defaults, into a file. Of the share image it makes the photo without its ground.
  */
 export async function variantsByExtension(bytes: Uint8Array): Promise<Files> {
   const folder = await mkdtemp(join(tmpdir(), "extension-"));
   const original = join(folder, "original");
   await writeFile(original, bytes);
   const files = await Promise.all(
-    Object.entries(photoVariants).map(async ([name, { longestSide, format, quality }]) => {
+    Object.entries(photoVariants).map(async ([name, { width, height, format, quality }]) => {
       const box = { fit: "inside", withoutEnlargement: true } as const;
-      const shrunk = await sharp(original).rotate().resize(longestSide, longestSide, box).toBuffer();
+      const shrunk = await sharp(original).rotate().resize(width, height, box).toBuffer();
       const converted = await sharp(shrunk).toFormat(format, { quality }).toBuffer();
       const path = join(folder, name);
       await sharp(converted).toFile(path);

@@ -3,17 +3,29 @@ export const photoFolder = "geniuses";
 
 /**
  * The files that make up a photo, one row each. Everything else that concerns a variant follows from its row: the
- * field of a post that holds its address, the folder and the suffix of its object name, its format, its longest side
- * in pixels and the encoder's quality (0–100). Posts saved before a row was added have an empty address for it.
+ * field of a post that holds its address, the folder and the suffix of its object name, its format, its size in pixels
+ * and the encoder's quality (0–100). A photo fits `inside` that size and is never enlarged to it; a `card` has exactly
+ * that size, with the whole photo on a ground. Posts saved before a row was added have an empty address for it.
  */
 export const photoVariants = {
-  full: { field: "imageURL", folder: photoFolder, suffix: "", format: "webp", longestSide: 800, quality: 48 },
+  full: {
+    field: "imageURL",
+    folder: photoFolder,
+    suffix: "",
+    format: "webp",
+    fit: "inside",
+    width: 800,
+    height: 800,
+    quality: 48,
+  },
   list: {
     field: "thumbnailURL",
     folder: `${photoFolder}/thumbnails`,
     suffix: "-list",
     format: "jpeg",
-    longestSide: 150,
+    fit: "inside",
+    width: 150,
+    height: 150,
     quality: 10,
   },
   preview: {
@@ -21,8 +33,21 @@ export const photoVariants = {
     folder: `${photoFolder}/thumbnails`,
     suffix: "-preview",
     format: "jpeg",
-    longestSide: 150,
+    fit: "inside",
+    width: 150,
+    height: 150,
     quality: 25,
+  },
+  /** What other sites show beside a link to the post. */
+  share: {
+    field: "shareURL",
+    folder: `${photoFolder}/shares`,
+    suffix: "",
+    format: "jpeg",
+    fit: "card",
+    width: 1200,
+    height: 630,
+    quality: 80,
   },
 } as const;
 

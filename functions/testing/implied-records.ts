@@ -1,4 +1,5 @@
 import { FeedEntry } from "@daily-genius/domain/feed-entry";
+import type { Photo } from "@daily-genius/domain/post";
 import { postId } from "@daily-genius/domain/post-id";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,11 +25,17 @@ export function impliedRecords(posts: Collection) {
     const keeper = claiming.reduce((best, id) => (rank(id) < rank(best) ? id : best));
     slugs[slug] = { postId: keeper };
     for (const id of claiming) {
-      if (id === keeper)
-        feed[id] = Object.fromEntries(Object.keys(FeedEntry.shape).map((name) => [name, posts[id]?.[name]]));
+      if (id === keeper) feed[id] = shown(posts[id] ?? {});
       else slugConflicts[id] = { slug, keeper };
     }
   }
   for (const id of Object.keys(posts)) if (/^\d{4}-\d{2}-\d{2}-/.test(id)) slugs[id] = { postId: id };
   return { slugs, feed, slugConflicts };
+}
+
+/** The fields of a post that the public sees, and the size of its photo alone. */
+function shown(post: Fields): Fields {
+  const fields = Object.fromEntries(Object.keys(FeedEntry.shape).map((name) => [name, post[name]]));
+  const { width, height } = (post["photo"] ?? {}) as Partial<Photo>; // a photo or nothing, in every valid post
+  return { ...fields, photo: width === undefined ? null : { width, height } };
 }

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Post } from "@daily-genius/domain/post";
 import { pack } from "tar-stream";
 import { afterAll } from "vitest";
-import { formatVersions, manifestName, postFile } from "../src/archive/archive-format.ts";
+import { formatVersion, manifestName, postFile } from "../src/archive/archive-format.ts";
 import { filesOf } from "../src/archive/read-archive.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "archives-"));
@@ -69,10 +69,15 @@ export function listed(files: readonly PackedFile[]): PackedFile[] {
 }
 
 /** An archive of posts without photos, valid or not. */
-export function anArchiveOf(...posts: readonly Post[]): Promise<string> {
+export function anArchiveOf(...posts: readonly Partial<Post>[]): Promise<string> {
+  return anArchiveOfVersion(formatVersion, posts);
+}
+
+/** The same, as a program wrote it whose format had that version. */
+export function anArchiveOfVersion(version: number, posts: readonly Partial<Post>[]): Promise<string> {
   const head = {
     format: "daily-genius",
-    version: formatVersions.withoutHistory,
+    version,
     project: "demo",
     exportedAt: "2026-01-01T00:00:00.000Z",
   };

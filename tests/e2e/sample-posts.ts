@@ -1,7 +1,8 @@
 import type { Post } from "@daily-genius/domain/post";
 import { localDay } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { drawCard } from "@daily-genius/stack/samples/card";
+import { type CardStyle, drawCard } from "@daily-genius/stack/samples/card";
+import { cardTexts } from "@daily-genius/stack/samples/card-texts";
 import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
 import { unbroken } from "./sideways.ts";
@@ -39,7 +40,7 @@ export async function postsWithUnbrokenWord(): Promise<readonly Post[]> {
   return [...posts, longest];
 }
 
-async function picturesOf(title: string, card: Parameters<typeof drawCard>[1]): Promise<Partial<Post>> {
+async function picturesOf(title: string, card: CardStyle): Promise<Partial<Post>> {
   const [width, height] = [320, 400];
   const picture = await sharp(await drawCard(title, card))
     .resize(width, height)
@@ -47,5 +48,5 @@ async function picturesOf(title: string, card: Parameters<typeof drawCard>[1]): 
     .toBuffer();
   const url = `data:image/webp;base64,${picture.toString("base64")}`;
   const photo = { width, height, bytes: picture.length, originalBytes: picture.length };
-  return { imageURL: url, thumbnailURL: url, previewURL: url, photo };
+  return { imageURL: url, thumbnailURL: url, previewURL: url, photo, ...cardTexts(title, card) };
 }

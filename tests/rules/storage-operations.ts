@@ -81,6 +81,9 @@ export const storageOperations: readonly StorageOperation[] = [
   { name: "list one photo", allowed: "nobody", method: "list", object: "geniuses/a.webp" },
   { name: "list thumbnails", allowed: "nobody", method: "list", object: "geniuses/thumbnails" },
   { name: "list one thumbnail", allowed: "nobody", method: "list", object: "geniuses/thumbnails/a-1-list.jpg" },
+  { name: "get below the share images", allowed: "nobody", method: "get", object: "geniuses/shares/more/a.jpg", before: stored },
+  { name: "list share images", allowed: "nobody", method: "list", object: "geniuses/shares" },
+  { name: "list one share image", allowed: "nobody", method: "list", object: "geniuses/shares/a-1.jpg" },
   { name: "list everything", allowed: "nobody", method: "list", object: "" },
   ...publicFiles.flatMap(untouchable),
 

@@ -102,6 +102,8 @@ const storageEdits: readonly (readonly [name: string, from: string, to: string])
   ["the folder of photos may be listed",     "match /geniuses/{file} {\n      allow get;", "match /geniuses/{file=**} {\n      allow get, list;"],
   ["all below photos is public",             "match /geniuses/{file} {", "match /geniuses/{file=**} {"],
   ["all below thumbnails is public",         "match /geniuses/thumbnails/{file} {", "match /geniuses/thumbnails/{file=**} {"],
+  ["share images may be listed",             "match /geniuses/shares/{file} {\n      allow get;", "match /geniuses/shares/{file} {\n      allow read;"],
+  ["all below share images is public",       "match /geniuses/shares/{file} {", "match /geniuses/shares/{file=**} {"],
   ["admins may write photos",                "match /geniuses/{file} {", "match /geniuses/{file} {\n      allow write: if isAdmin();"],
   ["photos are for admins",                  "match /geniuses/{file} {\n      allow get;", "match /geniuses/{file} {\n      allow get: if isAdmin();"],
   ["what no rule names is public",           "    match /geniuses/{file} {", "    match /{rest=**} { allow get; }\n    match /geniuses/{file} {"],

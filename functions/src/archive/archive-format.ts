@@ -10,10 +10,11 @@ import { Post } from "@daily-genius/domain/post";
 import * as z from "zod/mini";
 
 /**
- * The versions of the format that this program writes and reads; any change to the format gets a new number. The second
- * adds the history, and is written only with one, so that older programs read every other archive.
+ * The versions of the format that this program reads; it writes the last, and any change to the format gets a new
+ * number. The second added the history; the third the share image of a photo, and the texts about it.
  */
-export const formatVersions = { withoutHistory: 1, withHistory: 2 } as const;
+export const readableVersions = [1, 2, 3] as const;
+export const formatVersion = 3;
 
 /** The last file of an archive; an archive that was cut off lacks it. */
 export const manifestName = "manifest.json";
@@ -94,7 +95,7 @@ export const ManifestHead = z.object({ format: z.literal("daily-genius"), versio
 /** The contents of an archive: every file with its size and its SHA-256. */
 export const Manifest = z.strictObject({
   format: z.literal("daily-genius"),
-  version: z.literal(Object.values(formatVersions)),
+  version: z.literal(readableVersions),
   project: z.string(),
   exportedAt: z.string(),
   posts: z.int(),

@@ -19,6 +19,7 @@ import {
   quiet,
 } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
+import { noPhoto } from "../photos/photo-store.ts";
 import { cleanupDuplicatesIn } from "../posts/cleanup-duplicates.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
@@ -36,7 +37,7 @@ describe("what was exported and imported", () => {
     await create(aDraft({ title: "No photo" }), false);
     const before = await content();
     const { file, posts, photos, notes } = await exported();
-    expect({ posts, photos, notes }).toEqual({ posts: 3, photos: 6, notes: [] });
+    expect({ posts, photos, notes }).toEqual({ posts: 3, photos: 8, notes: [] });
     await clearAll();
     expect(await bring(file)).toEqual({ put: 3, same: 0, kept: 0, trashed: 0, refused: 0 });
     expect(await content()).toEqual(before);
@@ -54,7 +55,7 @@ describe("what was exported and imported", () => {
     const post = await create();
     await db()
       .doc("posts/by-hand")
-      .set({ ...post, id: "by-hand", imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
+      .set({ ...post, id: "by-hand", ...noPhoto });
     const { file } = await exported();
     await clearAll();
     await bring(file);

@@ -15,6 +15,7 @@ import { isDeep, seed } from "../../testing/test-run.ts";
 import { author, bring, content, create, exported, quiet } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { recordByHand } from "../history/record-by-hand.ts";
+import { noPhoto } from "../photos/photo-store.ts";
 import { cleanupDuplicatesIn } from "../posts/cleanup-duplicates.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
@@ -73,7 +74,7 @@ const acts = {
     ),
   createByHandAndCleanUp: async (post: Post) => {
     const id = randomUUID();
-    const copy = aPost({ ...post, id, imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
+    const copy = aPost({ ...post, id, ...noPhoto });
     await byHand((documents) => documents.commit([{ kind: "create", path: `posts/${id}`, fields: copy }]));
     await cleanupDuplicatesIn(quiet(), author);
   },
@@ -124,7 +125,7 @@ describe("an archive with the history", () => {
     return { post, other, file, before: await history() };
   }
 
-  test("comes without it unless it is wanted, and then is one of the first version of the format", async () => {
+  test("comes without it unless it is wanted", async () => {
     await create();
     const plain = await exported();
     const names = (await unpacked(plain.file)).map(({ name }) => name);

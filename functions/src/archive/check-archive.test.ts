@@ -139,8 +139,8 @@ test.each<[string, () => Promise<string>, string]>([
   ],
   [
     "is of another version",
-    () => withManifest((manifest) => (manifest["version"] = 3)),
-    "version 3 of the format",
+    () => withManifest((manifest) => (manifest["version"] = 4)),
+    "version 4 of the format",
   ],
   [
     "is another program's",
@@ -240,7 +240,8 @@ test.each<[string, () => Promise<string>, string]>([
 });
 
 test("two posts of one id are refused", async () => {
-  const { post } = JSON.parse(Buffer.from(files[4]?.bytes ?? []).toString());
+  const second = files.find(({ name }) => name === "posts/000002.json");
+  const { post } = JSON.parse(Buffer.from(second?.bytes ?? []).toString());
   const path = await withPost((archived) => (archived.post["id"] = post.id));
   await expect(importArchive(quiet(), { file: path, mode: "refuse" })).rejects.toThrow("twice");
 });

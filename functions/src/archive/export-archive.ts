@@ -5,7 +5,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { type Pack, pack } from "tar-stream";
 import type { Services } from "../services.ts";
 import { pagesOf } from "../store/documents.ts";
-import { formatVersions, historyFile, type Manifest, manifestName, postFile } from "./archive-format.ts";
+import { formatVersion, historyFile, type Manifest, manifestName, postFile } from "./archive-format.ts";
 import { type ExportedEntry, exportEntry } from "./export-entry.ts";
 import { type ExportedPost, exportPost } from "./export-post.ts";
 import { fingerprint } from "./manifest.ts";
@@ -103,7 +103,7 @@ async function writeAll(
   const history = withHistory ? entries : undefined;
   const manifest: Manifest = {
     format: "daily-genius",
-    version: withHistory ? formatVersions.withHistory : formatVersions.withoutHistory,
+    version: formatVersion,
     project,
     exportedAt: exportedAt.toISOString(),
     posts,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatVersions, Manifest, ManifestHead, manifestName } from "./archive-format.ts";
+import { Manifest, ManifestHead, manifestName, readableVersions } from "./archive-format.ts";
 import { type ArchiveFile, refusal } from "./read-archive.ts";
 
 /** How the manifest knows a file. */
@@ -14,10 +14,9 @@ export function fingerprint(bytes: Uint8Array): Fingerprint {
 export function parseManifest({ bytes }: Pick<ArchiveFile, "bytes">): Manifest {
   const value = parseJson(bytes);
   const head = ManifestHead.safeParse(value);
-  const known = Object.values(formatVersions);
-  if (head.success && !known.some((version) => version === head.data.version))
+  if (head.success && !readableVersions.some((version) => version === head.data.version))
     throw refusal(
-      `it has version ${head.data.version} of the format, and this program reads versions ${known.join(" and ")}`,
+      `it has version ${head.data.version} of the format, and this program reads versions ${readableVersions.join(", ")}`,
     );
   const manifest = Manifest.safeParse(value);
   if (!manifest.success) throw refusal(`its ${manifestName} cannot be read`);

@@ -51,8 +51,9 @@ describe("what it does not make is refused", () => {
     ["an animated WebP",                        "full", async () => sharp([await png(), await surface(400, 200).png().toBuffer()], { join: { animated: true } }).webp().toBuffer(), more],
     ["a JPEG where a WebP belongs",             "full", list,                                                                     "it is neither WEBP nor PNG"],
     ["a WebP where a JPEG belongs",             "list", webp,                                                                     "it is neither JPEG nor PNG"],
-    ["a photo of 801 pixels",                   "full", () => surface(801, 9).webp().toBuffer(),                                  "the image has more than 800 pixels on a side"],
-    ["a thumbnail of 151 pixels",               "list", () => surface(151, 9).jpeg().toBuffer(),                                  "the image has more than 150 pixels on a side"],
+    ["a photo of 801 pixels",                   "full", () => surface(801, 9).webp().toBuffer(),                                  "the image has more than 800 × 800 pixels"],
+    ["a thumbnail of 151 pixels",               "list", () => surface(151, 9).jpeg().toBuffer(),                                  "the image has more than 150 × 150 pixels"],
+    ["a share image that does not fill its card", "share", () => surface(1200, 629).jpeg().toBuffer(),                             "the image has fewer than 1200 × 630 pixels"],
     ["a few bytes that claim 3,600 megapixels", "full", async () => claimingPng(60_000, 60_000),                                  photoRefusals.tooManyPixels],
     ["a WebP that claims more than it has",     "full", async () => withWebpSize(await webp(), 700, 700),                         photoRefusals.damaged],
   ])("%s, as %s", async (_name, variant, make, reason) => {

@@ -11,13 +11,13 @@ export async function requirePhoto(
   variant: PhotoVariant,
   contentType: PhotoContentType,
 ): Promise<void> {
-  const { format, longestSide } = photoVariants[variant];
+  const { format } = photoVariants[variant];
   if (imageType(bytes) !== contentType) throw refusal("it is not the image that it claims to be");
   // What cannot be compressed is stored as PNG (docs/decisions/0023).
   if (contentType !== `image/${format}` && contentType !== "image/png")
     throw refusal(`it is neither ${format.toUpperCase()} nor PNG`);
   if (!isBareImage(bytes, contentType)) throw refusal("it holds more than an image");
-  await requireSound(bytes, longestSide);
+  await requireSound(bytes, variant);
 }
 
 function refusal(reason: string): Failure {

@@ -1,16 +1,16 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import type { PhotoChange } from "@daily-genius/domain/calls";
-import { photoVariantNames } from "@daily-genius/domain/photo";
 import type { Post } from "@daily-genius/domain/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import sharp from "sharp";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aPicture, aReadyUpload } from "../../testing/an-upload.ts";
 import { deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
+import { anArchiveOfVersion } from "../../testing/repacked.ts";
 import { author, bring, content, exported, quiet } from "../../testing/whole-archive.ts";
 import { clearAll, objectsAndReferences } from "../../testing/whole-state.ts";
 import { createPostIn } from "../posts/create-post.ts";
@@ -20,21 +20,6 @@ import { restorePostIn } from "../posts/restore-post.ts";
 import { updatePostIn } from "../posts/update-post.ts";
 import { sweepOnce } from "../sweep/sweep-once.ts";
 import { objectNameOf, photoURL } from "./photo-url.ts";
-
-// The table with one more row, and nothing else, takes the place of the table before the product is loaded.
-vi.mock("@daily-genius/domain/photo-variants", async (importOriginal) => {
-  const table = await importOriginal<typeof import("@daily-genius/domain/photo-variants")>();
-  const folder = `${table.photoFolder}/thumbnails`;
-  const share = {
-    field: "shareURL",
-    folder,
-    suffix: "-share",
-    format: "webp",
-    longestSide: 1200,
-    quality: 60,
-  };
-  return { ...table, photoVariants: { ...table.photoVariants, share } };
-});
 
 const { documents } = quiet();
 const clean = { expired: 0, strays: 0, photosMended: 0, photosLost: 0, slugsMended: 0 };
@@ -62,10 +47,9 @@ const expectNothingStray = async () => {
 beforeEach(clearAll);
 
 test("a fourth variant is made and attached, in post and feed", async () => {
-  expect(photoVariantNames).toHaveLength(4);
   const post = await create(await upload());
   const name = await shareNameOf(`posts/${post.id}`);
-  expect(name).toMatch(new RegExp(`^geniuses/thumbnails/${post.id}-\\d{13}-share\\.webp$`));
+  expect(name).toMatch(new RegExp(`^geniuses/shares/${post.id}-\\d{13}\\.jpg$`));
   expect(await shareNameOf(`feed/${post.id}`)).toBe(name);
   const sizes = await Promise.all(
     [post.imageURL, photoURL(name), post.thumbnailURL].map(async (url) => {
@@ -77,7 +61,7 @@ test("a fourth variant is made and attached, in post and feed", async () => {
   );
   expect(sizes).toEqual([
     [800, 600],
-    [1200, 900],
+    [1200, 630],
     [150, 113],
   ]);
   expect(post.photo).toMatchObject({ width: 800, height: 600 });
@@ -133,6 +117,16 @@ test("it is exported and imported", async () => {
   expect(await content()).toEqual(before);
   expect(await bring(file, "merge")).toMatchObject({ same: 1 });
   await expectNothingStray();
+});
+
+test("an archive from before it was added is imported, without it and without texts about photos", async () => {
+  const { shareURL: _, photoAlt: __, photoCredit: ___, photoLicense: ____, ...older } = aPost();
+  await bring(await anArchiveOfVersion(1, [older]));
+  expect(await fieldsAt(`posts/${older.id}`)).toMatchObject({
+    title: older.title,
+    shareURL: "",
+    photoAlt: "",
+  });
 });
 
 test("posts and uploads from before it was added lack it, and still work", async () => {

@@ -67,7 +67,7 @@ describe("the corpus", () => {
   });
 
   test.each(photoCorpus.filter(({ expected }) => typeof expected !== "string"))(
-    "$name gives three files, upright, in sRGB and without metadata",
+    "$name gives four files, upright, in sRGB and without metadata",
     async (file) => {
       const { expected } = file;
       if (typeof expected === "string") throw new Error("filtered above");
@@ -75,14 +75,19 @@ describe("the corpus", () => {
       const { width, height, contentTypes } = outcomes.get(file) ?? {};
       expect({ width, height }).toEqual(size);
       for (const variant of photoVariantNames) {
-        const { format, longestSide } = photoVariants[variant];
+        const { format, fit, ...most } = photoVariants[variant];
         expect(contentTypes?.[variant]).toBe(`image/${format}`);
         const bytes = await readFile(`${pathOf(file)}-${variant}`);
         const metadata = await sharp(bytes).metadata();
         expect(metadata).toMatchObject({ format, space: "srgb", depth: "uchar" });
         for (const name of ["exif", "icc", "xmp", "iptc", "orientation", "comments", "pages"])
           expect(metadata).not.toHaveProperty(name);
-        expect(Math.max(metadata.width, metadata.height)).toBeLessThanOrEqual(longestSide);
+        expect(metadata.width).toBeLessThanOrEqual(most.width);
+        expect(metadata.height).toBeLessThanOrEqual(most.height);
+        if (fit === "card") {
+          expect(metadata).toMatchObject({ width: most.width, height: most.height });
+          expect(bytes.length).toBeLessThanOrEqual(120_000);
+        }
         if (showsItsTop) {
           expect(isRed(await pixelOf(bytes, 0.2, 0.2))).toBe(true);
           expect(isRed(await pixelOf(bytes, 0.8, 0.8))).toBe(false);
@@ -95,7 +100,7 @@ describe("the corpus", () => {
 describe("the variants", () => {
   test("have exactly the qualities asked for", async () => {
     const { variants } = await makeVariants(await (await detailed(1000, 700)).jpeg().toBuffer());
-    for (const variant of ["list", "preview"] as const) {
+    for (const variant of ["list", "preview", "share"] as const) {
       const same = await surface(150, 105).jpeg({ quality: photoVariants[variant].quality }).toBuffer();
       expect(tablesOf(variants[variant].bytes)).toEqual(tablesOf(same));
     }
@@ -103,7 +108,7 @@ describe("the variants", () => {
 
   test("are never larger than the photo", async () => {
     const { variants } = await makeVariants(await surface(60, 40).png().toBuffer());
-    for (const variant of photoVariantNames)
+    for (const variant of ["full", "list", "preview"] as const)
       expect(await sharp(variants[variant].bytes).metadata()).toMatchObject({ width: 60, height: 40 });
   });
 
@@ -241,9 +246,8 @@ describe("a valid image whose encoding fails", () => {
       for (const name of ["exif", "icc", "xmp", "iptc", "orientation", "comments", "pages"])
         expect(metadata).not.toHaveProperty(name);
       expect(Buffer.from(bytes).includes("Somebody")).toBe(false);
-      expect(Math.max(metadata.width, metadata.height)).toBeLessThanOrEqual(
-        photoVariants[variant].longestSide,
-      );
+      expect(metadata.width).toBeLessThanOrEqual(photoVariants[variant].width);
+      expect(metadata.height).toBeLessThanOrEqual(photoVariants[variant].height);
       expect(isRed(await pixelOf(bytes, 0.2, 0.2))).toBe(true);
       expect(isRed(await pixelOf(bytes, 0.8, 0.8))).toBe(false);
     }

@@ -4,6 +4,7 @@ import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo-refusal";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { imageType } from "./image-type.ts";
+import { type RawPixels, type Size, shareCard } from "./share-card.ts";
 
 // One photo per process at a time: a cache would only hold memory, and threads share the one core.
 sharp.cache(false);
@@ -14,8 +15,6 @@ sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
 
-/** Everything that is encoded comes from one decode to this size, in pixels. */
-const largestSide = Math.max(...photoVariantNames.map((variant) => photoVariants[variant].longestSide));
 const secondsToDecode = 60;
 /** How hard libwebp tries, from 0 to 6: a photo is encoded once and read by everybody (docs/decisions/0035). */
 const effort = 4;
@@ -47,13 +46,17 @@ export type Encode = (pixels: Sharp, variant: PhotoVariant) => Promise<Uint8Arra
 export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs): Promise<MadePhoto> {
   requireAcceptable(bytes);
   const decoded = await decoding(() => decode(bytes));
-  const shrunk = new Map<string, Promise<Pixels>>();
-  const pixelsFor = (variant: PhotoVariant): Promise<Pixels> => {
-    const { longestSide, format } = photoVariants[variant];
-    if (longestSide === largestSide && format === "webp") return Promise.resolve(decoded);
+  const shrunk = new Map<string, Promise<RawPixels>>();
+  const pixelsFor = (variant: PhotoVariant): Promise<RawPixels> => {
+    if (variant === "full") return Promise.resolve(decoded);
     // Variants of one size and format share their pixels.
-    const key = `${longestSide} ${format}`;
-    const pixels = shrunk.get(key) ?? decoding(() => shrink(sharp(...decoded.pixels), variant));
+    const { fit, width, height, format } = photoVariants[variant];
+    const key = `${fit} ${width} ${height} ${format}`;
+    const derive = async () =>
+      fit === "card"
+        ? shareCard(decoded, await pixelsFor("list"), { width, height })
+        : shrink(sharp(...decoded.pixels), variant);
+    const pixels = shrunk.get(key) ?? decoding(derive);
     shrunk.set(key, pixels);
     return pixels;
   };
@@ -79,12 +82,15 @@ export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs)
   return { width, height, variants: Object.fromEntries(variants) as MadePhoto["variants"] }; // an entry for each name
 }
 
-/** Fails with the reason unless a file is an acceptable image of at most `longestSide` pixels, sound to its end. */
-export async function requireSound(bytes: Uint8Array, longestSide: number): Promise<void> {
+/** Fails with the reason unless a file is an acceptable image of a size that the variant can have, sound to its end. */
+export async function requireSound(bytes: Uint8Array, variant: PhotoVariant): Promise<void> {
   requireAcceptable(bytes);
   const { width, height } = await decoding(() => sharp(bytes, input).metadata());
-  if (Math.max(width, height) > longestSide)
-    throw refusal(`the image has more than ${longestSide} pixels on a side`);
+  const most = photoVariants[variant];
+  if (width > most.width || height > most.height)
+    throw refusal(`the image has more than ${most.width} × ${most.height} pixels`);
+  if (most.fit === "card" && (width < most.width || height < most.height))
+    throw refusal(`the image has fewer than ${most.width} × ${most.height} pixels`);
   await decoding(() => sharp(bytes, input).timeout({ seconds: secondsToDecode }).raw().toBuffer());
 }
 
@@ -94,25 +100,20 @@ function requireAcceptable(bytes: Uint8Array): void {
   if (!imageType(bytes)) throw refusal(photoRefusals.wrongType);
 }
 
-type Pixels = {
-  readonly pixels: [Buffer, SharpOptions];
-  readonly info: { readonly width: number; readonly height: number };
-};
-
 /** Decodes once, shrinking on the way: all that is encoded comes from these pixels. */
-async function decode(bytes: Uint8Array): Promise<Pixels> {
-  return rawPixels(sharp(bytes, input).timeout({ seconds: secondsToDecode }), largestSide);
+async function decode(bytes: Uint8Array): Promise<RawPixels> {
+  return rawPixels(sharp(bytes, input).timeout({ seconds: secondsToDecode }), photoVariants.full);
 }
 
 /** The pixels that a variant is encoded from; on white where the photo is transparent, since JPEG is not. */
-async function shrink(image: Sharp, variant: PhotoVariant): Promise<Pixels> {
-  const { longestSide, format } = photoVariants[variant];
-  return rawPixels(format === "jpeg" ? image.flatten({ background: "#fff" }) : image, longestSide);
+async function shrink(image: Sharp, variant: PhotoVariant): Promise<RawPixels> {
+  const { format, width, height } = photoVariants[variant];
+  return rawPixels(format === "jpeg" ? image.flatten({ background: "#fff" }) : image, { width, height });
 }
 
-async function rawPixels(image: Sharp, longestSide: number): Promise<Pixels> {
+async function rawPixels(image: Sharp, { width: most, height: mostHigh }: Size): Promise<RawPixels> {
   const { data, info } = await image
-    .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+    .resize(most, mostHigh, { fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
@@ -131,8 +132,10 @@ async function decoding<Result>(step: () => Promise<Result>): Promise<Result> {
 }
 
 function encodeAs(pixels: Sharp, variant: PhotoVariant): Promise<Uint8Array> {
-  const { format, quality } = photoVariants[variant];
-  return (format === "webp" ? pixels.webp({ quality, effort }) : pixels.jpeg({ quality })).toBuffer();
+  const { format, quality, fit } = photoVariants[variant];
+  if (format === "webp") return pixels.webp({ quality, effort }).toBuffer();
+  // A share image is fetched by a few machines: half the time to encode it is worth a twelfth more bytes.
+  return pixels.jpeg({ quality, optimiseCoding: fit !== "card" }).toBuffer();
 }
 
 function refusal(reason: string): Failure {

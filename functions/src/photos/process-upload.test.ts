@@ -23,7 +23,7 @@ const staged = async (uploadId: string) =>
   (await bucket().getFiles({ prefix: `staged/${uploadId}/` }))[0].map(({ name }) => name).sort();
 const minutesLater = (minutes: number) => ({ ...services, now: () => Date.now() + minutes * 60_000 });
 
-test("an upload becomes three staged files, its state says so, and the raw file goes", async () => {
+test("an upload becomes four staged files, its state says so, and the raw file goes", async () => {
   const picture = await aPicture(1000, 500);
   const upload = await aRawUpload(uid, picture);
   await processUpload(services, upload, makeVariants);
@@ -139,11 +139,11 @@ test("the same event ten times at once ends in one result", async () => {
   for (const outcome of outcomes)
     if (outcome.status === "rejected") expect(String(outcome.reason)).toMatch(/processed by another run/);
   expect(await stateOf(upload.uploadId)).toMatchObject({ state: "ready", width: 800 });
-  expect(await staged(upload.uploadId)).toHaveLength(3);
+  expect(await staged(upload.uploadId)).toHaveLength(4);
 });
 
 test.each(photoVariantNames)(
-  "an upload whose %s cannot be stored is not ready until all three are",
+  "an upload whose %s cannot be stored is not ready until all four are",
   async (variant) => {
     const upload = await aRawUpload(uid, await aPicture());
     const { files } = services;
@@ -156,7 +156,7 @@ test.each(photoVariantNames)(
     expect(await stateOf(upload.uploadId)).toMatchObject({ state: "processing" });
     await processUpload(minutesLater(1), upload, makeVariants);
     expect(await stateOf(upload.uploadId)).toMatchObject({ state: "ready" });
-    expect(await staged(upload.uploadId)).toHaveLength(3);
+    expect(await staged(upload.uploadId)).toHaveLength(4);
   },
 );
 
@@ -196,7 +196,7 @@ test("two runs that overlap, since the first was slower than its lease, end in o
   release();
   await slow;
   expect(await stateOf(upload.uploadId)).toMatchObject({ state: "ready" });
-  expect(await staged(upload.uploadId)).toHaveLength(3);
+  expect(await staged(upload.uploadId)).toHaveLength(4);
 });
 
 test("an upload under another administrator's id changes nothing of theirs", async () => {

@@ -1,7 +1,7 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import type { PhotoChange } from "@daily-genius/domain/calls";
-import { photoVariantNames } from "@daily-genius/domain/photo";
+import { isPhotoOf, photoVariantNames } from "@daily-genius/domain/photo";
 import type { PhotoVariant } from "@daily-genius/domain/photo-variants";
 import type { Post } from "@daily-genius/domain/post";
 import { postId } from "@daily-genius/domain/post-id";
@@ -36,16 +36,22 @@ const edit = async (post: Post, photo: PhotoChange, fields: Partial<Post> = {}) 
   return (await callAs(admin, updatePost, input)).post;
 };
 
-const namesOf = (post: Post) => [post.imageURL, post.thumbnailURL, post.previewURL].map(objectNameOf);
+const namesOf = (post: Post) =>
+  [post.imageURL, post.thumbnailURL, post.previewURL, post.shareURL].map(objectNameOf);
 const existing = async (names: readonly string[]) => {
   const found = await Promise.all(names.map(async (name) => (await bucket().file(name).exists())[0]));
   return names.filter((_, index) => found[index]);
+};
+/** The public files of a post. */
+const publicOf = async (id: string) => {
+  const [files] = await bucket().getFiles({ prefix: "geniuses/" });
+  return files.map(({ name }) => name).filter((name) => isPhotoOf(id, name));
 };
 const contentOf = async (url: string) => (await bucket().file(objectNameOf(url)).download())[0];
 const stagedOf = async (uploadId: string) => (await bucket().getFiles({ prefix: `staged/${uploadId}/` }))[0];
 
 describe("saving a post with an upload", () => {
-  test("puts the three variants under public names and says so in the post and the feed", async () => {
+  test("puts the four variants under public names and says so in the post and the feed", async () => {
     const uploadId = await aReadyUpload(admin.uid, await aPicture(1600, 1200));
     const post = await create(uploadId);
     expect(post.photo).toMatchObject({ width: 800, height: 600 });
@@ -53,6 +59,7 @@ describe("saving a post with an upload", () => {
     expect(names[0]).toMatch(new RegExp(`^geniuses/${post.id}-\\d{13}\\.webp$`));
     expect(names[1]).toMatch(new RegExp(`^geniuses/thumbnails/${post.id}-\\d{13}-list\\.jpg$`));
     expect(names[2]).toMatch(new RegExp(`^geniuses/thumbnails/${post.id}-\\d{13}-preview\\.jpg$`));
+    expect(names[3]).toMatch(new RegExp(`^geniuses/shares/${post.id}-\\d{13}\\.jpg$`));
     expect(await existing(names)).toEqual(names);
     const [metadata] = await bucket()
       .file(names[0] ?? "")
@@ -109,12 +116,9 @@ describe("saving a post with an upload", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => callAs(admin, createPost, input)));
     const [first] = answers;
     for (const answer of answers) expect(answer).toEqual(first);
-    const [full] = await bucket().getFiles({ prefix: `geniuses/${first?.post.id}-` });
-    const [small] = await bucket().getFiles({ prefix: `geniuses/thumbnails/${first?.post.id}-` });
     // The cast holds: there are ten answers.
-    expect(new Set([...full, ...small].map(({ name }) => name))).toEqual(
-      new Set(namesOf(first?.post as Post)),
-    );
+    const post = first?.post as Post;
+    expect(new Set(await publicOf(post.id))).toEqual(new Set(namesOf(post)));
   });
 });
 
@@ -126,11 +130,6 @@ describe("all variants or none", () => {
         ? Promise.reject(new Error("the bucket is away"))
         : files.copy(from, to, type);
     return { ...services, files: { ...files, copy } };
-  };
-  const publicOf = async (id: string) => {
-    const prefixes = [`geniuses/${id}-`, `geniuses/thumbnails/${id}-`];
-    const found = await Promise.all(prefixes.map((prefix) => bucket().getFiles({ prefix })));
-    return found.flatMap(([files]) => files.map(({ name }) => name));
   };
 
   test.each(photoVariantNames)(
@@ -152,7 +151,7 @@ describe("all variants or none", () => {
       // The upload can still be used.
       expect(
         await existing(namesOf(await createPostIn(services, input, { ...author, uid: admin.uid }))),
-      ).toHaveLength(3);
+      ).toHaveLength(4);
     },
   );
 
@@ -177,7 +176,7 @@ describe("editing the photo", () => {
     const post = await create(await aReadyUpload(admin.uid));
     const after = await edit(post, { kind: "replace", uploadId: await aReadyUpload(admin.uid) });
     expect(after.imageURL).not.toBe(post.imageURL);
-    expect(await existing(namesOf(after))).toHaveLength(3);
+    expect(await existing(namesOf(after))).toHaveLength(4);
     expect(await existing(namesOf(post))).toEqual([]);
   });
 
@@ -185,7 +184,7 @@ describe("editing the photo", () => {
     const post = await create(await aReadyUpload(admin.uid));
     const after = await edit(post, { kind: "keep" }, { title: "Augusta Ada" });
     expect(after).toMatchObject({ title: "Augusta Ada", imageURL: post.imageURL, photo: post.photo });
-    expect(await existing(namesOf(post))).toHaveLength(3);
+    expect(await existing(namesOf(post))).toHaveLength(4);
   });
 
   test("removing it leaves nothing", async () => {
@@ -202,7 +201,7 @@ describe("editing the photo", () => {
     await expect(edit(post, { kind: "replace", uploadId })).rejects.toMatchObject({ code: "aborted" });
     const [files] = await bucket().getFiles({ prefix: `geniuses/${post.id}-` });
     expect(files.map(({ name }) => name)).toEqual([objectNameOf(post.imageURL)]);
-    expect(await stagedOf(uploadId)).toHaveLength(3);
+    expect(await stagedOf(uploadId)).toHaveLength(4);
   });
 
   test("of 20 replacements at once one wins, whole, and nothing of the others is left", async () => {
@@ -219,9 +218,7 @@ describe("editing the photo", () => {
     expect(stored).toEqual(won[0]);
     const sharp = (await import("sharp")).default;
     expect((await sharp(await contentOf(stored.imageURL)).metadata()).width).toBe(stored.photo?.width);
-    const [full] = await bucket().getFiles({ prefix: `geniuses/${post.id}-` });
-    const [small] = await bucket().getFiles({ prefix: `geniuses/thumbnails/${post.id}-` });
-    expect(new Set([...full, ...small].map(({ name }) => name))).toEqual(new Set(namesOf(stored)));
+    expect(new Set(await publicOf(post.id))).toEqual(new Set(namesOf(stored)));
   });
 });
 
@@ -238,13 +235,14 @@ describe("deleting a post", () => {
     await callAs(admin, deletePost, { id: post.id });
     expect(await existing(namesOf(post))).toEqual([]);
     const { post: restored } = await callAs(admin, restorePost, { id: post.id });
-    expect(await existing(namesOf(restored))).toHaveLength(3);
+    expect(await existing(namesOf(restored))).toHaveLength(4);
     expect(await contentOf(restored.imageURL)).toEqual(content);
     expect(restored).toEqual({
       ...post,
       imageURL: restored.imageURL,
       thumbnailURL: restored.thumbnailURL,
       previewURL: restored.previewURL,
+      shareURL: restored.shareURL,
       updatedAt: restored.updatedAt,
     });
     const trash = await inTrash();
@@ -258,7 +256,7 @@ describe("deleting a post", () => {
     expect(outcomes.filter(({ deleted }) => deleted)).toHaveLength(1);
     expect(await existing(namesOf(post))).toEqual([]);
     const { post: restored } = await callAs(admin, restorePost, { id: post.id });
-    expect(await existing(namesOf(restored))).toHaveLength(3);
+    expect(await existing(namesOf(restored))).toHaveLength(4);
     const trash = await inTrash();
     expect(trash.filter(({ name }) => name.includes(post.id))).toEqual([]);
   });
@@ -274,7 +272,7 @@ describe("deleting a post", () => {
     };
     expect(await deletePostIn(services, post.id, deletion, condition)).toBe(false);
     expect(asked).toBe(2);
-    expect(await existing(namesOf(post))).toHaveLength(3);
+    expect(await existing(namesOf(post))).toHaveLength(4);
     const trash = await inTrash();
     expect(trash.filter(({ name }) => name.includes(post.id))).toEqual([]);
   });
@@ -286,7 +284,7 @@ describe("deleting a post", () => {
       .doc(`posts/${id}`)
       .set({ ...post, id });
     await callAs(admin, deletePost, { id });
-    expect(await existing(namesOf(post))).toHaveLength(3);
+    expect(await existing(namesOf(post))).toHaveLength(4);
   });
 
   test.each([

@@ -68,11 +68,15 @@ test("a photo keeps its place, has a description and names its maker", async () 
   const imageURL = "https://firebasestorage.googleapis.com/ada.webp";
   const photo = { width: 640, height: 800, bytes: 1, originalBytes: 1 };
   const credited = { photoAlt: "Ada at a piano", photoCredit: "Jane Doe", photoLicense: "CC BY-SA 4.0" };
-  const html = await storyHtml({ imageURL, photo, ...credited });
+  const shareURL = "https://firebasestorage.googleapis.com/share.jpg";
+  const html = await storyHtml({ imageURL, shareURL, photo, ...credited });
+  expect(html).toContain(`property="og:image" content="${shareURL}"`);
+  expect(html).toContain('property="og:image:alt" content="Ada at a piano"');
   expect(html).toContain(`src="${imageURL}" width="640" height="800" alt="Ada at a piano"`);
   expect(html).toContain("Photo: Jane Doe, CC BY-SA 4.0<");
   const older = await storyHtml({ imageURL, photo: null, photoCredit: "" });
   expect(older).toContain('class="framed" src=');
+  expect(older).toMatch(/property="og:image" content="[^"]*\/og-image\.png"/);
   expect(older).not.toContain("<figcaption");
   expect(await storyHtml({ imageURL: "" })).not.toContain("<figure");
 });

@@ -57,7 +57,7 @@ function storyValues(story: Story) {
 }
 
 function photoValues(story: Story) {
-  const { imageURL, photo } = story;
+  const { imageURL, shareURL, photo } = story;
   const image = {
     url: imageURL,
     // Without a known size, the place of a portrait.
@@ -70,8 +70,8 @@ function photoValues(story: Story) {
   return {
     shape: imageURL === "" ? "" : "pictured",
     photo: imageURL === "" ? [] : [image],
-    picture: `${siteIdentity.origin}/og-image.png`,
-    pictureAlt: siteIdentity.name,
+    picture: shareURL || `${siteIdentity.origin}/og-image.png`,
+    pictureAlt: shareURL === "" ? siteIdentity.name : altOf(story),
   };
 }
 

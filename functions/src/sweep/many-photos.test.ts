@@ -2,6 +2,7 @@ import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import type { PhotoChange } from "@daily-genius/domain/calls";
 import { Failure } from "@daily-genius/domain/failure";
+import { photoVariantNames } from "@daily-genius/domain/photo";
 import type { Post } from "@daily-genius/domain/post";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
@@ -81,7 +82,7 @@ test("uploads abandoned at every stage are gone after two nights, and the post k
   await sweepOnce(quiet(hours(25)));
   await sweepOnce(quiet(hours(49)));
   await expectSound();
-  expect((await objectsAndReferences()).present.size).toBe(3);
+  expect((await objectsAndReferences()).present.size).toBe(photoVariantNames.length);
   expect(await documentsOf("photoUploads")).toEqual({});
   await expectWhole(post);
 });
@@ -110,6 +111,6 @@ test.each([1, 2, 3])(
     await expectWhole(restored);
     await sweepOnce(quiet(hours(49)));
     await expectSound();
-    expect((await objectsAndReferences()).present.size).toBe(3);
+    expect((await objectsAndReferences()).present.size).toBe(photoVariantNames.length);
   },
 );

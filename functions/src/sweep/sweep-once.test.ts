@@ -2,6 +2,8 @@ import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
 import { photoVariantNames, stagedObjectName, trashObjectName } from "@daily-genius/domain/photo";
+import type { PhotoField } from "@daily-genius/domain/photo-variants";
+import type { Post } from "@daily-genius/domain/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
@@ -33,8 +35,8 @@ const create = async (draft = aDraft()) => {
   const uploadId = await aReadyUpload(author.uid);
   return createPostIn(services, { requestId: randomUUID(), draft, uploadId }, author);
 };
-const namesOf = (post: { imageURL: string; thumbnailURL: string; previewURL: string }) =>
-  [post.imageURL, post.thumbnailURL, post.previewURL].map(objectNameOf);
+const namesOf = (post: Pick<Post, PhotoField>) =>
+  [post.imageURL, post.thumbnailURL, post.previewURL, post.shareURL].map(objectNameOf);
 
 beforeEach(clearAll);
 
@@ -50,7 +52,7 @@ test("an upload that no post was saved with is kept for a day and gone after two
   expect(await objects()).toEqual(
     new Set(photoVariantNames.map((variant) => stagedObjectName(variant, uploadId))),
   );
-  expect(await sweepIn(hours(25))).toEqual({ ...clean, expired: 1, strays: 3 });
+  expect(await sweepIn(hours(25))).toEqual({ ...clean, expired: 1, strays: 4 });
   expect(await objects()).toEqual(new Set());
   expect(await fieldsAt(`photoUploads/${uploadId}`)).toBeUndefined();
 });
@@ -85,10 +87,10 @@ test("a deleted post keeps its photo in the trash for thirty days, and not longe
   const post = await create();
   await deletePostIn(services, post.id, deletion);
   expect(await sweepIn(hours(24 * 29))).toMatchObject({ strays: 0 });
-  expect((await objects()).size).toBe(3);
+  expect((await objects()).size).toBe(4);
   expect(await restorePostIn(services, post.id, author)).toMatchObject({ photo: post.photo });
   await deletePostIn(services, post.id, deletion);
-  expect(await sweepIn(hours(24 * 31))).toMatchObject({ strays: 3 });
+  expect(await sweepIn(hours(24 * 31))).toMatchObject({ strays: 4 });
   expect(await objects()).toEqual(new Set());
   expect(await fieldsAt(`trash/${post.id}`)).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { localDay, type PublishDate } from "@daily-genius/domain/publish-date";
 import type { ProductClient } from "../product-client.ts";
 import { drawCard } from "./card.ts";
+import { cardTexts } from "./card-texts.ts";
 import { samplePeople } from "./people.ts";
 import type { SamplePerson } from "./sample-person.ts";
 
@@ -33,7 +34,7 @@ async function addPost(client: ProductClient, person: SamplePerson, date: Publis
   try {
     await client.call("createPost", {
       requestId: randomUUID(),
-      draft: { ...fields, date },
+      draft: { ...fields, date, ...(card && cardTexts(person.title, card)) },
       ...(uploadId !== undefined && { uploadId }),
     });
   } catch (error) {

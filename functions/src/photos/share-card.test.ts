@@ -1,0 +1,88 @@
+import { photoVariants } from "@daily-genius/domain/photo-variants";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { asHeld, surface } from "../../testing/pictures.ts";
+import { randomFrom } from "../../testing/random.ts";
+import { sampled, seed } from "../../testing/test-run.ts";
+import { makeVariants } from "./make-variants.ts";
+
+const { width, height } = photoVariants.share;
+
+async function shareImageOf(photo: Uint8Array) {
+  const { bytes, contentType } = (await makeVariants(photo)).variants.share;
+  const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const pixelAt = (x: number, y: number) => {
+    const at = 3 * (Math.floor(y) * width + Math.floor(x));
+    return [...data.subarray(at, at + 3)];
+  };
+  return { bytes, contentType, pixelAt, metadata: await sharp(bytes).metadata() };
+}
+
+const isNear = (pixel: readonly number[], colour: readonly number[]) =>
+  pixel.every((value, channel) => Math.abs(value - (colour[channel] ?? 0)) < 40);
+
+/** A photo with a colour in each corner, by which it is seen whole and upright. */
+async function cornered(photoWidth: number, photoHeight: number) {
+  const half = { width: Math.ceil(photoWidth / 2), height: Math.ceil(photoHeight / 2), channels: 3 } as const;
+  const parts = Object.entries(corners).map(([name, [r, g, b]]) => ({
+    input: { create: { ...half, background: { r, g, b } } },
+    left: name.includes("right") ? photoWidth - half.width : 0,
+    top: name.includes("bottom") ? photoHeight - half.height : 0,
+  }));
+  return surface(photoWidth, photoHeight).composite(parts);
+}
+const corners = {
+  "top left": [220, 40, 40],
+  "top right": [40, 180, 60],
+  "bottom left": [50, 60, 210],
+  "bottom right": [220, 200, 40],
+} as const;
+
+const random = randomFrom(seed);
+const sizes = Array.from({ length: 200 }, () => [80 + random.below(1500), 80 + random.below(1500)] as const);
+
+test.each(sampled(sizes, 12))(
+  "the share image of a photo of %d × %d pixels shows it whole, upright and no larger than twice, on a darker ground",
+  async (photoWidth, photoHeight) => {
+    const photo = await (await cornered(photoWidth, photoHeight)).png().toBuffer();
+    const { bytes, contentType, metadata, pixelAt } = await shareImageOf(photo);
+    expect(contentType).toBe("image/jpeg");
+    expect(metadata).toMatchObject({ width, height, space: "srgb", channels: 3 });
+    for (const name of ["exif", "icc", "xmp", "iptc", "orientation", "comments"])
+      expect(metadata).not.toHaveProperty(name);
+    expect(bytes.length).toBeLessThanOrEqual(120_000);
+
+    const most = Math.min(1, 800 / Math.max(photoWidth, photoHeight));
+    const [fullWidth, fullHeight] = [photoWidth * most, photoHeight * most];
+    const fits = Math.min((width - 30) / fullWidth, (height - 30) / fullHeight);
+    const scale = fits < 1 ? fits : Math.min(Math.floor(fits), 2);
+    // A quarter into each corner of the photo, away from where two colours meet.
+    for (const [name, colour] of Object.entries(corners)) {
+      const [right, down] = [name.includes("right") ? 1 : -1, name.includes("bottom") ? 1 : -1];
+      const pixel = pixelAt(
+        width / 2 + (right * fullWidth * scale) / 4,
+        height / 2 + (down * fullHeight * scale) / 4,
+      );
+      expect(isNear(pixel, colour), `${name}: ${pixel}`).toBe(true);
+    }
+    const brightest = Math.max(...pixelAt(2, 2), ...pixelAt(width - 3, height - 3));
+    expect(brightest, "the ground").toBeLessThan(130);
+  },
+);
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "the share image is upright however the camera was held: %d",
+  async (orientation) => {
+    const { pixelAt } = await shareImageOf(await asHeld(orientation));
+    // 400 × 200, twice that in the middle; red at the top left.
+    expect(isNear(pixelAt(210, 125), [224, 32, 32])).toBe(true);
+    expect(isNear(pixelAt(990, 505), [32, 64, 192])).toBe(true);
+  },
+);
+
+test("the share image shows white where the photo is transparent", async () => {
+  const clear = sharp({ create: { width: 300, height: 200, channels: 4, background: "#ff000000" } });
+  const { pixelAt } = await shareImageOf(await clear.png().toBuffer());
+  expect(isNear(pixelAt(600, 315), [255, 255, 255])).toBe(true);
+  expect(isNear(pixelAt(2, 2), [128, 128, 128])).toBe(true);
+});
