@@ -8,10 +8,11 @@ import { expect, test } from "vitest";
 /** The files whose queries compare and sort, and the indexes that those need: fields in order, `-` for downwards. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   "functions/src/history/record-by-hand.ts": ["history: postId, -at"],
+  // Compare and sort by one field, which has an index of its own.
+  "functions/src/site/feed-reader.ts": [],
+  "hosting/src/backend/posts.ts": [],
   // Of one post by one person, the cloud merges both.
   "hosting/src/backend/history.ts": ["history: postId, -at", "history: uid, -at"],
-  // Compares and sorts by one field, which has an index of its own.
-  "hosting/src/backend/posts.ts": [],
 };
 
 type Index = {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { photoTimestamp, photoTypeOf, photoVariantNames } from "@daily-genius/domain/photo";
+import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import { Post } from "@daily-genius/domain/post";
 import { storedPost } from "@daily-genius/domain/stored-post";
@@ -51,7 +52,7 @@ function withoutForeignPhoto(post: Post): Post {
     const address = post[photoVariants[variant].field];
     return address !== "" && referredObject(address) === undefined;
   });
-  if (foreign.includes("full")) return { ...post, ...noPhoto };
+  if (foreign.includes("full")) return { ...post, ...noPhoto, ...noPhotoTexts };
   return withoutAddresses(
     post,
     foreign.map((variant) => ({ variant })),

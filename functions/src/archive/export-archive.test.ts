@@ -1,4 +1,5 @@
 import "../../testing/own-project.ts";
+import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deletion } from "../../testing/author.ts";
@@ -16,19 +17,30 @@ beforeEach(clearAll);
 
 describe("an export", () => {
   test("reports what it cannot keep, and keeps the rest", async () => {
+    const aboutPhoto = { photoAlt: "At her desk", photoCredit: "Jane Doe", photoLicense: "CC0" };
     const [whole, lost] = [await create(), await create()];
     await bucket().file(objectNameOf(lost.imageURL)).delete();
+    await db().doc(`posts/${lost.id}`).update(aboutPhoto);
     await db()
       .doc("posts/odd")
       .set({ ...aPost({ id: "odd" }), role: "Poet", see: db().doc("posts/a") });
     await db()
       .doc("posts/linked")
-      .set(aPost({ id: "linked", date: "2026/03/15", imageURL: "https://elsewhere.example/a.jpg" }));
+      .set(
+        aPost({
+          id: "linked",
+          date: "2026/03/15",
+          imageURL: "https://elsewhere.example/a.jpg",
+          ...aboutPhoto,
+        }),
+      );
     const { file, notes } = await exported();
     expect(notes.toSorted()).toEqual(
       [
         expect.stringContaining(`${lost.id}: its file geniuses/`),
-        'linked: its field "imageURL" cannot be exported as it is',
+        ...["imageURL", ...Object.keys(aboutPhoto)].map(
+          (field) => `linked: its field "${field}" cannot be exported as it is`,
+        ),
         "odd: an import will leave it out, because of role: Role is required",
         'odd: its field "role" cannot be exported as it is',
         'odd: its field "see" cannot be exported as it is',
@@ -40,8 +52,8 @@ describe("an export", () => {
     expect(await importArchive(quiet(), refused)).toMatchObject({ put: 3, refused: 1 });
     const { posts } = await content();
     expect(posts[whole.id]).toMatchObject({ imageURL: whole.imageURL });
-    expect(posts[lost.id]).toMatchObject({ imageURL: "", thumbnailURL: "", photo: null });
-    expect(posts["linked"]).toMatchObject({ imageURL: "", photo: null });
+    expect(posts[lost.id]).toMatchObject({ imageURL: "", thumbnailURL: "", photo: null, ...noPhotoTexts });
+    expect(posts["linked"]).toMatchObject({ imageURL: "", photo: null, ...noPhotoTexts });
     expect(posts["odd"]).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import { photoLimits, photoTimestamp } from "@daily-genius/domain/photo";
+import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import { imageType } from "../photos/image-type.ts";
 import { noPhoto } from "../photos/photo-store.ts";
 import type { Services } from "../services.ts";
@@ -61,7 +62,9 @@ function compose(
     files.set(file, bytes);
     photos.push({ variant, contentType, timestamp: photoTimestamp(objectName), file });
   }
-  const cleared = missing.some(({ variant }) => variant === "full") ? noPhoto : undefined;
+  const cleared = missing.some(({ variant }) => variant === "full")
+    ? { ...noPhoto, ...noPhotoTexts }
+    : undefined;
   if (cleared) {
     // Without the full photo, its thumbnails must not show either.
     photos.length = 0;
