@@ -1,6 +1,11 @@
 import { byText } from "@daily-genius/domain/by-text";
 import { FeedEntry } from "@daily-genius/domain/feed-entry";
-import { addDays, latestDay, type PublishDate } from "@daily-genius/domain/publish-date";
+import {
+  addDays,
+  latestDay,
+  normalisePublishDate,
+  type PublishDate,
+} from "@daily-genius/domain/publish-date";
 import { byCreation } from "@daily-genius/domain/schedule";
 import { type DocumentReader, type Fields, idOf, type Stored } from "../store/documents.ts";
 import { memo } from "./memo.ts";
@@ -42,6 +47,8 @@ export const keptForNothing: KeptFor = { piece: 0, all: 0 };
 const mostPieces = 100;
 
 const firstDay = "0001/01/01";
+/** Sorts after every text that begins alike. */
+const lastCharacter = "\u{10ffff}";
 
 /** Reads the feed and nothing else. */
 export function feedReader(
@@ -53,37 +60,28 @@ export function feedReader(
   const whole = memo(keptFor.all, now);
   const latest = () => latestDay(new Date(now()));
 
-  const query = async (
-    from: PublishDate,
-    to: PublishDate,
-    how: { newestFirst?: string; limit?: number } = {},
-  ) =>
-    storiesIn(
-      await documents.query({
-        collection: "feed",
-        where: [
-          ["date", ">=", from],
-          ["date", "<=", to],
-        ],
-        ...how,
-      }),
-      latest(),
-    );
+  const stored = (from: string, to: string, how: { newestFirst?: string; limit?: number } = {}) =>
+    documents.query({
+      collection: "feed",
+      where: [
+        ["date", ">=", from],
+        ["date", "<=", to],
+      ],
+      ...how,
+    });
+  const query = async (...asked: Parameters<typeof stored>) => storiesIn(await stored(...asked), latest());
 
   const all = () =>
     whole.get(latest(), async () => {
-      const [first] = await query(firstDay, latest(), { limit: 1 });
       const found: Story[] = [];
-      // A year at a time, so that an answer is a megabyte or two.
-      for (
-        let year = Number(first?.date.slice(0, 4) ?? Number.NaN);
-        year <= Number(latest().slice(0, 4));
-        year += 1
-      ) {
-        const digits = String(year).padStart(4, "0");
-        found.push(...(await query(`${digits}/01/01`, lesser(`${digits}/12/31`, latest()))));
+      // A year at a time, so that an answer is a megabyte or two. What the console has misspelt is a year of its own.
+      for (let from: string = firstDay; ; ) {
+        const [first] = await stored(from, latest(), { limit: 1 });
+        if (!first) return found;
+        const year = String(first.fields?.["date"]).slice(0, 4);
+        from = `${year}${lastCharacter}`;
+        found.push(...(await query(year, lesser(from, latest()))));
       }
-      return found;
     });
 
   const piece = async <Piece>(
@@ -142,7 +140,7 @@ export function feedReader(
 function storiesIn(documents: readonly Stored[], latest: PublishDate): Story[] {
   return documents
     .flatMap((document) => storyIn(idOf(document), document.fields) ?? [])
-    .filter(({ date }) => date <= latest)
+    .filter(({ date }) => date <= latest && normalisePublishDate(date) === date)
     .sort((a, b) => byText(a.date, b.date) || byCreation(a, b));
 }
 

@@ -63,6 +63,15 @@ test("a story of a coming day, one that never was and a deleted one are answered
   for (const { id } of [deleted, coming]) expect(await site.get(storyPath(id))).toEqual(never);
 });
 
+test("a date that the console has misspelt hides its own story and no other", async () => {
+  const site = aSite();
+  for (const date of ["12/5/2026", "", "2026/2/3", "2025/12/31", "2026/12/05"])
+    site.publish({ date, title: date });
+  site.documents.put("feed/unreadable", { date: "1999/01/01" });
+  const { body } = await site.get("/feed/names.json");
+  expect(JSON.parse(body)).toMatchObject({ names: [{ day: "2026/12/05" }, { day: "2025/12/31" }] });
+});
+
 test("the days before and after a story are those of begun stories, across days without any", async () => {
   const site = aSite();
   for (const date of ["2026/12/06", "2026/12/05", "2026/12/01", "2026/11/20"]) site.publish({ date });
