@@ -81,7 +81,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   "posts/move-posts.ts": [
     ["a moved post has no entry", "...entryWrite({ act: \"moved\", by, over: move.stored, post }, now()),", ""],
     ["a post moves over an edit that is saved at the same time", "updatedBy }, version: stored.version }", "updatedBy } }"],
-    ["a former duplicate stays flagged where it moves", "...(conflict.fields ? [{ kind: \"delete\", path: conflict.path } as const] : []),", ""],
   ],
   "posts/moving-slugs.ts": [
     ["a post moves onto a title that is taken", "others.includes(takes) ||", ""],

@@ -63,12 +63,12 @@ test("offline, 'Saving...' ends within 15 seconds, and the same save later takes
   const save = form.getByRole("button", { name: "Add Post" });
 
   await dashboard.context().setOffline(true);
-  await dashboard.getByText(/^You are offline\. What you write is kept here/).waitFor({ timeout: 5_000 });
+  await dashboard.getByText(/^You are offline\. What you write is kept here/).waitFor();
   await save.click();
   await form.getByText(unavailable).waitFor();
   await form.getByText("You are offline.").waitFor();
   await dashboard.context().setOffline(false);
-  await dashboard.getByText("Back online.").waitFor({ timeout: 5_000 });
+  await dashboard.getByText("Back online.").waitFor();
 
   // The worst case: the server saves, but its answer is lost.
   let isSaved = false;

@@ -64,6 +64,17 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("a network that goes while the site is about to answer is asked about again", async () => {
+  let answer = (_: boolean): void => undefined;
+  isReachable.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  isReachable.mockResolvedValue(false);
+  report("unanswered");
+  network.dispatchEvent(new Event("offline"));
+  answer(true);
+  await pass(0);
+  expect(connection.get()).toBe("offline");
+});
+
 test("a connection that goes again while its return is said stays offline", async () => {
   isReachable.mockResolvedValueOnce(false);
   report("unanswered");

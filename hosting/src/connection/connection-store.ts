@@ -25,6 +25,8 @@ export class ConnectionStore {
   readonly #subscribers = new Set<() => void>();
   #connection: Connection = "online";
   #isAsking = false;
+  /** Whether something happened while the site was asked: its answer may be older than that. */
+  #isOutdated = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: ConnectionParts) {
@@ -56,11 +58,13 @@ export class ConnectionStore {
   }
 
   async #ask(): Promise<void> {
+    this.#isOutdated = this.#isAsking;
     if (this.#isAsking) return;
     this.#isAsking = true;
     clearTimeout(this.#timer);
     const isReachable = await this.#parts.isReachable();
     this.#isAsking = false;
+    if (this.#isOutdated) return this.#ask();
     if (!isReachable) {
       this.#set("offline");
       this.#timer = setTimeout(() => void this.#ask(), pause);
