@@ -30,7 +30,7 @@ export function Days({ posts, isOld, onAdd, onOpen }: Props) {
   // Of years of posts, few are to come.
   const schedule = useMemo(() => scheduleOf(posts.filter(({ date }) => date >= today)), [posts, today]);
   const [now, next, ...later] = daysFrom(schedule, today, ahead);
-  const { text, day, isUrgent } = runwayText(schedule, today);
+  const { text, day, isUrgent } = useMemo(() => runwayText(schedule, today), [schedule, today]);
   const [shown, setShown] = useState<PublishDate>();
   const [isOpen, setOpen] = useState(false);
   const listId = useId();

@@ -13,6 +13,9 @@ type Props = {
   readonly onAction: (action: PostAction, id: string) => void;
 };
 
+/** Of a row on a wide window, in pixels. */
+const rowHeight = 70;
+
 /** A titled part of the list; only the rows near the window are rendered. */
 export function PostGroup({ group, focusedId, onAction }: Props) {
   const { name, posts } = group;
@@ -21,7 +24,12 @@ export function PostGroup({ group, focusedId, onAction }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
   const focusedIndex = focusedId === undefined ? -1 : ids.indexOf(focusedId);
-  const { rows, end, measure } = useVirtualRows(list, ids, focusedIndex < 0 ? undefined : focusedIndex);
+  const { rows, end, measure } = useVirtualRows(
+    list,
+    ids,
+    focusedIndex < 0 ? undefined : focusedIndex,
+    rowHeight,
+  );
   useRowExit(list, ids);
   return (
     <section className={styles["group"]} aria-labelledby={headingId}>

@@ -7,8 +7,8 @@ import { rowOffsets, rowRange, type VirtualRows, virtualRows } from "./virtual-r
  * were never measured may be a fifth lower than the others.
  */
 const overscan = 1 / 3;
-/** Before the first row has been measured, in pixels. */
-const firstGuess = 70;
+/** What a usual window needs before it is measured, in pixels. */
+const firstScreen = 1_120;
 
 /** Measures a drawn row for as long as it is drawn. */
 type Measure = (row: HTMLElement | null) => (() => void) | undefined;
@@ -21,10 +21,12 @@ export function useVirtualRows(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
   pinned: number | undefined,
+  /** The height of a row before the first one is measured, in pixels. */
+  firstGuess: number,
 ): VirtualRows & { readonly measure: Measure } {
-  const { heights, version, measure } = useMeasuredRows();
+  const { heights, version, measure } = useMeasuredRows(firstGuess);
   const offsets = useMemo(() => offsetsOf(ids, heights, version), [ids, heights, version]);
-  const [range, setRange] = useState({ start: 0, end: 16 });
+  const [range, setRange] = useState({ start: 0, end: Math.ceil(firstScreen / firstGuess) });
   const current = useRef(range);
 
   const updateRange = useCallback(() => {
@@ -55,7 +57,7 @@ export function useVirtualRows(
 
 type Heights = { readonly byId: Map<string, number>; typical: number };
 
-function useMeasuredRows() {
+function useMeasuredRows(firstGuess: number) {
   const [heights] = useState<Heights>(() => ({ byId: new Map(), typical: firstGuess }));
   const [version, setVersion] = useState(0);
   const [observer] = useState(

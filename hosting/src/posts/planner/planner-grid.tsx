@@ -37,7 +37,7 @@ export function PlannerGrid(props: Props) {
   const { weeks, schedule, today, lockedUntil, needsLook, found, focused, chosen, onFocus } = props;
   const grid = useRef<HTMLDivElement>(null);
   const row = weeks.indexOf(sundayOf(focused));
-  const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row);
+  const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row, rowHeight);
   const drag = useDrag(props);
   useFocusedDay(grid, focused);
 
@@ -124,6 +124,8 @@ export function PlannerGrid(props: Props) {
 }
 
 const noPosts: readonly Post[] = [];
+/** Of a week with a post a day on a wide window, in pixels. */
+const rowHeight = 100;
 
 /** Moves the focus with the focused day, while the grid has it. */
 function useFocusedDay(grid: { readonly current: HTMLElement | null }, day: PublishDate): void {
