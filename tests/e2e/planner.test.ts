@@ -116,7 +116,12 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   await menu.getByText(`Moves 10 posts 3 days earlier, until ${short(32)}.`).waitFor();
   await press("Escape");
   await menu.waitFor({ state: "detached" });
-  await press("Enter", "ArrowDown", "Enter");
+  await isFocused(cell(dashboard, 20));
+  await press("Enter");
+  await isFocused(menu.getByRole("menuitem").first());
+  await press("ArrowDown");
+  await isFocused(menu.getByRole("menuitem", { name: "Close this gap" }));
+  await press("Enter");
   await holds(dashboard, 20, "No. 23 K");
   await isPlanned(dashboard);
 
@@ -126,6 +131,7 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   await isFocused(taken.getByRole("button", { name: "Cancel" }));
   await press("Escape");
   await taken.waitFor({ state: "detached" });
+  await isFocused(cell(dashboard, 20));
   await press("ArrowRight", "ArrowRight", "ArrowRight", "m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
   await taken.getByRole("button", { name: `Push 3 posts until ${short(23)}` }).press("Enter");
   await notices(dashboard)
