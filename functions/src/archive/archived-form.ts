@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { photoTimestamp, photoTypeOf, photoVariantNames } from "@daily-genius/domain/photo";
-import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import { Post } from "@daily-genius/domain/post";
 import { storedPost } from "@daily-genius/domain/stored-post";
-import { noPhoto } from "../photos/photo-store.ts";
+import { photoless } from "../photos/photo-store.ts";
 import { referredObject } from "../photos/referred-objects.ts";
 import type { Fields } from "../store/documents.ts";
 import { encodeFields } from "../store/firestore-value.ts";
@@ -52,7 +51,7 @@ function withoutForeignPhoto(post: Post): Post {
     const address = post[photoVariants[variant].field];
     return address !== "" && referredObject(address) === undefined;
   });
-  if (foreign.includes("full")) return { ...post, ...noPhoto, ...noPhotoTexts };
+  if (foreign.includes("full")) return { ...post, ...photoless };
   return withoutAddresses(
     post,
     foreign.map((variant) => ({ variant })),

@@ -1,7 +1,6 @@
 import { photoLimits, photoTimestamp } from "@daily-genius/domain/photo";
-import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import { imageType } from "../photos/image-type.ts";
-import { noPhoto } from "../photos/photo-store.ts";
+import { photoless } from "../photos/photo-store.ts";
 import type { Services } from "../services.ts";
 import { idOf, type Stored } from "../store/documents.ts";
 import { type ArchivedPhoto, type ArchivedPost, photoFile } from "./archive-format.ts";
@@ -62,9 +61,7 @@ function compose(
     files.set(file, bytes);
     photos.push({ variant, contentType, timestamp: photoTimestamp(objectName), file });
   }
-  const cleared = missing.some(({ variant }) => variant === "full")
-    ? { ...noPhoto, ...noPhotoTexts }
-    : undefined;
+  const cleared = missing.some(({ variant }) => variant === "full") ? photoless : undefined;
   if (cleared) {
     // Without the full photo, its thumbnails must not show either.
     photos.length = 0;

@@ -9,6 +9,7 @@ import {
   stagedObjectName,
   trashObjectName,
 } from "@daily-genius/domain/photo";
+import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import { type PhotoField, type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import type { Photo, Post } from "@daily-genius/domain/post";
 import { longestPostId, utf8Length } from "@daily-genius/domain/post-id";
@@ -22,6 +23,9 @@ export type PhotoFields = Pick<Post, PhotoField | "photo">;
 
 /** The photo of a post that has none. */
 export const noPhoto: PhotoFields = { ...perPhotoField(() => ""), photo: null };
+
+/** What a post is left with whose photo is lost: nothing of it, nor of what was written about it. */
+export const photoless = { ...noPhoto, ...noPhotoTexts } as const;
 
 /** A photo under its public names, before any post refers to it. */
 export type Published = { readonly fields: PhotoFields; readonly objectNames: readonly string[] };

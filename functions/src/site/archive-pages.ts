@@ -3,7 +3,9 @@ import { addDays } from "@daily-genius/domain/publish-date";
 import { entryValues } from "./entry-values.ts";
 import type { FeedReader, Stories, Story } from "./feed-reader.ts";
 import { freshnessOf } from "./freshness.ts";
+import { monthOf } from "./month-file.ts";
 import { pageContent } from "./page-templates.ts";
+import { monthPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
 
 /** How many stories the archive and the way to today begin with. */
@@ -11,12 +13,12 @@ const latestCount = { archive: 12, today: 6 } as const;
 
 /** The page of all stories: the latest, and the months that have any. */
 export async function archivePage(feed: FeedReader): Promise<Content> {
-  const months = [...new Set((await feed.all()).map(({ date }) => monthOf(date)))].toReversed();
+  const months = [...new Set((await feed.all()).map(monthOf))].toReversed();
   const years = [...new Set(months.map(yearOf))].map((year) => ({
     year: String(Number(year)),
     months: months
       .filter((month) => yearOf(month) === year)
-      .map((month) => ({ path: `/archive/${month}`, name: nameOf(month) })),
+      .map((month) => ({ path: monthPath(month), name: nameOf(month) })),
   }));
   return pageContent("archive", { years, latest: await latest(feed, latestCount.archive) }, "recent");
 }
@@ -28,7 +30,7 @@ export async function monthPage(feed: FeedReader, month: string): Promise<Conten
   if (stories.length === 0) return undefined;
   const [{ earlier }, { later }] = await Promise.all([feed.neighbours(first), feed.neighbours(last)]);
   const values = {
-    path: `/archive/${month}`,
+    path: monthPath(month),
     month: inWords(month),
     entries: stories.toReversed().map(entryValues),
     older: way(earlier),
@@ -51,12 +53,8 @@ async function latest(feed: FeedReader, count: number) {
 
 function way(story: Story | undefined) {
   if (!story) return [];
-  const month = monthOf(story.date);
-  return [{ path: `/archive/${month}`, month: inWords(month) }];
-}
-
-function monthOf(day: string): string {
-  return day.slice(0, "YYYY/MM".length);
+  const month = monthOf(story);
+  return [{ path: monthPath(month), month: inWords(month) }];
 }
 
 function yearOf(month: string): string {

@@ -1,8 +1,14 @@
+import type { PublishDate } from "@daily-genius/domain/publish-date";
 import type { Story } from "./feed-reader.ts";
+
+/** A day as machines read it: 2026-11-22. */
+export function isoDay(day: PublishDate): string {
+  return day.replaceAll("/", "-");
+}
 
 /** When a story became public: when its day began in the first place on Earth. */
 export function begunAt({ date }: Pick<Story, "date">): string {
-  return `${date.replaceAll("/", "-")}T00:00:00+14:00`;
+  return `${isoDay(date)}T00:00:00+14:00`;
 }
 
 /** When a story was last changed; the console may have written something that is no moment. */

@@ -1,5 +1,6 @@
 import { lifeYears } from "@daily-genius/domain/life-years";
 import { longDate } from "@daily-genius/domain/publish-date";
+import { isoDay } from "./begun-at.ts";
 import type { Story } from "./feed-reader.ts";
 import { storyPath } from "./site-address.ts";
 
@@ -15,9 +16,4 @@ export function entryValues(story: Story) {
     portrait: thumbnailURL === "" ? [] : [{ url: thumbnailURL }],
     blank: thumbnailURL === "" ? [{}] : [],
   };
-}
-
-/** A day as machines read it: 2026-11-22. */
-export function isoDay(day: string): string {
-  return day.replaceAll("/", "-");
 }

@@ -30,6 +30,11 @@ export function storyPath(id: string): string {
   return `/genius/${encodeURIComponent(id)}`;
 }
 
+/** The address of the page of a month. */
+export function monthPath(month: Month): string {
+  return `/archive/${month}`;
+}
+
 /**
  * What a request's path and query ask for, of the days up to `latest`. Nothing that is malformed, names no day of the
  * calendar or has not begun is asked for, so none of it costs a read.
@@ -81,9 +86,7 @@ function monthFile([year, number]: Parts, latest: PublishDate): Made | undefined
 
 function monthArchive([year, number]: Parts, latest: PublishDate): Made | undefined {
   const month = begunMonth(year, number, latest);
-  return month === undefined
-    ? undefined
-    : { asked: { kind: "month-archive", month }, at: `/archive/${month}` };
+  return month === undefined ? undefined : { asked: { kind: "month-archive", month }, at: monthPath(month) };
 }
 
 function yearSitemap([year]: Parts, latest: PublishDate): Made | undefined {

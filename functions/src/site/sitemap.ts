@@ -3,7 +3,7 @@ import { changedAt } from "./begun-at.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 import type { Stories } from "./feed-reader.ts";
 import { monthOf } from "./month-file.ts";
-import { storyPath } from "./site-address.ts";
+import { monthPath, storyPath } from "./site-address.ts";
 
 const { origin } = siteIdentity;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -21,7 +21,7 @@ export function sitemapIndex(stories: Stories): string {
 export function yearSitemap(stories: Stories): string {
   const months = new Set(stories.map(monthOf));
   return document("urlset", [
-    ...[...months].map((month) => `<url><loc>${origin}/archive/${month}</loc></url>\n`),
+    ...[...months].map((month) => `<url><loc>${origin}${monthPath(month)}</loc></url>\n`),
     ...stories.map(
       (story) =>
         `<url><loc>${escapeMarkup(`${origin}${storyPath(story.id)}`)}</loc><lastmod>${changedAt(story)}</lastmod></url>\n`,

@@ -3,12 +3,14 @@ import { altOf, creditLine } from "@daily-genius/domain/photo-texts";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { formatRoles } from "@daily-genius/domain/roles";
 import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { isoDay } from "./begun-at.ts";
 import { edtfDate } from "./edtf-date.ts";
-import { entryValues, isoDay } from "./entry-values.ts";
+import { entryValues } from "./entry-values.ts";
 import type { FeedReader, Story } from "./feed-reader.ts";
 import { freshnessOf } from "./freshness.ts";
+import { monthOf } from "./month-file.ts";
 import { pageContent } from "./page-templates.ts";
-import { storyPath } from "./site-address.ts";
+import { monthPath, storyPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
 
 /** The length of the summary in search results and link previews. */
@@ -36,7 +38,7 @@ function storyValues(story: Story) {
     titleSize: title.length > 90 ? "longest" : title.length > 36 ? "long" : "",
     day: longDate(date),
     isoDay: isoDay(date),
-    monthPath: `/archive/${date.slice(0, "YYYY/MM".length)}`,
+    monthPath: monthPath(monthOf(story)),
     facts: facts([
       ["Born", formatLifeDate(birthdate)],
       ["Died", formatLifeDate(deathdate)],

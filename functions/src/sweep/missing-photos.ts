@@ -1,10 +1,9 @@
 import { photoVariantNames, trashObjectName } from "@daily-genius/domain/photo";
-import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
 import { photoVariants } from "@daily-genius/domain/photo-variants";
 import { storedPost } from "@daily-genius/domain/stored-post";
 import { entryWrite, nobody } from "../history/entry-write.ts";
 import { isOldPhoto } from "../photos/old-photos.ts";
-import { noPhoto, ownObjects, putBack } from "../photos/photo-store.ts";
+import { ownObjects, photoless, putBack } from "../photos/photo-store.ts";
 import { referredObject, referredObjects } from "../photos/referred-objects.ts";
 import { laterThan } from "../posts/moments.ts";
 import { reconcile } from "../posts/reconcile.ts";
@@ -86,7 +85,7 @@ async function unlink(
   const isGone = (url: unknown) => missing.includes(referredObject(url) ?? "");
   const gone = photoVariantNames.filter((variant) => isGone(fields[photoVariants[variant].field]));
   const changes: Fields = gone.includes("full")
-    ? { ...noPhoto, ...noPhotoTexts }
+    ? photoless
     : Object.fromEntries(gone.map((variant) => [photoVariants[variant].field, ""]));
   const updatedAt = laterThan([fields["updatedAt"]], now());
   const { path, version } = post;

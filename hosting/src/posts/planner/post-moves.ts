@@ -9,6 +9,7 @@ import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { PostStore } from "../store/post-store.ts";
+import { Subscribers } from "../store/subscribers.ts";
 import { changedMeanwhile, currentOf, refusalOf } from "./refusals.ts";
 
 /** How many acts of a visit can be undone. */
@@ -24,7 +25,7 @@ type Send = (moves: CallInput<"movePosts">["moves"]) => Promise<readonly Post[]>
 export class PostMoves {
   readonly #store: PostStore;
   readonly #send: Send;
-  readonly #subscribers = new Set<() => void>();
+  readonly #subscribers = new Subscribers();
   #pending: Pending = new Map();
   #done: readonly (readonly Move[])[] = [];
   #queue = Promise.resolve();
@@ -36,10 +37,7 @@ export class PostMoves {
 
   readonly getPending = (): Pending => this.#pending;
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
+  readonly subscribe = this.#subscribers.add;
 
   /** A post on the day where it is shown. */
   readonly shown = (id: string): Post | undefined => {
@@ -118,7 +116,7 @@ export class PostMoves {
 
   #show(pending: Pending): void {
     this.#pending = pending;
-    for (const subscriber of this.#subscribers) subscriber();
+    this.#subscribers.tell();
   }
 }
 
