@@ -42,7 +42,7 @@ const hostile = fc
   .array(fc.oneof(piece, fc.string({ unit: "grapheme" })), { maxLength: 12 })
   .map((parts) => parts.join(""));
 
-test("whatever a value holds, it is the same text again to whoever reads the page, and nothing more", () => {
+test("any value reads in the page as the text that it is, and as nothing more", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const page = fill(`<p title="{{a}}">{{a}}</p><script type="x">{"a":"{{a}}"}</script><i>{{a}}</i>`, {

@@ -5,7 +5,7 @@ import { type Random, randomFrom } from "../../testing/random.ts";
 import { feedReader } from "./feed-reader.ts";
 import { storyPath } from "./site-address.ts";
 
-// Nothing of a day to come, and no author, whatever is asked.
+// No request is answered with a coming day or an author.
 
 const seed = Number(process.env["TEST_SEED"] ?? 1);
 

@@ -11,7 +11,7 @@ export function monthFile(month: Month, stories: Stories): string {
   });
 }
 
-/** The months that have stories, each with the entity tag of its file: whoever keeps files learns which have changed. */
+/** The months that have stories, each with the entity tag of its file: an app that keeps files learns which have changed. */
 export function monthsFile(stories: Stories): { months: { month: Month; entries: number; tag: string }[] } {
   const months = [...new Set(stories.map(monthOf))];
   return {
