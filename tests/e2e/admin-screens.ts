@@ -197,7 +197,7 @@ export const inside: readonly Screen[] = [
       await page.getByText("Changes", { exact: true }).click();
       await page.getByRole("button", { name: `Restore ${unbroken}` }).waitFor();
       // The list below leaves the heading its line.
-      const heading = await page.getByRole("heading", { name: "Changes" }).boundingBox();
+      const heading = await page.getByRole("heading", { name: "Changes", exact: true }).boundingBox();
       expect(heading?.height).toBeLessThan(60);
     },
   },
