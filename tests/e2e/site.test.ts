@@ -116,6 +116,14 @@ test("the story of the day appears without moving anything", async ({ page }) =>
   expect(await layoutShift(page)).toBe(0);
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  // However late its script shows it, the button has its place.
+  await page.evaluate(async () => {
+    const share = document.querySelector<HTMLButtonElement>(".share");
+    for (const hidden of [true, false]) {
+      if (share) share.hidden = hidden;
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    }
+  });
   expect(await layoutShift(page)).toBe(0);
 });
 
