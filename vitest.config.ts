@@ -103,6 +103,8 @@ export default defineConfig({
           maxWorkers: mostStacks,
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          // The second attempt is reported.
+          retry: 1,
           // As patient as the journeys' clicks: what they wait for comes over the network, on a busy machine.
           expect: { poll: { timeout: 45_000 } },
           sequence: { groupOrder: 2 },

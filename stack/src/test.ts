@@ -24,8 +24,15 @@ const asked = untilAskedToEnd();
 await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-tests-"));
   const report = join(folder, "report.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runNode("node_modules/vitest/vitest.mjs", "run", ...reporters, ...options);
+  const secondAttempts = join(projectRoot, "stack/src/testing/second-attempts.ts");
+  const reporters = ["default", "json", secondAttempts].map((reporter) => `--reporter=${reporter}`);
+  const code = await runNode(
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...reporters,
+    `--outputFile.json=${report}`,
+    ...options,
+  );
   const total = readReport(report);
   // In a part of the suite most named tests do not run; their sources are checked by tests/docs.
   const isWhole = options.length === 0 && total.seen.length > 0;

@@ -39,6 +39,8 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await page.keyboard.type(title);
   await press(page, "Tab");
   await page.keyboard.type("Measured how far away a star is.");
+  // Until the form has loaded, Tab ends at the description.
+  await page.getByLabel("Publish Date *").waitFor();
   await tabTo(page, "Publish Date *");
   await press(page, "Enter");
   const calendar = page.getByRole("dialog", { name: "Select Publish Date" });
