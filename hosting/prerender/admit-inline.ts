@@ -28,6 +28,6 @@ function rewrite(hashes: RegExp, present: string): void {
   if (after === before) return;
   writeFileSync(firebaseJson, after);
   // Firebase reads its configuration before it builds: it would deploy the new pages with the old hashes.
-  if (process.env["RESOURCE_DIR"] !== undefined)
-    throw new Error("firebase.json now has the hashes of the new pages: run the deployment again.");
+  if (process.env["RESOURCE_DIR"] !== undefined || process.env["FIREBASE_JSON_IS_FINAL"] !== undefined)
+    throw new Error("firebase.json now has the hashes of the new pages: commit it, and run this again.");
 }
