@@ -156,7 +156,9 @@ test("no text of a story becomes an element, an attribute or code", async () => 
       };
       const [attacked, plain] = [await pages(shown), await pages(harmless)];
       expect(attacked.map(skeleton)).toEqual(plain.map(skeleton));
-      expect(dataOf(attacked[0] ?? "").about.name).toBe(shown.title);
+      const { about, dateModified } = dataOf(attacked[0] ?? "");
+      expect(about.name).toBe(shown.title);
+      expect(Date.parse(dateModified)).not.toBeNaN();
     }),
   );
 });

@@ -3,7 +3,7 @@ import { altOf, creditLine } from "@daily-genius/domain/photo-texts";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { formatRoles } from "@daily-genius/domain/roles";
 import { siteIdentity } from "@daily-genius/domain/site-identity";
-import { isoDay } from "./begun-at.ts";
+import { changedAt, isoDay } from "./begun-at.ts";
 import { edtfDate } from "./edtf-date.ts";
 import { entryValues } from "./entry-values.ts";
 import type { FeedReader, Story } from "./feed-reader.ts";
@@ -30,7 +30,7 @@ export async function storyPage(feed: FeedReader, id: string): Promise<Content |
 }
 
 function storyValues(story: Story) {
-  const { id, title, date, description, birthdate, deathdate, role, country, updatedAt } = story;
+  const { id, title, date, description, birthdate, deathdate, role, country } = story;
   const roles = formatRoles(role);
   return {
     path: storyPath(id),
@@ -50,7 +50,7 @@ function storyValues(story: Story) {
       .filter((text) => text.trim() !== "")
       .map((text) => ({ text })),
     excerpt: summaryOf(description),
-    updatedAt,
+    changedAt: changedAt(story),
     birthDate: known(edtfDate(birthdate)),
     deathDate: known(edtfDate(deathdate)),
     jobTitle: known(roles),

@@ -13,7 +13,7 @@ export function storyStructuredData({ name, origin }: SiteConfig): string {
     headline: slot("title"),
     description: slot("excerpt"),
     datePublished: slot("isoDay"),
-    dateModified: slot("updatedAt"),
+    dateModified: slot("changedAt"),
     image: slot("picture"),
     mainEntityOfPage: `${origin}${slot("path")}`,
     publisher,
