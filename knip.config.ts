@@ -43,7 +43,7 @@ export default {
     stack: {
       entry: [
         "run.mjs!",
-        "src/{start,test,check,bench,admin,deploy,warden,firebase-preload}.ts!",
+        "src/{start,test,check,bench,admin,deploy,monitor,warden,firebase-preload}.ts!",
         "src/testing/test-stacks.ts!",
       ],
       project: ["src/**/*.ts!", "!src/testing/**!"],

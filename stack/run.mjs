@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { takeLock } from "../emulator/src/pid-lock.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const commands = ["start", "dev", "test", "check", "bench", "admin", "deploy"];
+const commands = ["start", "dev", "test", "check", "bench", "admin", "deploy", "monitor"];
 const oldestNode = 20;
 /** The Node that functions run on in the cloud; the code of this project is written for it. */
 const projectNode = 24;

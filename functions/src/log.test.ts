@@ -5,7 +5,7 @@ import { logEvents } from "./log.ts";
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 const operations = read("../../docs/operations.md");
 
-/** The rows of the first table under a heading: the names in the first cell, and the last cell. */
+/** The rows of the first table under a heading: the names in the first cell. */
 const rowsUnder = (heading: string) =>
   (
     operations
@@ -15,14 +15,10 @@ const rowsUnder = (heading: string) =>
   )
     .split("\n")
     .slice(2)
-    .map((row) => row.split(" | "))
-    .map((cells) => ({
-      names: [...(cells[0] ?? "").matchAll(/`(.+?)`/g)].map(([, name = ""]) => name),
-      alert: cells.at(-1)?.replace(/ \|$/, "") ?? "",
-    }));
+    .map((row) => [...(row.split(" | ")[0] ?? "").matchAll(/`(.+?)`/g)].map(([, name = ""]) => name));
 
 test("the runbook lists every event that the code logs, and no other", () => {
-  const listed = rowsUnder("## Events").flatMap(({ names }) => names);
+  const listed = rowsUnder("## Events").flat();
   expect(listed.toSorted()).toEqual([...logEvents].sort());
 });
 
@@ -30,13 +26,8 @@ test("it lists every outcome of a sign-in, and no other", () => {
   const type = /^type Outcome = (.+);$/m.exec(read("sign-in/sign-in-log.ts"))?.[1] ?? "";
   const outcomes = [...type.matchAll(/"(\w+)"/g)].map(([, outcome = ""]) => outcome);
   expect(outcomes.length).toBeGreaterThan(0);
-  const listed = rowsUnder("`auth.signin` by `outcome`:").flatMap(({ names }) => names.slice(0, 1));
+  const listed = rowsUnder("`auth.signin` by `outcome`:").flatMap((names) => names.slice(0, 1));
   expect(listed.toSorted()).toEqual(outcomes.toSorted());
-});
-
-test("it names the alert to set for each, or none", () => {
-  for (const { alert } of [...rowsUnder("## Events"), ...rowsUnder("`auth.signin` by `outcome`:")])
-    expect(alert).toMatch(/^–$|\w/);
 });
 
 test.each(logEvents)("%s is logged somewhere", (event) => {

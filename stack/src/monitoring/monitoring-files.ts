@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { projectRoot } from "../project.ts";
+import type { ProjectFacts, Resource } from "./resource-kinds.ts";
+
+const folder = join(projectRoot, "monitoring");
+
+/** The resources of one kind as `monitoring/` has them, by the names of their files, with the project's facts filled in. */
+export function wantedResources(kind: string, facts: ProjectFacts): ReadonlyMap<string, Resource> {
+  const files = readdirSync(join(folder, kind)).filter((file) => file.endsWith(".json"));
+  return new Map(
+    files.sort().map((file) => {
+      const text = readFileSync(join(folder, kind, file), "utf8");
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the files' own placeholder
+      const filled = text.replaceAll('"${channels}"', JSON.stringify(facts.channels));
+      const { project, number } = facts;
+      return [
+        basename(file, ".json"),
+        JSON.parse(
+          filled.replaceAll(
+            /\$\{(project|number)\}/g,
+            (_, fact) => ({ project, number })[fact as "project" | "number"],
+          ),
+        ),
+      ];
+    }),
+  );
+}

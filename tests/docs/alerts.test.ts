@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@daily-genius/stack/project";
+import { describe, expect, test } from "vitest";
+
+type Condition = {
+  readonly conditionThreshold?: {
+    readonly filter: string;
+    readonly thresholdValue: number;
+    readonly aggregations: readonly { readonly alignmentPeriod: string }[];
+  };
+  readonly conditionMatchedLog?: { readonly filter: string };
+};
+type Policy = {
+  readonly displayName: string;
+  readonly documentation: { readonly content: string };
+  readonly userLabels: object;
+  readonly conditions: readonly [Condition];
+};
+
+const operations = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");
+const filesIn = (folder: string) =>
+  readdirSync(join(projectRoot, "monitoring", folder)).map((file) => file.replace(/\.json$/, ""));
+const readJson = (path: string) =>
+  JSON.parse(readFileSync(join(projectRoot, "monitoring", `${path}.json`), "utf8"));
+const names = filesIn("alert-policies");
+const policies = new Map<string, Policy>(names.map((name) => [name, readJson(`alert-policies/${name}`)]));
+const metrics = new Map<string, string>(
+  filesIn("log-metrics").map((name) => [name, readJson(`log-metrics/${name}`).filter]),
+);
+
+/** The cells of each row of the first table after some words. */
+const rowsAfter = (words: string) =>
+  (
+    operations
+      .split(words)[1]
+      ?.split("\n\n")
+      .find((block) => block.startsWith("|")) ?? ""
+  )
+    .split("\n")
+    .slice(2)
+    .map((row) => row.replace(/^\| | \|$/g, "").split(" | "));
+
+const rows = new Map(
+  rowsAfter("## Alerts").map(([title = "", when = ""]) => {
+    const [, id = "", name = ""] = /^<a id="([\w-]+)"><\/a>(.*)$/.exec(title) ?? [];
+    return [id, { name, when }];
+  }),
+);
+
+/** What a policy looks for in the log: its own filter, or that of the metric that it counts. */
+function logFilter(policy: Policy): string {
+  const [{ conditionMatchedLog, conditionThreshold }] = policy.conditions;
+  const [, metric = ""] = /user\/daily-genius-([\w-]+)/.exec(conditionThreshold?.filter ?? "") ?? [];
+  return conditionMatchedLog?.filter ?? metrics.get(metric) ?? "";
+}
+
+test("each alert of the operations page has its file, and each file its row", () => {
+  expect([...rows.keys()].sort()).toEqual([...names, ...filesIn("budgets")].sort());
+});
+
+describe.each([...policies])("%s", (name, policy) => {
+  test("is labelled with its file's name and leads to its row, which has its title", () => {
+    expect(policy.userLabels).toEqual({ "daily-genius": name });
+    expect(policy.documentation.content).toBe(`What to do: docs/operations.md#${name}`);
+    expect(policy.displayName).toBe(rows.get(name)?.name);
+  });
+
+  test("has a row that names the number and the time it is counted in", () => {
+    const [{ conditionThreshold }] = policy.conditions;
+    if (!conditionThreshold?.filter.includes("/user/") || name === "slow-photos") return;
+    const seconds = Number.parseInt(conditionThreshold.aggregations[0]?.alignmentPeriod ?? "", 10);
+    const count = (conditionThreshold.thresholdValue + 1).toLocaleString("en");
+    const time =
+      seconds < 3600 ? `${seconds / 60} minutes` : seconds === 3600 ? "1 hour" : `${seconds / 3600} hours`;
+    expect(rows.get(name)?.when).toBe(`${count} or more in ${time}`);
+  });
+});
+
+test("each metric is counted by the policy of its name", () => {
+  for (const name of metrics.keys())
+    expect(policies.get(name)?.conditions[0].conditionThreshold?.filter).toContain(
+      `"logging.googleapis.com/user/daily-genius-${name}"`,
+    );
+});
+
+test("the tables of events link to exactly the alerts that look for them", () => {
+  const linked = [...rowsAfter("## Events"), ...rowsAfter("`auth.signin` by `outcome`:")].flatMap((cells) => {
+    const said = [...(cells[0] ?? "").matchAll(/`([\w.-]+)`/g)].map(([, word]) => word);
+    return [...(cells.at(-1) ?? "").matchAll(/\(#([\w-]+)\)/g)].map(
+      ([, alert = ""]) => [alert, said] as const,
+    );
+  });
+  const looking = [...policies].filter(([, policy]) => logFilter(policy).includes("jsonPayload.event"));
+  expect(linked.map(([alert]) => alert).sort()).toEqual(looking.map(([name]) => name).sort());
+  for (const [alert, words] of linked) {
+    const filter = logFilter(policies.get(alert) as Policy); // found just now
+    for (const word of words) expect(filter, alert).toContain(`"${word}"`);
+  }
+});
