@@ -12,7 +12,7 @@ const mayCall = (origin: string) =>
 test.each([
   ["https://genius.web.app", true],
   ["https://genius.firebaseapp.com", true],
-  ["https://genius--preview-1a2b.web.app", true],
+  ["https://genius--preview-1a2b.web.app", false],
   ["https://www.example.com", true],
   ["https://www.example.com:8443", false],
   ["http://genius.web.app", false],
@@ -20,11 +20,23 @@ test.each([
   ["https://genius2.web.app", false],
   ["https://notgenius.web.app", false],
   ["https://geniusXweb.app", false],
-  ["https://genius--.web.app", false],
   ["https://example.com", false],
   ["null", false],
 ])("a page of %s may call: %s", (origin, expected) => {
   vi.stubEnv("SITE_ORIGINS", '["https://www.example.com", 7]');
+  expect(mayCall(origin)).toBe(expected);
+});
+
+test.each([
+  ["true", "https://genius--preview-1a2b.web.app", true],
+  ["true", "https://genius--preview-1a2b.firebaseapp.com", true],
+  ["true", "https://genius.web.app", true],
+  ["true", "https://genius--.web.app", false],
+  ["true", "https://other--preview-1a2b.web.app", false],
+  ["false", "https://genius--preview-1a2b.web.app", false],
+  ["", "https://genius--preview-1a2b.web.app", false],
+])("where PREVIEWS_MAY_CALL is %j, a page of %s may call: %s", (setting, origin, expected) => {
+  vi.stubEnv("PREVIEWS_MAY_CALL", setting);
   expect(mayCall(origin)).toBe(expected);
 });
 

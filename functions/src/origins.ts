@@ -1,11 +1,12 @@
-import { siteOrigins } from "./settings.ts";
+import { previewsMayCall, siteOrigins } from "./settings.ts";
 
-/** Web pages that may call: the project's own Hosting addresses, its preview channels, and `SITE_ORIGINS`. */
+/** Web pages that may call: those of the project's own Hosting addresses, of its preview channels if they may, and `SITE_ORIGINS`. */
 export function originsThatMayCall(): Array<string | RegExp> {
   const project = process.env["GCLOUD_PROJECT"] ?? "";
-  const hosting = new RegExp(`^https://${project}(--[a-z0-9-]+)?\\.(web\\.app|firebaseapp\\.com)$`);
-  // From the environment, not from the parameter: this runs when functions are declared, and during a deployment
+  // From the environment, not from the parameters: this runs when functions are declared, and during a deployment
   // parameters have no values yet.
+  const channel = process.env[previewsMayCall.name] === "true" ? "(--[a-z0-9-]+)?" : "";
+  const hosting = new RegExp(`^https://${project}${channel}\\.(web\\.app|firebaseapp\\.com)$`);
   return [hosting, ...parseOrigins(process.env[siteOrigins.name])];
 }
 

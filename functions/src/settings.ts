@@ -1,6 +1,6 @@
 import { region } from "@daily-genius/domain/region";
 import { setGlobalOptions } from "firebase-functions/options";
-import { defineBoolean, defineList, defineSecret, defineString } from "firebase-functions/params";
+import { defineBoolean, defineList, defineSecret } from "firebase-functions/params";
 
 // Callables and triggers import this file, so that it runs before any function is declared.
 setGlobalOptions({ region, maxInstances: 2, serviceAccount: serviceAccount("functions") });
@@ -25,15 +25,17 @@ export const siteOrigins = defineList("SITE_ORIGINS", {
   description: 'Further origins of the site, e.g. ["https://www.example.com"].',
 });
 
+/** Whether the pages of preview channels may call too; only where the data may be spoiled, for example in staging. */
+export const previewsMayCall = defineBoolean("PREVIEWS_MAY_CALL", {
+  default: false,
+  description: "Let the pages of this project's preview channels change its data.",
+});
+
 /** Keys every stored password and every account's counter; changing it invalidates all passwords. */
 export const authPepper = defineSecret("AUTH_PEPPER");
 
 /** Signs device tokens; changing it makes every device a stranger. */
 export const deviceKey = defineSecret("DEVICE_KEY");
 
-/** The server's own key for Identity Toolkit, restricted to that API; the emulator needs none. */
-export const identityApiKey = defineString("IDENTITY_API_KEY", {
-  default: "",
-  description:
-    "API key of the project, restricted to the Identity Toolkit API, with which signIn checks passwords.",
-});
+/** The server's own key for Identity Toolkit, restricted to that API; the emulator takes any. */
+export const identityApiKey = defineSecret("IDENTITY_API_KEY");

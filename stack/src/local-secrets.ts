@@ -6,7 +6,7 @@ import { projectRoot } from "./project.ts";
 import { replaceFile } from "./replace-file.ts";
 
 const file = join(projectRoot, "functions", ".secret.local");
-const names = ["AUTH_PEPPER", "DEVICE_KEY"] as const;
+const names = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"] as const;
 
 /** Creates the local functions' secrets once and keeps them; real ones exist only in Secret Manager. */
 export async function ensureLocalSecrets(): Promise<void> {

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { calls } from "@daily-genius/domain/calls";
 import { region } from "@daily-genius/domain/region";
-import { addressOf, functionAccounts } from "@daily-genius/stack/account-preflight";
+import { addressOf, functionAccounts } from "@daily-genius/stack/deploy/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -53,7 +53,7 @@ async function unpackUpload(source: { readonly source: string; readonly ignore: 
   );
   // Present after every deployment; it must not be uploaded.
   const settings = join(root, source.source, ".env.demo-deploy");
-  writeFileSync(settings, "IDENTITY_API_KEY=\n");
+  writeFileSync(settings, "SITE_ORIGINS=[]\n");
   const { pathToSource } = await prepareFunctionsUpload(
     root,
     join(root, source.source),
@@ -147,7 +147,7 @@ test("the bundled photo step finds its native library among the installed packag
 });
 
 test("only signIn gets the secrets", () => {
-  expect(secretsOf("signIn")).toEqual(["AUTH_PEPPER", "DEVICE_KEY"]);
+  expect(secretsOf("signIn")).toEqual(["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"]);
   for (const name of Object.keys(endpoints)) if (name !== "signIn") expect(secretsOf(name), name).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import {
   signInFailedMessage,
 } from "@daily-genius/domain/lockout";
 import { type Caller, openCallable } from "../callable.ts";
-import { authPepper, deviceKey, serviceAccount } from "../settings.ts";
+import { authPepper, deviceKey, identityApiKey, serviceAccount } from "../settings.ts";
 import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";
 import { type AdminAccount, findAdmin } from "./admin-account.ts";
 import { blockMemo } from "./block-memo.ts";
@@ -33,7 +33,7 @@ export const signIn = openCallable(
     maxInstances: 2,
     timeoutSeconds: 20,
     serviceAccount: serviceAccount("sign-in"),
-    secrets: [authPepper, deviceKey],
+    secrets: [authPepper, deviceKey, identityApiKey],
     consumeAppCheckToken: true,
     refusal: () => signInFailedMessage,
     faultMessage: signInFailedMessage,

@@ -1,23 +1,51 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { projectRoot } from "../project.ts";
 
-/** Takes out `--project`; all other arguments go to firebase, for example `--only hosting`. */
-export function parseOptions(args: string[]) {
-  const options = { project: { type: "string" } } as const;
-  const { values, tokens } = parseArgs({ args, strict: false, tokens: true, options });
+/** Where to: a project's id and, if `.firebaserc` gives it one, its alias, by which it has its own settings. */
+export type Environment = { readonly project: string; readonly alias?: string };
+
+/** What the command line asks for. */
+export type DeployOptions = {
+  /** `undefined` if the command line and `.firebaserc` name none. */
+  readonly environment: Environment | undefined;
+  /** Whether what the owner has not filled in may be deployed. */
+  readonly withPlaceholders: boolean;
+  /** All other arguments, for firebase. */
+  readonly rest: readonly string[];
+};
+
+/**
+ * Takes out `--project` (or `-P`), which names a project or an alias, and `--with-placeholders`; all other arguments go
+ * to firebase, for example `--only hosting`. `firebaserc` is the text of that file.
+ */
+export function parseOptions(args: readonly string[], firebaserc: string): DeployOptions {
+  const options = {
+    project: { type: "string", short: "P" },
+    "with-placeholders": { type: "boolean" },
+  } as const;
+  const { values, tokens } = parseArgs({ args: [...args], strict: false, tokens: true, options });
   const own = new Set(
     tokens.flatMap((token) =>
-      token.kind === "option" && token.name === "project"
-        ? [token.index, token.inlineValue ? -1 : token.index + 1]
+      token.kind === "option" && token.name in options
+        ? [token.index, token.name === "project" && !token.inlineValue ? token.index + 1 : -1]
         : [],
     ),
   );
-  const project = typeof values.project === "string" ? values.project : defaultProject();
-  return { project, rest: args.filter((_, index) => !own.has(index)) };
+  return {
+    environment: findEnvironment(values.project, JSON.parse(firebaserc).projects ?? {}),
+    withPlaceholders: values["with-placeholders"] === true,
+    rest: args.filter((_, index) => !own.has(index)),
+  };
 }
 
-function defaultProject(): string | undefined {
-  return JSON.parse(readFileSync(join(projectRoot, ".firebaserc"), "utf8")).projects?.default;
+function findEnvironment(
+  named: unknown,
+  projects: Readonly<Record<string, string>>,
+): Environment | undefined {
+  const asked = typeof named === "string" ? named : "default";
+  const project = Object.hasOwn(projects, asked) ? projects[asked] : undefined;
+  if (project !== undefined) return { project, ...(asked !== "default" && { alias: asked }) };
+  if (typeof named !== "string") return undefined;
+  // A project named by its id has the settings of its alias as well.
+  const alias = Object.keys(projects).find((name) => name !== "default" && projects[name] === named);
+  return { project: named, ...(alias !== undefined && { alias }) };
 }

@@ -1,0 +1,86 @@
+import type { Look, Policy, ProjectState } from "./project-state.ts";
+
+/** Where an account holds a role: on the whole project, on its bucket, or on itself. */
+type Place = "project" | "bucket" | "itself";
+
+type Roles = Partial<Readonly<Record<Place, readonly string[]>>>;
+
+/** The accounts that the functions run as, by name, and the roles that each needs; docs/deploy.md gives the reasons. */
+export const functionAccounts: Readonly<Record<string, Roles>> = {
+  functions: {
+    project: ["roles/datastore.user", "roles/eventarc.eventReceiver", "roles/run.invoker"],
+    bucket: ["roles/storage.objectAdmin"],
+  },
+  "sign-in": { project: ["roles/datastore.user"], itself: ["roles/iam.serviceAccountTokenCreator"] },
+  site: { project: ["roles/datastore.viewer"] },
+};
+
+/** Held on the whole project, each of these would let a function do what only another account may do. */
+const tooMuch = ["roles/owner", "roles/editor", "roles/iam.serviceAccountTokenCreator"];
+
+/** The address of one of a project's service accounts. */
+export function addressOf(name: string, project: string): string {
+  return `${name}@${project}.iam.gserviceaccount.com`;
+}
+
+/** A sentence for each service account that is missing, and for each role that one lacks or should not hold. */
+export function* whatTheAccountsLack(project: string, state: ProjectState): Generator<string> {
+  const present = state.serviceAccounts;
+  for (const [name, roles] of Object.entries(functionAccounts)) {
+    const address = addressOf(name, project);
+    if (present !== "unseen" && !present.includes(address))
+      yield `the service account ${address}: run \`gcloud iam service-accounts create ${name} --project ${project}\``;
+    yield* whatItsRolesLack(name, address, roles, project, state);
+  }
+  yield* whatGooglesAccountsLack(project, state);
+}
+
+function* whatItsRolesLack(
+  name: string,
+  address: string,
+  roles: Roles,
+  project: string,
+  { policy, bucketPolicy, accountPolicies }: ProjectState,
+): Generator<string> {
+  const places: readonly [Place, Look<Policy>, string][] = [
+    ["project", policy, `gcloud projects add-iam-policy-binding ${project} --condition=None`],
+    [
+      "bucket",
+      bucketPolicy,
+      `gcloud storage buckets add-iam-policy-binding gs://${project}.firebasestorage.app`,
+    ],
+    [
+      "itself",
+      accountPolicies[name] ?? "unseen",
+      `gcloud iam service-accounts add-iam-policy-binding ${address} --project ${project}`,
+    ],
+  ];
+  for (const [place, seen, command] of places)
+    for (const role of roles[place] ?? [])
+      if (lacks(seen, role, address)) {
+        const where = place === "itself" ? "itself" : `the ${place}`;
+        yield `${role} of ${address} on ${where}: run \`${command} --member=serviceAccount:${address} --role=${role}\``;
+      }
+  for (const role of tooMuch)
+    if (typeof policy === "object" && !lacks(policy, role, address))
+      yield `less power for ${address}, which holds ${role} on the project: run \`gcloud projects remove-iam-policy-binding ${project} --member=serviceAccount:${address} --role=${role} --condition=None\``;
+}
+
+/** Google's own accounts, which build the functions and read Firestore for the rules of Storage. */
+function* whatGooglesAccountsLack(project: string, { number, policy }: ProjectState): Generator<string> {
+  const grant = (address: string, role: string) =>
+    `run \`gcloud projects add-iam-policy-binding ${project} --member=serviceAccount:${address} --role=${role} --condition=None\``;
+  const builder = `${number}-compute@developer.gserviceaccount.com`;
+  const build = "roles/cloudbuild.builds.builder";
+  if (lacks(policy, build, builder) && lacks(policy, "roles/editor", builder))
+    yield `${build} of ${builder}, which builds the functions: ${grant(builder, build)}`;
+  const storage = `service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
+  const read = "roles/firebaserules.firestoreServiceAgent";
+  if (lacks(policy, read, storage))
+    yield `${read} of ${storage}, without which Storage's rules refuse every photo: ${grant(storage, read)}`;
+}
+
+function lacks(policy: Look<Policy>, role: string, address: string): boolean {
+  if (policy === "unseen") return false;
+  return policy === "none" || !policy[role]?.includes(`serviceAccount:${address}`);
+}

@@ -1,0 +1,56 @@
+import { parseEnv } from "node:util";
+import { type Checkout, settingsFiles } from "./checkout.ts";
+import type { DeployOptions, Environment } from "./options.ts";
+
+/** The settings that firebase would ask for at a terminal, and without one stop for. */
+const neededSettings = ["SITE_ORIGINS", "APP_CHECK_ENFORCE", "PREVIEWS_MAY_CALL"];
+
+/** A sentence for everything that the checkout lacks for a deployment. */
+export function* whatTheCheckoutLacks(
+  environment: Environment,
+  { withPlaceholders }: DeployOptions,
+  checkout: Checkout,
+): Generator<string> {
+  if ((checkout.changes ?? "").trim() !== "")
+    yield "a clean checkout, so that what is deployed can be found again: commit or remove what `git status` lists";
+  yield* whatTheSettingsLack(environment, checkout);
+  yield* whatAppCheckLacks(checkout);
+  if (!withPlaceholders) yield* whatTheOwnerLeftOpen(checkout);
+}
+
+function* whatTheSettingsLack(environment: Environment, { settings }: Checkout): Generator<string> {
+  const { project, alias } = environment;
+  const [byProject, byAlias] = [`functions/.env.${project}`, `functions/.env.${alias}`];
+  if (alias !== undefined && byProject in settings && byAlias in settings)
+    yield `one file of settings: firebase reads ${byProject} or ${byAlias}, and stops at both; run \`rm ${byProject}\``;
+  const missing = neededSettings.filter((name) => !(name in valuesOf(settings)));
+  const file = settingsFiles(environment).at(-1);
+  const lines = missing.map((name) => `${name}=${name === "SITE_ORIGINS" ? "[]" : "false"}`).join("\\n");
+  if (missing.length > 0)
+    yield `${missing.join(", ")} in ${file}: run \`printf '${lines}\\n' >> ${file}\`; docs/deploy.md, "Settings"`;
+  if ("IDENTITY_API_KEY" in valuesOf(settings))
+    yield 'IDENTITY_API_KEY as a secret, and not in the settings, which every function gets: docs/deploy.md, "Secrets"';
+}
+
+/** App Check has a part in the functions and one in the panel; either alone shuts everyone out. */
+function* whatAppCheckLacks({ settings, siteSettings, hostingHeaders }: Checkout): Generator<string> {
+  const hasKey = Boolean(parseEnv(siteSettings)["VITE_APP_CHECK_SITE_KEY"]);
+  const isEnforced = valuesOf(settings)["APP_CHECK_ENFORCE"] === "true";
+  if (isEnforced && !hasKey)
+    yield 'VITE_APP_CHECK_SITE_KEY in hosting/.env: the settings enforce App Check, and the panel would send no token; docs/deploy.md, "App Check"';
+  if (hasKey && !hostingHeaders.includes("https://www.google.com/recaptcha/"))
+    yield 'reCAPTCHA in the content security policy of firebase.json: the panel would wait for its tokens in vain; docs/deploy.md, "App Check"';
+}
+
+function* whatTheOwnerLeftOpen({ origin, siteWords }: Checkout): Generator<string> {
+  const unless = "or deploy with `--with-placeholders`";
+  if (new URL(origin).hostname.endsWith(".example"))
+    yield `the site's own address in domain/src/site-identity.ts, where ${origin} stands for it: fill it in, ${unless}`;
+  const open = siteWords.match(/(?<=: ")\[[^"]+\](?=")/g) ?? [];
+  if (open.length > 0)
+    yield `the owner's words in hosting/src/site/site-config.ts for ${open.join(", ")}: fill them in, ${unless}`;
+}
+
+function valuesOf(settings: Checkout["settings"]): Readonly<Record<string, string | undefined>> {
+  return Object.assign({}, ...Object.values(settings).map((text) => parseEnv(text)));
+}

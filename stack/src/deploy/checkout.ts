@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { projectRoot } from "../project.ts";
+import type { Environment } from "./options.ts";
+
+/** The files of this checkout on which a deployment depends. */
+export type Checkout = {
+  /** What `git status --porcelain` lists; `undefined` outside a checkout. */
+  readonly changes: string | undefined;
+  /** The settings of the functions, by file, of those files that firebase reads for this environment and that exist. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** The text of `hosting/.env`. */
+  readonly siteSettings: string;
+  /** The text of `firebase.json`. */
+  readonly hostingHeaders: string;
+  /** The site's address. */
+  readonly origin: string;
+  /** The text of `site-config.ts`, where brackets mark what the owner fills in. */
+  readonly siteWords: string;
+};
+
+/** Reads them from the disk. */
+export function readCheckout(environment: Environment | undefined): Checkout {
+  const git = spawnSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
+  return {
+    changes: git.status === 0 ? git.stdout : undefined,
+    settings: Object.fromEntries(
+      settingsFiles(environment)
+        .filter((file) => existsSync(join(projectRoot, file)))
+        .map((file) => [file, readText(file)]),
+    ),
+    siteSettings: readText("hosting/.env"),
+    hostingHeaders: readText("firebase.json"),
+    origin: siteIdentity.origin,
+    siteWords: readText("hosting/src/site/site-config.ts"),
+  };
+}
+
+/** The files that firebase reads for an environment, later ones over earlier ones; it refuses to read the last two together. */
+export function settingsFiles(environment: Environment | undefined): readonly string[] {
+  const { project, alias } = environment ?? {};
+  return ["functions/.env", ...[project, alias].flatMap((name) => (name ? [`functions/.env.${name}`] : []))];
+}
+
+function readText(file: string): string {
+  return readFileSync(join(projectRoot, file), "utf8");
+}

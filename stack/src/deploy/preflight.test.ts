@@ -1,0 +1,268 @@
+import { describe, expect, test } from "vitest";
+import { runCommandLine } from "../testing/command.ts";
+import { addressOf, functionAccounts } from "./accounts.ts";
+import type { Checkout } from "./checkout.ts";
+import type { DeployOptions } from "./options.ts";
+import { deployerPermissions, deployerRoles } from "./permissions.ts";
+import { preflight, whatNamesNoProject } from "./preflight.ts";
+import { secretNames } from "./project-preflight.ts";
+import type { Look, Policy, ProjectState } from "./project-state.ts";
+
+const member = (name: string) => `serviceAccount:${addressOf(name, "genius")}`;
+const builder = "serviceAccount:123-compute@developer.gserviceaccount.com";
+const storageAgent = "serviceAccount:service-123@gcp-sa-firebasestorage.iam.gserviceaccount.com";
+
+/** The policy at a place where everyone holds exactly what is needed. */
+function policyOf(place: "project" | "bucket"): Policy {
+  const policy: Record<string, string[]> = {};
+  for (const [name, roles] of Object.entries(functionAccounts))
+    for (const role of roles[place] ?? []) policy[role] = [...(policy[role] ?? []), member(name)];
+  return policy;
+}
+
+const complete: ProjectState = {
+  number: "123",
+  billing: { billingEnabled: true },
+  servicesOff: [],
+  database: { locationId: "europe-west1", type: "FIRESTORE_NATIVE" },
+  bucket: { location: "EUROPE-WEST1" },
+  authentication: {
+    signIn: { email: { enabled: true } },
+    client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } },
+    emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+  },
+  webApps: [{ appId: "1:2:web:3" }],
+  secrets: Object.fromEntries(secretNames.map((name) => [name, { value: "fine" }])),
+  serviceAccounts: Object.keys(functionAccounts).map((name) => addressOf(name, "genius")),
+  policy: {
+    ...policyOf("project"),
+    "roles/cloudbuild.builds.builder": [builder],
+    "roles/firebaserules.firestoreServiceAgent": [storageAgent],
+  },
+  bucketPolicy: policyOf("bucket"),
+  accountPolicies: { "sign-in": { "roles/iam.serviceAccountTokenCreator": [member("sign-in")] } },
+  whoMayCall: { listPolicy: { allValues: "ALLOW" } },
+  whereThingsMayBe: { listPolicy: { allowedValues: ["in:us-locations", "in:eu-locations"] } },
+  permissions: deployerPermissions,
+};
+
+const settings = "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\n";
+const filledIn: Checkout = {
+  changes: "",
+  settings: { "functions/.env.production": settings },
+  siteSettings: "VITE_APP_CHECK_SITE_KEY=\n",
+  hostingHeaders: "script-src 'self'",
+  origin: "https://genius.org",
+  siteWords: 'operator: "Genius Ltd", badge: ["a"]',
+};
+const options: DeployOptions = {
+  environment: { project: "genius", alias: "production" },
+  withPlaceholders: false,
+  rest: [],
+};
+const enforced = { "functions/.env.production": settings.replace("ENFORCE=false", 'ENFORCE="true"') };
+const keyed = "VITE_APP_CHECK_SITE_KEY=6Lc\n";
+
+const found = (
+  state: Partial<ProjectState>,
+  checkout: Partial<Checkout> = {},
+  asked: Partial<DeployOptions> = {},
+) => preflight({ ...options, ...asked }, { ...filledIn, ...checkout }, { ...complete, ...state });
+
+test("nothing is reported where nothing is missing", () => {
+  const nothing = { missing: [], unseen: [] };
+  expect(found({})).toEqual(nothing);
+  expect(found({}, { changes: undefined })).toEqual(nothing);
+  const appCheck = {
+    settings: enforced,
+    siteSettings: keyed,
+    hostingHeaders: "https://www.google.com/recaptcha/",
+  };
+  expect(found({}, appCheck)).toEqual(nothing);
+  const byProject = {
+    settings: { "functions/.env": "SITE_ORIGINS=[]\n", "functions/.env.genius": settings },
+  };
+  expect(found({}, byProject, { environment: { project: "genius" } })).toEqual(nothing);
+});
+
+const without = (role: string, state: ProjectState = complete): Partial<ProjectState> => ({
+  // The cast: the policy above is no "none".
+  policy: Object.fromEntries(Object.entries(state.policy as Policy).filter(([name]) => name !== role)),
+});
+const secretIs = (name: string, seen: Look<{ value?: string }>): Partial<ProjectState> => ({
+  secrets: { ...complete.secrets, [name]: seen },
+});
+
+describe("a deployment is stopped, with the command that mends it,", () => {
+  test.each<[string, Partial<ProjectState>, ...string[]]>([
+    ["billing is off", { billing: {} }, "`gcloud billing projects link genius --billing-account=<id>`"],
+    [
+      "services are off",
+      { servicesOff: ["run.googleapis.com", "pubsub.googleapis.com"] },
+      "`gcloud services enable run.googleapis.com pubsub.googleapis.com --project genius`",
+    ],
+    ["there is no database", { database: "none" }, "`npx firebase firestore:databases:create"],
+    ["the database is of the other kind", { database: { type: "DATASTORE_MODE" } }, "native mode"],
+    [
+      "the database is elsewhere",
+      { database: { locationId: "nam5", type: "FIRESTORE_NATIVE" } },
+      "the database is in nam5, the functions are for europe-west1",
+    ],
+    ["there is no bucket", { bucket: "none" }, "v1alpha/projects/genius/defaultBucket"],
+    ["the bucket is elsewhere", { bucket: { location: "US" } }, "the bucket is in US"],
+    ["Authentication is not set up", { authentication: "none" }, "identityPlatform:initializeAuth"],
+    [
+      "Authentication is as Google made it",
+      { authentication: {} },
+      "no one can sign in by e-mail, anyone can make an account, an administrator's token deletes the account, anyone can ask which e-mails exist",
+    ],
+    ["there is no web app", { webApps: [] }, "`npx firebase apps:create WEB"],
+    [
+      "a secret is missing",
+      secretIs("DEVICE_KEY", "none"),
+      "the secret DEVICE_KEY: run `openssl rand -base64 32 | tr -d '\\n' | npx firebase functions:secrets:set DEVICE_KEY",
+    ],
+    [
+      "the key for Identity Toolkit is missing",
+      secretIs("IDENTITY_API_KEY", "none"),
+      "the secret IDENTITY_API_KEY: run `gcloud services api-keys get-key-string sign-in",
+    ],
+    [
+      "the pepper ends in a line break",
+      secretIs("AUTH_PEPPER", { value: "abc\n" }),
+      "a secret AUTH_PEPPER without a line break at its end",
+    ],
+    [
+      "the functions have no account of their own",
+      { serviceAccounts: ["sign-in", "site"].map((name) => addressOf(name, "genius")) },
+      "`gcloud iam service-accounts create functions --project genius`",
+    ],
+    [
+      "the account of the sign-in may not sign tokens",
+      { accountPolicies: { "sign-in": "none" } },
+      "`gcloud iam service-accounts add-iam-policy-binding sign-in@genius.iam.gserviceaccount.com --project genius --member=serviceAccount:sign-in@genius.iam.gserviceaccount.com --role=roles/iam.serviceAccountTokenCreator`",
+    ],
+    [
+      "the functions may not touch photos",
+      { bucketPolicy: { "roles/storage.objectAdmin": ["user:ada@example.com"] } },
+      "`gcloud storage buckets add-iam-policy-binding gs://genius.firebasestorage.app --member=serviceAccount:functions@genius.iam.gserviceaccount.com --role=roles/storage.objectAdmin`",
+    ],
+    [
+      "an account may do anything",
+      { policy: { ...(complete.policy as Policy), "roles/editor": [member("sign-in")] } },
+      "less power for sign-in@genius.iam.gserviceaccount.com, which holds roles/editor",
+    ],
+    [
+      "nobody may build",
+      without("roles/cloudbuild.builds.builder"),
+      "--member=serviceAccount:123-compute@developer.gserviceaccount.com --role=roles/cloudbuild.builds.builder",
+    ],
+    [
+      "the rules of Storage may not read Firestore",
+      without("roles/firebaserules.firestoreServiceAgent"),
+      "--member=serviceAccount:service-123@gcp-sa-firebasestorage.iam.gserviceaccount.com --role=roles/firebaserules.firestoreServiceAgent",
+    ],
+    [
+      "the organisation lets its own people alone call",
+      { whoMayCall: { listPolicy: { allowedValues: ["C0abc"] } } },
+      "iam.allowedPolicyMemberDomains",
+    ],
+    [
+      "the organisation keeps everything elsewhere",
+      { whereThingsMayBe: { listPolicy: { allowedValues: ["in:us-locations"] } } },
+      "gcp.resourceLocations",
+    ],
+    ["several things are missing", { webApps: [], billing: {} }, "gcloud billing", "apps:create WEB"],
+  ])("where %s", (_, state, ...sentences) => {
+    expectSentences(found(state).missing, sentences);
+  });
+
+  test.each<[string, Partial<Checkout>, ...string[]]>([
+    ["something is not committed", { changes: " M README.md\n" }, "a clean checkout"],
+    [
+      "there are no settings",
+      { settings: {} },
+      "run `printf 'SITE_ORIGINS=[]\\nAPP_CHECK_ENFORCE=false\\nPREVIEWS_MAY_CALL=false\\n' >> functions/.env.production`",
+    ],
+    [
+      "a setting is a comment",
+      { settings: { "functions/.env.production": settings.replace("SITE", "# SITE") } },
+      "SITE_ORIGINS in functions/.env.production: run `printf 'SITE_ORIGINS=[]\\n'",
+    ],
+    [
+      "both files of one environment are there",
+      { settings: { "functions/.env.genius": "", "functions/.env.production": settings } },
+      "one file of settings",
+    ],
+    [
+      "a secret stands in the settings",
+      { settings: { "functions/.env": "IDENTITY_API_KEY=AIza", "functions/.env.production": settings } },
+      "IDENTITY_API_KEY as a secret",
+    ],
+    [
+      "App Check is enforced without a key",
+      { settings: enforced },
+      "VITE_APP_CHECK_SITE_KEY in hosting/.env",
+    ],
+    ["the panel may not load reCAPTCHA", { siteSettings: keyed }, "reCAPTCHA in the content security policy"],
+    ["the site has no address", { origin: "https://dailygenius.example" }, "domain/src/site-identity.ts"],
+    [
+      "the owner has left words open",
+      { siteWords: 'operator: "[Your company name]",\ncontact: "[an address]",' },
+      "site-config.ts for [Your company name], [an address]: fill them in, or deploy with `--with-placeholders`",
+    ],
+  ])("where %s", (_, checkout, ...sentences) => {
+    expectSentences(found({}, checkout).missing, sentences);
+  });
+
+  test("where the account lacks a permission, with the role that gives it", () => {
+    for (const [role, [permission = ""]] of Object.entries(deployerRoles)) {
+      const permissions = deployerPermissions.filter((held) => held !== permission);
+      expectSentences(found({ permissions }).missing, [`${permission} of your account`]);
+      expect(found({ permissions }).missing[0]).toContain(`--role=${role} `);
+    }
+  });
+
+  test("where the account does not see the project", () => {
+    for (const state of ["none", "unseen"] as const)
+      expectSentences(preflight(options, filledIn, state).missing, ["does not see it"]);
+  });
+
+  test("by the command itself, which asks Google nothing about a project for emulators", async () => {
+    const command = runCommandLine(["deploy"]);
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toContain("Nothing was deployed. Still missing:");
+    expect(command.output()).toContain("demo-daily-genius is for emulators only");
+  });
+});
+
+test("what the owner has not filled in is deployed on request", () => {
+  const open = { origin: "https://dailygenius.example", siteWords: 'operator: "[Your company name]"' };
+  expect(found({}, open, { withPlaceholders: true }).missing).toEqual([]);
+});
+
+test("what the account may not see is said, and stops nothing", () => {
+  // The cast: every part can be "unseen" but the number and the two records.
+  const parts = Object.keys(complete).filter((part) => part !== "number");
+  const blind = Object.fromEntries(parts.map((part) => [part, "unseen"])) as Partial<ProjectState>;
+  const { missing, unseen } = found({
+    ...blind,
+    secrets: Object.fromEntries(secretNames.map((name) => [name, "unseen" as const])),
+    accountPolicies: { "sign-in": "unseen" },
+  });
+  expect(missing).toEqual([]);
+  expect(unseen).toHaveLength(parts.length - 2 + secretNames.length + 1);
+});
+
+test("a project is named, and is no emulator's", () => {
+  expect(whatNamesNoProject({ ...options, environment: undefined })).toContain(
+    "npm run deploy -- --project <name>",
+  );
+  expect(whatNamesNoProject({ ...options, environment: { project: "demo-x" } })).toContain("emulators only");
+  expect(whatNamesNoProject(options)).toBeUndefined();
+});
+
+/** Expects exactly these sentences, each of which contains its text. */
+function expectSentences(sentences: readonly string[], texts: string[]): void {
+  expect(sentences).toEqual(texts.map((text) => expect.stringContaining(text)));
+}

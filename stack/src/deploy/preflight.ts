@@ -1,0 +1,72 @@
+import type { Checkout } from "./checkout.ts";
+import { whatTheCheckoutLacks } from "./checkout-preflight.ts";
+import type { DeployOptions } from "./options.ts";
+import { whatTheProjectLacks } from "./project-preflight.ts";
+import type { Look, ProjectState } from "./project-state.ts";
+
+/** What the preflight found: what is missing, with the remedy, and what it could not look at. */
+export type Preflight = { readonly missing: readonly string[]; readonly unseen: readonly string[] };
+
+const noProject =
+  "a project: name it, or its alias in .firebaserc, with `npm run deploy -- --project <name>`";
+
+/** Whether this checkout may be deployed at all, before Google is asked anything. */
+export function whatNamesNoProject({ environment }: DeployOptions): string | undefined {
+  if (environment === undefined) return noProject;
+  const { project } = environment;
+  // Firebase reserves names with `demo-` for emulators.
+  return project.startsWith("demo-")
+    ? `a real project: ${project} is for emulators only; ${noProject}`
+    : undefined;
+}
+
+/** A sentence, with the remedy, for everything that would make a deployment fail half-way or not work afterwards. */
+export function preflight(options: DeployOptions, checkout: Checkout, state: Look<ProjectState>): Preflight {
+  const { environment } = options;
+  const noName = whatNamesNoProject(options);
+  if (noName !== undefined || environment === undefined)
+    return { missing: [noName ?? noProject], unseen: [] };
+  const missing = [...whatTheCheckoutLacks(environment, options, checkout)];
+  if (state === "none" || state === "unseen")
+    return {
+      missing: [
+        ...missing,
+        `access to the project ${environment.project}: your account does not see it; \`npx firebase projects:list\` lists those it sees`,
+      ],
+      unseen: [],
+    };
+  return {
+    missing: [...missing, ...whatTheProjectLacks(environment.project, state)],
+    unseen: unseenParts(state),
+  };
+}
+
+/** What the account that deploys may not see, in words. */
+const names: Partial<Readonly<Record<keyof ProjectState, string>>> = {
+  billing: "billing",
+  servicesOff: "the services that are switched on",
+  database: "the Firestore database",
+  bucket: "the bucket",
+  authentication: "the settings of Authentication",
+  webApps: "the web app",
+  serviceAccounts: "the service accounts",
+  policy: "the roles on the project",
+  bucketPolicy: "the roles on the bucket",
+  whoMayCall: "the organisation's rule on who may call a function",
+  whereThingsMayBe: "the organisation's rule on where things may be",
+  permissions: "its own permissions",
+};
+
+function unseenParts(state: ProjectState): string[] {
+  const parts = Object.entries(names).flatMap(([part, name]) =>
+    // The cast: every key of `names` is one of the state.
+    state[part as keyof ProjectState] === "unseen" ? [name] : [],
+  );
+  const accounts = Object.entries(state.accountPolicies).flatMap(([name, seen]) =>
+    seen === "unseen" ? [`who may act as ${name}`] : [],
+  );
+  const secrets = Object.entries(state.secrets).flatMap(([name, seen]) =>
+    seen === "unseen" ? [`the secret ${name}`] : [],
+  );
+  return [...parts, ...accounts, ...secrets];
+}
