@@ -117,6 +117,7 @@ export default defineConfig({
           root: at("tests"),
           include: ["deploy/**/*.test.ts"],
           testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -42,12 +42,21 @@ export async function buildInto(
   workspace: Workspace,
   say: (line: string) => void,
 ): Promise<void> {
+  await withBuild(workspace, say, () => copyOutput[workspace](place));
+}
+
+/** Builds `workspace` unless nothing changed since its last build, and uses the result while nobody builds it anew. */
+export async function withBuild(
+  workspace: Workspace,
+  say: (line: string) => void,
+  use: (output: string) => void,
+): Promise<void> {
   await holdingLock(`building-${workspace}`, async () => {
     if (!isBuilt(workspace)) {
       say(`Building ${workspace} …`);
       await build(workspace);
     }
-    copyOutput[workspace](place);
+    use(join(projectRoot, outputs[workspace]));
   });
 }
 

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { calls } from "@daily-genius/domain/calls";
 import { region } from "@daily-genius/domain/region";
+import { withBuild } from "@daily-genius/stack/build";
 import { addressOf, functionAccounts } from "@daily-genius/stack/deploy/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -37,7 +38,11 @@ let endpoints: Record<string, Endpoint> = {};
 
 beforeAll(async () => {
   const [source] = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")).functions;
-  for (const command of source.predeploy) execFileSync("sh", ["-c", command], { cwd: root, stdio: "pipe" });
+  await withBuild(
+    "functions",
+    () => {},
+    () => {},
+  );
   await unpackUpload(source);
   execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
   endpoints = readEndpoints();

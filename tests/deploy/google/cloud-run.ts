@@ -1,0 +1,15 @@
+import { read, readPolicy, writePolicy } from "./cloud.ts";
+import type { Api } from "./route.ts";
+
+/** The services behind the functions, and who may call them. */
+export const cloudRunApi: Api = {
+  host: /^run\.googleapis\.com$/,
+  routes: [
+    ["GET /v1/projects/{project}/locations/{region}/services/{service}:getIamPolicy", readPolicy],
+    ["POST /v1/projects/{project}/locations/{region}/services/{service}:setIamPolicy", writePolicy],
+    ["GET /v1/projects/{project}/locations/{region}/services/{service}", read],
+    ["GET /v2/projects/{project}/locations/{region}/services/{service}:getIamPolicy", readPolicy],
+    ["POST /v2/projects/{project}/locations/{region}/services/{service}:setIamPolicy", writePolicy],
+    ["GET /v2/projects/{project}/locations/{region}/services/{service}", read],
+  ],
+};

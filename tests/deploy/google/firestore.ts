@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { done, read } from "./cloud.ts";
+import { type Api, notFound } from "./route.ts";
+
+/** The database, its indexes and its time to live. */
+export const firestoreApi: Api = {
+  host: /^firestore\.googleapis\.com$/,
+  routes: [
+    ["GET /v1/projects/{project}/databases/{database}", read],
+    [
+      "GET /v1/projects/{project}/databases/{database}/collectionGroups/-/indexes",
+      (cloud) => ({
+        indexes: [...cloud.resources.entries()]
+          .filter(([name]) => /\/collectionGroups\/[^/]+\/indexes\//.test(name))
+          .map(([, index]) => index),
+      }),
+    ],
+    [
+      "GET /v1/projects/{project}/databases/{database}/collectionGroups/-/fields",
+      (cloud) => ({
+        fields: [...cloud.resources.entries()]
+          .filter(([name]) => /\/collectionGroups\/[^/]+\/fields\//.test(name))
+          .map(([, field]) => field),
+      }),
+    ],
+    [
+      "POST /v1/projects/{project}/databases/{database}/collectionGroups/{group}/indexes",
+      (cloud, { json, path }) => {
+        const name = `${path.slice("/v1/".length)}/${randomUUID()}`;
+        cloud.resources.set(name, { name, state: "READY", ...json });
+        return done(cloud, cloud.resources.get(name));
+      },
+    ],
+    [
+      "DELETE /v1/projects/{project}/databases/{database}/collectionGroups/{group}/indexes/{index}",
+      (cloud, { path }) => (cloud.resources.delete(path.slice("/v1/".length)) ? {} : notFound(path)),
+    ],
+    [
+      "PATCH /v1/projects/{project}/databases/{database}/collectionGroups/{group}/fields/{field}",
+      (cloud, { json, path }) => {
+        const name = path.slice("/v1/".length);
+        // An empty body takes the field back to what its collection has.
+        if (json.indexConfig || json.ttlConfig)
+          cloud.resources.set(name, {
+            name,
+            ...json,
+            ...(json.ttlConfig && { ttlConfig: { state: "ACTIVE" } }),
+          });
+        else cloud.resources.delete(name);
+        return done(cloud, cloud.resources.get(name) ?? { name });
+      },
+    ],
+  ],
+};

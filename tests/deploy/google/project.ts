@@ -1,0 +1,95 @@
+import { allow, list, read, readPolicy, writePolicy } from "./cloud.ts";
+import { type Api, notFound } from "./route.ts";
+
+/** The project, its services, its accounts and who may do what. */
+export const projectApis: readonly Api[] = [
+  {
+    host: /^(www|oauth2|accounts)\.(googleapis|google)\.com$/,
+    routes: [
+      ["POST /oauth2/v3/token", () => ({ access_token: "made-up", expires_in: 3600, token_type: "Bearer" })],
+      ["POST /token", () => ({ access_token: "made-up", expires_in: 3600, token_type: "Bearer" })],
+    ],
+  },
+  {
+    host: /^cloudresourcemanager\.googleapis\.com$/,
+    routes: [
+      ["POST /v1/projects/{project}:testIamPermissions", allow],
+      ["POST /v1/projects/{project}:getIamPolicy", readPolicy],
+      ["POST /v1/projects/{project}:setIamPolicy", writePolicy],
+      ["GET /v1/projects/{project}", read],
+    ],
+  },
+  {
+    host: /^firebase\.googleapis\.com$/,
+    routes: [
+      [
+        "GET /v1beta1/projects/{project}/adminSdkConfig",
+        (cloud) => ({
+          projectId: cloud.project,
+          storageBucket: `${cloud.project}.firebasestorage.app`,
+        }),
+      ],
+      [
+        "GET /v1beta1/projects/{project}/webApps",
+        (cloud, asked) => ({ apps: Object.values(list(cloud, asked, {}) ?? {}).flat() }),
+      ],
+      ["GET /v1beta1/projects/{project}", read],
+      ["GET /v1beta1/projects", (cloud) => ({ results: [cloud.resources.get(`projects/${cloud.project}`)] })],
+    ],
+  },
+  {
+    host: /^serviceusage\.googleapis\.com$/,
+    routes: [
+      [
+        "GET /v1/projects/{project}/services/{service}",
+        (cloud, { path }) => {
+          const name = path.replace("/v1/", "");
+          return { name, state: cloud.resources.has(name) ? "ENABLED" : "DISABLED" };
+        },
+      ],
+      [
+        "POST /v1/projects/{project}/services/{service}:enable",
+        (cloud, { path }) => {
+          const name = path.replace("/v1/", "").replace(":enable", "");
+          cloud.resources.set(name, { name, state: "ENABLED" });
+          return { name: "operations/enabled", done: true };
+        },
+      ],
+      ["POST /v1beta1/projects/{project}/services/{service}:generateServiceIdentity", () => ({ done: true })],
+    ],
+  },
+  {
+    host: /^iam\.googleapis\.com$/,
+    routes: [
+      ["POST /v1/projects/{project}/serviceAccounts/{account}:testIamPermissions", allow],
+      ["POST /v1/projects/{project}/serviceAccounts/{account}:getIamPolicy", readPolicy],
+      ["GET /v1/projects/{project}/serviceAccounts/{account}", read],
+      [
+        "GET /v1/projects/{project}/serviceAccounts",
+        (cloud, asked) => ({ accounts: Object.values(list(cloud, asked, {}) ?? {}).flat() }),
+      ],
+    ],
+  },
+  {
+    host: /^compute\.googleapis\.com$/,
+    routes: [
+      [
+        "GET /compute/v1/projects/{project}",
+        (cloud, _, { project }) =>
+          project === cloud.project
+            ? { defaultServiceAccount: `${cloud.number}-compute@developer.gserviceaccount.com` }
+            : notFound("The project"),
+      ],
+    ],
+  },
+  {
+    host: /^cloudbilling\.googleapis\.com$/,
+    routes: [["GET /v1/projects/{project}/billingInfo", () => ({ billingEnabled: true })]],
+  },
+  {
+    host: /^firebaseextensions\.googleapis\.com$/,
+    routes: [["GET /v1beta/projects/{project}/instances", () => ({ instances: [] })]],
+  },
+  // The message of the day of firebase-tools.
+  { host: /^firebase-public\.firebaseio\.com$/, routes: [["GET /cli.json", () => ({})]] },
+];

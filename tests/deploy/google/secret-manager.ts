@@ -1,0 +1,34 @@
+import { change, listed, read, readPolicy, writePolicy } from "./cloud.ts";
+import { type Api, notFound } from "./route.ts";
+
+type Version = { readonly name: string; readonly state: string };
+
+/** Secrets, their versions, and who may read them. */
+export const secretManagerApi: Api = {
+  host: /^secretmanager\.googleapis\.com$/,
+  routes: [
+    ["GET /v1/projects/{project}/secrets/{secret}:getIamPolicy", readPolicy],
+    ["POST /v1/projects/{project}/secrets/{secret}:setIamPolicy", writePolicy],
+    [
+      "GET /v1/projects/{project}/secrets/{secret}/versions/{version}:access",
+      (cloud, { path }) => {
+        const name = path.slice("/v1/".length).replace(":access", "");
+        const bytes = cloud.uploads.get(name) ?? cloud.uploads.get(name.replace("latest", "1"));
+        return bytes ? { payload: { data: bytes.toString("base64") } } : notFound(name);
+      },
+    ],
+    [
+      "GET /v1/projects/{project}/secrets/{secret}/versions/latest",
+      (cloud, { path }) =>
+        // The cast: these are the versions that the tests put there.
+        (listed(cloud, path.slice("/v1/".length, -"/latest".length)) as Version[]).at(-1) ?? notFound(path),
+    ],
+    ["GET /v1/projects/{project}/secrets/{secret}/versions/{version}", read],
+    [
+      "GET /v1/projects/{project}/secrets/{secret}/versions",
+      (cloud, { path }) => ({ versions: listed(cloud, path.slice("/v1/".length)) }),
+    ],
+    ["GET /v1/projects/{project}/secrets/{secret}", read],
+    ["PATCH /v1/projects/{project}/secrets/{secret}", change],
+  ],
+};

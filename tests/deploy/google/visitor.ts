@@ -1,0 +1,98 @@
+import { gunzipSync } from "node:zlib";
+import type { Cloud } from "./cloud.ts";
+import { liveVersion } from "./hosting.ts";
+import { Answer, type Api, json, match } from "./route.ts";
+
+/** What anyone may ask: the site, and the functions by their address. */
+export const visitorApis: readonly Api[] = [
+  {
+    host: /\.web\.app$/,
+    routes: [
+      ["GET /{path*}", (cloud, { path }) => visit(cloud, path)],
+      ["GET /", (cloud) => visit(cloud, "/")],
+    ],
+  },
+  {
+    host: /\.cloudfunctions\.net$/,
+    routes: [
+      [
+        "POST /{name}",
+        (cloud, { host }, { name = "" }) => {
+          const region = host.split(`-${cloud.project}.`)[0] ?? "";
+          return call(cloud, `projects/${cloud.project}/locations/${region}/services/${name.toLowerCase()}`);
+        },
+      ],
+    ],
+  },
+];
+
+/** Cloud Run refuses a caller whom the service's policy does not name, before the function sees anything. */
+function call(cloud: Cloud, service: string): Answer {
+  const invokers = cloud.policies.get(service)?.bindings.find(({ role }) => role === "roles/run.invoker");
+  if (!cloud.resources.has(service)) return new Answer(404, "Page not found");
+  if (!invokers?.members.includes("allUsers")) return new Answer(403, "<h1>Error: Forbidden</h1>");
+  const broken = cloud.resources.get(`${service}/answer`);
+  if (broken) return broken;
+  if (service.endsWith("/site"))
+    return new Answer(200, "[]", {
+      "content-type": "application/json",
+      "cache-control": "public, max-age=60, s-maxage=300",
+    });
+  return json({ error: { status: "UNAUTHENTICATED", message: "Please sign in." } }, 401);
+}
+
+/** Answers as Hosting does: a file, a rewrite to a function, the headers of the version, and what its CDN keeps. */
+function visit(cloud: Cloud, path: string): Answer {
+  const version = liveVersion(cloud);
+  if (!version) return new Answer(404, "Site Not Found");
+  const kept = cloud.resources.get(`cdn/${version.name}${path}`);
+  if (kept) return new Answer(kept.status, kept.body, { ...kept.headers, "x-cache": "HIT" });
+  const fresh = answerOf(cloud, version, path);
+  if (/s-maxage/.test(fresh.headers["cache-control"] ?? ""))
+    cloud.resources.set(`cdn/${version.name}${path}`, fresh);
+  return new Answer(fresh.status, fresh.body, { ...fresh.headers, "x-cache": "MISS" });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a version as the deployment sent it.
+function answerOf(cloud: Cloud, version: any, path: string): Answer {
+  const headers = headersFor(version, path);
+  const file = [path, `${path}.html`, `${path.replace(/\/$/, "")}/index.html`].find(
+    (name) => version.files[name],
+  );
+  if (file)
+    return new Answer(200, gunzipSync(cloud.uploads.get(version.files[file]) ?? Buffer.of()), headers);
+  const rewrite = version.config.rewrites?.find((one: { regex?: string; glob?: string }) =>
+    describes(one, path),
+  );
+  if (!rewrite?.run) return new Answer(404, "", headers);
+  const { region, serviceId } = rewrite.run;
+  const {
+    status,
+    body,
+    headers: own,
+  } = call(cloud, `projects/${cloud.project}/locations/${region}/services/${serviceId}`);
+  return new Answer(status, body, { ...own, ...headers });
+}
+
+/** The headers of every rule that describes the path; a later rule's value wins. */
+// biome-ignore lint/suspicious/noExplicitAny: a version as the deployment sent it.
+export function headersFor(version: any, path: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const rule of version.config.headers ?? [])
+    if (describes(rule, path))
+      for (const [name, value] of Object.entries<string>(rule.headers)) headers[name.toLowerCase()] = value;
+  return headers;
+}
+
+function describes(
+  { regex, glob }: { readonly regex?: string; readonly glob?: string },
+  path: string,
+): boolean {
+  if (regex) return new RegExp(regex).test(path);
+  if (!glob) return false;
+  if (glob === "**") return true;
+  // The one negated pattern of firebase.json names folders.
+  const [, folders] = /^!\/@\((.+)\)\/\*\*$/.exec(glob) ?? [];
+  if (folders) return !new RegExp(`^/(${folders})/`).test(path);
+  return match(glob.replace("**", "{rest*}"), path) !== undefined;
+}

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import type { Cloud } from "./google/cloud.ts";
+import { newProject } from "./google/new-project.ts";
+import { type Google, startGoogle } from "./google/server.ts";
+import { environmentOf } from "./google/surroundings.ts";
+import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
+
+/** How a command ended, and all it printed. */
+export type Ended = { readonly code: number | null; readonly output: string };
+
+/** A checkout beside a fake of Google, and the real commands of the one that reach nothing but the other. */
+export type Rehearsal = {
+  readonly google: Google;
+  readonly checkout: RehearsedCheckout;
+  /** Runs `npm run deploy -- …` without a terminal. */
+  deploy(...args: string[]): Promise<Ended>;
+  close(): Promise<void>;
+};
+
+/** The project that is rehearsed with. */
+export const project = "rehearsal-1234";
+
+/** Starts a rehearsal with a project that nothing was deployed to. */
+export async function startRehearsal(cloud: Cloud = newProject(project)): Promise<Rehearsal> {
+  const google = await startGoogle(cloud);
+  const checkout = await rehearsedCheckout(cloud.project);
+  const env = { ...environmentOf(google), ...surroundings(checkout.root) };
+  return {
+    google,
+    checkout,
+    deploy: async (...args) => {
+      const command = [join(checkout.root, "stack/run.mjs"), "deploy", "--project", project, ...args];
+      const child = spawn(process.execPath, command, {
+        cwd: checkout.root,
+        stdio: ["ignore", "pipe", "pipe"],
+        env,
+      });
+      let output = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+      const [code] = await once(child, "close");
+      return { code, output };
+    },
+    close: async () => {
+      await google.close();
+      checkout.remove();
+    },
+  };
+}
+
+/** Nothing of the person who runs the test: no account of theirs, no settings, and a gcloud that is not signed in. */
+function surroundings(root: string): Record<string, string> {
+  const home = join(root, ".data/home");
+  mkdirSync(join(home, "bin"), { recursive: true });
+  writeFileSync(join(home, "bin/gcloud"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  const path = [join(home, "bin"), dirname(process.execPath), process.env["PATH"] ?? ""];
+  return { HOME: home, PATH: path.join(delimiter) };
+}

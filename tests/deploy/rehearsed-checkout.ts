@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type Workspace, withBuild } from "@daily-genius/stack/build";
+import { projectRoot } from "@daily-genius/stack/project";
+
+/** What a deployment reads of a checkout, and the programs that deploy it. */
+const parts = [
+  ...["domain", "emulator", "functions", "hosting", "stack"],
+  ...[
+    ".firebaserc",
+    ".gitignore",
+    "firebase.json",
+    "firestore.indexes.json",
+    "firestore.rules",
+    "storage.rules",
+  ],
+];
+
+/** Where a rehearsed checkout keeps the outputs that its build copies. */
+const built: Record<Workspace, string> = { functions: "functions/lib", hosting: "hosting/dist" };
+
+/** A checkout that is deployed from: a git repository with one commit, whose build takes no time. */
+export type RehearsedCheckout = {
+  readonly root: string;
+  readonly git: (...args: string[]) => string;
+  /** Changes a built file and commits it. */
+  change(file: string, text: (before: string) => string): string;
+  remove(): void;
+};
+
+/** Copies this checkout to a folder of its own; both are built from the same files, once. */
+export async function rehearsedCheckout(project: string): Promise<RehearsedCheckout> {
+  const root = mkdtempSync(join(tmpdir(), "daily-genius-rehearsal-"));
+  const isSource = (path: string) => !/\/(node_modules|lib|dist|\.data|\.env\.[^/]+)$/.test(path);
+  for (const part of parts)
+    cpSync(join(projectRoot, part), join(root, part), { recursive: true, filter: isSource });
+  for (const workspace of ["functions", "hosting"] as const)
+    await withBuild(
+      workspace,
+      () => {},
+      (output) => cpSync(output, join(root, "built", built[workspace]), { recursive: true }),
+    );
+  symlinkSync(join(projectRoot, "node_modules"), join(root, "node_modules"));
+  const copy = Object.values(built).map(
+    (folder) => `mkdir -p ${dirname(folder)} && rm -rf ${folder} && cp -R built/${folder} ${folder}`,
+  );
+  // Without dependencies, so that installing takes no time either.
+  const manifest = {
+    name: "rehearsal",
+    version: "0.0.0",
+    type: "module",
+    scripts: { build: copy.join(" && ") },
+  };
+  writeFileSync(join(root, "package.json"), JSON.stringify(manifest));
+  const lock = {
+    name: "rehearsal",
+    version: "0.0.0",
+    lockfileVersion: 3,
+    packages: { "": { name: "rehearsal" } },
+  };
+  writeFileSync(join(root, "package-lock.json"), JSON.stringify(lock));
+  writeFileSync(
+    join(root, `functions/.env.${project}`),
+    "IDENTITY_API_KEY=made-up\nSITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\n",
+  );
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=Rehearsal", "-c", "user.email=rehearsal@example.com", ...args], {
+      cwd: root,
+      encoding: "utf8",
+    }).trim();
+  git("init", "--quiet");
+  const commit = (subject: string) => {
+    git("add", "--all");
+    git("commit", "--quiet", "--message", subject);
+    return git("rev-parse", "HEAD");
+  };
+  // The built files are ignored where a build puts them, not where it finds them.
+  writeFileSync(
+    join(root, ".gitignore"),
+    "/functions/lib\n/hosting/dist\n/node_modules\n.env.*\n/.data\n/.firebase\n",
+  );
+  commit("The first version");
+  return {
+    root,
+    git,
+    change: (file, text) => {
+      const path = join(root, file);
+      writeFileSync(path, text(readFileSync(path, "utf8")));
+      return commit(`Change ${file}`);
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
