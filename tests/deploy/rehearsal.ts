@@ -9,7 +9,7 @@ import { environmentOf } from "./google/surroundings.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
 
 /** How a command ended, and all it printed. */
-export type Ended = { readonly code: number | null; readonly output: string };
+type Ended = { readonly code: number | null; readonly output: string };
 
 /** A checkout beside a fake of Google, and the real commands of the one that reach nothing but the other. */
 export type Rehearsal = {
@@ -21,7 +21,7 @@ export type Rehearsal = {
 };
 
 /** The project that is rehearsed with. */
-export const project = "rehearsal-1234";
+const project = "rehearsal-1234";
 
 /** Starts a rehearsal with a project that nothing was deployed to. */
 export async function startRehearsal(cloud: Cloud = newProject(project)): Promise<Rehearsal> {
@@ -32,7 +32,14 @@ export async function startRehearsal(cloud: Cloud = newProject(project)): Promis
     google,
     checkout,
     deploy: async (...args) => {
-      const command = [join(checkout.root, "stack/run.mjs"), "deploy", "--project", project, ...args];
+      const command = [
+        join(checkout.root, "stack/run.mjs"),
+        "deploy",
+        "--project",
+        project,
+        "--with-placeholders",
+        ...args,
+      ];
       const child = spawn(process.execPath, command, {
         cwd: checkout.root,
         stdio: ["ignore", "pipe", "pipe"],

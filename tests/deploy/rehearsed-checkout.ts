@@ -63,7 +63,7 @@ export async function rehearsedCheckout(project: string): Promise<RehearsedCheck
   writeFileSync(join(root, "package-lock.json"), JSON.stringify(lock));
   writeFileSync(
     join(root, `functions/.env.${project}`),
-    "IDENTITY_API_KEY=made-up\nSITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\n",
+    "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\n",
   );
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=Rehearsal", "-c", "user.email=rehearsal@example.com", ...args], {

@@ -32,7 +32,7 @@ export function done(cloud: Cloud, response: unknown, parent = "operations"): un
   return operation;
 }
 
-const nameIn = ({ path }: Asked) => path.replace(/^\/v\w+\//, "").replace(/:\w+$/, "");
+const nameIn = ({ path }: Asked) => path.replace(/^(\/admin)?\/v\w+\//, "").replace(/:\w+$/, "");
 
 /** Answers with the resource that the path names. */
 export const read: Route[1] = (cloud, asked) => cloud.resources.get(nameIn(asked)) ?? notFound(nameIn(asked));

@@ -1,13 +1,10 @@
 import { region } from "@daily-genius/domain/region";
 import { addressOf, functionAccounts } from "@daily-genius/stack/deploy/accounts";
-import type { Cloud, Policy } from "./cloud.ts";
+import { secretNames, services } from "@daily-genius/stack/deploy/project-preflight";
+import type { Cloud } from "./cloud.ts";
 
-/** The services that a deployment needs; it enables those that are off, and waits ten seconds for each. */
-const services = [
-  ...["artifactregistry", "cloudbilling", "cloudbuild", "cloudfunctions", "cloudresourcemanager"],
-  ...["cloudscheduler", "compute", "eventarc", "firebase", "firebaseextensions", "firebasehosting"],
-  ...["firebasestorage", "firestore", "pubsub", "run", "secretmanager", "storage"],
-];
+/** Services that firebase-tools enables where they are off, and waits ten seconds for each. */
+const alsoAsked = ["cloudbilling.googleapis.com", "firebaseextensions.googleapis.com"];
 
 /** A project as docs/deploy.md leaves it before the first deployment. */
 export function newProject(project: string): Cloud {
@@ -36,27 +33,45 @@ export function newProject(project: string): Cloud {
   add(`projects/${project}/webApps/web`, { appId: "1:2:web:3", projectId: project });
   add(site, { defaultUrl: `http://${project}.web.app`, type: "DEFAULT_SITE", appId: "1:2:web:3" });
   add(`projects/${project}/locations/${region}/repositories/gcf-artifacts`, { format: "DOCKER" });
-  for (const service of services)
-    add(`projects/${project}/services/${service}.googleapis.com`, { state: "ENABLED" });
-  for (const secret of ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"]) addSecretVersion(cloud, secret, 1);
-  const bindings: Policy["bindings"][number][] = [];
+  for (const service of [...services, ...alsoAsked])
+    add(`projects/${project}/services/${service}`, { state: "ENABLED" });
+  for (const secret of secretNames) addSecretVersion(cloud, secret, 1);
+  add(`projects/${project}/config`, {
+    signIn: { email: { enabled: true } },
+    emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+    client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } },
+  });
   for (const [name, roles] of Object.entries(functionAccounts)) {
     const email = addressOf(name, project);
     add(`projects/${project}/serviceAccounts/${email}`, { email });
-    for (const role of roles.project ?? []) bindings.push({ role, members: [`serviceAccount:${email}`] });
+    const places = {
+      project: `projects/${project}`,
+      bucket: `buckets/${bucket}`,
+      itself: `projects/${project}/serviceAccounts/${email}`,
+    } as const;
+    for (const place of ["project", "bucket", "itself"] as const)
+      for (const role of roles[place] ?? []) grant(cloud, places[place], role, email);
   }
-  cloud.policies.set(`projects/${project}`, { etag: "new", bindings });
+  const builder = `${number}-compute@developer.gserviceaccount.com`;
+  grant(cloud, `projects/${project}`, "roles/cloudbuild.builds.builder", builder);
+  const storage = `service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
+  grant(cloud, `projects/${project}`, "roles/firebaserules.firestoreServiceAgent", storage);
   return cloud;
 }
 
 /** Sets a secret anew. */
-export function addSecretVersion(
-  { project, resources, uploads }: Cloud,
-  secret: string,
-  version: number,
-): void {
+function addSecretVersion({ project, resources, uploads }: Cloud, secret: string, version: number): void {
   const name = `projects/${project}/secrets/${secret}`;
   resources.set(name, { name, replication: { automatic: {} }, labels: { "firebase-managed": "true" } });
   resources.set(`${name}/versions/${version}`, { name: `${name}/versions/${version}`, state: "ENABLED" });
   uploads.set(`${name}/versions/${version}`, Buffer.from(`secret ${version}`));
+}
+
+/** Gives a service account a role on a resource. */
+function grant({ policies }: Cloud, name: string, role: string, email: string): void {
+  const { bindings } = policies.get(name) ?? { bindings: [] };
+  const others = bindings.filter((binding) => binding.role !== role);
+  const members = bindings.find((binding) => binding.role === role)?.members ?? [];
+  const granted = { role, members: [...members, `serviceAccount:${email}`] };
+  policies.set(name, { etag: "new", bindings: [...others, granted] });
 }

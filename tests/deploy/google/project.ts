@@ -16,6 +16,8 @@ export const projectApis: readonly Api[] = [
       ["POST /v1/projects/{project}:testIamPermissions", allow],
       ["POST /v1/projects/{project}:getIamPolicy", readPolicy],
       ["POST /v1/projects/{project}:setIamPolicy", writePolicy],
+      // An organisation without rules.
+      ["POST /v1/projects/{project}:getEffectiveOrgPolicy", () => ({})],
       ["GET /v1/projects/{project}", read],
     ],
   },
@@ -38,8 +40,20 @@ export const projectApis: readonly Api[] = [
     ],
   },
   {
+    host: /^identitytoolkit\.googleapis\.com$/,
+    routes: [["GET /admin/v2/projects/{project}/config", read]],
+  },
+  {
     host: /^serviceusage\.googleapis\.com$/,
     routes: [
+      [
+        "GET /v1/projects/{project}/services:batchGet",
+        (cloud, { query }) => ({
+          services: query
+            .getAll("names")
+            .map((name) => ({ name, state: cloud.resources.has(name) ? "ENABLED" : "DISABLED" })),
+        }),
+      ],
       [
         "GET /v1/projects/{project}/services/{service}",
         (cloud, { path }) => {
@@ -89,6 +103,11 @@ export const projectApis: readonly Api[] = [
   {
     host: /^firebaseextensions\.googleapis\.com$/,
     routes: [["GET /v1beta/projects/{project}/instances", () => ({ instances: [] })]],
+  },
+  // The settings of functions of the first generation.
+  {
+    host: /^runtimeconfig\.googleapis\.com$/,
+    routes: [["GET /v1beta1/projects/{project}/configs", () => ({})]],
   },
   // The message of the day of firebase-tools.
   { host: /^firebase-public\.firebaseio\.com$/, routes: [["GET /cli.json", () => ({})]] },

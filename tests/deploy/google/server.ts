@@ -32,7 +32,7 @@ const apis = [
 ];
 
 /** A request that was made, as `METHOD host/path`. */
-export type Seen = { readonly request: string; readonly asked: Asked; readonly status: number };
+type Seen = { readonly request: string; readonly asked: Asked; readonly status: number };
 
 /** A fake of Google's APIs: a proxy on a free port of 127.0.0.1 that answers for every host itself. */
 export type Google = {

@@ -76,7 +76,7 @@ function answerOf(cloud: Cloud, version: any, path: string): Answer {
 
 /** The headers of every rule that describes the path; a later rule's value wins. */
 // biome-ignore lint/suspicious/noExplicitAny: a version as the deployment sent it.
-export function headersFor(version: any, path: string): Record<string, string> {
+function headersFor(version: any, path: string): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const rule of version.config.headers ?? [])
     if (describes(rule, path))
