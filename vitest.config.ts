@@ -60,7 +60,16 @@ export default defineConfig({
     projects: [
       { test: { ...light, name: "domain", root: at("domain") } },
       { test: { ...light, name: "rules", root: at("tests"), include: ["rules/**/*.test.ts"] } },
-      { test: { ...light, name: "docs", root: at("tests"), include: ["docs/**/*.test.ts"] } },
+      {
+        test: {
+          ...light,
+          name: "docs",
+          root: at("tests"),
+          include: ["docs/**/*.test.ts"],
+          // GitHub's language service imports JSON as bundlers do, and Node does not.
+          server: { deps: { inline: [/@actions\//] } },
+        },
+      },
       { extends: "./hosting/vite.config.ts", test: { ...light, name: "hosting", root: at("hosting") } },
       {
         test: {

@@ -39,6 +39,11 @@ const checks: readonly Check[] = [
     args: ["vitest/vitest.mjs", "run", "--project", "stack", "stack/src/architecture.test.ts"],
     mend: "stack/src/import-directions.ts says why; the diagram is drawn by DRAW=1 npm test -- --project stack architecture",
   },
+  {
+    name: "Workflows",
+    args: ["vitest/vitest.mjs", "run", "--project", "docs", "tests/docs/workflows.test.ts"],
+    mend: "GitHub's own language service and tests/docs/workflow-problems.ts say what is wrong",
+  },
   ...[".", ...workspaces].map((workspace) => ({
     name: `Types in ${workspace === "." ? "the root" : workspace}`,
     args: ["typescript/bin/tsc", "-p", workspace],

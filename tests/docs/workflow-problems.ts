@@ -1,0 +1,79 @@
+import { validate } from "@actions/languageservice";
+import { clearCache } from "@actions/languageservice/utils/workflow-cache";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+
+/** The parts of a workflow that its own schema leaves open, and this project does not. */
+const Workflow = z.object({
+  permissions: z.optional(z.record(z.string(), z.string())),
+  concurrency: z.optional(z.unknown()),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      uses: z.optional(z.string()),
+      "timeout-minutes": z.optional(z.number()),
+      permissions: z.optional(z.record(z.string(), z.string())),
+      steps: z.optional(
+        z.array(
+          z.object({
+            uses: z.optional(z.string()),
+            run: z.optional(z.string()),
+            with: z.optional(z.record(z.string(), z.unknown())),
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+
+/** What is wrong with the text of a workflow: by GitHub's own language service, then by this project's rules. */
+export async function workflowProblems(
+  file: string,
+  text: string,
+  scripts: readonly string[],
+): Promise<string[]> {
+  // It remembers a file by its name alone.
+  clearCache();
+  const found = await validate(TextDocument.create(`file:///${file}`, "yaml", 1, text));
+  const problems = found.map(({ message, range }) => `${file}:${range.start.line + 1}: ${message}`);
+  const workflow = Workflow.safeParse(parse(text));
+  if (!workflow.success) return [...problems, `${file}: is no workflow`];
+  return [
+    ...problems,
+    ...[...ownProblems(workflow.data, text, scripts)].map((problem) => `${file}: ${problem}`),
+  ];
+}
+
+function* ownProblems(
+  { permissions, concurrency, jobs }: z.infer<typeof Workflow>,
+  text: string,
+  scripts: readonly string[],
+): Generator<string> {
+  // Without a list a workflow may do whatever the repository's settings allow.
+  if (permissions === undefined) yield "names no permissions";
+  if (concurrency === undefined) yield "may run beside itself";
+  for (const [name, { uses, steps = [], ...job }] of Object.entries(jobs)) {
+    if (uses === undefined && job["timeout-minutes"] === undefined) yield `${name} may run for six hours`;
+    for (const granted of [permissions, job.permissions])
+      for (const [scope, access] of Object.entries(granted ?? {}))
+        if (access === "write" && scope !== "id-token") yield `${name} may write ${scope}`;
+    for (const step of steps) {
+      yield* actionProblems(step, text);
+      for (const [, script = ""] of (step.run ?? "").matchAll(/npm run ([\w:-]+)/g))
+        if (!scripts.includes(script)) yield `npm run ${script} is not a script`;
+    }
+  }
+}
+
+function* actionProblems(
+  { uses, with: given }: { uses?: string | undefined; with?: Record<string, unknown> | undefined },
+  text: string,
+): Generator<string> {
+  if (uses === undefined) return;
+  // A tag can be moved to other code; the comment says which release the commit is.
+  const isPinned = /@[0-9a-f]{40}$/.test(uses) && new RegExp(`${uses} # v\\d+\\.\\d+\\.\\d+\n`).test(text);
+  if (!isPinned) yield `${uses} is not pinned to a commit, with its release beside it`;
+  if (uses.startsWith("actions/checkout@") && given?.["persist-credentials"] !== false)
+    yield "the checkout leaves its token to every later step";
+}
