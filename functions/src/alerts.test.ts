@@ -1,0 +1,297 @@
+import "../testing/own-project.ts";
+import "../testing/caught-lines.ts";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Post } from "@daily-genius/domain/post";
+import { addDays, latestDay } from "@daily-genius/domain/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aChange } from "../testing/a-change.ts";
+import { aDay } from "../testing/a-day.ts";
+import { aDraft } from "../testing/a-draft.ts";
+import { aSession } from "../testing/a-session.ts";
+import { policiesOfTheLog, policiesThatMatch } from "../testing/alert-policies.ts";
+import { alertsOf } from "../testing/alerts-of.ts";
+import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
+import { deletion } from "../testing/author.ts";
+import { call } from "../testing/call.ts";
+import { db } from "../testing/db.ts";
+import { deployedCallables } from "../testing/deployed-callables.ts";
+import type { LogEntry } from "../testing/log-filter.ts";
+import { clearAll } from "../testing/whole-state.ts";
+import { logEvents } from "./log.ts";
+import { makeVariants } from "./photos/make-variants.ts";
+import { withdraw } from "./photos/photo-store.ts";
+import { photoURL } from "./photos/photo-url.ts";
+import { processUpload } from "./photos/process-upload.ts";
+import { deletePostIn } from "./posts/delete-post.ts";
+import { processPostChange } from "./posts/process-post-change.ts";
+import { services } from "./services.ts";
+import { sweep } from "./sweep/sweep.ts";
+import { trigger } from "./trigger.ts";
+
+const { createPost, updatePost, movePosts, deletePost, restorePost, cleanupDuplicates } = deployedCallables;
+
+let admin: Awaited<ReturnType<typeof aSession>>;
+beforeEach(async () => {
+  await clearAll();
+  admin = await aSession();
+});
+
+/** A post made by a call. */
+async function made(draft = aDraft(), uploadId?: string): Promise<Post> {
+  const answer = await call(createPost, { requestId: randomUUID(), draft, uploadId }, admin);
+  if (!answer.ok) throw new Error(answer.message);
+  return (answer.answer as { post: Post }).post; // by the contract
+}
+
+describe("a post", () => {
+  test("that is made, changed, moved, deleted and restored alerts nobody", async () => {
+    const alerts = await alertsOf(async () => {
+      const draft = aDraft();
+      const { id, updatedAt } = await made(draft);
+      const change = { requestId: randomUUID(), id, basedOn: updatedAt, photo: { kind: "keep" } };
+      await call(updatePost, { ...change, draft: { ...draft, country: "France" } }, admin);
+      const moving = await made();
+      const moves = [{ id: moving.id, basedOn: moving.updatedAt, date: aDay() }];
+      await call(movePosts, { requestId: randomUUID(), moves }, admin);
+      await call(deletePost, { id }, admin);
+      await call(restorePost, { id }, admin);
+    });
+    expect(alerts).toEqual([
+      "post.create ok → nobody",
+      "post.update ok → nobody",
+      "post.move ok → nobody",
+      "post.delete ok → nobody",
+      "post.restore ok → nobody",
+    ]);
+  });
+
+  test("whose change is refused is counted", async () => {
+    const draft = aDraft();
+    await made(draft);
+    const gone = { id: "2026-01-01-nobody", basedOn: "2026-01-01T00:00:00.000Z" };
+    const alerts = await alertsOf(async () => {
+      await made(draft).catch(() => undefined);
+      await call(updatePost, { ...gone, requestId: randomUUID(), draft, photo: { kind: "keep" } }, admin);
+      await call(movePosts, { requestId: randomUUID(), moves: [{ ...gone, date: aDay() }] }, admin);
+      await call(restorePost, { id: gone.id }, admin);
+    });
+    expect(alerts).toEqual([
+      "post.create already-exists → refused-saves",
+      "post.update not-found → refused-saves",
+      "post.move not-found → refused-saves",
+      "post.restore not-found → refused-saves",
+    ]);
+  });
+
+  test("is told when it goes with nine other duplicates, and not with eight", async () => {
+    const plant = async (copies: number) => {
+      const keeper = aPost({ title: randomUUID() });
+      const posts = Array.from({ length: copies }, (_, n) => ({ ...keeper, id: `copy-${n}` }));
+      await Promise.all([keeper, ...posts].map((post) => db().doc(`posts/${post.id}`).set(post)));
+    };
+    const clean = () => call(cleanupDuplicates, {}, admin);
+    await plant(9);
+    expect(await alertsOf(clean)).toEqual(["post.cleanup ok → nobody"]);
+    await plant(10);
+    expect(await alertsOf(clean)).toEqual(["post.cleanup ok → many-duplicates"]);
+  });
+
+  test("that is written past the callables is counted, and told where it has no title", async () => {
+    const post = aPost();
+    const write = async (fields: Record<string, unknown>) => {
+      const { writeTime } = await db().doc(`posts/${post.id}`).set(fields);
+      await processPostChange(services, post.id, aChange(undefined, fields, writeTime.toMillis()));
+    };
+    expect(await alertsOf(() => write({ ...post }))).toEqual(["slug.reconcile → repaired-slugs"]);
+    expect(await alertsOf(() => write({ country: "France" }))).toContain("post.malformed → malformed-post");
+  });
+});
+
+describe("a photo", () => {
+  const process = async (bytes: Uint8Array) =>
+    processUpload(services, await aRawUpload(admin.uid, bytes), makeVariants);
+
+  test("that is processed counts by its time, one that is refused as such", async () => {
+    const picture = await aPicture();
+    expect(await alertsOf(() => process(picture))).toEqual(["photo.ready → slow-photos"]);
+    expect(await alertsOf(() => process(Buffer.from("<svg/>")))).toEqual(["photo.failed → refused-photos"]);
+  });
+
+  test("that cannot be removed is counted", async () => {
+    const { id } = await made(aDraft(), await aReadyUpload(admin.uid));
+    const files = {
+      ...services.files,
+      remove: () => Promise.reject(new Error("the bucket does not answer")),
+    };
+    const broken = { ...services, files };
+    expect(await alertsOf(() => deletePostIn(broken, id, deletion))).toEqual([
+      "photo.delete-failed → photos-left-behind",
+    ]);
+    expect(await alertsOf(() => withdraw(broken, ["staged/x/full"]))).toEqual([
+      "photo.left-behind → photos-left-behind",
+    ]);
+  });
+});
+
+describe("the sweep", () => {
+  /** Runs it as the scheduler does. */
+  const night = () => alertsOf(async () => sweep.run({ scheduleTime: new Date().toISOString() }));
+  /** Posts whose photo was removed by someone else. */
+  const plant = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const id = `without-photo-${n}`;
+      const imageURL = photoURL(`geniuses/${id}-1.webp`);
+      const updatedAt = "2020-01-01T00:00:00.000Z";
+      await db()
+        .doc(`posts/${id}`)
+        .set({ ...aPost({ id, title: id }), imageURL, updatedAt });
+    }
+  };
+
+  test("of a project without posts tells that tomorrow has none", async () => {
+    expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → schedule-gap"]);
+  });
+
+  test("that finds a post on each of the next days alerts nobody", async () => {
+    // One more at each end, so that midnight changes nothing.
+    for (let n = -1; n < 9; n += 1)
+      await made(aDraft({ date: addDays(latestDay(new Date()), n), title: `Genius ${n}` }));
+    expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → nobody"]);
+  });
+
+  test("tells of each lost photo", async () => {
+    await plant(1);
+    expect(await night()).toContain("photo.lost → photo-lost");
+  });
+
+  test("counts a night in which it mended something, and tells that most photos seem lost", async () => {
+    await plant(21);
+    expect(await night()).toEqual([
+      "sweep.suspicious → photos-seem-lost",
+      "sweep.done → repeated-repairs",
+      "schedule.check → schedule-gap",
+    ]);
+  });
+});
+
+test("an unexpected error is told", async () => {
+  const failing = trigger("onPostWritten", () => Promise.reject(new Error("a mistake")));
+  expect(await alertsOf(() => failing({}).catch(() => undefined))).toEqual(["fault → unexpected-error"]);
+});
+
+// As Google documents them: "Troubleshoot Cloud Run issues", "Cloud Scheduler: view logs", "Cloud Audit Logs".
+describe("the platform's own entry", () => {
+  const revision = { type: "cloud_run_revision", labels: { service_name: "onphotouploaded" } };
+  const system = (severity: string, textPayload: string) => ({
+    logName: "projects/p/logs/run.googleapis.com%2Fvarlog%2Fsystem",
+    resource: revision,
+    severity,
+    textPayload,
+  });
+  const audit = (serviceName: string, methodName: string, log = "activity") => ({
+    logName: `projects/p/logs/cloudaudit.googleapis.com%2F${log}`,
+    resource: { type: "audited_resource" },
+    severity: "NOTICE",
+    protoPayload: { serviceName, methodName },
+  });
+  const scheduler = (severity: string) => ({
+    logName: "projects/p/logs/cloudscheduler.googleapis.com%2Fexecutions",
+    resource: { type: "cloud_scheduler_job", labels: { job_id: "firebase-schedule-sweep-europe-west1" } },
+    severity,
+    jsonPayload: {
+      "@type": "type.googleapis.com/google.cloud.scheduler.logging.AttemptFinished",
+      status: "UNAVAILABLE",
+    },
+  });
+
+  test.each<[string, LogEntry, string[]]>([
+    [
+      "memory",
+      system(
+        "ERROR",
+        "Memory limit of 1024 MiB exceeded with 1031 MiB used. Consider increasing the memory limit, see https://cloud.google.com/run/docs/configuring/memory-limits",
+      ),
+      ["out-of-memory"],
+    ],
+    ["its end", system("WARNING", "Container terminated on signal 9."), []],
+    [
+      "a start that fails",
+      system(
+        "ERROR",
+        'Default STARTUP TCP probe failed 1 time consecutively for container "worker" on port 8080. The instance was not started.',
+      ),
+      ["failed-start"],
+    ],
+    [
+      "a start that takes too long",
+      system(
+        "ERROR",
+        "The user-provided container failed to start and listen on the port defined provided by the PORT=8080 environment variable within the allocated timeout.",
+      ),
+      ["failed-start"],
+    ],
+    ["a crash", system("WARNING", "Container called exit(1)."), ["failed-start"]],
+    ["an orderly end", system("INFO", "Container called exit(0)."), []],
+    [
+      "a start",
+      system(
+        "INFO",
+        "Starting new instance. Reason: AUTOSCALING - Instance started due to configured scaling factors.",
+      ),
+      [],
+    ],
+    ["a job that failed", scheduler("ERROR"), ["sweep-failed"]],
+    ["a job that ran", scheduler("INFO"), []],
+    ["a role given", audit("cloudresourcemanager.googleapis.com", "SetIamPolicy"), ["access-changed"]],
+    [
+      "an invoker given",
+      audit("run.googleapis.com", "google.cloud.run.v1.Services.SetIamPolicy"),
+      ["access-changed"],
+    ],
+    [
+      "rules released",
+      audit("firebaserules.googleapis.com", "google.firebase.rules.v1.FirebaseRulesService.UpdateRelease"),
+      ["access-changed"],
+    ],
+    [
+      "a key of an account",
+      audit("iam.googleapis.com", "google.iam.admin.v1.CreateServiceAccountKey"),
+      ["access-changed"],
+    ],
+    [
+      "a secret's new version",
+      audit(
+        "secretmanager.googleapis.com",
+        "google.cloud.secretmanager.v1.SecretManagerService.AddSecretVersion",
+      ),
+      ["access-changed"],
+    ],
+    [
+      "a secret read",
+      audit(
+        "secretmanager.googleapis.com",
+        "google.cloud.secretmanager.v1.SecretManagerService.AccessSecretVersion",
+        "data_access",
+      ),
+      [],
+    ],
+    [
+      "a function deployed",
+      audit("cloudfunctions.googleapis.com", "google.cloud.functions.v2.FunctionService.UpdateFunction"),
+      [],
+    ],
+  ])("about %s counts for exactly its policies", (_, entry, expected) => {
+    expect(policiesThatMatch(entry)).toEqual(expected);
+  });
+});
+
+test("every policy that looks at the log, and every event, is in an expectation of these tests", () => {
+  const expectations = ["alerts.test.ts", "sign-in/sign-in-alerts.test.ts"]
+    .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+    .join();
+  const named = (word: string) => expectations.split(/[" ]/).includes(word);
+  expect(policiesOfTheLog.filter((policy) => !named(policy))).toEqual([]);
+  expect(logEvents.filter((event) => !named(event))).toEqual([]);
+});

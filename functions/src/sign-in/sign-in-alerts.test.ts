@@ -1,0 +1,68 @@
+import "../../testing/caught-lines.ts";
+import { describe, expect, test, vi } from "vitest";
+import { aSession } from "../../testing/a-session.ts";
+import { alertsOf } from "../../testing/alerts-of.ts";
+import { anAccount } from "../../testing/an-account.ts";
+import { call } from "../../testing/call.ts";
+import { db } from "../../testing/db.ts";
+import { startIdentityProxy } from "../../testing/identity-proxy.ts";
+import { enter, failFiveTimes, guess } from "../../testing/sign-in-desk.ts";
+import { createPost } from "../posts/create-post.ts";
+import { firestore } from "../store/firestore.ts";
+import { endSession } from "./end-session.ts";
+
+describe("a sign-in", () => {
+  test("that goes well alerts nobody, nor one that ends", async () => {
+    const account = await anAccount();
+    expect(await alertsOf(() => enter(account))).toEqual(["auth.signin ok → nobody"]);
+    const auth = await aSession();
+    expect(await alertsOf(() => call(endSession, {}, auth))).toEqual(["auth.session_end → nobody"]);
+  });
+
+  test("after three wrong passwords is told, and after two not", async () => {
+    const [often, seldom] = [await anAccount(), await anAccount()];
+    const guessed = async (email: string, times: number) => {
+      for (let n = 0; n < times; n += 1) await guess(email);
+    };
+    await guessed(often.email, 3);
+    await guessed(seldom.email, 2);
+    expect(await alertsOf(() => enter(often))).toEqual(["auth.signin ok → entry-after-guesses"]);
+    expect(await alertsOf(() => enter(seldom))).toEqual(["auth.signin ok → nobody"]);
+  });
+
+  test("that guesses is told when it blocks the account, and counted while it is blocked", async () => {
+    const { email } = await anAccount();
+    expect(await alertsOf(() => failFiveTimes(email))).toEqual([
+      "auth.signin bad → nobody",
+      "auth.signin locked_now → account-blocked repeated-blocks",
+    ]);
+    expect(await alertsOf(() => guess(email))).toEqual(["auth.signin blocked → blocked-sign-ins"]);
+  });
+
+  test("that cannot be checked is counted", async () => {
+    const proxy = await startIdentityProxy();
+    try {
+      const account = await anAccount();
+      proxy.behaviour = { kind: "cut" };
+      expect(await alertsOf(() => enter(account))).toEqual(["auth.signin no_verdict → no-verdicts"]);
+    } finally {
+      proxy.close();
+    }
+  });
+
+  test("whose counter always changes in between is told", async () => {
+    const account = await anAccount();
+    const commit = vi.spyOn(firestore, "commit").mockResolvedValue(false);
+    const alerts = await alertsOf(() => enter(account));
+    commit.mockRestore();
+    expect(alerts).toEqual(["auth.signin contention → counter-contended"]);
+  });
+
+  test("of someone who is no administrator any more is counted when it is used", async () => {
+    const auth = await aSession();
+    await db().doc(`admins/${auth.uid}`).update({ enabled: false });
+    expect(await alertsOf(() => call(createPost, null, auth))).toEqual([
+      "authz.denied enabled → refused-sessions",
+    ]);
+  });
+});
