@@ -5,7 +5,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
-  onAuthStateChanged,
+  onIdTokenChanged,
   signInWithCustomToken,
   type User,
 } from "firebase/auth";
@@ -15,6 +15,13 @@ import { toFailure } from "./to-failure.ts";
 
 /** Who is signed in. */
 export type SessionUser = { readonly uid: string; readonly email: string };
+
+/** Who signed in, with what tells this session from those before. */
+export type SignedInUser = SessionUser & {
+  readonly sid: string;
+  /** When the session began, in milliseconds since 1970. */
+  readonly begun: number;
+};
 
 const connectAuth = remembered(async () => {
   const { app, emulators } = await connect();
@@ -26,25 +33,25 @@ const connectAuth = remembered(async () => {
   return auth;
 });
 
-/** Reports who is signed in, now and whenever that changes, in this tab or another. */
-export async function watchUser(onChange: (user: SessionUser | null) => void): Promise<() => void> {
-  return onAuthStateChanged(await connectAuth(), (user) => onChange(user && sessionUser(user)));
+/** Reports which session this tab has a token of, now and whenever that changes; null without one. */
+export async function watchToken(onChange: (sid: string | null) => void): Promise<() => void> {
+  let latest: User | null | undefined;
+  return onIdTokenChanged(await connectAuth(), async (user) => {
+    latest = user;
+    // Without a connection a token that is due cannot be had; Auth reports it when it can.
+    const sid = user && (await tokenOf(user).catch(() => undefined))?.sid;
+    if (sid !== undefined && user === latest) onChange(sid);
+  });
 }
 
 /** Signs in with the token that the `signIn` callable returned. */
-export async function signInWithToken(token: string): Promise<SessionUser> {
+export async function signInWithToken(token: string): Promise<SignedInUser> {
   try {
     const { user } = await signInWithCustomToken(await connectAuth(), token);
-    return sessionUser(user);
+    return { uid: user.uid, email: user.email ?? "", ...(await tokenOf(user)) };
   } catch (error) {
     throw toFailure(error);
   }
-}
-
-/** When the session began, in milliseconds since 1970. */
-export async function signedInAt(): Promise<number | undefined> {
-  const result = await (await connectAuth()).currentUser?.getIdTokenResult();
-  return result ? Date.parse(result.authTime) : undefined;
 }
 
 /** Signs out in this browser. */
@@ -52,6 +59,7 @@ export async function signOut(): Promise<void> {
   await endSession(await connectAuth());
 }
 
-function sessionUser({ uid, email }: User): SessionUser {
-  return { uid, email: email ?? "" };
+async function tokenOf(user: User): Promise<Pick<SignedInUser, "sid" | "begun">> {
+  const { claims, authTime } = await user.getIdTokenResult();
+  return { sid: String(claims["sid"]), begun: Date.parse(authTime) };
 }

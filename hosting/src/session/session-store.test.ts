@@ -1,24 +1,26 @@
 import { sessionHours } from "@daily-genius/domain/session-hours";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { SessionUser } from "#backend/auth.ts";
+import type { SignedInUser } from "#backend/auth.ts";
 import { type SessionParts, SessionStore } from "./session-store.ts";
 
 const key = "daily-genius.session";
-const ada = { uid: "ada", email: "ada@dailygenius.example" };
-const emmy = { uid: "emmy", email: "emmy@dailygenius.example" };
 const hours = (count: number) => count * 3_600_000;
 const now = Date.UTC(2026, 2, 14, 12);
+const ada = { uid: "ada", email: "ada@dailygenius.example", sid: "s1", begun: now };
+const adaAgain = { ...ada, sid: "s2", begun: now + hours(5) };
+const emmy = { uid: "emmy", email: "emmy@dailygenius.example", sid: "s3", begun: now };
 
 /** Auth as in the browser: it notifies every watcher. */
 const auth = {
-  watchers: [] as ((user: SessionUser | null) => unknown)[],
-  signedInAt: vi.fn(async (): Promise<number | undefined> => now),
+  watchers: [] as ((sid: string | null) => void)[],
   signOut: vi.fn(async () => undefined),
-  watchUser: async (watcher: (user: SessionUser | null) => unknown) => {
+  watchToken: async (watcher: (sid: string | null) => void) => {
     auth.watchers.push(watcher);
     return () => undefined;
   },
-  report: (user: SessionUser | null) => Promise.all(auth.watchers.map((watcher) => watcher(user))),
+  report: (sid: string | null) => {
+    for (const watcher of auth.watchers) watcher(sid);
+  },
 };
 const loadAuth = vi.fn<SessionParts["loadAuth"]>();
 const endSession = vi.fn(async (): Promise<unknown> => ({}));
@@ -35,7 +37,6 @@ beforeEach(() => {
   vi.resetAllMocks();
   consoleError.mockReturnValue();
   loadAuth.mockResolvedValue(auth);
-  auth.signedInAt.mockResolvedValue(now);
   endSession.mockResolvedValue({});
   isAccepted.mockResolvedValue(true);
   auth.signOut.mockResolvedValue(undefined);
@@ -49,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function aSession(user?: SessionUser): SessionStore {
+function aSession(user?: SignedInUser): SessionStore {
   if (user) stored.set(key, JSON.stringify(user));
   const storage = {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -59,20 +60,26 @@ function aSession(user?: SessionUser): SessionStore {
   return new SessionStore({ loadAuth, isAccepted, endSession, wipePosts, wipeDrafts, storage, tabs });
 }
 
-async function aStartedSession(user?: SessionUser): Promise<SessionStore> {
+async function aStartedSession(user?: SignedInUser): Promise<SessionStore> {
   const session = aSession(user);
   session.start();
   await vi.advanceTimersByTimeAsync(0);
   return session;
 }
 
-const signedIn = (user: SessionUser) => ({ status: "signed-in", user });
-const ended = (user: SessionUser, end: string) => ({ status: "ended", user, end });
+const signedIn = (user: SignedInUser) => ({ status: "signed-in", user });
+const ended = (user: SignedInUser, end: string) => ({ status: "ended", user, end });
 const signedOut = { status: "signed-out" };
 
-/** A change that another tab has made to the storage. */
-const changeElsewhere = (name: string, newValue: string | null) =>
-  tabs.dispatchEvent(Object.assign(new Event("storage"), { key: name, newValue }));
+/** Another tab changes the storage, and the browser says so in this one. */
+function changeElsewhere(value: string | null, name = key): void {
+  if (value === null) stored.delete(name);
+  else stored.set(name, value);
+  tabs.dispatchEvent(Object.assign(new Event("storage"), { key: name }));
+}
+
+const signInElsewhere = (user: SignedInUser) => changeElsewhere(JSON.stringify(user));
+const endElsewhere = (end: string) => changeElsewhere(JSON.stringify({ end }));
 
 describe("a visit", () => {
   test("without an earlier one begins signed out, and does not load Auth", async () => {
@@ -90,17 +97,23 @@ describe("a visit", () => {
     expect(session.get()).toEqual(signedIn(ada));
   });
 
-  test.each(["nonsense", "null", "{}", '{"uid":1,"email":"a@b.example"}'])("takes %s for no one", (value) => {
+  test.each([
+    "nonsense",
+    "null",
+    "{}",
+    '{"end":"expired"}',
+    JSON.stringify({ ...ada, uid: 1 }),
+    JSON.stringify({ ...ada, begun: "today" }),
+  ])("takes %s for no one", (value) => {
     stored.set(key, value);
     const session = aSession();
     session.start();
     expect(session.get()).toEqual(signedOut);
   });
 
-  test("ends where Auth has no user: the page stays, the posts are wiped, and the next visit begins signed out", async () => {
+  test("ends where Auth has no token: the page stays, the posts are wiped, and the next visit begins signed out", async () => {
     const session = await aStartedSession(ada);
-    await auth.report(null);
-    await vi.advanceTimersByTimeAsync(3_000);
+    auth.report(null);
     expect(session.get()).toEqual(ended(ada, "refused"));
     expect(wipePosts).toHaveBeenCalledTimes(1);
     expect(wipeDrafts).not.toHaveBeenCalled();
@@ -137,52 +150,36 @@ describe("another tab", () => {
     session.start();
     const changed = vi.fn();
     session.subscribe(changed);
-    changeElsewhere(key, null);
+    changeElsewhere(null);
     expect(session.get()).toEqual(ended(ada, "elsewhere"));
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test("that signs in signs in this one", async () => {
+  test("that signs in signs in this one, as soon as Auth has heard of it", async () => {
     const session = await aStartedSession();
-    stored.set(key, JSON.stringify(ada));
-    changeElsewhere(key, JSON.stringify(ada));
+    signInElsewhere(ada);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.get()).toEqual(signedOut);
+    auth.report("s1");
     expect(session.get()).toEqual(signedIn(ada));
   });
 
   test.each(["expired", "refused"])(
-    "that finds the session %s ends it in this one, and no tab signs out twice",
+    "that finds the session %s ends it in this one, whose Auth forgets it at once",
     async (end) => {
       const session = await aStartedSession(ada);
-      changeElsewhere(key, JSON.stringify({ end }));
-      await auth.report(null);
+      endElsewhere(end);
       expect(session.get()).toEqual(ended(ada, end));
-      expect(auth.signOut).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(0);
+      auth.report(null);
+      expect(session.get()).toEqual(ended(ada, end));
+      expect(auth.signOut).toHaveBeenCalledTimes(1);
     },
   );
 
-  test("in which someone signs in again, goes on here too", async () => {
-    const session = await aStartedSession(ada);
-    changeElsewhere(key, JSON.stringify({ end: "expired" }));
-    changeElsewhere(key, JSON.stringify(ada));
-    expect(session.get()).toEqual(signedIn(ada));
-  });
-
-  test("in which someone signs in again, is not undone by Auth, which hears of the end before", async () => {
-    const session = await aStartedSession(ada);
-    changeElsewhere(key, JSON.stringify({ end: "refused" }));
-    stored.set(key, JSON.stringify(ada));
-    changeElsewhere(key, JSON.stringify(ada));
-    await auth.report(null);
-    await vi.advanceTimersByTimeAsync(1_000);
-    await auth.report(ada);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(session.get()).toEqual(signedIn(ada));
-    expect(auth.signOut).not.toHaveBeenCalled();
-  });
-
   test("that stores anything else changes nothing", async () => {
     const session = await aStartedSession(ada);
-    changeElsewhere("daily-genius.device", null);
+    changeElsewhere(null, "daily-genius.device");
     expect(session.get()).toEqual(signedIn(ada));
   });
 });
@@ -232,7 +229,6 @@ describe("signing out", () => {
 describe("the end of a session", () => {
   test("comes when its hours are over, and not before; the other tabs learn of it", async () => {
     const session = await aStartedSession(ada);
-    await auth.report(ada);
     await vi.advanceTimersByTimeAsync(hours(sessionHours) - 1);
     expect(session.get()).toEqual(signedIn(ada));
     await vi.advanceTimersByTimeAsync(1);
@@ -242,14 +238,16 @@ describe("the end of a session", () => {
     expect(endSession).not.toHaveBeenCalled();
   });
 
-  test("is put off where the person has signed in again meanwhile, as in another tab", async () => {
+  test("is that of the next session where the person has signed in again in another tab", async () => {
     const session = await aStartedSession(ada);
-    await auth.report(ada);
-    auth.signedInAt.mockResolvedValue(now + hours(5));
+    auth.report("s1");
+    stored.set(key, JSON.stringify(adaAgain));
     await vi.advanceTimersByTimeAsync(hours(sessionHours));
     expect(session.get()).toEqual(signedIn(ada));
+    auth.report("s2");
+    expect(session.get()).toEqual(signedIn(adaAgain));
     await vi.advanceTimersByTimeAsync(hours(5));
-    expect(session.get()).toEqual(ended(ada, "expired"));
+    expect(session.get()).toEqual(ended(adaAgain, "expired"));
   });
 
   test("is found where the server no longer accepts the session", async () => {
@@ -260,8 +258,8 @@ describe("the end of a session", () => {
     await session.check();
     expect(session.get()).toEqual(ended(ada, "refused"));
     expect(auth.signOut).toHaveBeenCalledTimes(1);
-    session.signedIn(ada);
-    expect(session.get()).toEqual(signedIn(ada));
+    session.signedIn(adaAgain);
+    expect(session.get()).toEqual(signedIn(adaAgain));
   });
 
   test.each([
@@ -271,27 +269,16 @@ describe("the end of a session", () => {
     const session = await aStartedSession(ada);
     isAccepted.mockImplementation(answer);
     const checked = session.check();
-    session.signedIn(ada);
+    session.signedIn(adaAgain);
     await checked;
-    expect(session.get()).toEqual(signedIn(ada));
-  });
-
-  test("is that of the session reported last, in any order of answers", async () => {
-    const session = await aStartedSession(ada);
-    let answerFirst = (_begun: number) => {};
-    auth.signedInAt.mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve)));
-    void auth.report(ada);
-    await auth.report(emmy);
-    answerFirst(now - hours(sessionHours) + 1);
-    await vi.advanceTimersByTimeAsync(hours(1));
-    expect(session.get()).toEqual(signedIn(emmy));
+    expect(session.get()).toEqual(signedIn(adaAgain));
   });
 
   test("is not waited for once the person has signed out", async () => {
-    await aStartedSession(ada);
-    await auth.report(ada);
-    stored.delete(key);
-    await auth.report(null);
+    const session = await aStartedSession(ada);
+    await session.signOut();
+    auth.report(null);
+    await vi.advanceTimersByTimeAsync(800);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { sessionHours } from "@daily-genius/domain/session-hours";
-import type { SessionUser } from "#backend/auth.ts";
+import type { SignedInUser } from "#backend/auth.ts";
 import { logError } from "#ui/log-error.ts";
 
 /** How a session ended that the person did not end in this tab. */
@@ -14,15 +14,13 @@ export type SessionEnd =
 export type Session =
   | { readonly status: "loading" }
   | { readonly status: "signed-out" }
-  | { readonly status: "signed-in"; readonly user: SessionUser }
+  | { readonly status: "signed-in"; readonly user: SignedInUser }
   /** The page stays as it is until someone signs in again, or out. */
-  | { readonly status: "ended"; readonly user: SessionUser; readonly end: SessionEnd };
+  | { readonly status: "ended"; readonly user: SignedInUser; readonly end: SessionEnd };
 
 /** What a session needs of the backend and the browser. */
 export type SessionParts = {
-  readonly loadAuth: () => Promise<
-    Pick<typeof import("#backend/auth.ts"), "watchUser" | "signedInAt" | "signOut">
-  >;
+  readonly loadAuth: () => Promise<Pick<typeof import("#backend/auth.ts"), "watchToken" | "signOut">>;
   /** Whether the server still accepts the session; fails without an answer. */
   readonly isAccepted: () => Promise<boolean>;
   /** Ends the session on the server. */
@@ -40,20 +38,20 @@ const key = "daily-genius.session";
 /** In milliseconds. */
 const lifetime = sessionHours * 3_600_000;
 
-/** Longer than Auth takes to tell one tab who signed in in another: it looks every 800 milliseconds. */
-const delay = 3_000;
-
-/** Who is signed in in this browser; all its tabs agree. */
+/**
+ * Who is signed in in this browser; all its tabs agree. Tabs share the storage, which says who is signed in, and Auth,
+ * which learns of another tab's sign-in up to a second later. Someone is signed in once both speak of the same session:
+ * with the token of the one before, the server would refuse the new session, and every tab would end it.
+ */
 export class SessionStore {
   readonly #parts: SessionParts;
   readonly #subscribers = new Set<() => void>();
   #session: Session = { status: "loading" };
   #isStarted = false;
   #isWatching = false;
-  /** Counts what sets the person: an answer about an earlier session says nothing about this one. */
-  #turn = 0;
+  /** The session that Auth has a token of in this tab. */
+  #held: string | null = null;
   #expiry: ReturnType<typeof setTimeout> | undefined;
-  #ending: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -70,19 +68,22 @@ export class SessionStore {
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
-    const user = recall(this.#parts.storage.getItem(key));
+    const stored = this.#stored();
     // Nothing is stored: other tabs would take it for news.
-    this.#show(user ? { status: "signed-in", user } : { status: "signed-out" });
-    if (user) void this.#watch();
+    if ("end" in stored) this.#show({ status: "signed-out" });
+    else {
+      this.#enter(stored);
+      void this.#watch();
+    }
     this.#parts.tabs.addEventListener("storage", (event) => {
       // Browsers dispatch storage events as nothing else.
-      const { key: changed, newValue } = event as StorageEvent;
-      if (changed === key) this.#follow(newValue);
+      if ((event as StorageEvent).key === key) this.#follow();
     });
   }
 
-  /** Remembers the person who just signed in. */
-  signedIn(user: SessionUser): void {
+  /** Remembers the person who just signed in in this tab. */
+  signedIn(user: SignedInUser): void {
+    this.#parts.storage.setItem(key, JSON.stringify(user));
     this.#enter(user);
     void this.#watch();
   }
@@ -94,31 +95,21 @@ export class SessionStore {
     const ended = this.#parts.endSession().catch(() => undefined);
     const auth = await this.#parts.loadAuth();
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 800))]);
-    // First: Auth tells the other tabs as well, but not that it was the person's wish.
     this.#parts.storage.removeItem(key);
-    await auth.signOut();
-    this.#turn += 1;
     clearTimeout(this.#expiry);
-    clearTimeout(this.#ending);
     if ("user" in before) logFailure("drafts could not be wiped", this.#parts.wipeDrafts(before.user.uid));
     this.#wipePosts();
     this.#show({ status: "signed-out" });
+    await auth.signOut();
   }
 
   /** Asks the server about a session that something was refused to, and whenever it may have ended. */
   async check(): Promise<void> {
-    if (this.#session.status !== "signed-in") return;
-    const turn = this.#turn;
+    const asked = this.#session;
+    if (asked.status !== "signed-in") return;
     // Without an answer nothing is known.
     const isAccepted = await this.#parts.isAccepted().catch(() => true);
-    if (!isAccepted && turn === this.#turn) this.#end("refused");
-  }
-
-  /** Another tab signed out or in, or found that the session has ended: follows at once, before Auth notices. */
-  #follow(stored: string | null): void {
-    const next = recall(stored);
-    if (next && this.#session.status !== "signed-in") this.signedIn(next);
-    else if (!next) this.#leave(stored === null ? "elsewhere" : endOf(stored));
+    if (!isAccepted && this.#isIn(asked.user)) this.#end("refused");
   }
 
   async #watch(): Promise<void> {
@@ -126,11 +117,10 @@ export class SessionStore {
     this.#isWatching = true;
     try {
       const auth = await this.#parts.loadAuth();
-      await auth.watchUser((user) => {
-        if (user) this.#enter(user);
-        // A tab that signed out has said so in the storage before.
-        else if (this.#parts.storage.getItem(key) === null) this.#leave("elsewhere");
-        else this.#endUnlessFollowed();
+      await auth.watchToken((sid) => {
+        this.#held = sid;
+        if (sid === null) this.#end("refused");
+        else this.#follow();
       });
     } catch (error) {
       // The person stays on screen: the server checks every call.
@@ -139,51 +129,44 @@ export class SessionStore {
     }
   }
 
-  /** Auth has lost its person; the next may be on the way from the tab in which someone has just signed in again. */
-  #endUnlessFollowed(): void {
-    clearTimeout(this.#ending);
-    this.#ending = setTimeout(() => this.#end("refused"), delay);
+  /** Goes by what the storage says now: the news that led here may be older. */
+  #follow(): void {
+    const stored = this.#stored();
+    if ("end" in stored) this.#leave(stored.end);
+    else if (stored.sid === this.#held) this.#enter(stored);
+    // Auth reports the new session when it has heard of it.
+    else void this.#watch();
   }
 
-  #enter(user: SessionUser): void {
-    this.#turn += 1;
-    clearTimeout(this.#ending);
-    this.#parts.storage.setItem(key, JSON.stringify(user));
-    this.#show({ status: "signed-in", user });
-    void this.#awaitExpiry();
-  }
-
-  /** Ends the session when its hours are over; they begin anew if the person signed in again meanwhile. */
-  async #awaitExpiry(): Promise<void> {
+  #enter(user: SignedInUser): void {
     clearTimeout(this.#expiry);
-    const turn = this.#turn;
-    const begun = await this.#parts
-      .loadAuth()
-      .then((auth) => auth.signedInAt())
-      .catch(() => undefined);
-    if (begun === undefined || turn !== this.#turn) return;
-    const rest = begun + lifetime - Date.now();
-    if (rest > 0) this.#expiry = setTimeout(() => void this.#awaitExpiry(), rest);
-    else this.#end("expired");
+    this.#expiry = setTimeout(() => this.#end("expired"), user.begun + lifetime - Date.now());
+    if (!this.#isIn(user)) this.#show({ status: "signed-in", user });
   }
 
-  /** Ends the session in every tab of this browser. */
+  #isIn({ sid }: SignedInUser): boolean {
+    return this.#session.status === "signed-in" && this.#session.user.sid === sid;
+  }
+
+  /** Ends the session in every tab of this browser, unless another one has begun meanwhile. */
   #end(end: Exclude<SessionEnd, "elsewhere">): void {
-    if (!this.#leave(end)) return;
-    this.#parts.storage.setItem(key, JSON.stringify({ end }));
+    const stored = this.#stored();
+    if ("sid" in stored && this.#isIn(stored)) this.#parts.storage.setItem(key, JSON.stringify({ end }));
+    this.#follow();
+  }
+
+  /** Leaves the page as it is. Every tab forgets its token at once: one that Auth found gone later might be the next. */
+  #leave(end: SessionEnd): void {
+    if (this.#session.status !== "signed-in") return;
+    clearTimeout(this.#expiry);
+    this.#wipePosts();
+    this.#show({ status: "ended", user: this.#session.user, end });
     const signOut = async () => (await this.#parts.loadAuth()).signOut();
     logFailure("signing out failed", signOut());
   }
 
-  /** Leaves the page as it is; false if no one was signed in. */
-  #leave(end: SessionEnd): boolean {
-    if (this.#session.status !== "signed-in") return false;
-    this.#turn += 1;
-    clearTimeout(this.#expiry);
-    clearTimeout(this.#ending);
-    this.#wipePosts();
-    this.#show({ status: "ended", user: this.#session.user, end });
-    return true;
+  #stored(): SignedInUser | { readonly end: SessionEnd } {
+    return recall(this.#parts.storage.getItem(key));
   }
 
   #show(next: Session): void {
@@ -200,16 +183,14 @@ function logFailure(what: string, work: Promise<unknown>): void {
   work.catch((error: unknown) => logError(what, error));
 }
 
-/** How another tab found the session ended. */
-function endOf(stored: string): SessionEnd {
-  return stored.includes("expired") ? "expired" : "refused";
-}
-
-function recall(stored: string | null): SessionUser | undefined {
+/** The person in the storage, or how their session ended. */
+function recall(stored: string | null): SignedInUser | { readonly end: SessionEnd } {
   try {
-    const { uid, email } = JSON.parse(stored ?? "null") ?? {};
-    return typeof uid === "string" && typeof email === "string" ? { uid, email } : undefined;
+    const { uid, email, sid, begun, end } = JSON.parse(stored ?? "null") ?? {};
+    if ([uid, email, sid].every((text) => typeof text === "string") && typeof begun === "number")
+      return { uid, email, sid, begun };
+    return { end: end === "expired" || end === "refused" ? end : "elsewhere" };
   } catch {
-    return undefined;
+    return { end: "elsewhere" };
   }
 }

@@ -22,7 +22,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     ]);
     localStorage.setItem(deviceTokenKey, answer.deviceToken);
     const user = await auth.signInWithToken(answer.token);
-    session.signedIn({ uid: user.uid, email: user.email || answer.email });
+    session.signedIn({ ...user, email: user.email || answer.email });
     return { outcome: "signed-in" };
   } catch (error) {
     const refusal = error instanceof Failure ? SignInRefusal.safeParse(error.details) : undefined;
