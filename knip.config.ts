@@ -30,7 +30,7 @@ export default {
       entry: [
         "src/main.ts!",
         "src/site/render-page.tsx!",
-        "src/site/templates/{render-templates.tsx,share-story.ts,search-archive.ts,open-today.ts}!",
+        "src/site/templates/{render-templates.tsx,apply-settings.ts,open-today.ts,read-story.ts,search-archive.ts,list-favorites.ts,change-settings.ts}!",
         "prerender/{inline-styles-plugin,write-templates}.ts!",
         "pictures/picture-document.tsx",
       ],

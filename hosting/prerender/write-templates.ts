@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { build, type Rolldown, runnerImport } from "vite";
+import budget from "../budget/size-budget.json" with { type: "json" };
 import { admitPages } from "./admit-inline.ts";
 
 type Renderer = typeof import("../src/site/templates/render-templates.tsx");
@@ -20,10 +22,11 @@ const { module } = await runnerImport<Renderer>(join(folder, "render-templates.t
   configFile: false,
 });
 const templates = await Promise.all(
-  Object.entries(module.renderTemplates()).map(async ([name, { head, body, style, script }]) => {
+  Object.entries(module.renderTemplates()).map(async ([name, { head, body, style, early, script }]) => {
     const css = await bundle(style);
+    const first = `{${await bundle(early)}}`;
     const code = script === undefined ? undefined : await bundle(script);
-    return { name, css, code, html: documentOf({ head, body, css, code }) };
+    return { name, css, first, code, html: documentOf({ head, body, css, first, code }) };
   }),
 );
 mkdirSync(dirname(written), { recursive: true });
@@ -31,10 +34,14 @@ writeFileSync(
   written,
   JSON.stringify(Object.fromEntries(templates.map(({ name, html }) => [name, html])), null, 2),
 );
+const scripts = [...new Set(templates.flatMap(({ first, code }) => [first, code ?? first]))];
 admitPages(
   templates.map(({ css }) => css),
-  templates.flatMap(({ code }) => code ?? []),
+  scripts,
 );
+const size = scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0) / 1000;
+if (size > budget.reader.limit)
+  throw new Error(`The scripts of the reader have ${size} kB of ${budget.reader.limit}.`);
 
 /** A stylesheet or a script of the pages with all that it imports, minified. */
 async function bundle(file: string): Promise<string> {
@@ -61,14 +68,14 @@ async function bundle(file: string): Promise<string> {
   return text;
 }
 
-type Document = { head: string; body: string; css: string; code: string | undefined };
+type Document = { head: string; body: string; css: string; first: string; code: string | undefined };
 
-function documentOf({ head, body, css, code }: Document): string {
+function documentOf({ head, body, css, first, code }: Document): string {
   const script = code === undefined ? "" : `<script type="module">${code}</script>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
-    `${head}<style>${css}</style></head><body>${body}${script}</body></html>`,
+    `${head}<script>${first}</script><style>${css}</style></head><body>${body}${script}</body></html>`,
   ].join("");
 }

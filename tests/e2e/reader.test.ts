@@ -32,7 +32,7 @@ test("a story is found by search and shared, and a friend reads it without scrip
   await reader.getByRole("link", { name: "Łucja Frejlich" }).click();
   await reader.getByRole("heading", { level: 1, name: "Łucja Frejlich" }).waitFor();
   await reader.getByRole("button", { name: "Copy link" }).click();
-  await reader.getByRole("button", { name: "Copied" }).waitFor();
+  await reader.getByText("Link copied.").waitFor();
   const link = await reader.evaluate(() => navigator.clipboard.readText());
   await reader.goBack();
   // The search is still there.

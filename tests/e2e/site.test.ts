@@ -116,11 +116,11 @@ test("the story of the day appears without moving anything", async ({ page }) =>
   expect(await layoutShift(page)).toBe(0);
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  // However late its script shows it, the button has its place.
+  // However late their script shows them, the buttons have their place.
   await page.evaluate(async () => {
-    const share = document.querySelector<HTMLButtonElement>(".share");
+    const actions = document.getElementById("actions");
     for (const hidden of [true, false]) {
-      if (share) share.hidden = hidden;
+      if (actions) actions.hidden = hidden;
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     }
   });
@@ -197,7 +197,16 @@ test("a phone gets at most 2 KiB of script and less than 60 kB in all", async ({
 test("the whole product runs under the content security policy", async ({ page, administrator }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  for (const path of ["/", "/#/privacy", "/privacy", "/terms", longStory, "/archive"]) {
+  for (const path of [
+    "/",
+    "/#/privacy",
+    "/privacy",
+    "/terms",
+    longStory,
+    "/archive",
+    "/favorites",
+    "/settings",
+  ]) {
     await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
     await page.reload({ waitUntil: "networkidle" });
   }
@@ -228,6 +237,8 @@ test.for([
   { path: "/archive", width: 360, scheme: "light" as const },
   { path: "/archive", width: 1280, scheme: "dark" as const },
   { path: "/archive/1997/05", width: 1280, scheme: "light" as const },
+  { path: "/settings", width: 360, scheme: "dark" as const },
+  { path: "/settings", width: 1280, scheme: "light" as const },
   { path: "/genius/nobody", width: 360, scheme: "light" as const },
 ])("axe finds nothing on $path at $width px in $scheme", async ({ path, width, scheme }, { page }) => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
@@ -240,7 +251,17 @@ test("from 320 to 2,560 px, in either direction of writing, nothing is cut off o
   page,
 }) => {
   await page.clock.setFixedTime(new Date(1997, 4, 5, 12));
-  for (const path of ["/", "/#/terms", "/privacy", "/nothing", longStory, "/archive", "/archive/1997/05"]) {
+  for (const path of [
+    "/",
+    "/#/terms",
+    "/privacy",
+    "/nothing",
+    longStory,
+    "/archive",
+    "/archive/1997/05",
+    "/favorites",
+    "/settings",
+  ]) {
     await page.goto(`${site}${path}`);
     if (path === "/") await page.getByText(unbroken, { exact: true }).first().waitFor();
     for (const width of [320, 360, 768, 960, 1280, 2560])

@@ -18,6 +18,8 @@ test.each([
   ["/archive", { kind: "archive" }],
   ["/archive/2026/12", { kind: "month-archive", month: "2026/12" }],
   ["/today", { kind: "today" }],
+  ["/favorites", { kind: "favorites" }],
+  ["/settings", { kind: "settings" }],
 ])("%s asks for %o", (url, asked) => {
   expect(siteAddress(url, latest)).toEqual({ kind: "asked", asked });
 });
@@ -33,6 +35,7 @@ test.each([
   ["/archive/", "/archive"],
   ["/archive/2026/12/?x", "/archive/2026/12"],
   ["/today/", "/today"],
+  ["/favorites/?a", "/favorites"],
 ])("%s leads to %s", (url, to) => {
   expect(siteAddress(url, latest)).toEqual({ kind: "moved", to });
 });

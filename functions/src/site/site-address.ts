@@ -16,7 +16,9 @@ export type Asked =
   | { readonly kind: "story"; readonly id: string }
   | { readonly kind: "archive" }
   | { readonly kind: "month-archive"; readonly month: Month }
-  | { readonly kind: "today" };
+  | { readonly kind: "today" }
+  | { readonly kind: "favorites" }
+  | { readonly kind: "settings" };
 
 /** What is known of an address before anything is read. */
 export type Address =
@@ -70,6 +72,8 @@ const patterns: readonly (readonly [RegExp, (parts: Parts, latest: PublishDate) 
   [/^\/archive\/?$/, () => ({ asked: { kind: "archive" }, at: "/archive" })],
   [/^\/archive\/(\d{4})\/(\d{2})\/?$/, monthArchive],
   [/^\/today\/?$/, () => ({ asked: { kind: "today" }, at: "/today" })],
+  [/^\/favorites\/?$/, () => ({ asked: { kind: "favorites" }, at: "/favorites" })],
+  [/^\/settings\/?$/, () => ({ asked: { kind: "settings" }, at: "/settings" })],
 ];
 
 function dayFile([year, month, day]: Parts, latest: PublishDate): Made | undefined {

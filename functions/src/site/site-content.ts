@@ -43,6 +43,8 @@ const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
   archive: archivePage,
   "month-archive": (feed, { month }) => monthPage(feed, month),
   today: todayPage,
+  favorites: async () => pageContent("favorites", {}, "older"),
+  settings: async () => pageContent("settings", {}, "older"),
 };
 
 /** What was asked for, or undefined if there is no such thing. */

@@ -1,4 +1,5 @@
 import { formatLifeDate } from "@daily-genius/domain/life-date";
+import { lifeYears } from "@daily-genius/domain/life-years";
 import { altOf, creditLine } from "@daily-genius/domain/photo-texts";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { formatRoles } from "@daily-genius/domain/roles";
@@ -30,11 +31,15 @@ export async function storyPage(feed: FeedReader, id: string): Promise<Content |
 }
 
 function storyValues(story: Story) {
-  const { id, title, date, description, birthdate, deathdate, role, country } = story;
+  const { id, title, date, description, birthdate, deathdate, role, country, imageURL } = story;
   const roles = formatRoles(role);
   return {
     path: storyPath(id),
+    id,
     title,
+    years: lifeYears(birthdate, deathdate),
+    date,
+    imageURL,
     titleSize: title.length > 90 ? "longest" : title.length > 36 ? "long" : "",
     day: longDate(date),
     isoDay: isoDay(date),

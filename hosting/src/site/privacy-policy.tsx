@@ -47,7 +47,8 @@ export const privacyPolicy: LegalDocument = {
           <p>
             The home page also asks for the story of the day, by the date on your clock, and stories load
             their pictures from Cloud Storage. Your browser sends nothing else about you. The public pages set
-            no cookies and store nothing in your browser. What you search in the archive never leaves it.
+            no cookies. What you search in the archive never leaves your browser. The stories you save and the
+            settings you choose are kept in this browser alone, and go when you clear its data.
           </p>
         </>
       ),

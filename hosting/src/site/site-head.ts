@@ -1,3 +1,4 @@
+import { grounds } from "./grounds.ts";
 import type { SiteConfig } from "./site-config.ts";
 import { structuredData } from "./structured-data.ts";
 
@@ -34,8 +35,8 @@ export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[
   const tags: HeadTag[] = [
     { tag: "title", children: escapeText(title) },
     named("description", description),
-    named("theme-color", "#f7f8f5", { media: "(prefers-color-scheme: light)" }),
-    named("theme-color", "#101513", { media: "(prefers-color-scheme: dark)" }),
+    named("theme-color", grounds.light, { media: "(prefers-color-scheme: light)" }),
+    named("theme-color", grounds.dark, { media: "(prefers-color-scheme: dark)" }),
     linked("icon", "/favicon.svg", { type: "image/svg+xml" }),
     linked("icon", "/favicon.ico", { sizes: "32x32" }),
     linked("apple-touch-icon", "/apple-touch-icon.png"),

@@ -8,9 +8,17 @@ export function ArchivePage() {
       <header className="archive-head">
         <h1>Archive</h1>
         <p>Every story so far. One remarkable life a day.</p>
-        <search className="archive-search" id="search" hidden>
+        <search className="archive-search needs-script" id="search">
           <label htmlFor="query">Search all stories</label>
-          <input id="query" type="search" autoComplete="off" spellCheck={false} maxLength={200} dir="auto" />
+          <input
+            id="query"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            dir="auto"
+            placeholder="Name, country, calling or year"
+          />
           <p role="status" />
         </search>
       </header>

@@ -3,10 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { NotFoundPage } from "../not-found-page.tsx";
 import { archivePath, pathLinks } from "../routes.ts";
 import { siteConfig } from "../site-config.ts";
-import { SiteFrame } from "../site-frame.tsx";
 import { type HeadTag, type PageFacts, siteHead } from "../site-head.ts";
 import { ArchivePage } from "./archive-page.tsx";
+import { FavoritesPage } from "./favorites-page.tsx";
 import { MonthPage } from "./month-page.tsx";
+import { ReaderFrame, type View } from "./reader-frame.tsx";
+import { SettingsPage } from "./settings-page.tsx";
 import { StoryPage } from "./story-page.tsx";
 import { storyStructuredData } from "./story-structured-data.ts";
 import { slot } from "./template-slots.tsx";
@@ -14,6 +16,8 @@ import { TodayPage } from "./today-page.tsx";
 
 type TemplatePage = PageFacts & {
   readonly body: ReactElement;
+  /** The view to which the page belongs; that of a story depends on the day. */
+  readonly view?: View;
   /** The page's stylesheet and script, in this folder. */
   readonly style: string;
   readonly script?: string;
@@ -24,6 +28,8 @@ export type RenderedTemplate = {
   readonly head: string;
   readonly body: string;
   readonly style: string;
+  /** Runs before anything is painted. */
+  readonly early: string;
   readonly script: string | undefined;
 };
 
@@ -38,13 +44,14 @@ const pages: Readonly<Record<string, TemplatePage>> = {
     article: storyStructuredData(siteConfig),
     body: <StoryPage />,
     style: "story-page.css",
-    script: "share-story.ts",
+    script: "read-story.ts",
   },
   archive: {
     title: `Archive · ${name}`,
     description: `Every story of ${name}, by month and by name.`,
     path: archivePath,
     body: <ArchivePage />,
+    view: "Archive",
     style: "archive-page.css",
     script: "search-archive.ts",
   },
@@ -53,6 +60,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
     description: `The stories of ${slot("month")}: one remarkable life a day.`,
     path: slot("path"),
     body: <MonthPage />,
+    view: "Archive",
     style: "archive-page.css",
   },
   today: {
@@ -60,8 +68,27 @@ const pages: Readonly<Record<string, TemplatePage>> = {
     description: siteConfig.description,
     path: "/today",
     body: <TodayPage />,
+    view: "Today",
     style: "archive-page.css",
     script: "open-today.ts",
+  },
+  favorites: {
+    title: `Favorites · ${name}`,
+    description: "The lives that stayed with you, kept in your browser.",
+    path: "/favorites",
+    body: <FavoritesPage />,
+    view: "Favorites",
+    style: "favorites-page.css",
+    script: "list-favorites.ts",
+  },
+  settings: {
+    title: `Settings · ${name}`,
+    description: `How ${name} looks, and when it reminds you.`,
+    path: "/settings",
+    body: <SettingsPage />,
+    view: "Settings",
+    style: "settings-page.css",
+    script: "change-settings.ts",
   },
   lost: {
     title: `Page not found · ${name}`,
@@ -75,12 +102,13 @@ const pages: Readonly<Record<string, TemplatePage>> = {
 /** Every page that the function fills, by its name. */
 export function renderTemplates(): Readonly<Record<string, RenderedTemplate>> {
   return Object.fromEntries(
-    Object.entries(pages).map(([name, { body, style, script, ...facts }]) => [
+    Object.entries(pages).map(([name, { body, view, style, script, ...facts }]) => [
       name,
       {
         head: siteHead(facts, siteConfig).map(asHtml).join(""),
-        body: renderToStaticMarkup(<SiteFrame links={pathLinks}>{body}</SiteFrame>),
+        body: renderToStaticMarkup(<ReaderFrame view={view}>{body}</ReaderFrame>),
         style,
+        early: "apply-settings.ts",
         script,
       },
     ]),

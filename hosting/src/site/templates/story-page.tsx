@@ -1,3 +1,4 @@
+import { Heart, Share } from "lucide-react";
 import { siteConfig } from "../site-config.ts";
 import { StoreButtons } from "../store-buttons.tsx";
 import { EntryLink } from "./entry-link.tsx";
@@ -9,11 +10,30 @@ export function StoryPage() {
     <>
       <article className={`story ${slot("shape")}`}>
         <header className="story-head">
-          <p className="story-day">
-            <a href={slot("monthPath")}>
+          <div className="story-top">
+            <a className="story-day" href={slot("monthPath")}>
               <time dateTime={slot("isoDay")}>{slot("day")}</time>
             </a>
-          </p>
+            <div
+              className="story-actions"
+              id="actions"
+              data-id={slot("id")}
+              data-name={slot("title")}
+              data-years={slot("years")}
+              data-day={slot("date")}
+              data-photo={slot("imageURL")}
+              hidden
+            >
+              <button type="button" aria-pressed="false">
+                <Heart size={22} strokeWidth={1.6} aria-hidden="true" />
+                <span>Save</span>
+              </button>
+              <button type="button">
+                <Share size={22} strokeWidth={1.6} aria-hidden="true" />
+                <span>Share</span>
+              </button>
+            </div>
+          </div>
           <h1 className={slot("titleSize")} dir="auto">
             {slot("title")}
           </h1>
@@ -50,9 +70,6 @@ export function StoryPage() {
               <p dir="auto">{slot("text")}</p>
             </Each>
           </div>
-          <button className="share" type="button" data-title={slot("title")} hidden>
-            Share
-          </button>
         </div>
       </article>
       <nav className="story-ways" aria-label="More stories">

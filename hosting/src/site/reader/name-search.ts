@@ -1,0 +1,51 @@
+import { fold } from "@daily-genius/domain/fold";
+
+/** A story in `/feed/names.json`. */
+export type Name = {
+  readonly id: string;
+  readonly name: string;
+  readonly day: string;
+  readonly years: string;
+  readonly roles: readonly string[];
+  readonly country: string;
+};
+
+/** A story and all that it is found by, folded. */
+type Searched = { readonly story: Name; readonly text: string };
+
+/** A finished search: its words, and the stories that have them all. */
+type NameSearch = { readonly words: readonly string[]; readonly found: readonly Name[] };
+
+/** How many stories are folded before the browser may answer a key. */
+const atOnce = 500;
+
+/** Makes stories ready to be searched by name, country, calling and years. */
+export async function prepareNames(
+  stories: readonly Name[],
+  breathe: () => Promise<void>,
+): Promise<readonly Searched[]> {
+  const prepared: Searched[] = [];
+  for (const story of stories) {
+    const { name, years, roles, country } = story;
+    prepared.push({ story, text: fold([name, years, ...roles, country].join(" ")) });
+    if (prepared.length % atOnce === 0) await breathe();
+  }
+  return prepared;
+}
+
+/** The words of a query, folded; any order finds the same. */
+export function wordsOf(query: string): readonly string[] {
+  return fold(query).split(/\s+/).filter(Boolean);
+}
+
+/** A search over prepared stories. A query that goes on from the one before looks only at what that one found. */
+export function nameSearch(all: readonly Searched[]): (query: string) => NameSearch {
+  let last = { query: "", found: all };
+  return (query) => {
+    const words = wordsOf(query);
+    const from = query.startsWith(last.query) ? last.found : all;
+    const found = from.filter(({ text }) => words.every((word) => text.includes(word)));
+    last = { query, found };
+    return { words, found: found.map(({ story }) => story) };
+  };
+}

@@ -1,0 +1,57 @@
+/** What a reminder says, and where it leads. */
+export type Reminder = {
+  /** The hour and minute of every day, HH:MM, wherever the reader is. */
+  readonly time: string;
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  /** The same for every reminder of this site: a calendar replaces the one it has. */
+  readonly uid: string;
+};
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+/**
+ * A calendar file (RFC 5545), in ASCII, with one event a day at the given hour, from its next occurrence on. The hour has no time
+ * zone, so it is the local one wherever the calendar is, before and after each change of the clock.
+ */
+export function reminderFile({ time, title, text, url, uid }: Reminder, now: Date): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const isPast = now.getHours() * 60 + now.getMinutes() >= hour * 60 + minute;
+  const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() + (isPast ? 1 : 0));
+  const day = `${first.getFullYear()}${twoDigits(first.getMonth() + 1)}${twoDigits(first.getDate())}`;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Daily Genius//Daily reminder//EN",
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    // Later files replace earlier ones.
+    `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
+    `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
+    `DTSTART:${day}T${twoDigits(hour)}${twoDigits(minute)}00`,
+    "DURATION:PT5M",
+    "RRULE:FREQ=DAILY",
+    "TRANSP:TRANSPARENT",
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(`${text}\n${url}`)}`,
+    `URL:${url}`,
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${escaped(title)}`,
+    "TRIGGER:PT0S",
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
+}
+
+/** A line of at most 75 bytes, of ASCII; what is longer goes on in lines that begin with a space. */
+function folded(line: string): string {
+  return line.replaceAll(/.{74}(?!$)/g, "$&\r\n ");
+}

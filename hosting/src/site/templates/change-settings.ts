@@ -1,0 +1,80 @@
+import { parseFavorites, readFavorites, saveFavorites } from "../reader/favorites.ts";
+import { say, storageRefused } from "../reader/notice.ts";
+import {
+  applySettings,
+  keepSettings,
+  type ReadingSettings,
+  readSettings,
+} from "../reader/reading-settings.ts";
+import { reminderFile } from "../reader/reminder-file.ts";
+
+const field = (selector: string) => document.querySelector<HTMLInputElement>(selector);
+const textSize = field("#text-size");
+const time = field("#reminder-time");
+const file = field("#import");
+const remind = document.getElementById("remind");
+
+/** Hands a file to the browser, which saves or opens it. */
+function give(name: string, type: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+if (textSize && time && file && remind) {
+  let settings = readSettings();
+  let isKept = true;
+  const change = (changes: Partial<ReadingSettings>) => {
+    // Another tab may have changed the rest.
+    settings = { ...(isKept ? readSettings() : settings), ...changes };
+    isKept = keepSettings(settings);
+    if (!isKept) say(`${storageRefused} The change ends with this page.`);
+    applySettings(settings);
+  };
+
+  const chosen = field(`[value=${settings.theme}]`);
+  if (chosen) chosen.checked = true;
+  textSize.valueAsNumber = settings.textSize;
+  if (settings.reminderTime) time.value = settings.reminderTime;
+
+  for (const theme of ["light", "dark", "automatic"] as const)
+    field(`[value=${theme}]`)?.addEventListener("change", () => change({ theme }));
+  textSize.oninput = () => change({ textSize: textSize.valueAsNumber });
+
+  remind.onclick = () => {
+    if (!time.reportValidity()) return;
+    change({ reminderTime: time.value });
+    const reminder = {
+      time: time.value,
+      title: "Today's genius",
+      text: "One remarkable life a day.",
+      url: `${location.origin}/today`,
+      uid: `daily-reminder@${location.hostname}`,
+    };
+    give("daily-genius.ics", "text/calendar;charset=utf-8", reminderFile(reminder, new Date()));
+    say("Open the file with your calendar.");
+  };
+
+  document.getElementById("export")?.addEventListener("click", () => {
+    const favorites = JSON.stringify({ favorites: readFavorites() }, null, 2);
+    give("daily-genius-favorites.json", "application/json", favorites);
+  });
+
+  file.onchange = async () => {
+    const text = (await file.files?.[0]?.text()) ?? "";
+    file.value = "";
+    say(added(text));
+  };
+}
+
+/** Adds the favorites in a file, and says how many. */
+function added(text: string): string {
+  try {
+    const known = new Set(readFavorites().map(({ id }) => id));
+    const found = parseFavorites(JSON.parse(text).favorites).filter(({ id }) => !known.has(id));
+    if (!saveFavorites(found)) return storageRefused;
+    return found.length === 1 ? "1 story added." : `${found.length} stories added.`;
+  } catch {
+    return "This file has no favorites.";
+  }
+}

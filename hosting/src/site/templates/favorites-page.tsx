@@ -1,0 +1,36 @@
+import { Heart } from "lucide-react";
+
+/** The saved stories, which only the browser knows: the script fills the list from the tile. */
+export function FavoritesPage() {
+  return (
+    <div className="archive">
+      <header className="archive-head">
+        <h1>Favorites</h1>
+        <p className="needs-script" id="count" role="status" />
+        <p className="without-script">
+          Favorites are kept in your browser, which needs JavaScript for it.{" "}
+          <a href="/archive">The archive</a> has every story.
+        </p>
+      </header>
+      <ul className="tiles" id="favorites" />
+      <p className="no-favorites" id="none" hidden>
+        Keep the lives that stay with you: one tap on the heart of a story, and it waits for you here.{" "}
+        <a href="/today">Read today's story</a>
+      </p>
+      <template id="tile">
+        <li className="tile">
+          <a className="tile-link" href="/archive">
+            <span className="tile-photo entry-blank">
+              <img alt="" width="320" height="320" loading="lazy" decoding="async" hidden />
+            </span>
+            <span className="tile-name" dir="auto" />
+            <span className="tile-years" />
+          </a>
+          <button className="tile-heart" type="button" aria-pressed="true">
+            <Heart size={20} strokeWidth={1.8} aria-hidden="true" />
+          </button>
+        </li>
+      </template>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { inWords } from "@daily-genius/domain/in-words";
+import { lifeYears } from "@daily-genius/domain/life-years";
+import {
+  type Favorite,
+  readFavorites,
+  removeFavorite,
+  saveFavorites,
+  whenFavoritesChange,
+} from "../reader/favorites.ts";
+import type { Name } from "../reader/name-search.ts";
+import { say, storageRefused } from "../reader/notice.ts";
+import { storiesOfDay } from "../reader/story-of-day.ts";
+
+const list = document.getElementById("favorites");
+const count = document.getElementById("count");
+const none = document.getElementById("none");
+const template = document.querySelector<HTMLTemplateElement>("#tile");
+
+/** The story as it is now; undefined if it is gone, or its day has not begun again. */
+async function presentOf(favorite: Favorite): Promise<Favorite | undefined> {
+  const { id, day } = favorite;
+  const entry = (await storiesOfDay(day)).find((one) => one.id === id);
+  if (entry) {
+    const { title, birthdate, deathdate, imageURL } = entry;
+    return { ...favorite, name: title, years: lifeYears(birthdate, deathdate), photo: imageURL };
+  }
+  // It was moved to another day, or deleted.
+  const { names }: { names: readonly Name[] } = await (await fetch("/feed/names.json")).json();
+  const moved = names.find((one) => one.id === id);
+  return moved && { ...favorite, name: moved.name, years: moved.years, day: moved.day };
+}
+
+if (list && count && none && template) {
+  const refresh = async (favorite: Favorite) => {
+    try {
+      const present = await presentOf(favorite);
+      const tile = document.getElementById(favorite.id);
+      if (tile) fill(tile, present ?? favorite, !present);
+      // It may have been removed meanwhile, here or in another tab.
+      const isKept = readFavorites().some(({ id }) => id === favorite.id);
+      if (present && isKept && JSON.stringify(present) !== JSON.stringify(favorite)) saveFavorites([present]);
+    } catch {
+      say("You are offline. The stories are shown as you saved them.");
+    }
+  };
+
+  const fill = (tile: Element, { id, name, years, photo }: Favorite, isGone = false) => {
+    const [image] = tile.getElementsByTagName("img");
+    const [link] = tile.getElementsByTagName("a");
+    const [, nameText, yearsText] = tile.querySelectorAll("span");
+    const [heart] = tile.getElementsByTagName("button");
+    if (!image || !link || !nameText || !yearsText || !heart) return;
+    if (image.getAttribute("src") !== photo) image.src = photo;
+    image.hidden = photo === "";
+    nameText.textContent = name;
+    yearsText.textContent = isGone ? "No longer in the archive" : years;
+    if (isGone) link.removeAttribute("href");
+    else link.href = `/genius/${encodeURIComponent(id)}`;
+    heart.setAttribute("aria-label", `Saved: ${name}`);
+  };
+
+  const tileOf = (favorite: Favorite): readonly Element[] => {
+    // The clone of a template is a fragment.
+    const tile = document.importNode(template.content, true).firstElementChild;
+    const heart = tile?.querySelector("button");
+    if (!tile || !heart) return [];
+    tile.id = favorite.id;
+    fill(tile, favorite);
+    // The tile stays until the page is left: a second tap saves the story again.
+    heart.onclick = () => {
+      const isSaved = heart.getAttribute("aria-pressed") === "true";
+      if (!(isSaved ? removeFavorite(favorite.id) : saveFavorites([favorite]))) return say(storageRefused);
+      heart.setAttribute("aria-pressed", String(!isSaved));
+      tell();
+    };
+    return [tile];
+  };
+
+  const tell = () => {
+    const { length } = readFavorites();
+    const number = inWords(length);
+    const lives = length === 1 ? "life" : "lives";
+    count.textContent =
+      length === 0 ? "" : `${number[0]?.toUpperCase()}${number.slice(1)} ${lives} that stayed with you`;
+    none.hidden = length > 0;
+  };
+
+  const show = () => {
+    const favorites = readFavorites();
+    list.replaceChildren(...favorites.flatMap(tileOf));
+    tell();
+    return favorites;
+  };
+  whenFavoritesChange(show);
+  // One after the other: a long list asks for many small files.
+  for (const favorite of show()) await refresh(favorite);
+}

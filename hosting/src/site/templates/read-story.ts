@@ -1,0 +1,61 @@
+import { whenDayChanges } from "../reader/day-change.ts";
+import { readFavorites, removeFavorite, saveFavorites, whenFavoritesChange } from "../reader/favorites.ts";
+import { say, storageRefused } from "../reader/notice.ts";
+import { storiesOfDay } from "../reader/story-of-day.ts";
+import { visitorDay } from "../visitor-day.ts";
+
+const actions = document.getElementById("actions");
+const [save, share] = actions?.querySelectorAll("button") ?? [];
+
+if (actions && save && share) {
+  const { id = "", name = "", years = "", day = "", photo = "" } = actions.dataset;
+  const story = { id, name, years, day, photo };
+  const saved = () => readFavorites().find((one) => one.id === id);
+  const show = () => save.setAttribute("aria-pressed", String(saved() !== undefined));
+  save.onclick = () => {
+    const isSaved = saved() !== undefined;
+    if (!(isSaved ? removeFavorite(id) : saveFavorites([{ ...story, saved: Date.now() }])))
+      say(storageRefused);
+    else if (isSaved) say("Removed from Favorites.");
+    else say("Saved.", { href: "/favorites", text: "Favorites" });
+    show();
+  };
+  whenFavoritesChange(show);
+  show();
+  // The story may have changed since it was saved.
+  const kept = saved();
+  if (kept) saveFavorites([{ ...kept, ...story }]);
+
+  const url = location.origin + location.pathname;
+  const canShare = "share" in navigator;
+  const [word] = share.getElementsByTagName("span");
+  if (word && !canShare) word.textContent = "Copy link";
+  share.onclick = async () => {
+    try {
+      if (canShare) await navigator.share({ title: name, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        say("Link copied.");
+      }
+    } catch {
+      // The visitor changed their mind, or the browser refuses: the address bar has the link.
+    }
+  };
+  actions.hidden = false;
+
+  if (day === visitorDay(new Date())) {
+    document.querySelector(".views a")?.setAttribute("aria-current", "page");
+    whenDayChanges(async (today, isReturn) => {
+      try {
+        const [genius] = await storiesOfDay(today);
+        // Who asked for the day's story and comes back the next morning gets that one; who reads on is only told.
+        if (genius && isReturn && document.referrer.endsWith("/today")) location.replace(genius.page);
+        else if (genius) say("A new day has begun.", { href: genius.page, text: "Read today's story" });
+        return true;
+      } catch {
+        say("A new day has begun, but you are offline. Its story comes with the network.");
+        return false;
+      }
+    });
+  }
+}

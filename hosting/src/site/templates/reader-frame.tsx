@@ -1,0 +1,52 @@
+import { Archive, Heart, Settings, Sun } from "lucide-react";
+import type { ReactNode } from "react";
+import { pathLinks } from "../routes.ts";
+import { siteConfig } from "../site-config.ts";
+import { SiteFooter } from "../site-footer.tsx";
+import { SiteMark } from "../site-mark.tsx";
+
+const views = [
+  { name: "Today", path: "/today", Icon: Sun },
+  { name: "Archive", path: "/archive", Icon: Archive },
+  { name: "Favorites", path: "/favorites", Icon: Heart },
+  { name: "Settings", path: "/settings", Icon: Settings },
+] as const;
+
+/** The name of a view in the bar. */
+export type View = (typeof views)[number]["name"];
+
+type ReaderFrameProps = {
+  /** The view to which the page belongs, if it is always the same. */
+  readonly view: View | undefined;
+  readonly children: ReactNode;
+};
+
+/** What surrounds every page of the reader: its four views, at the foot of a phone's screen or in a quiet header. */
+export function ReaderFrame({ view, children }: ReaderFrameProps) {
+  return (
+    <div className="site reader">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <header className="site-header">
+        <a className="site-name" href={pathLinks.home}>
+          <SiteMark />
+          {siteConfig.name}
+        </a>
+        <nav className="views" aria-label="Main">
+          {views.map(({ name, path, Icon }) => (
+            <a key={name} href={path} aria-current={name === view ? "page" : undefined}>
+              <Icon size={23} strokeWidth={1.6} aria-hidden="true" />
+              {name}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <p className="notice" id="notice" role="status" />
+      <SiteFooter links={pathLinks} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { pathLinks } from "../routes.ts";
+import { siteConfig } from "../site-config.ts";
+
+const themes = ["Light", "Dark", "Automatic"] as const;
+const { contact } = siteConfig.legal;
+const about = [
+  { name: "Privacy Policy", href: pathLinks.privacy },
+  { name: "Terms of Service", href: pathLinks.terms },
+  // Until the owner fills in an address, the policy says how to reach them.
+  { name: "Tell us about an error", href: contact.includes("@") ? `mailto:${contact}` : pathLinks.privacy },
+] as const;
+
+/** How the reader looks, the daily reminder, and what the browser keeps. */
+export function SettingsPage() {
+  return (
+    <div className="archive settings">
+      <header className="archive-head">
+        <h1>Settings</h1>
+        <p className="without-script">
+          The pages follow your device: light or dark, and the size of its text. To change them here, and for
+          the reminder, your browser needs JavaScript.
+        </p>
+      </header>
+      <Group title="Appearance">
+        <div className="panel">
+          <fieldset className="segments">
+            <legend className="visually-hidden">Theme</legend>
+            {themes.map((name) => (
+              <label key={name}>
+                <input
+                  className="visually-hidden"
+                  type="radio"
+                  name="theme"
+                  value={name.toLowerCase()}
+                  defaultChecked={name === "Automatic"}
+                />
+                <span>{name}</span>
+              </label>
+            ))}
+          </fieldset>
+          <label className="setting text-size">
+            <span aria-hidden="true">A</span>
+            <span className="visually-hidden">Text size, in percent</span>
+            <input id="text-size" type="range" min="90" max="150" step="10" defaultValue="100" />
+            <span aria-hidden="true">A</span>
+          </label>
+        </div>
+      </Group>
+      <Group title="Daily reminder">
+        <div className="panel">
+          <div className="setting">
+            <span id="reminder">Remind me once a day</span>
+            <button className="quiet-button" id="remind" type="button" aria-describedby="reminder">
+              Add to calendar
+            </button>
+          </div>
+          <label className="setting">
+            <span>At</span>
+            <input id="reminder-time" type="time" defaultValue="08:00" required />
+          </label>
+        </div>
+        <p>One quiet note when the day's story is ready. Nothing else, ever.</p>
+        <p>
+          Your browser makes a file with one event a day; open it with your calendar. For another hour, add it
+          again. To end it, delete the event “Today's genius” and all that follow.
+        </p>
+      </Group>
+      <Group title="Favorites">
+        <div className="panel">
+          <div className="setting">
+            <button className="quiet-button" id="export" type="button">
+              Save as a file
+            </button>
+            <label className="quiet-button">
+              Add from a file
+              <input className="visually-hidden" id="import" type="file" accept=".json,application/json" />
+            </label>
+          </div>
+        </div>
+        <p>
+          Favorites and settings are kept in this browser alone. They are sent nowhere, and go when you clear
+          its data. A file takes your favorites to another browser.
+        </p>
+      </Group>
+      <section>
+        <h2>About</h2>
+        <ul className="panel">
+          {about.map(({ name, href }) => (
+            <li key={name}>
+              <a className="setting" href={href}>
+                {name}
+                <ChevronRight size={18} strokeWidth={1.8} aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="needs-script">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
