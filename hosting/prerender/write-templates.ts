@@ -14,7 +14,7 @@ const written = join(root, "../functions/templates/pages.json");
 
 /**
  * Writes the pages that the function `site` fills: finished documents with named slots, each with its style and script
- * inside, and has the content security policy admit those. A document loads nothing but pictures, so it stays whole in
+ * inside, and has the content security policy admit those. A document loads nothing but pictures and a font, so it stays whole in
  * every cache, also beside a newer deployment. Run by each build of the functions.
  */
 const { module } = await runnerImport<Renderer>(join(folder, "render-templates.tsx"), {

@@ -1,3 +1,4 @@
+import { face } from "./face.ts";
 import { grounds } from "./grounds.ts";
 import type { SiteConfig } from "./site-config.ts";
 import { structuredData } from "./structured-data.ts";
@@ -37,6 +38,7 @@ export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[
     named("description", description),
     named("theme-color", grounds.light, { media: "(prefers-color-scheme: light)" }),
     named("theme-color", grounds.dark, { media: "(prefers-color-scheme: dark)" }),
+    linked("preload", face, { as: "font", type: "font/woff2", crossorigin: "" }),
     linked("icon", "/favicon.svg", { type: "image/svg+xml" }),
     linked("icon", "/favicon.ico", { sizes: "32x32" }),
     linked("apple-touch-icon", "/apple-touch-icon.png"),

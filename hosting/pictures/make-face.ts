@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+import { face } from "../src/site/face.ts";
+
+/** Cuts the face of all titles from its source, and names the file by its content, so that caches may keep it. */
+
+const require = createRequire(import.meta.url);
+const folder = join(import.meta.dirname, "../public/fonts");
+const source = require.resolve("@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf");
+const licence = require.resolve("@expo-google-fonts/source-serif-4/LICENSE_FONT");
+
+/** Every letter of the European languages, of Vietnamese, and of names written in Latin by scholars. */
+const characters = [
+  between(" ", "~"),
+  between("\u00a0", "ſ"),
+  "ƏəƠơƯưȘșȚțǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǦǧʻʼʾʿ",
+  "ḌḍḎḏḤḥḪḫḶḷṂṃṄṅṆṇṚṛṢṣṬṭṮṯẀẁẂẃẄẅẒẓ",
+  between("Ạ", "ỹ"),
+  "‐‒–—―‘’‚“”„†•…‰′″‹›⁄€™−",
+].join("");
+
+function between(first: string, last: string): string {
+  const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)];
+  return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+}
+
+const bytes = await subsetFont(await readFile(source), characters, {
+  targetFormat: "woff2",
+  keepFeatures: ["kern", "liga", "locl", "ccmp"],
+  noHinting: true,
+});
+const name = `source-serif-4-${createHash("sha256").update(bytes).digest("hex").slice(0, 8)}.woff2`;
+await writeFile(join(folder, name), bytes);
+await copyFile(licence, join(folder, "source-serif-4-licence.txt"));
+if (face !== `/fonts/${name}`)
+  process.stdout.write(`Name /fonts/${name} in src/site/face.ts and src/ui/face.css.\n`);
