@@ -66,3 +66,48 @@ function table(rows: readonly BenchRow[]): string {
     "",
   ].join("\n");
 }
+
+/** A row that says how many times better ours is. */
+export type RatioRow = {
+  readonly measurement: string;
+  readonly id: string;
+  readonly what: string;
+  /** What ours is compared with, without its value. */
+  readonly beside: string;
+  readonly ratio: number;
+  /** The ratio that it is to reach. */
+  readonly goal?: number;
+};
+
+/** Every row of the results that has a ratio, in their order. */
+export function ratiosIn(results: string): RatioRow[] {
+  return sectionsOf(results).flatMap(([measurement, text]) =>
+    [...text.matchAll(/^\| <a id="([^"]+)"><\/a>(.*) \|$/gm)].flatMap(([, id = "", rest = ""]) => {
+      const [what = "", , beside = "", ratio = "", , goal = ""] = rest
+        .split(/ \| ?/)
+        .map((cell) => cell.replaceAll("\\|", "|"));
+      if (!/^[\d.]+×$/.test(ratio)) return [];
+      const aim = goalIn(goal.trim());
+      return [
+        {
+          measurement,
+          id,
+          what,
+          beside: beside.replace(/:? ?[\d.,]+ \w+$/, ""),
+          ratio: Number.parseFloat(ratio),
+          ...(aim !== undefined && { goal: aim }),
+        },
+      ];
+    }),
+  );
+}
+
+/** A goal as a ratio: some say how many times as long ours may take. */
+function goalIn(goal: string): number | undefined {
+  const [, least] = /^≥ ([\d.]+)×$/.exec(goal) ?? [];
+  const [, most] = /^≤ ([\d.]+) times as long$/.exec(goal) ?? [];
+  if (least !== undefined) return Number(least);
+  if (most !== undefined) return 1 / Number(most);
+  if (goal !== "") throw new Error(`A ratio's goal is "≥ N×" or "≤ N times as long", and this is "${goal}".`);
+  return undefined;
+}

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { arch, cpus, loadavg, platform, release, tmpdir, totalmem } from "node:os";
 import { basename, join } from "node:path";
+import { benchPicture } from "./bench-picture.ts";
 import { type Measured, withMeasured } from "./bench-results.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { projectRoot } from "./project.ts";
@@ -10,19 +11,22 @@ import { Refusal, runCommand } from "./refusal.ts";
 
 const folder = join(projectRoot, "bench");
 const resultsFile = join(folder, "RESULTS.md");
+const pictureFile = join(folder, "ratios.svg");
 
 /** These compare nothing; they look for mistakes for a given time, and only run by name. */
 const onlyByName = ["emulator-soak"];
 
 /**
  * Runs measurements and writes their results to `bench/RESULTS.md`. Each program directly in `bench/` is one, with the
- * name of its file; without a name all comparisons run, even after one that misses its goal.
+ * name of its file; without a name all comparisons run, even after one that misses its goal. `picture` measures
+ * nothing and draws the results again.
  */
 await runCommand(async () => {
   const [name, ...rest] = process.argv.slice(2);
   const all = measurements();
+  if (name === "picture") return drawPicture();
   if (name !== undefined && !all.includes(name))
-    throw new Refusal(`There is no measurement "${name}": npm run bench -- <${all.join("|")}>`);
+    throw new Refusal(`There is no measurement "${name}": npm run bench -- <${all.join("|")}|picture>`);
   const chosen = name === undefined ? all.filter((one) => !onlyByName.includes(one)) : [name];
   let ending = 0;
   for (const one of chosen) {
@@ -45,6 +49,12 @@ function measurements(): string[] {
 function writeResults(measured: Measured): void {
   const known = existsSync(resultsFile) ? readFileSync(resultsFile, "utf8") : "";
   writeFileSync(resultsFile, withMeasured(known, [measured]));
+  drawPicture();
+}
+
+function drawPicture(): number {
+  writeFileSync(pictureFile, benchPicture(readFileSync(resultsFile, "utf8")));
+  return 0;
 }
 
 async function measure(name: string, options: readonly string[]): Promise<Measured> {
