@@ -1,17 +1,91 @@
+import { secretNames } from "@daily-genius/stack/deploy/project-preflight";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
+import { standing } from "./standing.ts";
+import { wanted } from "./wanted.ts";
 
+// One project through the days of its life: each test finds what the one before it left.
 let rehearsal: Rehearsal;
+let firstCommit: string;
 
 beforeAll(async () => {
   rehearsal = await startRehearsal();
+  firstCommit = rehearsal.checkout.git("rev-parse", "HEAD");
 });
 
 afterAll(() => rehearsal.close());
 
-test("a first deployment completes without a terminal, and asks for nothing that the fake does not know", async () => {
-  const { code, output } = await rehearsal.deploy("--force");
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("Deploy complete!") });
-  const unknown = rehearsal.google.seen.filter(({ status }) => status === 501);
-  expect(unknown.map(({ request }) => request)).toEqual([]);
+/** Expects that the project is as the checkout says, and that the command said so. */
+function expectWhole({ code, output }: { code: number | null; output: string }, secretVersion = "1"): void {
+  const { checkout, google } = rehearsal;
+  expect(output).toMatch(/\nDeployed to rehearsal-1234, and everything is in place\.\n$/);
+  expect(code).toBe(0);
+  expect(standing(google.cloud)).toEqual(wanted(checkout.root, google.cloud.project, secretVersion));
+  expect(google.unknown()).toEqual([]);
+}
+
+test("a first deployment whose functions may not be opened to anyone ends badly, and names the command that opens them", async () => {
+  rehearsal.google.refuse(/POST run\.googleapis\.com.*:setIamPolicy/);
+  const { code, output } = await rehearsal.deploy();
+  expect(code).toBe(1);
+  expect(output).toContain(
+    "stopped part way (see above): mend the cause and run `npm run deploy -- --project rehearsal-1234` again",
+  );
+  expect(output).toMatch(
+    /for service in .*\bwhoami\b.*; do gcloud run services add-iam-policy-binding \$service/,
+  );
+});
+
+test("the same command, run again at a terminal, asks nothing and opens the functions that Firebase skips", async () => {
+  rehearsal.google.allowAll();
+  const ended = await rehearsal.deployAtTerminal();
+  expect(ended.output).toContain("Skipped (No changes detected)");
+  // A question of firebase's begins with this mark.
+  expect(ended.output).not.toMatch(/^\? /m);
+  expectWhole(ended);
+});
+
+test("what has changed is deployed: a function, a new one, a page, the rules and a secret", async () => {
+  const { checkout, google } = rehearsal;
+  for (const secret of secretNames) google.addSecretVersion(secret, 2);
+  checkout.change(
+    "built/functions/lib/index.js",
+    (code) => `${code}\nexport { whoAmI as added } from "./functions/who-am-i.js";\n`,
+  );
+  checkout.change("built/hosting/dist/index.html", (page) => page.replace("</body>", "<!-- new --></body>"));
+  checkout.change("firestore.rules", (rules) => `// New.\n${rules}`);
+  const ended = await rehearsal.deploy();
+  const { functions } = standing(google.cloud);
+  expect(functions["added"]?.callers).toBe("all");
+  expect(functions["signIn"]?.secrets).toContain("AUTH_PEPPER:2");
+  expect(ended.output).toContain("everything is in place");
+});
+
+test("a function is removed on request alone, and until then nothing changes", async () => {
+  const { google } = rehearsal;
+  const before = standing(google.cloud);
+  const refused = await rehearsal.deploy("--rollback", firstCommit);
+  expect(refused.code).toBe(1);
+  const again = `npm run deploy -- --project rehearsal-1234 --rollback ${firstCommit} --remove added`;
+  expect(refused.output).toContain(`If that is meant, run \`${again}\`.`);
+  expect(standing(google.cloud)).toEqual(before);
+});
+
+test("one command rolls back to an earlier commit, across a function that was added since", async () => {
+  const { checkout } = rehearsal;
+  const ended = await rehearsal.deploy("--rollback", firstCommit, "--remove", "added");
+  checkout.git("checkout", "--quiet", firstCommit);
+  checkout.build();
+  expectWhole(ended, "2");
+});
+
+test("what someone took away is named by --check, with the command that brings it back", async () => {
+  const { cloud } = rehearsal.google;
+  expect((await rehearsal.deploy("--check")).code).toBe(0);
+  for (const name of cloud.resources.keys()) if (name.includes("/jobs/")) cloud.resources.delete(name);
+  cloud.policies.delete(`projects/${cloud.project}`);
+  const { code, output } = await rehearsal.deploy("--check");
+  expect(code).toBe(1);
+  expect(output).toContain("run `npm run deploy -- --project rehearsal-1234 --only functions:sweep`");
+  expect(output).toContain("--role=roles/firebaserules.firestoreServiceAgent --condition=None`");
 });

@@ -2,37 +2,17 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { calls } from "@daily-genius/domain/calls";
 import { region } from "@daily-genius/domain/region";
 import { withBuild } from "@daily-genius/stack/build";
 import { addressOf, functionAccounts } from "@daily-genius/stack/deploy/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cloud, type Endpoint, readManifest } from "./manifest.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "daily-genius-deploy-"));
-
-/** The environment of a deployed function. */
-const cloud = {
-  PATH: dirname(process.execPath),
-  GCLOUD_PROJECT: "demo-deploy",
-  FIREBASE_CONFIG: JSON.stringify({ projectId: "demo-deploy", storageBucket: "demo-deploy.appspot.com" }),
-};
-
-/** The part of Firebase's manifest where a mistake goes unnoticed. */
-type Endpoint = {
-  readonly region: readonly string[];
-  readonly maxInstances?: number;
-  readonly availableMemoryMb?: number;
-  readonly timeoutSeconds?: number;
-  readonly serviceAccountEmail?: string;
-  readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
-  readonly eventTrigger?: { readonly eventType: string; readonly retry: boolean };
-  readonly scheduleTrigger?: { readonly schedule: string };
-  readonly callableTrigger?: object;
-  readonly httpsTrigger?: { readonly invoker?: readonly string[] };
-};
 
 let endpoints: Record<string, Endpoint> = {};
 
@@ -45,7 +25,8 @@ beforeAll(async () => {
   );
   await unpackUpload(source);
   execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
-  endpoints = readEndpoints();
+  // With the packages that the cloud installs.
+  endpoints = readManifest(folder);
   // npm installs some two hundred packages.
 }, 300_000);
 
@@ -69,21 +50,6 @@ async function unpackUpload(source: { readonly source: string; readonly ignore: 
   ).finally(() => rmSync(settings));
   execFileSync("tar", ["-xzf", pathToSource, "-C", folder]);
   rmSync(pathToSource);
-}
-
-/** Loads the uploaded code as Firebase does before a deployment, with the packages that the cloud installs. */
-function readEndpoints(): Record<string, Endpoint> {
-  const manifest = join(folder, "manifest.json");
-  execFileSync(
-    process.execPath,
-    [join(folder, "node_modules/firebase-functions/lib/bin/firebase-functions.js"), "."],
-    {
-      cwd: folder,
-      stdio: "pipe",
-      env: { ...cloud, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest },
-    },
-  );
-  return JSON.parse(readFileSync(manifest, "utf8")).endpoints;
 }
 
 const secretsOf = (name: string) =>

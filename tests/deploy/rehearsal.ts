@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { spawn as spawnTerminal } from "@lydell/node-pty";
 import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
@@ -17,6 +18,8 @@ export type Rehearsal = {
   readonly checkout: RehearsedCheckout;
   /** Runs `npm run deploy -- …` without a terminal. */
   deploy(...args: string[]): Promise<Ended>;
+  /** The same at a terminal. */
+  deployAtTerminal(...args: string[]): Promise<Ended>;
   close(): Promise<void>;
 };
 
@@ -27,29 +30,37 @@ const project = "rehearsal-1234";
 export async function startRehearsal(cloud: Cloud = newProject(project)): Promise<Rehearsal> {
   const google = await startGoogle(cloud);
   const checkout = await rehearsedCheckout(cloud.project);
-  const env = { ...environmentOf(google), ...surroundings(checkout.root) };
+  const place = { cwd: checkout.root, env: { ...environmentOf(google), ...surroundings(checkout.root) } };
+  const program = [
+    join(checkout.root, "stack/run.mjs"),
+    "deploy",
+    "--project",
+    cloud.project,
+    "--with-placeholders",
+  ];
+  const command = (args: readonly string[]) => [...program, ...args];
   return {
     google,
     checkout,
     deploy: async (...args) => {
-      const command = [
-        join(checkout.root, "stack/run.mjs"),
-        "deploy",
-        "--project",
-        project,
-        "--with-placeholders",
-        ...args,
-      ];
-      const child = spawn(process.execPath, command, {
-        cwd: checkout.root,
-        stdio: ["ignore", "pipe", "pipe"],
-        env,
-      });
+      const child = spawn(process.execPath, command(args), { ...place, stdio: ["ignore", "pipe", "pipe"] });
       let output = "";
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
       const [code] = await once(child, "close");
       return { code, output };
     },
+    deployAtTerminal: (...args) =>
+      new Promise((resolve) => {
+        const terminal = spawnTerminal(process.execPath, command(args), { ...place, cols: 200 });
+        let output = "";
+        terminal.onData((text) => {
+          output += text;
+        });
+        // A terminal ends its lines with both characters.
+        terminal.onExit(({ exitCode }) =>
+          resolve({ code: exitCode, output: output.replaceAll("\r\n", "\n") }),
+        );
+      }),
     close: async () => {
       await google.close();
       checkout.remove();

@@ -27,6 +27,8 @@ export type RehearsedCheckout = {
   readonly git: (...args: string[]) => string;
   /** Changes a built file and commits it. */
   change(file: string, text: (before: string) => string): string;
+  /** What `npm run build` does here. */
+  build(): void;
   remove(): void;
 };
 
@@ -79,7 +81,7 @@ export async function rehearsedCheckout(project: string): Promise<RehearsedCheck
   // The built files are ignored where a build puts them, not where it finds them.
   writeFileSync(
     join(root, ".gitignore"),
-    "/functions/lib\n/hosting/dist\n/node_modules\n.env.*\n/.data\n/.firebase\n",
+    "/functions/lib\n/hosting/dist\n/node_modules\n.env.*\n/.data\n/.firebase\n*.log\n",
   );
   commit("The first version");
   return {
@@ -89,6 +91,9 @@ export async function rehearsedCheckout(project: string): Promise<RehearsedCheck
       const path = join(root, file);
       writeFileSync(path, text(readFileSync(path, "utf8")));
       return commit(`Change ${file}`);
+    },
+    build: () => {
+      execFileSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "pipe" });
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

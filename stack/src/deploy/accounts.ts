@@ -32,7 +32,8 @@ export function* whatTheAccountsLack(project: string, state: ProjectState): Gene
       yield `the service account ${address}: run \`gcloud iam service-accounts create ${name} --project ${project}\``;
     yield* whatItsRolesLack(name, address, roles, project, state);
   }
-  yield* whatGooglesAccountsLack(project, state);
+  yield* whatTheBuilderLacks(project, state);
+  yield* whatStorageLacks(project, state);
 }
 
 function* whatItsRolesLack(
@@ -66,18 +67,25 @@ function* whatItsRolesLack(
       yield `less power for ${address}, which holds ${role} on the project: run \`gcloud projects remove-iam-policy-binding ${project} --member=serviceAccount:${address} --role=${role} --condition=None\``;
 }
 
-/** Google's own accounts, which build the functions and read Firestore for the rules of Storage. */
-function* whatGooglesAccountsLack(project: string, { number, policy }: ProjectState): Generator<string> {
-  const grant = (address: string, role: string) =>
-    `run \`gcloud projects add-iam-policy-binding ${project} --member=serviceAccount:${address} --role=${role} --condition=None\``;
+type NumberAndPolicy = Pick<ProjectState, "number" | "policy">;
+
+function* whatTheBuilderLacks(project: string, { number, policy }: NumberAndPolicy): Generator<string> {
   const builder = `${number}-compute@developer.gserviceaccount.com`;
   const build = "roles/cloudbuild.builds.builder";
   if (lacks(policy, build, builder) && lacks(policy, "roles/editor", builder))
-    yield `${build} of ${builder}, which builds the functions: ${grant(builder, build)}`;
+    yield `${build} of ${builder}, which builds the functions: ${grant(project, builder, build)}`;
+}
+
+/** A sentence if Google's account that decides by the rules of Storage cannot read Firestore for them. */
+export function* whatStorageLacks(project: string, { number, policy }: NumberAndPolicy): Generator<string> {
   const storage = `service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
   const read = "roles/firebaserules.firestoreServiceAgent";
   if (lacks(policy, read, storage))
-    yield `${read} of ${storage}, without which Storage's rules refuse every photo: ${grant(storage, read)}`;
+    yield `${read} of ${storage}, without which Storage's rules refuse every photo: ${grant(project, storage, read)}`;
+}
+
+function grant(project: string, address: string, role: string): string {
+  return `run \`gcloud projects add-iam-policy-binding ${project} --member=serviceAccount:${address} --role=${role} --condition=None\``;
 }
 
 function lacks(policy: Look<Policy>, role: string, address: string): boolean {

@@ -8,7 +8,7 @@ export type GoogleAnswer<Body = Record<string, unknown>> =
   | { readonly kind: "missing" }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** The services that the preflight asks, by the name that firebase-tools gives their origin. */
+/** The services that are asked, by the name that firebase-tools gives their origin. */
 type Service =
   | "apiKeys"
   | "artifactRegistry"
@@ -23,6 +23,7 @@ type Service =
   | "identity"
   | "resourceManager"
   | "rules"
+  | "run"
   | "secretManager"
   | "serviceUsage"
   | "storage";

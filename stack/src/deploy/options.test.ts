@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Environment, parseOptions } from "./options.ts";
+import { type DeployTask, type Environment, parseOptions } from "./options.ts";
 
 const firebaserc = JSON.stringify({
   projects: { default: "demo-genius", staging: "genius-staging", production: "genius" },
@@ -37,4 +37,21 @@ test("what the owner left open is deployed on request alone", () => {
     firebaserc,
   );
   expect({ withPlaceholders, rest }).toEqual({ withPlaceholders: true, rest: ["--debug"] });
+});
+
+test.each<[string, DeployTask, string[], string]>([
+  ["--only hosting", { kind: "deploy" }, [], "--only hosting"],
+  ["--check", { kind: "check" }, [], ""],
+  ["--rollback 1a2b3c", { kind: "roll back", to: "1a2b3c" }, [], ""],
+  ["--rollback=1a2b3c --remove onPost --debug", { kind: "roll back", to: "1a2b3c" }, ["onPost"], "--debug"],
+  ["--remove one --remove history(a,b)", { kind: "deploy" }, ["one", "history(a,b)"], ""],
+])("%s means %o", (line, task, remove, rest) => {
+  const options = parseOptions(line.split(" "), firebaserc);
+  expect(options.task).toEqual(task);
+  expect(options.remove).toEqual(remove);
+  expect(options.rest.join(" ")).toBe(rest);
+});
+
+test("a rollback says which commit", () => {
+  expect(() => parseOptions(["--rollback"], firebaserc)).toThrow("Which commit?");
 });

@@ -1,40 +1,66 @@
 import { parseArgs } from "node:util";
+import { Refusal } from "../refusal.ts";
 
 /** Where to: a project's id and, if `.firebaserc` gives it one, its alias, by which it has its own settings. */
 export type Environment = { readonly project: string; readonly alias?: string };
 
+/** Deploys this checkout, looks at what is deployed, or deploys an earlier commit. */
+export type DeployTask =
+  | { readonly kind: "deploy" }
+  | { readonly kind: "check" }
+  | { readonly kind: "roll back"; readonly to: string };
+
 /** What the command line asks for. */
 export type DeployOptions = {
+  readonly task: DeployTask;
   /** `undefined` if the command line and `.firebaserc` name none. */
   readonly environment: Environment | undefined;
   /** Whether what the owner has not filled in may be deployed. */
   readonly withPlaceholders: boolean;
+  /** What is deployed and may go, by name. */
+  readonly remove: readonly string[];
   /** All other arguments, for firebase. */
   readonly rest: readonly string[];
 };
 
 /**
- * Takes out `--project` (or `-P`), which names a project or an alias, and `--with-placeholders`; all other arguments go
- * to firebase, for example `--only hosting`. `firebaserc` is the text of that file.
+ * Takes out `--project` (or `-P`), which names a project or an alias, and the options of this project; all other
+ * arguments go to firebase, for example `--only hosting`. `firebaserc` is the text of that file.
  */
 export function parseOptions(args: readonly string[], firebaserc: string): DeployOptions {
   const options = {
     project: { type: "string", short: "P" },
     "with-placeholders": { type: "boolean" },
+    check: { type: "boolean" },
+    remove: { type: "string", multiple: true },
+    rollback: { type: "string" },
   } as const;
   const { values, tokens } = parseArgs({ args: [...args], strict: false, tokens: true, options });
   const own = new Set(
     tokens.flatMap((token) =>
       token.kind === "option" && token.name in options
-        ? [token.index, token.name === "project" && !token.inlineValue ? token.index + 1 : -1]
+        ? [token.index, token.value !== undefined && !token.inlineValue ? token.index + 1 : -1]
         : [],
     ),
   );
   return {
+    task: taskOf(values),
     environment: findEnvironment(values.project, JSON.parse(firebaserc).projects ?? {}),
     withPlaceholders: values["with-placeholders"] === true,
+    // Not strict, `parseArgs` answers an option without its value with `true`.
+    remove: [values.remove ?? []].flat().filter((name) => typeof name === "string"),
     rest: args.filter((_, index) => !own.has(index)),
   };
+}
+
+function taskOf({ check, rollback }: { readonly check?: unknown; readonly rollback?: unknown }): DeployTask {
+  if (check === true) return { kind: "check" };
+  if (rollback === undefined) return { kind: "deploy" };
+  if (typeof rollback !== "string")
+    throw new Refusal(
+      "Which commit? Run `npm run deploy -- --rollback <commit>`; `git log --oneline` lists them.",
+    );
+  return { kind: "roll back", to: rollback };
 }
 
 function findEnvironment(

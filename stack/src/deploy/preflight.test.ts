@@ -56,8 +56,10 @@ const filledIn: Checkout = {
   siteWords: 'operator: "Genius Ltd", badge: ["a"]',
 };
 const options: DeployOptions = {
+  task: { kind: "deploy" },
   environment: { project: "genius", alias: "production" },
   withPlaceholders: false,
+  remove: [],
   rest: [],
 };
 const enforced = { "functions/.env.production": settings.replace("ENFORCE=false", 'ENFORCE="true"') };

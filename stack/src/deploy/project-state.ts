@@ -81,7 +81,7 @@ export async function readProject(
     ask<AuthenticationConfig>("identity", `/admin/v2/projects/${project}/config`),
     ask<{ apps?: unknown[] }>("firebaseApi", `/v1beta1/projects/${project}/webApps`),
     ask<{ accounts?: { email: string }[] }>("iam", `${of}/serviceAccounts?pageSize=100`),
-    ask<Bindings>("resourceManager", `${of}:getIamPolicy`, {}),
+    readProjectPolicy(project, ask),
     ask<Bindings>("storage", `/storage/v1/b/${bucketName}/iam`),
     ask<{ permissions?: string[] }>("resourceManager", `${of}:testIamPermissions`, {
       permissions: wanted.permissions,
@@ -103,13 +103,18 @@ export async function readProject(
     webApps: look(webApps, ({ apps = [] }) => apps),
     secrets: await readSecrets(project, ask, wanted.secrets),
     serviceAccounts: look(accounts, (answer) => (answer.accounts ?? []).map(({ email }) => email)),
-    policy: look(policy, byRole),
+    policy,
     bucketPolicy: look(bucketPolicy, byRole),
     accountPolicies: await readAccountPolicies(project, ask),
     whoMayCall: look(whoMayCall),
     whereThingsMayBe: look(whereThingsMayBe),
     permissions: look(held, ({ permissions = [] }) => permissions),
   };
+}
+
+/** Who holds which role on a project. */
+export async function readProjectPolicy(project: string, ask: AskGoogle): Promise<Look<Policy>> {
+  return look(await ask<Bindings>("resourceManager", `/v1/projects/${project}:getIamPolicy`, {}), byRole);
 }
 
 type Service = { readonly name?: string; readonly state?: string };

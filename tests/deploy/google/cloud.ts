@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Asked, json, notFound, type Route } from "./route.ts";
 
 /** Who may do what with a resource. */
-export type Policy = {
+type Policy = {
   readonly etag: string;
   readonly bindings: readonly { readonly role: string; readonly members: readonly string[] }[];
 };

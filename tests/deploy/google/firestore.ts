@@ -27,7 +27,9 @@ export const firestoreApi: Api = {
       "POST /v1/projects/{project}/databases/{database}/collectionGroups/{group}/indexes",
       (cloud, { json, path }) => {
         const name = `${path.slice("/v1/".length)}/${randomUUID()}`;
-        cloud.resources.set(name, { name, state: "READY", ...json });
+        // Firestore adds the document's own name, in the order of the field before it.
+        const suffix = { fieldPath: "__name__", order: json.fields.at(-1).order };
+        cloud.resources.set(name, { name, state: "READY", ...json, fields: [...json.fields, suffix] });
         return done(cloud, cloud.resources.get(name));
       },
     ],

@@ -60,7 +60,11 @@ export function newProject(project: string): Cloud {
 }
 
 /** Sets a secret anew. */
-function addSecretVersion({ project, resources, uploads }: Cloud, secret: string, version: number): void {
+export function addSecretVersion(
+  { project, resources, uploads }: Cloud,
+  secret: string,
+  version: number,
+): void {
   const name = `projects/${project}/secrets/${secret}`;
   resources.set(name, { name, replication: { automatic: {} }, labels: { "firebase-managed": "true" } });
   resources.set(`${name}/versions/${version}`, { name: `${name}/versions/${version}`, state: "ENABLED" });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { list, read, remove } from "./cloud.ts";
-import type { Api } from "./route.ts";
+import { type Api, notFound } from "./route.ts";
 
 /** Rulesets, and the releases that put them in force. */
 export const rulesApi: Api = {
@@ -30,15 +30,20 @@ export const rulesApi: Api = {
     [
       "POST /v1/projects/{project}/releases",
       (cloud, { json }) => {
-        cloud.resources.set(json.name, json);
-        return json;
+        const now = new Date().toISOString();
+        const release = { ...json, createTime: now, updateTime: now };
+        cloud.resources.set(json.name, release);
+        return release;
       },
     ],
     [
       "PATCH /v1/projects/{project}/releases/{name*}",
       (cloud, { json, path }) => {
         const name = path.slice("/v1/".length);
-        cloud.resources.set(name, { ...json.release, name });
+        const found = cloud.resources.get(name);
+        if (!found) return notFound(name);
+        const release = { ...found, ...json.release, name };
+        cloud.resources.set(name, { ...release, updateTime: new Date().toISOString() });
         return cloud.resources.get(name);
       },
     ],

@@ -6,6 +6,7 @@ import { cloudFunctionsApi, uploadsApi } from "./cloud-functions.ts";
 import { cloudRunApi } from "./cloud-run.ts";
 import { firestoreApi } from "./firestore.ts";
 import { hostingApi, hostingUploadsApi } from "./hosting.ts";
+import { addSecretVersion } from "./new-project.ts";
 import { projectApis } from "./project.ts";
 import { Answer, type Asked, json, match, refusal } from "./route.ts";
 import { rulesApi } from "./rules.ts";
@@ -43,6 +44,10 @@ export type Google = {
   /** Requests whose `METHOD host/path` this matches are refused, until `allowAll`. */
   refuse(pattern: RegExp, answer?: Answer): void;
   allowAll(): void;
+  /** The requests that the fake did not understand. */
+  unknown(): readonly string[];
+  /** Sets a secret anew. */
+  addSecretVersion(secret: string, version: number): void;
   close(): Promise<void>;
 };
 
@@ -80,6 +85,8 @@ export async function startGoogle(cloud: Cloud): Promise<Google> {
     allowAll: () => {
       refused = [];
     },
+    unknown: () => seen.filter(({ status }) => status === 501).map(({ request }) => request),
+    addSecretVersion: (secret, version) => addSecretVersion(cloud, secret, version),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

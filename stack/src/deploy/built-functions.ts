@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { Refusal } from "../refusal.ts";
+
+/** The functions that the build in `root` exports, by name. */
+export function builtFunctions(root: string): readonly string[] {
+  const FIREBASE_CONFIG = JSON.stringify({
+    projectId: "demo-build",
+    storageBucket: "demo-build.appspot.com",
+  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--print", "Object.keys(require('./main.cjs')).join()"],
+    {
+      cwd: join(root, "functions"),
+      encoding: "utf8",
+      env: { ...process.env, GCLOUD_PROJECT: "demo-build", FIREBASE_CONFIG },
+    },
+  );
+  if (status !== 0)
+    throw new Refusal(`${stderr}\nNothing was deployed: the build of the functions does not load.`);
+  return stdout.trim().split(",");
+}

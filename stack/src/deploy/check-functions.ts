@@ -1,0 +1,89 @@
+import { region } from "@daily-genius/domain/region";
+import { builtFunctions } from "./built-functions.ts";
+import { type DeployedFunction, deployedFunctions, nameOf } from "./deployed-functions.ts";
+import { amiss, type Compared, type Finding } from "./finding.ts";
+import { lackInvokers } from "./invokers.ts";
+
+/** Whether the functions are those of the build, and whether anyone who may call one gets its own answer. */
+export async function checkFunctions(compared: Compared): Promise<Finding> {
+  const { root, project, ask } = compared;
+  const deployed = await deployedFunctions(project, ask);
+  const closed = await lackInvokers(deployed, ask);
+  const sentences = [
+    ...whatDiffers(builtFunctions(root), deployed, compared),
+    ...(closed.length > 0 ? [closedSentence(closed, project)] : []),
+  ];
+  if (sentences.length > 0) return amiss(sentences);
+  const answers = await Promise.all(deployed.filter(isCallable).map(whatItAnswers));
+  const wrong = answers.flat();
+  // Google's servers learn of a service, and of who may call it, one after the other.
+  return wrong.length > 0 ? { kind: "perhaps too early", sentences: wrong } : amiss([]);
+}
+
+function isCallable({ labels }: DeployedFunction): boolean {
+  return labels?.["deployment-callable"] === "true";
+}
+
+function whatDiffers(
+  built: readonly string[],
+  deployed: readonly DeployedFunction[],
+  { project, alias }: Compared,
+): string[] {
+  const redeploy = (names: readonly string[]) =>
+    `run \`npm run deploy -- --project ${alias} --only ${names.map((name) => `functions:${name}`).join()}\``;
+  const standing = deployed.filter(({ state }) => state === "ACTIVE").map(nameOf);
+  const missing = built.filter((name) => !standing.includes(name));
+  const surplus = deployed.map(nameOf).filter((name) => !built.includes(name));
+  const older = ofOtherBuilds(deployed.filter((one) => built.includes(nameOf(one))));
+  return [
+    ...(missing.length > 0 ? [`no working function ${list(missing)}: ${redeploy(missing)}`] : []),
+    ...(older.length > 0 ? [`an older build of ${list(older)} than of the others: ${redeploy(older)}`] : []),
+    ...(surplus.length > 0
+      ? [
+          `a function ${list(surplus)}, which this build does not have: run \`npx firebase functions:delete ${surplus.join(" ")} --region ${region} --project ${project}\``,
+        ]
+      : []),
+  ];
+}
+
+/** Firebase labels a function with a hash of its build and its secrets: with the same secrets, most have the newest. */
+function ofOtherBuilds(deployed: readonly DeployedFunction[]): string[] {
+  const plain = deployed.filter(({ serviceConfig }) => !serviceConfig?.secretEnvironmentVariables?.length);
+  const hashes = plain.map(({ labels }) => labels?.["firebase-functions-hash"]);
+  const count = (hash: string | undefined) => hashes.filter((one) => one === hash).length;
+  const usual = hashes.toSorted((one, other) => count(other) - count(one))[0];
+  return plain.filter(({ labels }) => labels?.["firebase-functions-hash"] !== usual).map(nameOf);
+}
+
+function closedSentence(closed: readonly DeployedFunction[], project: string): string {
+  const services = closed.map((one) => nameOf(one).toLowerCase()).join(" ");
+  const command = `gcloud run services add-iam-policy-binding $service --region=${region} --member=allUsers --role=roles/run.invoker --project=${project}`;
+  return `leave for anyone to call ${list(closed.map(nameOf))}, which refuse everybody: run \`for service in ${services}; do ${command}; done\``;
+}
+
+/** Called by nobody in particular and with nothing, a callable refuses in its own words. */
+async function whatItAnswers(callable: DeployedFunction): Promise<string[]> {
+  const answer = await fetch(callable.url ?? "", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ data: null }),
+  }).catch(() => undefined);
+  const status = answer && statusIn(await answer.text());
+  if (status === "UNAUTHENTICATED" || status === "INVALID_ARGUMENT") return [];
+  const name = nameOf(callable);
+  return [
+    `an answer of ${name} to an anonymous call: it gives ${answer?.status ?? "none"}; its log says why: run \`npx firebase functions:log --only ${name}\``,
+  ];
+}
+
+/** The status of a callable's error. */
+function statusIn(text: string): unknown {
+  try {
+    return JSON.parse(text).error?.status;
+  } catch {
+    // Something other than the callable has answered.
+    return undefined;
+  }
+}
+
+const list = (names: readonly string[]) => names.join(", ");

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { whatStorageLacks } from "./accounts.ts";
+import { amiss, type Compared, type Finding } from "./finding.ts";
+import { readProjectPolicy } from "./project-state.ts";
+
+type Release = { readonly name: string; readonly rulesetName: string };
+type Ruleset = { readonly source?: { readonly files?: readonly { readonly content?: string }[] } };
+
+/** Whether the rules in force are those of the checkout, and can read what they ask for. */
+export async function checkRules(compared: Compared): Promise<Finding> {
+  const { project, alias, ask } = compared;
+  const releases = await ask<{ releases?: Release[] }>(
+    "rules",
+    `/v1/projects/${project}/releases?pageSize=100`,
+  );
+  if (releases.kind === "refused") return amiss([`a look at the rules: ${releases.reason}`]);
+  const released = releases.kind === "found" ? (releases.body.releases ?? []) : [];
+  const inForce = async (service: string) => {
+    const release = released.find(({ name }) => name.startsWith(`projects/${project}/releases/${service}`));
+    const ruleset = release && (await ask<Ruleset>("rules", `/v1/${release.rulesetName}`));
+    return ruleset?.kind === "found" ? ruleset.body.source?.files?.[0]?.content : undefined;
+  };
+  const old = [];
+  for (const [service, target, file] of [
+    ["cloud.firestore", "firestore:rules", "firestore.rules"],
+    ["firebase.storage", "storage", "storage.rules"],
+  ] as const)
+    if ((await inForce(service)) !== readFileSync(join(compared.root, file), "utf8"))
+      old.push(
+        `the rules of ${file} in force: run \`npm run deploy -- --project ${alias} --only ${target}\``,
+      );
+  const found = await ask<{ projectNumber?: string }>("firebaseApi", `/v1beta1/projects/${project}`);
+  const number = found.kind === "found" ? (found.body.projectNumber ?? "") : "";
+  return amiss([
+    ...old,
+    ...whatStorageLacks(project, { number, policy: await readProjectPolicy(project, ask) }),
+  ]);
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { amiss, type Compared, type Finding } from "./finding.ts";
+
+/** Whether visitors of the site get what was built. */
+export async function checkSite(compared: Compared): Promise<Finding> {
+  const built = readFileSync(join(compared.root, "hosting/dist/index.html"), "utf8");
+  const page = await visit(compared, "/");
+  if (page?.body === built) return amiss([]);
+  const what = page ? `answers ${page.status} with another` : "does not answer at all instead of this";
+  return {
+    // Hosting's servers learn of a release within seconds.
+    kind: "perhaps too early",
+    sentences: [
+      `this build's site: it ${what} page: run \`npm run deploy -- --project ${compared.alias} --only hosting\``,
+    ],
+  };
+}
+
+/** Whether the second reader of a page is answered without the function. */
+export async function checkCache(compared: Compared): Promise<Finding> {
+  let last = await visit(compared, "/feed/names.json");
+  // Each of the CDN's places keeps its own; another may answer the second request.
+  for (let tries = 1; last?.status === 200 && !last.isKept && tries < 4; tries += 1) {
+    await wait(200);
+    last = await visit(compared, "/feed/names.json");
+  }
+  if (last?.status === 200 && last.isKept) return amiss([]);
+  const { status = "none", cacheControl = "none" } = last ?? {};
+  return {
+    kind: "perhaps too early",
+    sentences: [
+      `a copy of /feed/names.json in the CDN: it answers ${status}, cache-control ${cacheControl}. A rule under "headers" in firebase.json that matches the address would forbid the copy; if there is none, the log says why: run \`npx firebase functions:log --only site\``,
+    ],
+  };
+}
+
+type Page = {
+  readonly status: number;
+  readonly body: string;
+  readonly isKept: boolean;
+  readonly cacheControl?: string;
+};
+
+async function visit({ project, ask }: Compared, path: string): Promise<Page | undefined> {
+  const site = await ask<{ defaultUrl?: string }>(
+    "hostingApi",
+    `/v1beta1/projects/${project}/sites/${project}`,
+  );
+  if (site.kind !== "found") return undefined;
+  try {
+    const answer = await fetch(`${site.body.defaultUrl}${path}`, { redirect: "manual" });
+    return {
+      status: answer.status,
+      body: await answer.text(),
+      isKept: /\bHIT\b/i.test(answer.headers.get("x-cache") ?? ""),
+      cacheControl: answer.headers.get("cache-control") ?? "none",
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { checkFunctions } from "./check-functions.ts";
+import { checkRules } from "./check-rules.ts";
+import { checkCache, checkSite } from "./check-site.ts";
+import type { Compared, Finding } from "./finding.ts";
+import { checkImages } from "./images.ts";
+import { checkSweepJob } from "./sweep-job.ts";
+
+type Check = { readonly claim: string; readonly find: (compared: Compared) => Promise<Finding> };
+
+/** Everything that a deployment promises, and how it is looked at. */
+const checks: readonly Check[] = [
+  { claim: "every function of this build answers, and there is no other", find: checkFunctions },
+  { claim: "the sweep runs every night", find: checkSweepJob },
+  { claim: "the rules are those of this checkout, and Storage's may read Firestore", find: checkRules },
+  { claim: "the site is this build's", find: checkSite },
+  { claim: "the CDN keeps the pages", find: checkCache },
+  { claim: "images are kept for the way back", find: checkImages },
+];
+
+/** How often a finding that may be too early is looked at, five seconds apart. */
+const tries = { once: 1, patiently: 12 };
+
+/** Looks at what is deployed, prints what holds, and returns a sentence for everything that does not. */
+export async function whatIsAmiss(
+  compared: Compared,
+  how: keyof typeof tries,
+  say: (line: string) => void,
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    checks.map(async ({ claim, find }) => ({
+      claim,
+      amiss: await lookUpTo(tries[how], () => find(compared)),
+    })),
+  );
+  for (const { claim, amiss } of found) say(`${amiss.length === 0 ? "✓" : "✗"} ${claim}`);
+  return found.flatMap(({ amiss }) => amiss);
+}
+
+async function lookUpTo(times: number, find: () => Promise<Finding>): Promise<readonly string[]> {
+  for (let left = times; ; left -= 1) {
+    const finding = await find();
+    if (finding.kind === "fine") return [];
+    if (finding.kind === "amiss" || left <= 1) return finding.sentences;
+    await wait(5_000);
+  }
+}

@@ -1,0 +1,83 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { Refusal } from "../refusal.ts";
+import { builtFunctions } from "./built-functions.ts";
+import { whatIsAmiss } from "./check.ts";
+import type { Compared } from "./finding.ts";
+import { firebase } from "./firebase.ts";
+import { keepImages } from "./images.ts";
+import { openFunctions } from "./invokers.ts";
+import type { DeployOptions } from "./options.ts";
+import { whatWouldGo } from "./removals.ts";
+import { restoreSweepJob } from "./sweep-job.ts";
+
+/**
+ * Builds a checkout and deploys it, asking nothing; ends well only if everything that a deployment promises then holds.
+ * `again` is the command that the user gave, without `--remove`.
+ */
+export async function deployFrom(compared: Compared, options: DeployOptions, again: string): Promise<number> {
+  const { root, project, alias, ask } = compared;
+  build(root);
+  const going = await whatWouldGo({ root, project, built: builtFunctions(root) }, targetsOf(options), ask);
+  const unmentioned = going.filter((name) => !options.remove.includes(name));
+  if (unmentioned.length > 0) throw new Refusal(refuseToRemove(unmentioned, going, again));
+  // Nothing is left to ask about: --force answers what a deployment may ask, and what it would remove is agreed.
+  const command = ["deploy", "--project", alias, "--force", "--non-interactive", ...options.rest];
+  const commit = execFileSync("git", ["log", "-1", "--format=%h %s"], { cwd: root, encoding: "utf8" }).trim();
+  const status = firebase([...command, "--message", commit], "inherit", root);
+  if (options.rest.includes("--dry-run")) return status;
+  await openFunctions(project, ask);
+  if (status === 0) await restoreSweepJob(compared);
+  await keepImages(compared);
+  return report(compared, status, again);
+}
+
+/** Looks at what is deployed; ends well only if it is what the build in the checkout says. */
+export async function checkOnly(compared: Compared): Promise<number> {
+  build(compared.root);
+  const amiss = await look(compared, "once");
+  if (amiss.length > 0)
+    throw new Refusal(`Not everything is in place in ${compared.project}. It lacks:\n\n${listed(amiss)}`);
+  process.stdout.write(`\nEverything is in place in ${compared.project}.\n`);
+  return 0;
+}
+
+async function report(compared: Compared, status: number, again: string): Promise<number> {
+  const { project } = compared;
+  const amiss = await look(compared, status === 0 ? "patiently" : "once");
+  if (status !== 0)
+    throw new Refusal(
+      `The deployment to ${project} stopped part way (see above): mend the cause and run \`${again}\` again.` +
+        (amiss.length > 0 ? ` Until then it lacks:\n\n${listed(amiss)}` : ""),
+    );
+  if (amiss.length > 0)
+    throw new Refusal(
+      `Deployed to ${project}, but not everything is in place. It lacks:\n\n${listed(amiss)}`,
+    );
+  process.stdout.write(`\nDeployed to ${project}, and everything is in place.\n`);
+  return 0;
+}
+
+async function look(compared: Compared, how: "once" | "patiently"): Promise<readonly string[]> {
+  process.stdout.write(`\nWhat is deployed to ${compared.project}:\n\n`);
+  return whatIsAmiss(compared, how, (line) => process.stdout.write(`  ${line}\n`));
+}
+
+const listed = (sentences: readonly string[]) => sentences.map((line) => `  - ${line}`).join("\n");
+
+function build(root: string): void {
+  // Its own first step: a build that fails does so before anything is deployed.
+  const { status } = spawnSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "inherit" });
+  if (status !== 0) throw new Refusal("Nothing was deployed: the build failed (see above).");
+}
+
+/** The parts that `--only` names; none if everything is deployed. */
+function targetsOf({ rest }: DeployOptions): readonly string[] {
+  const at = rest.findIndex((arg) => /^--only(=|$)/.test(arg));
+  const named = at < 0 ? undefined : (rest[at]?.split("=")[1] ?? rest[at + 1]);
+  return named?.split(",") ?? [];
+}
+
+function refuseToRemove(unmentioned: readonly string[], going: readonly string[], again: string): string {
+  const agreed = going.map((name) => `--remove ${/^[\w.]+$/.test(name) ? name : `"${name}"`}`).join(" ");
+  return `Nothing was deployed. This checkout has no ${unmentioned.join(", no ")}, and deploying it would remove what is deployed under that name. If that is meant, run \`${again} ${agreed}\`.`;
+}

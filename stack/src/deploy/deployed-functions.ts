@@ -1,0 +1,47 @@
+import { Refusal } from "../refusal.ts";
+import type { AskGoogle } from "./google-api.ts";
+
+/** A function as Google shows it, as far as a deployment looks at it. */
+export type DeployedFunction = {
+  /** `projects/<id>/locations/<region>/functions/<name>`. */
+  readonly name: string;
+  readonly state?: string;
+  readonly url?: string;
+  /** Firebase's own notes: what calls the function, and from which build it is. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly serviceConfig?: {
+    /** The Cloud Run service behind the function. */
+    readonly service?: string;
+    readonly uri?: string;
+    readonly secretEnvironmentVariables?: readonly unknown[];
+  };
+};
+
+/** All functions of a project. */
+export async function deployedFunctions(
+  project: string,
+  ask: AskGoogle,
+): Promise<readonly DeployedFunction[]> {
+  const functions: DeployedFunction[] = [];
+  let page = "";
+  do {
+    const path = `/v2/projects/${project}/locations/-/functions?pageSize=100&pageToken=${page}`;
+    const answer = await ask<{ functions?: DeployedFunction[]; nextPageToken?: string }>("functionsV2", path);
+    if (answer.kind === "missing") return [];
+    if (answer.kind === "refused")
+      throw new Refusal(`Your account may not list the functions of ${project}: ${answer.reason}`);
+    functions.push(...(answer.body.functions ?? []));
+    page = answer.body.nextPageToken ?? "";
+  } while (page !== "");
+  return functions;
+}
+
+/** The name under which code exports a function. */
+export function nameOf({ name }: DeployedFunction): string {
+  return name.split("/").at(-1) ?? "";
+}
+
+/** Whether anyone may call a function: the callables, which check their callers themselves, and the public site. */
+export function isOpen({ labels = {}, name }: DeployedFunction): boolean {
+  return labels["deployment-callable"] === "true" || name.endsWith("/site");
+}

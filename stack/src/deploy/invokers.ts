@@ -1,0 +1,45 @@
+import { type DeployedFunction, deployedFunctions, isOpen } from "./deployed-functions.ts";
+import type { AskGoogle } from "./google-api.ts";
+
+type Bindings = readonly { readonly role: string; readonly members: readonly string[] }[];
+type Policy = { readonly bindings?: Bindings; readonly etag?: string; readonly version?: number };
+
+const invoker = "roles/run.invoker";
+
+/** The functions that anyone should be able to call, and nobody can. */
+export async function lackInvokers(
+  functions: readonly DeployedFunction[],
+  ask: AskGoogle,
+): Promise<readonly DeployedFunction[]> {
+  const looks = functions.filter(isOpen).map(async (one) => {
+    const policy = await policyOf(one, ask);
+    return policy && !isOpenTo(policy) ? [one] : [];
+  });
+  return (await Promise.all(looks)).flat();
+}
+
+/**
+ * Lets everyone call the functions that are made for it, where a deployment failed between creating a function and
+ * saying so. Firebase never does it afterwards: it skips a function that has not changed since.
+ */
+export async function openFunctions(project: string, ask: AskGoogle): Promise<void> {
+  for (const one of await lackInvokers(await deployedFunctions(project, ask), ask)) {
+    const { bindings = [], ...policy } = (await policyOf(one, ask)) ?? {};
+    const others = bindings.filter(({ role }) => role !== invoker);
+    const members = bindings.find(({ role }) => role === invoker)?.members ?? [];
+    const opened = { ...policy, bindings: [...others, { role: invoker, members: [...members, "allUsers"] }] };
+    // If this is refused, the check that follows names the function.
+    await ask("run", `/v1/${one.serviceConfig?.service}:setIamPolicy`, { policy: opened });
+  }
+}
+
+/** Who may do what with the service of a function; `undefined` if the account may not know. */
+async function policyOf({ serviceConfig }: DeployedFunction, ask: AskGoogle): Promise<Policy | undefined> {
+  const answer = await ask<Policy>("run", `/v1/${serviceConfig?.service}:getIamPolicy`);
+  if (answer.kind === "refused") return undefined;
+  return answer.kind === "found" ? answer.body : {};
+}
+
+function isOpenTo({ bindings = [] }: Policy): boolean {
+  return bindings.some(({ role, members }) => role === invoker && members.includes("allUsers"));
+}

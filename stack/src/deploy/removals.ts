@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deployedFunctions, nameOf } from "./deployed-functions.ts";
+import type { AskGoogle } from "./google-api.ts";
+
+type Index = {
+  readonly collectionGroup?: string;
+  readonly name?: string;
+  readonly fields?: readonly {
+    readonly fieldPath: string;
+    readonly order?: string;
+    readonly arrayConfig?: string;
+  }[];
+};
+type Field = { readonly collectionGroup?: string; readonly fieldPath?: string; readonly name?: string };
+
+/**
+ * What is deployed and not in this checkout, and would therefore be removed by a deployment of `targets` (all without
+ * any): functions by their names, indexes as `history(postId,at)`, settings of single fields as `history.post`.
+ */
+export async function whatWouldGo(
+  {
+    root,
+    project,
+    built,
+  }: { readonly root: string; readonly project: string; readonly built: readonly string[] },
+  targets: readonly string[],
+  ask: AskGoogle,
+): Promise<readonly string[]> {
+  const isMeant = (...names: string[]) => targets.length === 0 || targets.some((one) => names.includes(one));
+  const functions = isMeant("functions")
+    ? (await deployedFunctions(project, ask)).map(nameOf).filter((name) => !built.includes(name))
+    : [];
+  return [
+    ...functions,
+    ...(isMeant("firestore", "firestore:indexes") ? await indexesToGo(root, project, ask) : []),
+  ];
+}
+
+async function indexesToGo(root: string, project: string, ask: AskGoogle): Promise<string[]> {
+  const wanted: { indexes: Index[]; fieldOverrides: Field[] } = JSON.parse(
+    readFileSync(join(root, "firestore.indexes.json"), "utf8"),
+  );
+  const of = `/v1/projects/${project}/databases/(default)/collectionGroups/-`;
+  const indexes = await ask<{ indexes?: Index[] }>("firestore", `${of}/indexes`);
+  const filter = encodeURIComponent("indexConfig.usesAncestorConfig=false OR ttlConfig:*");
+  const fields = await ask<{ fields?: Field[] }>("firestore", `${of}/fields?filter=${filter}`);
+  const names = new Set([...wanted.indexes.map(nameOfIndex), ...wanted.fieldOverrides.map(nameOfField)]);
+  return [
+    ...(indexes.kind === "found" ? (indexes.body.indexes ?? []) : []).map(nameOfIndex),
+    ...(fields.kind === "found" ? (fields.body.fields ?? []) : [])
+      .filter(({ name = "" }) => !name.includes("__default__"))
+      .map(nameOfField),
+  ].filter((name) => !names.has(name));
+}
+
+/** Firestore adds the document's own name to the fields that the file lists. */
+function nameOfIndex({ collectionGroup, name, fields = [] }: Index): string {
+  const parts = fields
+    .filter(({ fieldPath }) => fieldPath !== "__name__")
+    .map(({ fieldPath, order, arrayConfig }) =>
+      order === "DESCENDING" ? `${fieldPath} desc` : `${fieldPath}${arrayConfig ? " contains" : ""}`,
+    );
+  return `${collectionGroup ?? partOf(name, "collectionGroups")}(${parts.join(",")})`;
+}
+
+function nameOfField({ collectionGroup, fieldPath, name }: Field): string {
+  return `${collectionGroup ?? partOf(name, "collectionGroups")}.${fieldPath ?? partOf(name, "fields")}`;
+}
+
+/** The part of a resource's name that follows `collection`. */
+function partOf(name: string | undefined, collection: string): string {
+  const parts = (name ?? "").split("/");
+  return parts[parts.indexOf(collection) + 1] ?? "";
+}

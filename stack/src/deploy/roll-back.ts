@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../project.ts";
+import { Refusal } from "../refusal.ts";
+import { settingsFiles } from "./checkout.ts";
+import { deployFrom } from "./deploy-from.ts";
+import type { AskGoogle } from "./google-api.ts";
+import type { DeployOptions, Environment } from "./options.ts";
+
+/** Deploys an earlier commit from a folder of its own, with today's settings; this checkout stays as it is. */
+export async function rollBack(
+  commit: string,
+  environment: Environment,
+  options: DeployOptions,
+  ask: AskGoogle,
+): Promise<number> {
+  const { project, alias = project } = environment;
+  const root = join(projectRoot, ".data/rollback");
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: projectRoot, stdio: "pipe" });
+  if (spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: projectRoot }).status !== 0)
+    throw new Refusal(`There is no commit ${commit} here: \`git log --oneline\` lists them.`);
+  rmSync(root, { recursive: true, force: true });
+  git("worktree", "prune");
+  git("worktree", "add", "--detach", root, commit);
+  try {
+    for (const file of settingsFiles(environment))
+      if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(root, file));
+    const install = [
+      "ci",
+      "--include=dev",
+      "--include=optional",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ];
+    if (spawnSync("npm", install, { cwd: root, stdio: "inherit" }).status !== 0)
+      throw new Refusal(
+        "Nothing was deployed: the packages of that commit could not be installed (see above).",
+      );
+    const again = `npm run deploy -- --project ${alias} --rollback ${commit}`;
+    return await deployFrom({ root, project, alias, ask }, options, again);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+    git("worktree", "prune");
+  }
+}

@@ -1,0 +1,41 @@
+import { region } from "@daily-genius/domain/region";
+import { amiss, type Compared, type Finding } from "./finding.ts";
+import { firebase } from "./firebase.ts";
+
+const job = `firebase-schedule-sweep-${region}`;
+
+/**
+ * Makes the job that calls the sweep, where a deployment failed between creating the function and the job. Firebase
+ * skips a function that has not changed since, unless it is named.
+ */
+export async function restoreSweepJob(compared: Compared): Promise<void> {
+  if ((await lookAtJob(compared)).kind === "missing")
+    firebase(
+      ["deploy", "--project", compared.alias, "--only", "functions:sweep", "--force", "--non-interactive"],
+      "inherit",
+      compared.root,
+    );
+}
+
+/** Whether the scheduler calls the sweep. */
+export async function checkSweepJob(compared: Compared): Promise<Finding> {
+  const { project, alias } = compared;
+  const seen = await lookAtJob(compared);
+  if (seen.kind === "refused") return amiss([`a look at the sweep's job: ${seen.reason}`]);
+  if (seen.kind === "missing")
+    return amiss([
+      `a job that calls the sweep: run \`npm run deploy -- --project ${alias} --only functions:sweep\``,
+    ]);
+  return amiss(
+    seen.body.state === "PAUSED"
+      ? [
+          `a running job of the sweep, which is paused: run \`gcloud scheduler jobs resume ${job} --location=${region} --project=${project}\``,
+        ]
+      : [],
+  );
+}
+
+function lookAtJob({ project, ask }: Compared) {
+  const path = `/v1/projects/${project}/locations/${region}/jobs/${job}`;
+  return ask<{ state?: string }>("cloudscheduler", path);
+}

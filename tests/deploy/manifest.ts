@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** The environment of a deployed function. */
+export const cloud = {
+  PATH: dirname(process.execPath),
+  GCLOUD_PROJECT: "demo-deploy",
+  FIREBASE_CONFIG: JSON.stringify({ projectId: "demo-deploy", storageBucket: "demo-deploy.appspot.com" }),
+};
+
+/** The part of Firebase's manifest where a mistake goes unnoticed. */
+export type Endpoint = {
+  readonly region: readonly string[];
+  readonly maxInstances?: number;
+  readonly concurrency?: number;
+  readonly availableMemoryMb?: number;
+  readonly timeoutSeconds?: number;
+  readonly serviceAccountEmail?: string;
+  readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
+  readonly eventTrigger?: { readonly eventType: string; readonly retry: boolean };
+  readonly scheduleTrigger?: { readonly schedule: string; readonly timeZone?: string };
+  readonly callableTrigger?: object;
+  readonly httpsTrigger?: { readonly invoker?: readonly string[] };
+};
+
+/** Loads the code in a folder of functions as Firebase does before a deployment. */
+export function readManifest(
+  folder: string,
+  env: Readonly<Record<string, string>> = cloud,
+): Record<string, Endpoint> {
+  const manifest = join(folder, "manifest.json");
+  const [library] = createRequire(join(folder, "package.json"))
+    .resolve("firebase-functions")
+    .split(/(?<=\/firebase-functions\/)/);
+  execFileSync(process.execPath, [join(library ?? "", "lib/bin/firebase-functions.js"), "."], {
+    cwd: folder,
+    stdio: "pipe",
+    env: { ...env, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest },
+  });
+  return JSON.parse(readFileSync(manifest, "utf8")).endpoints;
+}
