@@ -1,13 +1,10 @@
-/** Dollars, as listed for European regions in 2026. `docs/operations.md` repeats them. */
+import { listPrices } from "../../functions/testing/list-prices.ts";
+
+/** Dollars; `docs/operations.md` repeats them. */
 const prices = {
-  /** 100,000 reads of Firestore. */
-  reads: 0.06,
-  /** A gigabyte out of Hosting. */
-  hosting: 0.15,
-  /** A gigabyte out of Firestore, and out of the bucket of photos. */
-  egress: 0.12,
+  ...listPrices,
   /** A million requests to functions, with the tenth of a second of a processor and of 256 MiB that each may take. */
-  requests: 0.4 + 1_000_000 * 0.1 * (0.000_024 + 0.000_002_5 / 4),
+  requests: listPrices.requests + 1_000_000 * 0.1 * (listPrices.processor + listPrices.memory / 4),
 } as const;
 
 /** What one reader costs: measured. Bytes are those of bodies, compressed, and of a thousand bytes of headers. */

@@ -12,7 +12,7 @@ const home = mkdtempSync(join(tmpdir(), "daily-genius-home-"));
 afterAll(() => rmSync(home, { recursive: true }));
 
 /** Options that firebase itself takes, before it looks for a command. */
-const everywhere = ["--project", "--json", "--non-interactive"];
+const everywhere = ["--project", "--config", "--json", "--non-interactive"];
 
 /** A command of Firebase in a document or a message, with its options and the experiment it is run with. */
 type Named = { command: string; options: string[]; experiment: string; file: string };

@@ -1,0 +1,100 @@
+import { listPrices } from "./list-prices.ts";
+
+/** How far a deployed function may grow, from its own options. */
+export type FunctionLimits = {
+  readonly name: string;
+  readonly instances: number;
+  readonly concurrency: number;
+  readonly memoryMb: number;
+};
+
+/** What a stranger can open, what bounds it, and the dollars that a day of flood costs at most. */
+export type Door = {
+  readonly door: string;
+  readonly bound: string;
+  readonly dollars: number;
+  /** For doors without a bound: the flood that costs so much. */
+  readonly per?: string;
+};
+
+const day = 86_400;
+/** More requests a second than one processor answers. */
+const mostAnswers = 1000;
+/** A sign-in waits for Identity Toolkit, which hashes the password; it takes longer than this. */
+const signInSeconds = 0.1;
+/** Each takes an attempt: reads account and counter, writes the counter. */
+const signInReads = 2;
+const signInWrites = 1;
+/** What an instance of `site` reads of so many stories at most: 1,840 pieces in half a minute, all in five minutes. */
+const stories = 1800;
+const siteReads = 1840 * (day / 30) + stories * (day / 300);
+
+/** The cost of a day of flood at each door that is open to strangers. */
+export function floodCost(functions: readonly FunctionLimits[], documentsPerQuery: number): readonly Door[] {
+  const limitsOf = (name: string) => {
+    const found = functions.find((one) => one.name === name);
+    if (!found) throw new Error(`There is no function ${name}.`);
+    return found;
+  };
+  const [site, signIn] = [limitsOf("site"), limitsOf("signIn")];
+  const others = functions.filter((one) => one !== site && one !== signIn);
+  const attempts = (signIn.instances * signIn.concurrency * day) / signInSeconds;
+  const { reads, writes, egress, hosting } = listPrices;
+  const gigabit = (1 / 8) * day;
+  return [
+    {
+      door: "`site`, past the CDN",
+      bound: `${site.instances} instances`,
+      dollars:
+        running(site) +
+        answering(site.instances * mostAnswers * day) +
+        (site.instances * siteReads * reads) / 1e5,
+    },
+    {
+      door: "`signIn`",
+      bound: `${signIn.instances} instances of ${signIn.concurrency}`,
+      dollars:
+        running(signIn) +
+        answering(attempts) +
+        (attempts * (signInReads * reads + signInWrites * writes)) / 1e5,
+    },
+    {
+      door: `the other ${others.length} callables, which refuse strangers before they read`,
+      bound: `${others.reduce((sum, { instances }) => sum + instances, 0)} instances together`,
+      dollars: others.reduce(
+        (sum, one) => sum + running(one) + answering(one.instances * mostAnswers * day),
+        0,
+      ),
+    },
+    {
+      door: "`feed` in Firestore",
+      bound: `${documentsPerQuery} documents a query`,
+      dollars: (1000 * day * documentsPerQuery * reads) / 1e5,
+      per: "1,000 queries a second",
+    },
+    { door: "photos", bound: "none", dollars: gigabit * egress, per: "gigabit a second" },
+    {
+      door: "pages and files, from the CDN",
+      bound: "none",
+      dollars: gigabit * hosting,
+      per: "gigabit a second",
+    },
+  ];
+}
+
+/** The doors as rows of a table. */
+export function floodTable(doors: readonly Door[]): string {
+  const rows = doors.map(({ door, bound, dollars, per }) => {
+    const amount = Math.ceil(dollars).toLocaleString("en");
+    return `| ${door} | ${bound} | ${amount}${per ? ` for each ${per}` : ""} |`;
+  });
+  return ["| door | bound | dollars a day, at most |", "|---|---|---|", ...rows].join("\n");
+}
+
+function running({ instances, memoryMb }: FunctionLimits): number {
+  return instances * day * (listPrices.processor + (memoryMb / 1024) * listPrices.memory);
+}
+
+function answering(requests: number): number {
+  return (requests / 1e6) * listPrices.requests;
+}

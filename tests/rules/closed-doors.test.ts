@@ -1,0 +1,17 @@
+import { describe, expect, test } from "vitest";
+import { firestoreOperations } from "./firestore-operations.ts";
+import { permitsFirestore, permitsStorage, projectRules } from "./judge.ts";
+import { principals } from "./principals.ts";
+import { storageOperations } from "./storage-operations.ts";
+
+const firestoreRules = projectRules("closed-doors/firestore.rules");
+const storageRules = projectRules("closed-doors/storage.rules");
+
+describe.each(principals)("with the doors closed, $name", (principal) => {
+  test("can do nothing that the project's own rules are asked about", async () => {
+    for (const operation of firestoreOperations)
+      expect(await permitsFirestore(firestoreRules, principal, operation), operation.name).toBe(false);
+    for (const operation of storageOperations)
+      expect(await permitsStorage(storageRules, principal, operation), operation.name).toBe(false);
+  });
+});
