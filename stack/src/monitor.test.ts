@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { monitorProject } from "./monitoring/monitor-project.ts";
+import { googleApi } from "./monitoring/monitoring-api.ts";
 import { projectRoot } from "./project.ts";
 import { type FakeMonitoring, startFakeMonitoring } from "./testing/fake-monitoring.ts";
 
@@ -15,20 +17,34 @@ beforeEach(async () => {
 });
 afterEach(() => google.close());
 
-/** Runs `npm run monitor` as a person does, against the fake. */
-async function monitor(...args: string[]) {
+/** Runs the command as a person does, against the fake. */
+async function command(...args: string[]) {
   const child = spawn(process.execPath, ["stack/src/monitor.ts", ...args], {
     cwd: projectRoot,
-    env: { ...process.env, GOOGLE_APIS_ORIGIN: google.origin, CLOUDSDK_AUTH_ACCESS_TOKEN: "a token" },
+    env: {
+      ...process.env,
+      GOOGLE_APIS_ORIGIN: google.origin,
+      // firebase-tools gets a token for this one from the origin below.
+      FIREBASE_TOKEN: "a refresh token",
+      FIREBASE_TOKEN_URL: google.origin,
+    },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
   const [code] = await once(child, "close");
-  const changes = google.changes.splice(0);
-  return { code, said, changes };
+  return { code, said, changes: google.changes.splice(0) };
 }
-const apply = () => monitor("--project", "genius-1", "--email", "ops@example.com");
-const check = () => monitor("--project", "genius-1", "--check");
+
+/** The same in this process, which need not load firebase-tools. */
+async function monitor(wanted: { readonly email?: string; readonly check?: boolean }) {
+  const { email, check = false } = wanted;
+  const said: string[] = [];
+  const api = googleApi("genius-1", "a token", google.origin);
+  const code = await monitorProject(api, "genius-1", { email, check }, (sentence) => said.push(sentence));
+  return { code, said: said.join("\n"), changes: google.changes.splice(0) };
+}
+const apply = () => monitor({ email: "ops@example.com" });
+const check = () => monitor({ check: true });
 const everything = `${files.length} of the files in monitoring/ hold in genius-1, no things are wrong.`;
 
 /** Where a policy, the uptime check or the dashboard stands at Google. */
@@ -41,18 +57,24 @@ function placeOf(file: string): string {
 
 describe("npm run monitor", () => {
   test("makes everything once: a second run, and one for the same address, changes nothing", async () => {
-    const first = await apply();
+    const first = await command("--project", "genius-1", "--email", "ops@example.com");
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
     // The channel is no file.
     expect(first.changes).toHaveLength(files.length + 1);
-    expect(await apply()).toEqual({ code: 0, said: `${everything}\n`, changes: [] });
-    expect(await check()).toEqual({ code: 0, said: `${everything}\n`, changes: [] });
+    expect(await apply()).toEqual({ code: 0, said: everything, changes: [] });
+    expect(await check()).toEqual({ code: 0, said: everything, changes: [] });
     const [budget] = [...google.kept.values()].filter(({ budgetFilter }) => budgetFilter);
     expect(budget).toMatchObject({ budgetFilter: { projects: ["projects/4711"] } });
     expect(budget).toMatchObject({
       notificationsRule: { monitoringNotificationChannels: [placeOf("channel").slice(3)] },
     });
     expect(JSON.stringify([...google.kept])).not.toContain("${");
+    google.kept.delete(placeOf("photo-lost"));
+    expect(await command("--project", "genius-1", "--check")).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("alert-policies/photo-lost is missing."),
+      changes: [],
+    });
   });
 
   test("names what was changed, removed or doubled by hand, and sets exactly that right", async () => {
@@ -104,11 +126,8 @@ describe("npm run monitor", () => {
   });
 
   test("writes to every channel with its label, and refuses to write to nobody", async () => {
-    expect(await monitor("--project", "genius-1")).toMatchObject({
-      code: 1,
-      said: expect.stringContaining("Alerts would reach nobody"),
-      changes: [],
-    });
+    await expect(monitor({})).rejects.toThrow("Alerts would reach nobody");
+    expect(google.changes).toEqual([]);
     await apply();
     google.kept.set("v3/projects/genius-1/notificationChannels/pager", {
       name: "projects/genius-1/notificationChannels/pager",
@@ -116,12 +135,12 @@ describe("npm run monitor", () => {
       userLabels: { "daily-genius": "pager" },
     });
     expect((await check()).said).toContain("alert-policies/photo-lost differs in notificationChannels.");
-    expect(await monitor("--project", "genius-1")).toMatchObject({ code: 0 });
+    expect(await monitor({})).toMatchObject({ code: 0 });
     expect(JSON.stringify(google.kept.get(placeOf("photo-lost")))).toContain("notificationChannels/pager");
   });
 
   test("says how it is used where it does not know what for", async () => {
-    expect(await monitor("--porject", "genius-1")).toMatchObject({
+    expect(await command("--porject", "genius-1")).toMatchObject({
       code: 1,
       said: expect.stringContaining("Usage:"),
     });

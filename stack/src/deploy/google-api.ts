@@ -31,22 +31,9 @@ type Service =
 /** One request to Google, as the account that deploys: a POST if it has a body. */
 export type AskGoogle = <Body>(service: Service, path: string, body?: object) => Promise<GoogleAnswer<Body>>;
 
-/**
- * Signs in to Google as firebase-tools does: `firebase login`, application default credentials, or those of a workflow.
- * One account asks and deploys, and gcloud need not be installed.
- */
+/** Asks Google as the account that is signed in: it asks and deploys alike, and gcloud need not be installed. */
 export async function signInToGoogle(): Promise<AskGoogle> {
-  const fromHere = createRequire(import.meta.url);
-  const load = (file: string) => fromHere(`firebase-tools/lib/${file}.js`);
-  const { Command } = load("command");
-  const command = new Command("preflight").before(load("requireAuth").requireAuth).action(() => undefined);
-  try {
-    await command.runner()({ cwd: projectRoot, nonInteractive: true });
-  } catch {
-    throw new Refusal(
-      "No Google account is signed in: run `npx firebase login`, or set GOOGLE_APPLICATION_CREDENTIALS.",
-    );
-  }
+  const load = await signIn();
   const { Client } = load("apiv2");
   const origins = load("api");
   return async (service, path, body) => {
@@ -65,6 +52,31 @@ export async function signInToGoogle(): Promise<AskGoogle> {
     const isOff = reason.includes("has not been used") || reason.includes("is disabled");
     return status === 404 || isOff ? { kind: "missing" } : { kind: "refused", reason };
   };
+}
+
+/** A token of the account that is signed in, for APIs that firebase-tools does not know. */
+export async function accessToken(): Promise<string> {
+  const load = await signIn();
+  return load("apiv2").getAccessToken();
+}
+
+/**
+ * Signs in as firebase-tools does: `firebase login`, application default credentials, or those of a workflow. Answers
+ * how to load its files.
+ */
+async function signIn() {
+  const fromHere = createRequire(import.meta.url);
+  const load = (file: string) => fromHere(`firebase-tools/lib/${file}.js`);
+  const { Command } = load("command");
+  const command = new Command("preflight").before(load("requireAuth").requireAuth).action(() => undefined);
+  try {
+    await command.runner()({ cwd: projectRoot, nonInteractive: true });
+  } catch {
+    throw new Refusal(
+      "No Google account is signed in: run `npx firebase login`, or set GOOGLE_APPLICATION_CREDENTIALS.",
+    );
+  }
+  return load;
 }
 
 /** Identity Toolkit counts a person's requests on the project that this header names, and refuses them without it. */

@@ -1,4 +1,4 @@
-import { type GoogleApi, GoogleRefusal, listAll } from "./google-api.ts";
+import { type GoogleApi, GoogleRefusal, listAll } from "./monitoring-api.ts";
 import { wantedResources } from "./monitoring-files.ts";
 import { planMonitoring, type Step } from "./plan-monitoring.ts";
 import { type ProjectFacts, type Resource, type ResourceKind, resourceKinds } from "./resource-kinds.ts";

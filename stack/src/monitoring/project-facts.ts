@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts";
-import { type GoogleApi, listAll } from "./google-api.ts";
+import { type GoogleApi, listAll } from "./monitoring-api.ts";
 import { ownLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
 
 /** Asks Google for the facts that the files need. `email` becomes a channel, unless there is one for it. */

@@ -44,6 +44,7 @@ export async function startFakeMonitoring(): Promise<FakeMonitoring> {
     const answer = (status: number, body: unknown) =>
       void response.writeHead(status).end(JSON.stringify(body));
     const refuse = (status: number, message: string) => answer(status, { error: { code: status, message } });
+    if (path.startsWith("oauth2/")) return answer(200, { access_token: "a token", expires_in: 3600 });
     if (request.headers.authorization !== "Bearer a token")
       return refuse(401, "Request had invalid credentials.");
     if (fake.refuses.test(wanted)) return refuse(403, "The caller does not have permission");
