@@ -15,13 +15,14 @@ export type Favorite = {
 const stored = "favorites";
 const texts = ["id", "name", "years", "day", "photo"] as const;
 
-/** The favorites in a list, newest first and each story once; what is none is left out. */
+/** The favorites in a list, newest first; of two with one id, the newer or the one before. What is none is left out. */
 export function parseFavorites(list: unknown): readonly Favorite[] {
-  const found = new Map<string, Favorite>();
-  for (const one of (Array.isArray(list) ? list : []).filter(isFavorite).sort((a, b) => b.saved - a.saved))
-    if (!found.has(one.id)) found.set(one.id, one);
-  return [...found.values()];
+  const whole = (Array.isArray(list) ? list : []).filter(isFavorite).sort(newestFirst);
+  // The last of an id stays in a map.
+  return [...new Map(whole.reverse().map((one) => [one.id, one])).values()].sort(newestFirst);
 }
+
+const newestFirst = (a: Favorite, b: Favorite) => b.saved - a.saved;
 
 function isFavorite(value: unknown): value is Favorite {
   const one = Object(value);
@@ -35,8 +36,7 @@ export function readFavorites(): readonly Favorite[] {
 
 /** Adds these to the favorites, in place of those with the same ids; false if the browser refuses. */
 export function saveFavorites(added: readonly Favorite[]): boolean {
-  const ids = new Set(added.map(({ id }) => id));
-  return keepStored(stored, parseFavorites([...added, ...readFavorites().filter(({ id }) => !ids.has(id))]));
+  return keepStored(stored, parseFavorites([...added, ...readFavorites()]));
 }
 
 /** Removes a story from the favorites; false if the browser refuses. */

@@ -1,0 +1,175 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { feedEntry } from "@daily-genius/domain/feed-entry";
+import type { Post } from "@daily-genius/domain/post";
+import { addDays } from "@daily-genius/domain/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import type { Download, Page } from "playwright-core";
+import { expect } from "vitest";
+import { violationsIn } from "./axe.ts";
+import { editInConsole } from "./console-edit.ts";
+import { test } from "./fixtures.ts";
+import { site } from "./stack.ts";
+
+/** Puts a story into the feed, also in place of one that is there, and returns its id. */
+async function publish(fields: Partial<Post>, id = `planted-${randomUUID()}`): Promise<string> {
+  await editInConsole(`feed/${id}`, feedEntry(aPost(fields)));
+  return id;
+}
+
+const view = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+const current = (page: Page) => page.locator("nav [aria-current=page]").allInnerTexts();
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const [light, dark] = ["rgb(247, 248, 245)", "rgb(16, 21, 19)"];
+
+async function downloadBy(page: Page, button: string): Promise<{ text: string; download: Download }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return { text: await readFile(await download.path(), "utf8"), download };
+}
+
+test.for([
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+])(
+  "at $width px, a reader reads, saves, finds, shares, dims, is reminded, and comes back",
+  async (viewport, { openContext }) => {
+    // Days and a country of its own: another attempt leaves its stories behind.
+    const date = addDays("1930/01/01", randomInt(20_000));
+    const tomorrow = addDays(date, 1);
+    const country = `France ${randomUUID()}`;
+    const ada = await publish({ title: "Ada Lovelace", date });
+    await publish({ title: "Émilie du Châtelet", date: tomorrow, country });
+    const context = await openContext({ viewport, permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await context.newPage();
+    await page.clock.install({ time: new Date(`${date} 23:58`) });
+
+    // Reads the story of the day, and saves it.
+    await page.goto(`${site}/today`);
+    await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
+    await expect.poll(() => current(page)).toEqual(["Today"]);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", pressed: true }).waitFor();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Link copied.").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site}/genius/${ada}`);
+    expect(await violationsIn(page)).toEqual([]);
+
+    // Midnight passes over the open page.
+    await page.clock.fastForward("05:00");
+    await page.getByRole("link", { name: "Read today's story" }).click();
+    await page.getByRole("heading", { level: 1, name: "Émilie du Châtelet" }).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+
+    // Finds it by its letters without accents, in any order.
+    await view(page, "Archive").click();
+    await page.getByLabel("Search all stories").fill(`${country.toUpperCase()} emilie`);
+    await page.getByText("1 story", { exact: true }).waitFor();
+    expect(await page.locator("mark").allInnerTexts()).toEqual(["Émilie", ...country.split(" ")]);
+
+    // The latest saved comes first; a tap removes it, and another brings it back.
+    await view(page, "Favorites").click();
+    await page.getByText("Two lives that stayed with you").waitFor();
+    const tiles = page.getByRole("main").getByRole("listitem");
+    expect(await tiles.allInnerTexts()).toEqual([
+      expect.stringContaining("Émilie du Châtelet"),
+      expect.stringContaining("Ada Lovelace"),
+    ]);
+    const heart = page.getByRole("button", { name: "Saved: Ada Lovelace" });
+    await heart.click();
+    await page.getByText("One life that stayed with you").waitFor();
+    await heart.click();
+    await page.getByText("Two lives that stayed with you").waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+
+    // Dims the page; no later one is light at first.
+    await view(page, "Settings").click();
+    expect(await ground(page)).toBe(light);
+    await page.getByText("Dark", { exact: true }).click();
+    await expect.poll(() => ground(page)).toBe(dark);
+    await page.getByLabel("Text size, in percent").press("End");
+    const { text: calendar, download } = await downloadBy(page, "Add to calendar");
+    expect(download.suggestedFilename()).toBe("daily-genius.ics");
+    expect(calendar).toContain(`DTSTART:${tomorrow.replaceAll("/", "")}T080000\r\n`);
+    expect(calendar).toContain(`URL:${site}/today`);
+    const { text: favorites } = await downloadBy(page, "Save as a file");
+
+    // Closes the page and comes back.
+    await page.close();
+    const later = await context.newPage();
+    await later.goto(`${site}/settings`, { waitUntil: "commit" });
+    await expect.poll(() => ground(later)).toBe(dark);
+    expect(await later.getByLabel("Dark").isChecked()).toBe(true);
+    expect(await later.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
+
+    // Another browser takes the favorites from the file; meanwhile one was renamed and moved.
+    await publish({ title: "Ada, Countess of Lovelace", date: addDays(date, -1) }, ada);
+    const other = await (await openContext({ viewport })).newPage();
+    await other.goto(`${site}/settings`);
+    const file = { name: "favorites.json", mimeType: "application/json", buffer: Buffer.from(favorites) };
+    await other.locator("#import").setInputFiles({ ...file, buffer: Buffer.from("a letter") });
+    await other.getByText("This file has no favorites.").waitFor();
+    await other.locator("#import").setInputFiles(file);
+    await other.getByText("2 stories added.").waitFor();
+    await view(other, "Favorites").click();
+    await other.getByRole("link", { name: "Ada, Countess of Lovelace" }).click();
+    await other.getByRole("button", { name: "Save", pressed: true }).waitFor();
+  },
+);
+
+test("favorites outlive a story that is gone, agree in all tabs, and say where a browser refuses them", async ({
+  openContext,
+}) => {
+  const id = await publish({ title: "Hedy Lamarr", date: "1994/06/01" });
+  const context = await openContext();
+  const [page, tab] = [await context.newPage(), await context.newPage()];
+  await tab.goto(`${site}/favorites`);
+  await tab.getByText("Keep the lives that stay with you").waitFor();
+  await page.goto(`${site}/genius/${id}`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await tab.getByRole("link", { name: "Hedy Lamarr" }).waitFor();
+  await editInConsole(`feed/${id}`, { date: "nowhere" });
+  await tab.reload();
+  await tab.getByText("No longer in the archive").waitFor();
+  await tab.route(/\/feed\//, (route) => route.abort());
+  await tab.reload();
+  await tab.getByText("You are offline. The stories are shown as you saved them.").waitFor();
+
+  await page.goto(`${site}/archive`);
+  await page.route(/\/feed\//, (route) => route.abort());
+  await page.getByLabel("Search all stories").fill("hedy");
+  await page.getByText("The search needs the network.").waitFor();
+
+  const refusing = await openContext();
+  await refusing.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("refused", "SecurityError");
+      },
+    }),
+  );
+  const strict = await refusing.newPage();
+  await strict.goto(`${site}/settings`);
+  await strict.getByText("Dark", { exact: true }).click();
+  await strict.getByText("This browser keeps nothing").waitFor();
+  expect(await ground(strict)).toBe(dark);
+});
+
+test("without script, the views are complete, lead to each other and offer nothing that cannot work", async ({
+  openContext,
+}) => {
+  await publish({ title: "Alhazen", date: "1994/07/01" });
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${site}/today`);
+  await page.getByText("Choose yours:").waitFor();
+  await view(page, "Favorites").click();
+  await page.getByText("needs JavaScript").filter({ visible: true }).waitFor();
+  await view(page, "Settings").click();
+  await page.getByText("The pages follow your device").waitFor();
+  expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+  await page.getByRole("main").getByRole("link", { name: "Terms of Service" }).click();
+  await page.getByRole("heading", { level: 1, name: "Terms of Service" }).waitFor();
+});
