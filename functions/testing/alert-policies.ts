@@ -11,19 +11,28 @@ function readAll(folder: string): [string, unknown][] {
   ]);
 }
 
+type Condition = {
+  readonly conditionMatchedLog?: { readonly filter: string };
+  readonly conditionThreshold?: { readonly filter: string };
+};
+
+/** The filters of one kind of condition, by the names of their policies. */
+function filtersOf(kind: keyof Condition): [string, LogFilter][] {
+  return readAll("alert-policies").flatMap(([name, policy]) => {
+    // The casts, here and below: tests of the documents hold the files to these forms.
+    const [condition] = (policy as { conditions: [Condition] }).conditions;
+    const source = condition[kind]?.filter;
+    return source === undefined ? [] : [[name, logFilter(source)]];
+  });
+}
+
 /** The policies that look at the log, with the filter of each: its own, or that of the metric of its name. */
 const filters: ReadonlyMap<string, LogFilter> = new Map([
-  // The casts: tests of the documents hold the files to these forms.
   ...readAll("log-metrics").map(([name, metric]): [string, LogFilter] => [
     name,
     logFilter((metric as { filter: string }).filter),
   ]),
-  ...readAll("alert-policies").flatMap(([name, policy]): [string, LogFilter][] => {
-    const [{ conditionMatchedLog }] = (
-      policy as { conditions: [{ conditionMatchedLog?: { filter: string } }] }
-    ).conditions;
-    return conditionMatchedLog ? [[name, logFilter(conditionMatchedLog.filter)]] : [];
-  }),
+  ...filtersOf("conditionMatchedLog"),
 ]);
 
 /** The names of all policies that look at the log. */
@@ -32,4 +41,17 @@ export const policiesOfTheLog: readonly string[] = [...filters.keys()].sort();
 /** The policies that an entry counts for. */
 export function policiesThatMatch(entry: LogEntry): readonly string[] {
   return policiesOfTheLog.filter((name) => filters.get(name)?.(entry));
+}
+
+/** The policies that look at a series of measurements; filters of Monitoring are written like those of the log. */
+export function policiesThatMeasure(series: LogEntry): readonly string[] {
+  return filtersOf("conditionThreshold").flatMap(([name, matches]) => (matches(series) ? [name] : []));
+}
+
+/** The filters of the dashboard's charts. */
+export function chartFilters(): readonly LogFilter[] {
+  const text = JSON.stringify(readAll("dashboards"));
+  return [...text.matchAll(/"filter":("(?:[^"\\]|\\.)*")/g)].map(([, source = ""]) =>
+    logFilter(JSON.parse(source)),
+  );
 }
