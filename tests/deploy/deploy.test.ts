@@ -1,5 +1,7 @@
+import { deployerPermissions } from "@daily-genius/stack/deploy/permissions";
 import { secretNames } from "@daily-genius/stack/deploy/project-preflight";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { neededPermissions, permissionsFor } from "./permissions.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
 import { standing } from "./standing.ts";
 import { wanted } from "./wanted.ts";
@@ -88,4 +90,12 @@ test("what someone took away is named by --check, with the command that brings i
   expect(code).toBe(1);
   expect(output).toContain("run `npm run deploy -- --project rehearsal-1234 --only functions:sweep`");
   expect(output).toContain("--role=roles/firebaserules.firestoreServiceAgent --condition=None`");
+});
+
+test("every request is one that the roles of docs/deploy.md allow, or that the owner's first deployment makes once", () => {
+  const { unknown, every, ownerFirst } = permissionsFor(rehearsal.google.seen.map(({ request }) => request));
+  expect(unknown).toEqual([]);
+  expect(every.filter((permission) => !deployerPermissions.includes(permission))).toEqual([]);
+  expect(ownerFirst.filter((permission) => deployerPermissions.includes(permission))).toEqual([]);
+  expect([...deployerPermissions].sort()).toEqual([...neededPermissions].sort());
 });

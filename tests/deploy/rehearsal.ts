@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { spawn as spawnTerminal } from "@lydell/node-pty";
 import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
+import type { Api } from "./google/route.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { environmentOf } from "./google/surroundings.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
@@ -16,6 +17,10 @@ type Ended = { readonly code: number | null; readonly output: string };
 export type Rehearsal = {
   readonly google: Google;
   readonly checkout: RehearsedCheckout;
+  /** The environment in which a command reaches the fake and nothing else. */
+  readonly env: Record<string, string>;
+  /** The first folder of that environment's PATH. */
+  readonly programs: string;
   /** Runs `npm run deploy -- …` without a terminal. */
   deploy(...args: string[]): Promise<Ended>;
   /** The same at a terminal. */
@@ -27,10 +32,14 @@ export type Rehearsal = {
 const project = "rehearsal-1234";
 
 /** Starts a rehearsal with a project that nothing was deployed to. */
-export async function startRehearsal(cloud: Cloud = newProject(project)): Promise<Rehearsal> {
-  const google = await startGoogle(cloud);
+export async function startRehearsal(
+  cloud: Cloud = newProject(project),
+  more: readonly Api[] = [],
+): Promise<Rehearsal> {
+  const google = await startGoogle(cloud, more);
   const checkout = await rehearsedCheckout(cloud.project);
-  const place = { cwd: checkout.root, env: { ...environmentOf(google), ...surroundings(checkout.root) } };
+  const env = { ...environmentOf(google), ...surroundings(checkout.root) };
+  const place = { cwd: checkout.root, env };
   const program = [
     join(checkout.root, "stack/run.mjs"),
     "deploy",
@@ -42,6 +51,8 @@ export async function startRehearsal(cloud: Cloud = newProject(project)): Promis
   return {
     google,
     checkout,
+    env,
+    programs: join(env.HOME, "bin"),
     deploy: async (...args) => {
       const child = spawn(process.execPath, command(args), { ...place, stdio: ["ignore", "pipe", "pipe"] });
       let output = "";
@@ -69,7 +80,7 @@ export async function startRehearsal(cloud: Cloud = newProject(project)): Promis
 }
 
 /** Nothing of the person who runs the test: no account of theirs, no settings, and a gcloud that is not signed in. */
-function surroundings(root: string): Record<string, string> {
+function surroundings(root: string): { HOME: string; PATH: string } {
   const home = join(root, ".data/home");
   mkdirSync(join(home, "bin"), { recursive: true });
   writeFileSync(join(home, "bin/gcloud"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });

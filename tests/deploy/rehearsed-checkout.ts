@@ -53,7 +53,7 @@ export async function rehearsedCheckout(project: string): Promise<RehearsedCheck
     name: "rehearsal",
     version: "0.0.0",
     type: "module",
-    scripts: { build: copy.join(" && ") },
+    scripts: { build: copy.join(" && "), deploy: "node stack/run.mjs deploy" },
   };
   writeFileSync(join(root, "package.json"), JSON.stringify(manifest));
   const lock = {

@@ -42,10 +42,11 @@ function* whatAppCheckLacks({ settings, siteSettings, hostingHeaders }: Checkout
     yield 'reCAPTCHA in the content security policy of firebase.json: the panel would wait for its tokens in vain; docs/deploy.md, "App Check"';
 }
 
-function* whatTheOwnerLeftOpen({ origin, siteWords }: Checkout): Generator<string> {
+function* whatTheOwnerLeftOpen({ siteIdentity, siteWords }: Checkout): Generator<string> {
   const unless = "or deploy with `--with-placeholders`";
-  if (new URL(origin).hostname.endsWith(".example"))
-    yield `the site's own address in domain/src/site-identity.ts, where ${origin} stands for it: fill it in, ${unless}`;
+  const [placeholder] = /https:\/\/[\w.-]+\.example(?=")/.exec(siteIdentity) ?? [];
+  if (placeholder)
+    yield `the site's own address in domain/src/site-identity.ts, where ${placeholder} stands for it: fill it in, ${unless}`;
   const open = siteWords.match(/(?<=: ")\[[^"]+\](?=")/g) ?? [];
   if (open.length > 0)
     yield `the owner's words in hosting/src/site/site-config.ts for ${open.join(", ")}: fill them in, ${unless}`;

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { siteIdentity } from "@daily-genius/domain/site-identity";
 import { projectRoot } from "../project.ts";
 import type { Environment } from "./options.ts";
 
@@ -15,8 +14,8 @@ export type Checkout = {
   readonly siteSettings: string;
   /** The text of `firebase.json`. */
   readonly hostingHeaders: string;
-  /** The site's address. */
-  readonly origin: string;
+  /** The text of `site-identity.ts`, with the site's address. */
+  readonly siteIdentity: string;
   /** The text of `site-config.ts`, where brackets mark what the owner fills in. */
   readonly siteWords: string;
 };
@@ -33,7 +32,7 @@ export function readCheckout(environment: Environment | undefined): Checkout {
     ),
     siteSettings: readText("hosting/.env"),
     hostingHeaders: readText("firebase.json"),
-    origin: siteIdentity.origin,
+    siteIdentity: readText("domain/src/site-identity.ts"),
     siteWords: readText("hosting/src/site/site-config.ts"),
   };
 }

@@ -1,13 +1,63 @@
 import type { ProjectState } from "./project-state.ts";
 
-/** A role, and the permissions of it that a deployment uses. */
-type Needed = Readonly<Record<string, readonly string[]>>;
-
 /**
- * The roles with which an account deploys, each with the permissions that its requests need. Least for what is asked:
- * tests/deploy holds the list to the requests of a rehearsed deployment, in both directions.
+ * The roles with which a colleague or a workflow deploys to a project that was deployed to before, each with those of
+ * its permissions that the requests need. tests/deploy holds the list to the requests of rehearsed deployments, in both
+ * directions. The first deployment also grants roles to Google's own accounts, and is the owner's.
  */
-export const deployerRoles: Needed = {};
+export const deployerRoles: Readonly<Record<string, readonly string[]>> = {
+  "roles/cloudfunctions.admin": [
+    "artifactregistry.repositories.get",
+    "cloudfunctions.functions.create",
+    "cloudfunctions.functions.delete",
+    "cloudfunctions.functions.list",
+    "cloudfunctions.functions.setIamPolicy",
+    "cloudfunctions.functions.sourceCodeSet",
+    "cloudfunctions.functions.update",
+    "cloudfunctions.operations.get",
+    "resourcemanager.projects.get",
+    "resourcemanager.projects.getIamPolicy",
+    "run.services.getIamPolicy",
+    "run.services.setIamPolicy",
+    "serviceusage.services.get",
+  ],
+  "roles/cloudscheduler.admin": [
+    "cloudscheduler.jobs.create",
+    "cloudscheduler.jobs.get",
+    "cloudscheduler.jobs.update",
+  ],
+  "roles/datastore.indexAdmin": [
+    "datastore.databases.getMetadata",
+    "datastore.indexes.create",
+    "datastore.indexes.list",
+    "datastore.indexes.update",
+  ],
+  "roles/firebase.viewer": [
+    "firebase.clients.list",
+    "firebase.projects.get",
+    "firebaseauth.configs.get",
+    "firebasestorage.defaultBucket.get",
+    "storage.buckets.get",
+    "storage.buckets.getIamPolicy",
+  ],
+  "roles/firebasehosting.admin": ["firebasehosting.sites.get", "firebasehosting.sites.update"],
+  "roles/firebaserules.admin": [
+    "firebaserules.releases.create",
+    "firebaserules.releases.list",
+    "firebaserules.releases.update",
+    "firebaserules.rulesets.create",
+    "firebaserules.rulesets.get",
+    "firebaserules.rulesets.test",
+  ],
+  "roles/iam.securityReviewer": ["iam.serviceAccounts.getIamPolicy", "runtimeconfig.configs.list"],
+  "roles/iam.serviceAccountUser": ["iam.serviceAccounts.actAs", "iam.serviceAccounts.list"],
+  "roles/secretmanager.viewer": [
+    "secretmanager.secrets.get",
+    "secretmanager.secrets.getIamPolicy",
+    "secretmanager.versions.get",
+  ],
+  "roles/serviceusage.serviceUsageAdmin": ["serviceusage.services.enable", "serviceusage.services.use"],
+};
 
 /** The permissions of all these roles. */
 export const deployerPermissions: readonly string[] = Object.values(deployerRoles).flat();
@@ -18,6 +68,6 @@ export function* whatTheDeployerLacks(project: string, { permissions }: ProjectS
   for (const [role, needed] of Object.entries(deployerRoles)) {
     const lacking = needed.filter((permission) => !permissions.includes(permission));
     if (lacking.length > 0)
-      yield `${lacking.join(", ")} of your account: run \`gcloud projects add-iam-policy-binding ${project} --member=user:<you> --role=${role} --condition=None\``;
+      yield `${lacking.join(", ")} of the account that deploys: run \`gcloud projects add-iam-policy-binding ${project} --member=<user: or serviceAccount: and its address> --role=${role} --condition=None\``;
   }
 }

@@ -52,7 +52,7 @@ const filledIn: Checkout = {
   settings: { "functions/.env.production": settings },
   siteSettings: "VITE_APP_CHECK_SITE_KEY=\n",
   hostingHeaders: "script-src 'self'",
-  origin: "https://genius.org",
+  siteIdentity: 'origin: "https://genius.org",',
   siteWords: 'operator: "Genius Ltd", badge: ["a"]',
 };
 const options: DeployOptions = {
@@ -207,7 +207,11 @@ describe("a deployment is stopped, with the command that mends it,", () => {
       "VITE_APP_CHECK_SITE_KEY in hosting/.env",
     ],
     ["the panel may not load reCAPTCHA", { siteSettings: keyed }, "reCAPTCHA in the content security policy"],
-    ["the site has no address", { origin: "https://dailygenius.example" }, "domain/src/site-identity.ts"],
+    [
+      "the site has no address",
+      { siteIdentity: 'origin: "https://dailygenius.example",' },
+      "domain/src/site-identity.ts",
+    ],
     [
       "the owner has left words open",
       { siteWords: 'operator: "[Your company name]",\ncontact: "[an address]",' },
@@ -220,7 +224,7 @@ describe("a deployment is stopped, with the command that mends it,", () => {
   test("where the account lacks a permission, with the role that gives it", () => {
     for (const [role, [permission = ""]] of Object.entries(deployerRoles)) {
       const permissions = deployerPermissions.filter((held) => held !== permission);
-      expectSentences(found({ permissions }).missing, [`${permission} of your account`]);
+      expectSentences(found({ permissions }).missing, [`${permission} of the account that deploys`]);
       expect(found({ permissions }).missing[0]).toContain(`--role=${role} `);
     }
   });
@@ -239,7 +243,10 @@ describe("a deployment is stopped, with the command that mends it,", () => {
 });
 
 test("what the owner has not filled in is deployed on request", () => {
-  const open = { origin: "https://dailygenius.example", siteWords: 'operator: "[Your company name]"' };
+  const open = {
+    siteIdentity: 'origin: "https://dailygenius.example",',
+    siteWords: 'operator: "[Your company name]"',
+  };
   expect(found({}, open, { withPlaceholders: true }).missing).toEqual([]);
 });
 

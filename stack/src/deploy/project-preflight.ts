@@ -10,6 +10,7 @@ export const secretNames = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"];
 export const services = [
   "apikeys",
   "artifactregistry",
+  "cloudbilling",
   "cloudbuild",
   "cloudfunctions",
   "cloudresourcemanager",
@@ -17,6 +18,7 @@ export const services = [
   "compute",
   "eventarc",
   "firebase",
+  "firebaseextensions",
   "firebaserules",
   "firebasehosting",
   "firebasestorage",

@@ -8,14 +8,14 @@ import { firestoreApi } from "./firestore.ts";
 import { hostingApi, hostingUploadsApi } from "./hosting.ts";
 import { addSecretVersion } from "./new-project.ts";
 import { projectApis } from "./project.ts";
-import { Answer, type Asked, json, match, refusal } from "./route.ts";
+import { Answer, type Api, type Asked, json, match, refusal } from "./route.ts";
 import { rulesApi } from "./rules.ts";
 import { eventarcApi, schedulerApi } from "./scheduler.ts";
 import { secretManagerApi } from "./secret-manager.ts";
 import { firebaseStorageApi } from "./storage.ts";
 import { visitorApis } from "./visitor.ts";
 
-const apis = [
+const deploymentApis = [
   ...projectApis,
   artifactRegistryApi,
   cloudFunctionsApi,
@@ -51,15 +51,15 @@ export type Google = {
   close(): Promise<void>;
 };
 
-/** Starts the fake around a project. */
-export async function startGoogle(cloud: Cloud): Promise<Google> {
+/** Starts the fake around a project; `more` answers what these APIs answer to others. */
+export async function startGoogle(cloud: Cloud, more: readonly Api[] = []): Promise<Google> {
   const seen: Seen[] = [];
   let refused: { readonly pattern: RegExp; readonly answer: Answer }[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const asked = await readRequest(cloud, incoming);
     const request = `${asked.method} ${asked.host}${asked.path}`;
     const found = refused.find(({ pattern }) => pattern.test(request));
-    const answer = found?.answer ?? answerTo(cloud, asked);
+    const answer = found?.answer ?? answerTo([...more, ...deploymentApis], cloud, asked);
     seen.push({ request, asked, status: answer.status });
     send(outgoing, answer);
   });
@@ -124,7 +124,7 @@ async function readRequest({ number, project }: Cloud, incoming: IncomingMessage
   };
 }
 
-function answerTo(cloud: Cloud, asked: Asked): Answer {
+function answerTo(apis: readonly Api[], cloud: Cloud, asked: Asked): Answer {
   for (const { host, routes } of apis)
     if (host.test(asked.host))
       for (const [request, answer] of routes) {

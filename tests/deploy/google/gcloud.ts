@@ -1,0 +1,119 @@
+import type { Cloud } from "./cloud.ts";
+import { Answer, type Api } from "./route.ts";
+
+/** The options of a command of gcloud by name, its other words in order, and what it is about. */
+type Command = { readonly words: readonly string[]; readonly options: Readonly<Record<string, string>> };
+
+/** What a command of gcloud prints after it has changed the project; keyed by how the command begins. */
+const commands: Readonly<Record<string, (cloud: Cloud, command: Command) => string>> = {
+  "auth login": () => "",
+  "auth application-default login": () => "",
+  "auth print-access-token": () => "made-up",
+  "config set project": () => "",
+  "billing projects link": (cloud, { words: [project = ""], options }) => {
+    const account = options["billing-account"];
+    return keep(cloud, `projects/${project}/billingInfo`, { billingEnabled: account !== undefined });
+  },
+  "services enable": (cloud, { words }) => {
+    // Google enables no more at once.
+    if (words.length > 20) throw new Error("INVALID_ARGUMENT: at most 20 services");
+    for (const service of words)
+      keep(cloud, `projects/${cloud.project}/services/${service}`, { state: "ENABLED" });
+    return "";
+  },
+  "services api-keys create": (cloud, { options }) => keep(cloud, `keys/${options["key-id"]}`, options),
+  "services api-keys get-key-string": (cloud, { words: [key] }) =>
+    cloud.resources.has(`keys/${key}`) ? "AIza-made-up" : unknown(`the key ${key}`),
+  "projects describe": (cloud, { words: [project], options }) => {
+    if (options["format"] !== "value(projectNumber)") unknown(`the format ${options["format"]}`);
+    return cloud.resources.has(`projects/${project}`) ? cloud.number : unknown(`the project ${project}`);
+  },
+  "projects add-iam-policy-binding": (cloud, { words: [project], options }) =>
+    bind(cloud, `projects/${project}`, options),
+  "projects remove-iam-policy-binding": (cloud, { words: [project], options }) =>
+    unbind(cloud, `projects/${project}`, options),
+  "storage buckets update": (cloud, { words: [bucket = ""] }) =>
+    cloud.resources.has(bucket.replace("gs://", "buckets/")) ? "" : unknown(bucket),
+  "storage buckets add-iam-policy-binding": (cloud, { words: [bucket = ""], options }) =>
+    bind(cloud, bucket.replace("gs://", "buckets/"), options),
+  "iam service-accounts create": (cloud, { words: [name] }) => {
+    const email = `${name}@${cloud.project}.iam.gserviceaccount.com`;
+    return keep(cloud, `projects/${cloud.project}/serviceAccounts/${email}`, { email });
+  },
+  "iam service-accounts add-iam-policy-binding": (cloud, { words: [address], options }) =>
+    bind(cloud, `projects/${cloud.project}/serviceAccounts/${address}`, options),
+  "iam workload-identity-pools create": (cloud, { words: [pool], options }) =>
+    keep(cloud, `pools/${pool}`, options),
+  "iam workload-identity-pools providers create-oidc": (cloud, { words: [name], options }) => {
+    const pool = `pools/${options["workload-identity-pool"]}`;
+    return cloud.resources.has(pool) ? keep(cloud, `${pool}/${name}`, options) : unknown(pool);
+  },
+};
+
+/** gcloud, as far as docs/deploy.md uses it: a request with the words of a command, answered with what it prints. */
+export const gcloudApi: Api = {
+  host: /^gcloud\.test$/,
+  routes: [
+    [
+      "POST /run",
+      (cloud, { json: words }) => {
+        try {
+          return new Answer(200, `${run(cloud, words)}\n`);
+        } catch (error) {
+          return new Answer(400, `gcloud ${words.join(" ")}: ${error}\n`);
+        }
+      },
+    ],
+  ],
+};
+
+function run(cloud: Cloud, given: readonly string[]): string {
+  const options = Object.fromEntries(
+    given.flatMap((word) => {
+      const [, name = "", value = ""] = /^--([a-z-]+)(?:=(.*))?$/s.exec(word) ?? [];
+      return name ? [[name, value]] : [];
+    }),
+  );
+  const words = given.filter((word) => !word.startsWith("--"));
+  // The longest beginning that is a command.
+  for (let length = words.length; length > 0; length--) {
+    const command = commands[words.slice(0, length).join(" ")];
+    if (command) return command(cloud, { words: words.slice(length), options });
+  }
+  return unknown("such a command");
+}
+
+function bind(cloud: Cloud, name: string, { role = "", member = "" }: Command["options"]): string {
+  const { bindings } = cloud.policies.get(name) ?? { bindings: [] };
+  // Google refuses the name of an account that is not there.
+  const [, own] = /^serviceAccount:(.+@.+\.iam\.gserviceaccount\.com)$/.exec(member) ?? [];
+  const isGoogles = /@gcp-sa-/.test(member);
+  if (own && !isGoogles && !cloud.resources.has(`projects/${cloud.project}/serviceAccounts/${own}`))
+    unknown(member);
+  const members = bindings.find((binding) => binding.role === role)?.members ?? [];
+  const others = bindings.filter((binding) => binding.role !== role);
+  cloud.policies.set(name, { etag: "new", bindings: [...others, { role, members: [...members, member] }] });
+  return "";
+}
+
+function unbind(cloud: Cloud, name: string, { role, member }: Command["options"]): string {
+  const { bindings } = cloud.policies.get(name) ?? { bindings: [] };
+  cloud.policies.set(name, {
+    etag: "new",
+    bindings: bindings.map((binding) =>
+      binding.role === role
+        ? { role: binding.role, members: binding.members.filter((one) => one !== member) }
+        : binding,
+    ),
+  });
+  return "";
+}
+
+function keep(cloud: Cloud, name: string, resource: object): string {
+  cloud.resources.set(name, { ...resource, name });
+  return "";
+}
+
+function unknown(what: string): never {
+  throw new Error(`there is no ${what}`);
+}

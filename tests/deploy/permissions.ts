@@ -1,0 +1,100 @@
+/** Who is asked for a request: nobody in particular, the account that deploys, or the owner who deploys first. */
+type Need = "open" | { readonly permission: string } | { readonly ownerFirst: string };
+
+const needs = (permission: string): Need => ({ permission });
+const first = (permission: string): Need => ({ ownerFirst: permission });
+
+/** The permission that Google documents for each request of a deployment; the first pattern that matches counts. */
+const table: readonly (readonly [RegExp, Need])[] = [
+  // What anyone may ask, what firebase-tools does without, and signed addresses.
+  [/^CONNECT /, "open"],
+  [/^POST (www|oauth2|accounts)\.google(apis)?\.com\//, "open"],
+  [/^GET firebase-public\.firebaseio\.com\//, "open"],
+  [/^GET firebaseextensions\.googleapis\.com\//, "open"],
+  [/ storage\.googleapis\.com\/sources\//, "open"],
+  [/ [\w-]+\.web\.app\//, "open"],
+  [/ [\w-]+\.cloudfunctions\.net\//, "open"],
+  [/:testIamPermissions$/, "open"],
+  [/:getEffectiveOrgPolicy$/, "open"],
+  [/\/versions\/latest:access$/, "open"],
+  // Google's own accounts, the repository of images, and who may read a secret: set once.
+  [/^POST cloudresourcemanager\.\S+:setIamPolicy$/, first("resourcemanager.projects.setIamPolicy")],
+  [/^POST secretmanager\.\S+:setIamPolicy$/, first("secretmanager.secrets.setIamPolicy")],
+  [/^PATCH artifactregistry\./, first("artifactregistry.repositories.update")],
+  [/^GET compute\./, first("compute.projects.get")],
+  // Every deployment.
+  [/^GET artifactregistry\./, needs("artifactregistry.repositories.get")],
+  [/^GET cloudbilling\./, needs("resourcemanager.projects.get")],
+  [/^(GET|POST) cloudresourcemanager\.\S+:getIamPolicy$/, needs("resourcemanager.projects.getIamPolicy")],
+  [/^GET cloudresourcemanager\./, needs("resourcemanager.projects.get")],
+  [/^GET storage\.\S+\/serviceAccount$/, needs("resourcemanager.projects.get")],
+  [/^GET cloudfunctions\.\S+\/operations\//, needs("cloudfunctions.operations.get")],
+  [/^GET cloudfunctions\./, needs("cloudfunctions.functions.list")],
+  [/^POST cloudfunctions\.\S+:generateUploadUrl$/, needs("cloudfunctions.functions.sourceCodeSet")],
+  [/^POST cloudfunctions\./, needs("cloudfunctions.functions.create")],
+  [/^PATCH cloudfunctions\./, needs("cloudfunctions.functions.update")],
+  [/^DELETE cloudfunctions\./, needs("cloudfunctions.functions.delete")],
+  [/^(GET|POST) run\.\S+:getIamPolicy$/, needs("run.services.getIamPolicy")],
+  [/^POST run\.\S+:setIamPolicy$/, needs("run.services.setIamPolicy")],
+  [/^GET cloudscheduler\./, needs("cloudscheduler.jobs.get")],
+  [/^POST cloudscheduler\./, needs("cloudscheduler.jobs.create")],
+  [/^PATCH cloudscheduler\./, needs("cloudscheduler.jobs.update")],
+  [/^GET firestore\.\S+\/(indexes|fields)$/, needs("datastore.indexes.list")],
+  [/^POST firestore\.\S+\/indexes$/, needs("datastore.indexes.create")],
+  [/^PATCH firestore\./, needs("datastore.indexes.update")],
+  [/^GET firestore\./, needs("datastore.databases.getMetadata")],
+  [/^GET firebase\.\S+\/webApps$/, needs("firebase.clients.list")],
+  [/^GET firebase\./, needs("firebase.projects.get")],
+  [/^GET identitytoolkit\./, needs("firebaseauth.configs.get")],
+  [/^GET firebasestorage\./, needs("firebasestorage.defaultBucket.get")],
+  [/^GET storage\.\S+\/iam$/, needs("storage.buckets.getIamPolicy")],
+  [/^GET storage\./, needs("storage.buckets.get")],
+  [/^GET firebasehosting\./, needs("firebasehosting.sites.get")],
+  [/^\w+ (upload-)?firebasehosting\./, needs("firebasehosting.sites.update")],
+  [/^POST firebaserules\.\S+:test$/, needs("firebaserules.rulesets.test")],
+  [/^POST firebaserules\.\S+\/rulesets$/, needs("firebaserules.rulesets.create")],
+  [/^POST firebaserules\.\S+\/releases$/, needs("firebaserules.releases.create")],
+  [/^PATCH firebaserules\./, needs("firebaserules.releases.update")],
+  [/^GET firebaserules\.\S+\/rulesets\//, needs("firebaserules.rulesets.get")],
+  [/^GET firebaserules\./, needs("firebaserules.releases.list")],
+  [/^POST iam\.\S+:getIamPolicy$/, needs("iam.serviceAccounts.getIamPolicy")],
+  [/^GET iam\./, needs("iam.serviceAccounts.list")],
+  [/^GET runtimeconfig\./, needs("runtimeconfig.configs.list")],
+  [/^GET secretmanager\.\S+:getIamPolicy$/, needs("secretmanager.secrets.getIamPolicy")],
+  [/^GET secretmanager\.\S+\/versions\//, needs("secretmanager.versions.get")],
+  [/^GET secretmanager\./, needs("secretmanager.secrets.get")],
+  [/^GET serviceusage\./, needs("serviceusage.services.get")],
+  [/^POST serviceusage\.\S+:(enable|generateServiceIdentity)$/, needs("serviceusage.services.enable")],
+];
+
+/** The permissions that a request of the table needs, and those that Google checks inside others. */
+export const neededPermissions: readonly string[] = [
+  ...new Set(
+    table.flatMap(([, need]) => (typeof need === "object" && "permission" in need ? need.permission : [])),
+  ),
+  // With each function that is written, on the account that it runs as.
+  "iam.serviceAccounts.actAs",
+  // firebase-tools asks whether it is held before it creates a callable.
+  "cloudfunctions.functions.setIamPolicy",
+  // The header x-goog-user-project counts a request on the project.
+  "serviceusage.services.use",
+];
+
+/** What the account that deploys needs for these requests, what only the owner's first deployment needs, and the unknown. */
+export function permissionsFor(requests: readonly string[]) {
+  const found = requests.map(
+    (request) => [request, table.find(([pattern]) => pattern.test(request))?.[1]] as const,
+  );
+  const collect = (pick: (need: Need) => string | undefined) => [
+    ...new Set(found.flatMap(([, need]) => (need && pick(need)) ?? [])),
+  ];
+  return {
+    unknown: found.filter(([, need]) => need === undefined).map(([request]) => request),
+    every: collect((need) =>
+      typeof need === "object" && "permission" in need ? need.permission : undefined,
+    ),
+    ownerFirst: collect((need) =>
+      typeof need === "object" && "ownerFirst" in need ? need.ownerFirst : undefined,
+    ),
+  };
+}
