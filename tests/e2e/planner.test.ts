@@ -208,6 +208,39 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await shift.getByRole("button", { name: "Move 3 posts" }).click();
   await holds(dashboard, 36, "No. 32 M");
   await dashboard.getByText(`Every day has a post until ${longDate(day(26))}.`).waitFor();
+
+  await dashboard.getByText("List", { exact: true }).click();
+  await dashboard.getByRole("grid", { name: "Planner" }).waitFor({ state: "detached" });
+  await dashboard.getByText("Planner", { exact: true }).click();
+  await cell(dashboard, 36).focus();
+  await dashboard.keyboard.press("Control+z");
+  await notices(dashboard).getByText("Moved 3 posts back").waitFor();
+  await holds(dashboard, 29, "No. 32 M");
+
+  // Somebody changes a post while it is dragged.
+  const carried = dashboard.getByText("No. 32 M", { exact: true });
+  await carried.dispatchEvent("dragstart", { dataTransfer });
+  await cell(dashboard, 34).dispatchEvent("dragover", { dataTransfer });
+  await dashboard.getByText("Put here", { exact: true }).waitFor();
+  const id = ids.get("No. 32");
+  await editInConsole(`posts/${id}`, { title: "Renamed M", updatedAt: "2030-01-01T00:00:00.000Z" });
+  await holds(dashboard, 29, "Renamed M");
+  await cell(dashboard, 34).dispatchEvent("drop", { dataTransfer });
+  await notices(dashboard)
+    .getByText(/Somebody changed .*No. 32 M.* just now\./)
+    .waitFor();
+  await holds(dashboard, 29, "Renamed M");
+
+  await editInConsole(`posts/${id}`, { date: "someday", updatedAt: "2030-01-01T00:00:01.000Z" });
+  await dashboard.getByText("1 post has no day.").waitFor();
+  await dashboard.getByRole("button", { name: "Edit Renamed M" }).click();
+  const form = dashboard.getByRole("dialog", { name: "Edit Post" });
+  expect(await form.getByLabel("Publish Date *").inputValue()).toBe("someday");
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
+  await editInConsole(`posts/${id}`, { date: day(34), updatedAt: "2030-01-01T00:00:02.000Z" });
+  await dashboard.getByText("1 post has no day.").waitFor({ state: "detached" });
+  await holds(dashboard, 34, "Renamed M");
 });
 
 test("on a phone a month is planned by taps; what somebody changes meanwhile, or a lost connection, moves nothing", async ({
