@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  addDays,
+  daysBetween,
   daysInMonth,
   latestDay,
   localDay,
@@ -67,6 +69,20 @@ test.each([
   ["2027/01/01", "2026/12/31", "January 1, 2027"],
 ])("%j beside %j is %j", (date, other, expected) => {
   expect(shortDate(date, other)).toBe(expected);
+});
+
+test("so many days later is that many days later, within a month and beyond", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -700_000, max: 700_000 }),
+      fc.integer({ min: -60, max: 60 }),
+      (from, days) => {
+        const day = addDays("2026/03/14", from);
+        expect(normalisePublishDate(addDays(day, days))).toBe(addDays(day, days));
+        expect(daysBetween(day, addDays(day, days))).toBe(days);
+      },
+    ),
+  );
 });
 
 test("the local day is that of the time zone, also a minute before midnight", () => {

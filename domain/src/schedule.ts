@@ -27,6 +27,6 @@ export function scheduleOf<P extends Scheduled>(posts: readonly P[]): Schedule<P
     if (day) day.push(post);
     else if (normalisePublishDate(post.date) === post.date) schedule.set(post.date, [post]);
   }
-  for (const day of schedule.values()) day.sort(byCreation);
+  for (const day of schedule.values()) if (day.length > 1) day.sort(byCreation);
   return schedule;
 }

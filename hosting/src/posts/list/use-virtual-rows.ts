@@ -7,8 +7,6 @@ import { rowOffsets, rowRange, type VirtualRows, virtualRows } from "./virtual-r
  * were never measured may be a fifth lower than the others.
  */
 const overscan = 1 / 3;
-/** What a usual window needs before it is measured, in pixels. */
-const firstScreen = 1_120;
 
 /** Measures a drawn row for as long as it is drawn. */
 type Measure = (row: HTMLElement | null) => (() => void) | undefined;
@@ -26,19 +24,25 @@ export function useVirtualRows(
 ): VirtualRows & { readonly measure: Measure } {
   const { heights, version, measure } = useMeasuredRows(firstGuess);
   const offsets = useMemo(() => offsetsOf(ids, heights, version), [ids, heights, version]);
-  const [range, setRange] = useState({ start: 0, end: Math.ceil(firstScreen / firstGuess) });
+  const [range, setRange] = useState(() => ({ start: 0, end: Math.ceil(window.innerHeight / firstGuess) }));
+  // What is in sight is painted first.
+  const [ahead, setAhead] = useState(0);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setAhead(overscan));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const current = useRef(range);
 
   const updateRange = useCallback(() => {
     const element = list.current;
     if (!element) return;
     const top = -element.getBoundingClientRect().top;
-    const margin = overscan * window.innerHeight;
+    const margin = ahead * window.innerHeight;
     const next = rowRange(offsets, top - margin, top + window.innerHeight + margin);
     if (next.start === current.current.start && next.end === current.current.end) return;
     current.current = next;
     setRange(next);
-  }, [list, offsets]);
+  }, [list, offsets, ahead]);
 
   useLayoutEffect(updateRange, [updateRange]);
   useEffect(() => {

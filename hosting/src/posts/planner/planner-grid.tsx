@@ -125,7 +125,7 @@ export function PlannerGrid(props: Props) {
 
 const noPosts: readonly Post[] = [];
 /** Of a week with a post a day on a wide window, in pixels. */
-const rowHeight = 100;
+const rowHeight = 104;
 
 /** Moves the focus with the focused day, while the grid has it. */
 function useFocusedDay(grid: { readonly current: HTMLElement | null }, day: PublishDate): void {

@@ -53,7 +53,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
   const close = () => setOpen(undefined);
   const { range } = days;
   const chosen = useMemo(() => {
-    const days = [...schedule].filter(([day]) => range && day >= range.from && day <= range.to);
+    const days = range ? [...schedule].filter(([day]) => day >= range.from && day <= range.to) : [];
     return new Set(days.flatMap(([, posts]) => posts.map(({ id }) => id)));
   }, [schedule, range]);
 

@@ -17,9 +17,11 @@ export function daysOf(week: Week): readonly PublishDate[] {
 /** The weeks of the planner, from this one on, to some after the last post; with the earlier ones from the first post on. */
 export function weeksOf(schedule: Schedule, today: PublishDate, withEarlier: boolean): readonly Week[] {
   const now = sundayOf(today);
-  const days = [...schedule.keys()].sort();
-  const first = withEarlier ? (days[0] ?? today) : today;
-  const last = days.at(-1) ?? today;
+  let [first, last] = [today, today];
+  for (const day of schedule.keys()) {
+    if (withEarlier && day < first) first = day;
+    if (day > last) last = day;
+  }
   const before = Math.min(mostWeeks, Math.max(0, daysBetween(sundayOf(first), now) / 7));
   const after = Math.min(mostWeeks, Math.max(0, daysBetween(now, sundayOf(last)) / 7)) + room;
   return Array.from({ length: before + after + 1 }, (_, n) => addDays(now, 7 * (n - before)));
