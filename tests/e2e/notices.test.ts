@@ -75,16 +75,22 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
   await refuseCall(dashboard, "updatePost", "ABORTED", {
     details: { current: { ...someone, id: planted[0] } },
   });
+  const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
   /** Every dialog, in an order in which each opens from the one before. */
   const dialogs: Readonly<Record<string, () => Promise<void>>> = {
     preview: () => press(`Preview ${left}`),
     detail: () => closed(dashboard).then(() => press(left)),
     form: () => press("Edit Post"),
-    calendar: () => dashboard.getByLabel("Publish Date *").press("Enter"),
+    calendar: async () => {
+      await dashboard.getByLabel("Publish Date *").press("Enter");
+      await calendar.waitFor();
+    },
     "unsaved changes": async () => {
       await dashboard.keyboard.press("Escape");
+      await calendar.waitFor({ state: "detached" });
       await dashboard.getByLabel("Country *").fill("Utopia");
       await dashboard.keyboard.press("Escape");
+      await dashboard.getByRole("alertdialog", { name: "Unsaved changes" }).waitFor();
     },
     conflict: async () => {
       await press("Keep editing");
