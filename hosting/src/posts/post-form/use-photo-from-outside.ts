@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** Takes an image that is pasted or a file that is dropped anywhere in the window as the photo; pasted text stays text. */
 export function usePhotoFromOutside(choose: (file: File) => Promise<void>): void {
@@ -8,7 +8,8 @@ export function usePhotoFromOutside(choose: (file: File) => Promise<void>): void
     void choose(file);
     document.querySelector("form [type=file]")?.parentElement?.scrollIntoView({ block: "nearest" });
   });
-  useEffect(() => {
+  // Before the form is seen: nobody pastes into a form that does not listen yet.
+  useLayoutEffect(() => {
     const end = new AbortController();
     const { signal } = end;
     addEventListener("paste", (event) => take(event, pastedImage(event.clipboardData)), { signal });
