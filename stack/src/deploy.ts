@@ -7,7 +7,7 @@ import { type DeployOptions, type Environment, parseOptions } from "./deploy/opt
 import { deployerPermissions } from "./deploy/permissions.ts";
 import { preflight, whatNamesNoProject } from "./deploy/preflight.ts";
 import { secretNames, services } from "./deploy/project-preflight.ts";
-import { readProject } from "./deploy/project-state.ts";
+import { readProject } from "./deploy/read-project.ts";
 import { rollBack } from "./deploy/roll-back.ts";
 import { projectRoot } from "./project.ts";
 import { Refusal, runCommand } from "./refusal.ts";

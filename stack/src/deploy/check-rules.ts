@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { whatStorageLacks } from "./accounts.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
-import { readProjectPolicy } from "./project-state.ts";
+import { readProjectPolicy } from "./read-project.ts";
 
 type Release = { readonly name: string; readonly rulesetName: string };
 type Ruleset = { readonly source?: { readonly files?: readonly { readonly content?: string }[] } };

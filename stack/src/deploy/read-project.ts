@@ -1,0 +1,126 @@
+import { addressOf, functionAccounts } from "./accounts.ts";
+import type { AskGoogle, GoogleAnswer } from "./google-api.ts";
+import type {
+  AuthenticationConfig,
+  Look,
+  OrganisationRule,
+  Policy,
+  ProjectState,
+  Wanted,
+} from "./project-state.ts";
+
+/** Looks at a project; "none" or "unseen" if the account that deploys does not see it at all. */
+export async function readProject(
+  project: string,
+  ask: AskGoogle,
+  wanted: Wanted,
+): Promise<Look<ProjectState>> {
+  const found = look(await ask<{ projectNumber?: string }>("firebaseApi", `/v1beta1/projects/${project}`));
+  if (found === "none" || found === "unseen") return found;
+  const of = `/v1/projects/${project}`;
+  const named = wanted.services.map((name) => `names=projects/${project}/services/${name}`).join("&");
+  const bucketName = `${project}.firebasestorage.app`;
+  const [
+    billing,
+    services,
+    database,
+    bucket,
+    authentication,
+    webApps,
+    accounts,
+    policy,
+    bucketPolicy,
+    held,
+    ...rules
+  ] = await Promise.all([
+    ask<{ billingEnabled?: boolean }>("cloudbilling", `${of}/billingInfo`),
+    ask<{ services?: Service[] }>("serviceUsage", `${of}/services:batchGet?${named}`),
+    ask<{ locationId?: string; type?: string }>("firestore", `${of}/databases/(default)`),
+    ask<{ location?: string }>("firebaseStorage", `/v1alpha/projects/${project}/defaultBucket`),
+    ask<AuthenticationConfig>("identity", `/admin/v2/projects/${project}/config`),
+    ask<{ apps?: unknown[] }>("firebaseApi", `/v1beta1/projects/${project}/webApps`),
+    ask<{ accounts?: { email: string }[] }>("iam", `${of}/serviceAccounts?pageSize=100`),
+    readProjectPolicy(project, ask),
+    ask<Bindings>("storage", `/storage/v1/b/${bucketName}/iam`),
+    ask<{ permissions?: string[] }>("resourceManager", `${of}:testIamPermissions`, {
+      permissions: wanted.permissions,
+    }),
+    ...["iam.allowedPolicyMemberDomains", "gcp.resourceLocations"].map((name) =>
+      ask<OrganisationRule>("resourceManager", `${of}:getEffectiveOrgPolicy`, {
+        constraint: `constraints/${name}`,
+      }),
+    ),
+  ]);
+  const [whoMayCall = refused, whereThingsMayBe = refused] = rules;
+  return {
+    number: found.projectNumber ?? "",
+    billing: look(billing),
+    servicesOff: look(services, (answer) => servicesOff(answer.services ?? [])),
+    database: look(database),
+    bucket: look(bucket),
+    authentication: look(authentication),
+    webApps: look(webApps, ({ apps = [] }) => apps),
+    secrets: await readSecrets(project, ask, wanted.secrets),
+    serviceAccounts: look(accounts, (answer) => (answer.accounts ?? []).map(({ email }) => email)),
+    policy,
+    bucketPolicy: look(bucketPolicy, byRole),
+    accountPolicies: await readAccountPolicies(project, ask),
+    whoMayCall: look(whoMayCall),
+    whereThingsMayBe: look(whereThingsMayBe),
+    permissions: look(held, ({ permissions = [] }) => permissions),
+  };
+}
+
+/** Who holds which role on a project. */
+export async function readProjectPolicy(project: string, ask: AskGoogle): Promise<Look<Policy>> {
+  return look(await ask<Bindings>("resourceManager", `/v1/projects/${project}:getIamPolicy`, {}), byRole);
+}
+
+type Service = { readonly name?: string; readonly state?: string };
+type Bindings = { readonly bindings?: readonly { readonly role: string; readonly members: string[] }[] };
+
+const refused = { kind: "refused", reason: "" } as const;
+
+function look<Body>(answer: GoogleAnswer<Body>): Look<Body>;
+function look<Body, Value>(answer: GoogleAnswer<Body>, read: (body: Body) => Value): Look<Value>;
+function look<Body>(answer: GoogleAnswer<Body>, read: (body: Body) => unknown = (body) => body): unknown {
+  if (answer.kind === "found") return read(answer.body);
+  return answer.kind === "missing" ? "none" : "unseen";
+}
+
+function servicesOff(services: readonly Service[]): string[] {
+  return services
+    .filter(({ state }) => state !== "ENABLED")
+    .map(({ name = "" }) => name.split("/").at(-1) ?? "");
+}
+
+function byRole({ bindings = [] }: Bindings): Policy {
+  return Object.fromEntries(bindings.map(({ role, members }) => [role, members]));
+}
+
+async function readSecrets(project: string, ask: AskGoogle, names: readonly string[]) {
+  const looks = names.map(async (name) => {
+    const version = `/v1/projects/${project}/secrets/${name}/versions/latest`;
+    const answer = await ask<{ payload?: { data?: string } }>("secretManager", `${version}:access`);
+    // Who may deploy need not be able to read.
+    const seen =
+      answer.kind === "refused" ? await ask<{ payload?: never }>("secretManager", version) : answer;
+    return [
+      name,
+      look(seen, ({ payload }) =>
+        payload?.data === undefined ? {} : { value: Buffer.from(payload.data, "base64").toString() },
+      ),
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(looks));
+}
+
+async function readAccountPolicies(project: string, ask: AskGoogle) {
+  const looks = Object.entries(functionAccounts)
+    .filter(([, { itself = [] }]) => itself.length > 0)
+    .map(async ([name]) => {
+      const path = `/v1/projects/${project}/serviceAccounts/${addressOf(name, project)}:getIamPolicy`;
+      return [name, look(await ask<Bindings>("iam", path, {}), byRole)] as const;
+    });
+  return Object.fromEntries(await Promise.all(looks));
+}
