@@ -34,7 +34,7 @@ export async function prepareNames(
 }
 
 /** The words of a query, folded; any order finds the same. */
-export function wordsOf(query: string): readonly string[] {
+function wordsOf(query: string): readonly string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
