@@ -13,7 +13,7 @@ const family = samplePeople.map(({ title }) => title.split(" ").at(-1) ?? title)
  */
 export function yearsOfPosts(count: number, last: PublishDate): readonly Post[] {
   return Array.from({ length: count }, (_, back) => {
-    const { day: _day, card: _card, ...life } = samplePeople[back % samplePeople.length] ?? never();
+    const { day: _day, ...life } = samplePeople[back % samplePeople.length] ?? never();
     const round = Math.floor(back / samplePeople.length);
     const first = given[(back + round * 7) % given.length];
     const title = back < samplePeople.length ? life.title : `${first} ${family[back % family.length]}`;

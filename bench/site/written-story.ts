@@ -4,6 +4,7 @@ import { feedEntry } from "@daily-genius/domain/feed-entry";
 import { localDay } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { drawCard } from "@daily-genius/stack/samples/card";
+import { cardStyleOf } from "@daily-genius/stack/samples/card-style";
 import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
 import { dayFile } from "../../functions/src/site/day-file.ts";
@@ -14,9 +15,9 @@ const photoPath = "pictures/ada.webp";
 
 /** A sample story of today, with a photo on the site's own origin. */
 export async function aStory(): Promise<Story> {
-  const person = samplePeople.find(({ card }) => card);
+  const person = samplePeople.find(cardStyleOf);
   if (!person) throw new Error("no sample has a photo");
-  const { card: _, day: __, ...words } = person;
+  const { day: _, ...words } = person;
   const photo = { width: 640, height: 800, bytes: 1, originalBytes: 1 };
   const date = localDay(new Date());
   return { id: "ada", ...feedEntry(aPost({ ...words, date, imageURL: `/${photoPath}`, photo })) };
@@ -37,7 +38,8 @@ export async function writeStory(site: string, story: Story): Promise<void> {
     neighbours: async () => ({ earlier: story, later: story }),
   };
   const person = samplePeople.find(({ title }) => title === story.title);
-  const card = person?.card ? await drawCard(story.title, person.card) : Buffer.alloc(0);
+  const style = person && cardStyleOf(person);
+  const card = style ? await drawCard(story.title, style) : Buffer.alloc(0);
   write(photoPath, await sharp(card).resize(640, 800).webp({ quality: 48 }).toBuffer());
   write(`feed/${story.date}.json`, JSON.stringify(dayFile(story.date, [story])));
   write(`genius/${story.id}.html`, (await storyPage(feed, story.id))?.body ?? "");

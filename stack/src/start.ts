@@ -7,11 +7,12 @@ import { untilAskedToEnd } from "./ending.ts";
 import { type Credentials, ensureLocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { defaultPorts, type Ports, portsFrom, requireFree } from "./ports.ts";
+import { signInAt } from "./product-client.ts";
 import { localProject, projectRoot } from "./project.ts";
 import { rebuildOnSave } from "./rebuild-on-save.ts";
 import { Refusal, runCommand } from "./refusal.ts";
 import { announceStack, stackName } from "./running-stacks.ts";
-import { ensureSamplePosts } from "./sample-posts.ts";
+import { addSamplePictures, ensureSamplePosts } from "./sample-posts.ts";
 import { keepState, requireReadable, type StateKeeper } from "./saved-state.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -43,26 +44,40 @@ await runCommand(async () => {
   ]);
   if (!emulators) return 130;
   const keeper = keepState(state, localProject, ports, say);
-  const reason = await Promise.race([serve(options, keeper, emulators), ending]).catch(async (error) => {
-    // Otherwise they would outlive this process for a moment, and the next start find its ports taken.
-    await emulators.stop("hasty");
-    throw error;
-  });
+  const leaving = new AbortController();
+  void ending.then(() => leaving.abort());
+  const reason = await Promise.race([serve(options, keeper, emulators, leaving.signal), ending]).catch(
+    async (error) => {
+      // Otherwise they would outlive this process for a moment, and the next start find its ports taken.
+      await emulators.stop("hasty");
+      throw error;
+    },
+  );
   return leave(reason, emulators, keeper);
 });
 
-/** Adds the administrator and sample posts, prints the address, and resolves when the emulators end by themselves. */
+/**
+ * Adds the administrator and sample posts, prints the address, and resolves when the emulators end by themselves. Most
+ * pictures of the samples arrive while the product already runs.
+ */
 async function serve(
   { folder, ports, watch, empty }: Options,
   keeper: StateKeeper,
   emulators: Emulators,
+  leaving: AbortSignal,
 ): Promise<string> {
   if (watch) rebuildOnSave(folder, ports, say);
   const credentials = await ensureLocalAdmin(folder, localProject, ports);
   await keeper.save();
-  if (!empty) await ensureSamplePosts(folder, localProject, ports, credentials, say);
+  const signIn = () => signInAt(localProject, ports, credentials);
+  if (!empty) await ensureSamplePosts(folder, signIn, say);
   await keeper.save();
   announce(ports, credentials);
+  if (!empty)
+    addSamplePictures(folder, signIn, leaving).catch((error: unknown) => {
+      // What stops does not answer; the next start goes on.
+      if (!leaving.aborted) say(`Some sample posts have no picture yet: ${String(error)}`);
+    });
   return emulators.ended;
 }
 

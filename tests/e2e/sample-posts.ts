@@ -1,7 +1,9 @@
 import type { Post } from "@daily-genius/domain/post";
 import { localDay } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { isNear } from "@daily-genius/stack/samples/add-posts";
 import { type CardStyle, drawCard } from "@daily-genius/stack/samples/card";
+import { cardStyleOf } from "@daily-genius/stack/samples/card-style";
 import { cardTexts } from "@daily-genius/stack/samples/card-texts";
 import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
@@ -9,16 +11,18 @@ import { unbroken } from "./sideways.ts";
 
 const day = 86_400_000;
 
-/** The sixty posts of a new local stack, with their pictures inline rather than in Storage. */
+/** The posts of a new local stack as it starts, with their pictures inline rather than in Storage. */
 export function samplePosts(): Promise<readonly Post[]> {
   return Promise.all(
-    samplePeople.map(async ({ day: days, card, ...person }) =>
-      aPost({
-        ...person,
+    samplePeople.map(async (person) => {
+      const { day: days, ...fields } = person;
+      const card = isNear(person) ? cardStyleOf(person) : undefined;
+      return aPost({
+        ...fields,
         date: localDay(new Date(Date.now() + days * day)),
         ...(card && (await picturesOf(person.title, card))),
-      }),
-    ),
+      });
+    }),
   );
 }
 

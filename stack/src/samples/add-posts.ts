@@ -1,7 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
+import type { Post } from "@daily-genius/domain/post";
 import { localDay, type PublishDate } from "@daily-genius/domain/publish-date";
 import type { ProductClient } from "../product-client.ts";
 import { drawCard } from "./card.ts";
+import { cardStyleOf } from "./card-style.ts";
 import { cardTexts } from "./card-texts.ts";
 import { samplePeople } from "./people.ts";
 import type { SamplePerson } from "./sample-person.ts";
@@ -10,35 +12,71 @@ const day = 86_400_000;
 /** More would start more function processes than they save time. */
 const atOnce = 2;
 
-/** Creates the sample posts as an administrator would, dated from `today`, and reports progress through `say`. */
+/** Whether a post belongs to the days around the first start, so that its picture cannot wait. */
+export function isNear(person: SamplePerson): boolean {
+  return Math.abs(person.day) <= 5;
+}
+
+/** A post as it was made, whose picture is still to come. */
+export type Pictureless = Pick<Post, "id" | "title" | "date" | "updatedAt">;
+
+/**
+ * Creates the sample posts as an administrator would, dated from `today`, and reports progress through `say`. Returns
+ * those whose picture is still to come, the latest first.
+ */
 export async function addPosts(
   client: ProductClient,
   today: number,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<readonly Pictureless[]> {
   const waiting = [...samplePeople];
+  const lacking: Pictureless[] = [];
   let added = 0;
   const work = async () => {
     for (let person = waiting.shift(); person; person = waiting.shift()) {
-      await addPost(client, person, localDay(new Date(today + person.day * day)));
+      const post = await addPost(client, person, localDay(new Date(today + person.day * day)));
+      if (post?.imageURL === "" && cardStyleOf(person)) {
+        const { id, title, date, updatedAt } = post;
+        lacking.push({ id, title, date, updatedAt });
+      }
       added += 1;
       if (added % 10 === 0) say(`Adding sample posts: ${added} of ${samplePeople.length} …`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
+  return lacking.sort((a, b) => b.date.localeCompare(a.date));
 }
 
-async function addPost(client: ProductClient, person: SamplePerson, date: PublishDate): Promise<void> {
-  const { day: _day, card, ...fields } = person;
+async function addPost(
+  client: ProductClient,
+  person: SamplePerson,
+  date: PublishDate,
+): Promise<Post | undefined> {
+  const { day: _day, ...fields } = person;
+  const card = isNear(person) ? cardStyleOf(person) : undefined;
   const uploadId = card && (await client.upload(await drawCard(person.title, card), "image/png"));
   try {
-    await client.call("createPost", {
-      requestId: randomUUID(),
+    const { post } = await client.call("createPost", {
+      requestId: requestFor(person.title, date),
       draft: { ...fields, date, ...(card && cardTexts(person.title, card)) },
       ...(uploadId !== undefined && { uploadId }),
     });
+    return post;
   } catch (error) {
-    // An interrupted first start has already created it.
+    // An interrupted first start has already created it, with its picture.
     if (!String(error).includes("ALREADY_EXISTS")) throw error;
+    return undefined;
   }
+}
+
+/** The same for the same post, so that a start after an interrupted one gets the post that it created. */
+function requestFor(title: string, date: string): string {
+  const hex = createHash("sha256").update(`${date} ${title}`).digest("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(12, 15)}`,
+    `8${hex.slice(15, 18)}`,
+    hex.slice(18, 30),
+  ].join("-");
 }

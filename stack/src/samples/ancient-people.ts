@@ -51,7 +51,6 @@ export const ancientPeople: readonly SamplePerson[] = [
     deathdate: "",
     country: "Sicily (today Italy)",
     role: ["Mathematician", "Engineer"],
-    card: { motif: "geometry", era: "antiquity" },
   },
   {
     day: -11,

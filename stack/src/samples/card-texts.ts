@@ -1,7 +1,7 @@
 import type { PhotoTexts } from "@daily-genius/domain/photo-texts";
-import type { CardStyle } from "./card.ts";
+import type { CardStyle, Motif } from "./card.ts";
 
-const drawings: Readonly<Record<CardStyle["motif"], string>> = {
+const drawings: Readonly<Record<Motif, string>> = {
   geometry: "Circles about one centre, crossed by a triangle",
   orbits: "Planets on their orbits",
   leaves: "A stem with paired leaves",
@@ -10,6 +10,11 @@ const drawings: Readonly<Record<CardStyle["motif"], string>> = {
   grid: "A grid of filled and empty places",
   strata: "Layers of the earth under a sun",
   spiral: "Dots that grow along a spiral",
+  nucleus: "A nucleus and three paths around it",
+  stars: "Stars of the night, joined to a figure",
+  lattice: "Hexagons that share their sides",
+  cells: "Cells with their kernels",
+  arches: "Arches, one within the other",
 };
 
 /** What is written about the picture of a sample post. */

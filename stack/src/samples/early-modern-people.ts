@@ -51,7 +51,6 @@ export const earlyModernPeople: readonly SamplePerson[] = [
     deathdate: "1630/11/15",
     country: "Germany",
     role: ["Astronomer", "Mathematician"],
-    card: { motif: "orbits", era: "renaissance" },
   },
   {
     day: -22,
@@ -82,7 +81,6 @@ export const earlyModernPeople: readonly SamplePerson[] = [
     deathdate: "1717/01/13",
     country: "Germany",
     role: ["Naturalist", "Illustrator"],
-    card: { motif: "leaves", era: "baroque" },
   },
   {
     day: 14,
@@ -133,7 +131,6 @@ export const earlyModernPeople: readonly SamplePerson[] = [
     deathdate: "1848/01/09",
     country: "Germany",
     role: ["Astronomer"],
-    card: { motif: "spiral", era: "enlightenment" },
   },
   {
     day: 19,
@@ -154,6 +151,5 @@ export const earlyModernPeople: readonly SamplePerson[] = [
     deathdate: "1847/03/09",
     country: "United Kingdom",
     role: ["Palaeontologist", "Fossil collector"],
-    card: { motif: "strata", era: "enlightenment" },
   },
 ];

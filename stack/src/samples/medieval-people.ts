@@ -41,7 +41,6 @@ export const medievalPeople: readonly SamplePerson[] = [
     deathdate: "",
     country: "Khwarazm (today Uzbekistan)",
     role: ["Mathematician", "Geographer"],
-    card: { motif: "grid", era: "medieval" },
   },
   {
     day: -14,
@@ -62,7 +61,6 @@ export const medievalPeople: readonly SamplePerson[] = [
     deathdate: "",
     country: "Iraq",
     role: ["Physicist", "Mathematician"],
-    card: { motif: "waves", era: "medieval" },
   },
   {
     day: -36,
@@ -93,7 +91,6 @@ export const medievalPeople: readonly SamplePerson[] = [
     deathdate: "",
     country: "Artuqid Anatolia (today Türkiye)",
     role: ["Engineer", "Inventor"],
-    card: { motif: "gears", era: "medieval" },
   },
   {
     day: -17,

@@ -101,7 +101,6 @@ export const modernPeople: readonly SamplePerson[] = [
     deathdate: "1954/06/07",
     country: "United Kingdom",
     role: ["Mathematician", "Computer scientist"],
-    card: { motif: "gears", era: "modern" },
   },
   {
     day: 25,
@@ -112,7 +111,6 @@ export const modernPeople: readonly SamplePerson[] = [
     deathdate: "2020/02/24",
     country: "United States",
     role: ["Mathematician"],
-    card: { motif: "orbits", era: "space" },
   },
   {
     day: -16,

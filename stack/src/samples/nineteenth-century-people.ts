@@ -21,7 +21,6 @@ export const nineteenthCenturyPeople: readonly SamplePerson[] = [
     deathdate: "1852/11/27",
     country: "United Kingdom",
     role: ["Mathematician", "Writer"],
-    card: { motif: "grid", era: "industrial" },
   },
   {
     day: -31,
@@ -122,7 +121,6 @@ export const nineteenthCenturyPeople: readonly SamplePerson[] = [
     deathdate: "1934/07/04",
     country: "Poland and France",
     role: ["Physicist", "Chemist"],
-    card: { motif: "waves", era: "modern" },
   },
   {
     day: 22,

@@ -1,6 +1,7 @@
 import { check } from "@daily-genius/domain/genius-check/check";
 import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
 import { expect, test } from "vitest";
+import { cardStyleOf } from "./card-style.ts";
 import { samplePeople } from "./people.ts";
 
 test("the samples are about different people, whose dates agree with what is written about them", () => {
@@ -9,4 +10,12 @@ test("the samples are about different people, whose dates agree with what is wri
   const texts = posts.flatMap((post) => check(post, index, "2026/11/22").map(({ text }) => text));
   expect(posts.length).toBeGreaterThan(60);
   expect(texts).toEqual([]);
+});
+
+test("nearly all samples have a card, in every drawing; a few show the placeholder", () => {
+  const styles = samplePeople.map(cardStyleOf);
+  const plain = styles.filter((style) => style === undefined).length;
+  expect(plain).toBeGreaterThanOrEqual(3);
+  expect(plain).toBeLessThanOrEqual(samplePeople.length / 10);
+  expect(new Set(styles.flatMap((style) => style?.motif ?? [])).size).toBe(13);
 });

@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CallInput } from "@daily-genius/domain/calls";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { expect, onTestFinished, test } from "vitest";
+import type { ProductClient } from "./product-client.ts";
+import { addSamplePictures } from "./sample-posts.ts";
+
+const uploadId = "0f5cbe2c-9f8e-4b51-9d7c-6d1f6f1f3a55";
+
+test("pictures that an end interrupts go on with the next start; a post that was edited keeps what it has", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "sample-pictures-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "sample-pictures.json");
+  const waiting = ["Albert Einstein", "Hypatia", "Isaac Newton"].map((title) =>
+    aPost({ title, id: title, date: "2026/11/22" }),
+  );
+  writeFileSync(file, JSON.stringify(waiting));
+  let leaving = new AbortController();
+  const saved: string[] = [];
+  const client: ProductClient = {
+    upload: async () => uploadId,
+    call: async (_name, input) => {
+      // The cast: the pictures make no other call.
+      const { id, draft, photo } = input as CallInput<"updatePost">;
+      saved.push(id);
+      expect(photo).toEqual({ kind: "replace", uploadId });
+      expect(draft).toMatchObject({
+        title: id,
+        photoAlt: expect.stringContaining(id),
+        photoCredit: "Daily Genius",
+      });
+      leaving.abort();
+      throw new Error('answered 409: {"error":{"status":"ABORTED"}}');
+    },
+  };
+  for (const _start of waiting) {
+    leaving = new AbortController();
+    await addSamplePictures(folder, async () => client, leaving.signal);
+  }
+  expect(saved).toEqual(waiting.map(({ id }) => id));
+  expect(existsSync(file)).toBe(false);
+});
