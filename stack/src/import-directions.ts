@@ -124,7 +124,7 @@ export const directions: readonly Direction[] = [
 export const relativeAcross: readonly { readonly from: string; readonly to: string }[] = [
   // Parts that no package exports are measured and drawn.
   { from: "bench/**", to: "{functions,hosting,tests}/**" },
-  { from: "hosting/pictures/**", to: "{stack,tests}/**" },
+  { from: "hosting/pictures/**", to: "tests/**" },
   // Runs before the packages are installed.
   { from: "stack/run.mjs", to: "emulator/src/pid-lock.mjs" },
 ];

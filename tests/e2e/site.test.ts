@@ -44,6 +44,7 @@ test("the landing page is complete and readable without script", async ({ browse
   await page.goto(site);
   await page.getByRole("heading", { level: 1, name: "Discover History's Greatest Minds" }).waitFor();
   expect(await page.getByText("Coming soon").count()).toBe(2);
+  expect(await page.getByRole("link", { name: "Read today's story" }).getAttribute("href")).toBe("/today");
   expect(await page.locator("figcaption").allInnerTexts()).toEqual(captions);
   expect(await page.locator(".feature h3").allInnerTexts()).toEqual(features);
   expect(await page.getByRole("link", { name: "Admin Panel" }).getAttribute("href")).toBe("#/admin");

@@ -16,6 +16,9 @@ export function Hero() {
           Every morning, one short story about someone who saw further: a scientist, an inventor, a thinker.
           Five minutes that stay with you all day.
         </p>
+        <a className="read-today" href="/today">
+          Read today's story
+        </a>
         <StoreButtons stores={siteConfig.stores} />
       </div>
       <div className="hero-stage">

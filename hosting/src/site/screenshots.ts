@@ -25,21 +25,21 @@ export const screenshots: readonly Screenshot[] = [
   {
     file: "daily-genius-view",
     caption: "Daily Genius View",
-    alt: "Today's story in the app: a plate for Ada Lovelace, her dates, and the opening of her story.",
+    alt: "Today's story: its day, a name, a drawn card, and what to do with it: save it, share it.",
   },
   {
     file: "archive-view",
     caption: "Archive View",
-    alt: "The archive in the app: earlier stories under their months, each with a picture, a name and dates.",
+    alt: "The archive: a search, and the latest stories, each with a picture, a day, a name and years.",
   },
   {
     file: "favorites-view",
     caption: "Favorites View",
-    alt: "The favorites in the app: six saved lives as a grid of plates with a filled heart on each.",
+    alt: "The favorites: six saved lives as a grid of drawn cards, each with its name and years.",
   },
   {
     file: "settings-view",
     caption: "Settings View",
-    alt: "The settings in the app, in dark mode: appearance, the hour of the daily reminder, and text size.",
+    alt: "The settings in dark mode: the theme, the size of the text, and the hour of the daily reminder.",
   },
 ];

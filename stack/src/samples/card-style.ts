@@ -21,7 +21,7 @@ const drawings: Readonly<Record<string, readonly Motif[]>> = {
   Inventor: ["gears"],
   Mathematician: ["geometry", "grid", "spiral"],
   Naturalist: ["leaves"],
-  Painter: ["geometry"],
+  Painter: ["spiral"],
   Palaeontologist: ["strata"],
   Physician: ["cells"],
   Physicist: ["waves", "nucleus"],

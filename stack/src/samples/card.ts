@@ -34,8 +34,8 @@ export async function drawCard(name: string, { motif, era }: CardStyle): Promise
     <rect width="${width}" height="${height}" fill="${paper}"/>
     <rect x="40" y="40" width="${width - 80}" height="${height - 80}" rx="36" fill="none" stroke="${deep}" stroke-width="6"/>
     ${byte & 2 ? `<g transform="translate(${width}) scale(-1 1)">${drawing}</g>` : drawing}
-    <rect x="150" y="1175" width="120" height="10" fill="${bright}"/>
-    <text x="146" y="1350" font-family="Georgia, 'DejaVu Serif', serif" font-size="150" font-weight="bold" fill="${ink}" letter-spacing="8">${initials(name)}</text>
+    <rect x="150" y="1140" width="120" height="10" fill="${bright}"/>
+    <text x="146" y="1285" font-family="Georgia, 'DejaVu Serif', serif" font-size="125" font-weight="bold" fill="${ink}" letter-spacing="8">${initials(name)}</text>
   </svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer();
 }

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const checkout = join(import.meta.dirname, "../..");
+/** The first of ten ports, apart from those of `npm start`. */
+const ports = 7400;
+
+/** A product of its own, with all sample posts and their pictures. */
+export type SampleProduct = { readonly site: string; stop(): Promise<void> };
+
+/** Starts the product anew and waits until every sample picture has arrived. */
+export async function startSampleProduct(): Promise<SampleProduct> {
+  const child = spawn(
+    process.execPath,
+    [join(checkout, "stack/run.mjs"), "start", "--fresh", "--ports", String(ports)],
+    { cwd: checkout, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const ended = once(child, "close");
+  const stop = async () => {
+    child.kill("SIGINT");
+    await ended;
+  };
+  let output = "";
+  const site = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+      const address = /Site\s+(\S+)\/\s/.exec(output)?.[1];
+      if (address) resolve(address);
+    });
+    child.on("close", () => reject(new Error(`The product did not start:\n${output}`)));
+  });
+  while (existsSync(join(checkout, `.data/start-${ports}/sample-pictures.json`))) await sleep(500);
+  return { site, stop };
+}

@@ -1,0 +1,50 @@
+import type { Browser, Page } from "playwright-core";
+import { screenshotFormat } from "../src/site/screenshots.ts";
+
+/** How each view of the reader comes to its picture, by the stem of the file; favorites are saved on the way. */
+const views: Readonly<Record<string, (page: Page, site: string) => Promise<void>>> = {
+  "daily-genius-view": async (page, site) => {
+    await page.goto(`${site}/today`);
+    await page.waitForURL("**/genius/**");
+    await page.getByRole("button", { name: "Save" }).waitFor();
+  },
+  "archive-view": async (page, site) => {
+    await page.goto(`${site}/archive`);
+  },
+  "favorites-view": async (page, site) => {
+    const stories = await page
+      .locator("a[href^='/genius/']:has(img)")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const story of stories.slice(0, 6).reverse()) {
+      await page.goto(`${site}${story}`);
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved.").waitFor();
+    }
+    await page.goto(`${site}/favorites`);
+    await page.locator("#favorites img").nth(5).waitFor();
+  },
+  "settings-view": async (page, site) => {
+    await page.goto(`${site}/settings`);
+    await page.getByText("Dark", { exact: true }).click();
+  },
+};
+
+/** Takes the pictures of the four views on a phone, as PNG by the stem of their files. */
+export async function takeViews(browser: Browser, site: string): Promise<ReadonlyMap<string, Buffer>> {
+  const { width, height } = screenshotFormat;
+  const page = await browser.newPage({
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    reducedMotion: "reduce",
+    hasTouch: true,
+  });
+  const taken = new Map<string, Buffer>();
+  for (const [file, open] of Object.entries(views)) {
+    await open(page, site);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready);
+    taken.set(file, await page.screenshot());
+  }
+  await page.close();
+  return taken;
+}
