@@ -4,9 +4,11 @@ import { latestDay } from "@daily-genius/domain/publish-date";
 import { type BenchRow, rowId, tellRow } from "@daily-genius/stack/bench-row";
 import { localProject } from "@daily-genius/stack/project";
 import { startStack } from "@daily-genius/stack/testing/started-stack";
+import { namesFile } from "../functions/src/site/names-file.ts";
 import { writeDocuments } from "../tests/e2e/written-posts.ts";
 import { floodWith } from "./readers/flood-with.ts";
 import { type Measured, monthlyCost } from "./readers/reader-cost.ts";
+import { searchKeys } from "./readers/search-keys.ts";
 import { yearsOfPosts } from "./readers/years-of-posts.ts";
 import { middle } from "./report/middle.ts";
 import { percentile } from "./report/percentile.ts";
@@ -14,8 +16,8 @@ import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 
 // Measures what readers cost, on a stack with five years of posts: the bytes of the feed's files; the first launch of an
-// app over files and over Firestore; 200 uncached requests a second; and the reads of a million opens, through a model of
-// a CDN. Then computes what a month costs.
+// app over files and over Firestore; 200 uncached requests a second; the reads of a million opens, through a model of
+// a CDN; and the archive's search. Then computes what a month costs.
 
 const stories = 1800;
 const misses: string[] = [];
@@ -122,6 +124,19 @@ try {
     most: 28_800,
     text: "≤ 28,800",
   });
+
+  const searched = yearsOfPosts(10_000, last).map((post) => ({ ...feedEntry(post), id: post.id }));
+  const keys = await searchKeys(namesFile(searched).names);
+  const ratio = keys.lowered / keys.ours;
+  rows.push({
+    what: "search over 10,000 stories, each key",
+    ours: `${keys.ours.toFixed(2)} ms`,
+    beside: `lower-casing every field: ${keys.lowered.toFixed(2)} ms`,
+    ratio,
+    goal: "≥ 10×",
+  });
+  if (!(ratio >= 10))
+    misses.push(`the search is ${ratio.toFixed(1)} times as fast as lower-casing every field, wanted ≥ 10×`);
 
   printTable(
     "Readers",

@@ -1,0 +1,42 @@
+import { performance } from "node:perf_hooks";
+import { type Name, nameSearch, prepareNames } from "../../hosting/src/site/reader/name-search.ts";
+import { middle } from "../report/middle.ts";
+
+/** Queries, typed key by key. */
+const queries = [
+  "maria pol",
+  "1815 math",
+  "lovelace",
+  "physicist germany",
+  "skłodowska",
+  "newton 1700",
+  "xyz",
+];
+const rounds = 15;
+
+/** The middle milliseconds of one key typed into the search of the archive, and with every field lower-cased at each key. */
+export async function searchKeys(names: readonly Name[]): Promise<{ ours: number; lowered: number }> {
+  const prepared = await prepareNames(names, async () => {});
+  const ours: number[] = [];
+  const lowered: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const query of queries) {
+      const find = nameSearch(prepared);
+      ours.push(perKey(query, (typed) => find(typed).found.length));
+      lowered.push(perKey(query, (typed) => loweringEveryField(names, typed)));
+    }
+  return { ours: middle(ours), lowered: middle(lowered) };
+}
+
+function perKey(query: string, find: (typed: string) => number): number {
+  const from = performance.now();
+  for (let length = 1; length <= query.length; length += 1) find(query.slice(0, length));
+  return (performance.now() - from) / query.length;
+}
+
+function loweringEveryField(names: readonly Name[], query: string): number {
+  const words = query.toLowerCase().split(" ").filter(Boolean);
+  return names.filter(({ name, years, country, roles }) =>
+    words.every((word) => [name, years, country, ...roles].some((text) => text.toLowerCase().includes(word))),
+  ).length;
+}
