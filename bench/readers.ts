@@ -7,6 +7,7 @@ import { startStack } from "@daily-genius/stack/testing/started-stack";
 import { namesFile } from "../functions/src/site/names-file.ts";
 import { writeDocuments } from "../tests/e2e/written-posts.ts";
 import { floodWith } from "./readers/flood-with.ts";
+import { judgeViews } from "./readers/judge-views.ts";
 import { type Measured, monthlyCost } from "./readers/reader-cost.ts";
 import { searchKeys } from "./readers/search-keys.ts";
 import { yearsOfPosts } from "./readers/years-of-posts.ts";
@@ -17,7 +18,8 @@ import { tellVerdict } from "./report/verdict.ts";
 
 // Measures what readers cost, on a stack with five years of posts: the bytes of the feed's files; the first launch of an
 // app over files and over Firestore; 200 uncached requests a second; the reads of a million opens, through a model of
-// a CDN; and the archive's search. Then computes what a month costs.
+// a CDN; and the archive's search. Then computes what a month costs, and
+// measures how soon the four views appear.
 
 const stories = 1800;
 const misses: string[] = [];
@@ -148,6 +150,17 @@ try {
   printCost({ dayFile: middle(dayFiles), dayQuery: todays, names, wholeFeed: whole, stories, photo });
 } finally {
   for (const end of ends) await end();
+}
+
+const views = await judgeViews();
+printTable(
+  "The four views",
+  ["", "ours", "beside", "ratio", "goal"],
+  views.map(({ row }) => [row.what, row.ours, row.beside ?? "", row.ratio?.toFixed(2) ?? "", row.goal ?? ""]),
+);
+for (const { row, isKept } of views) {
+  tellRow(row);
+  if (!isKept) misses.push(`${row.what}: ${row.ours}, wanted ${row.goal}`);
 }
 tellVerdict(misses);
 

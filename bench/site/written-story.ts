@@ -9,6 +9,7 @@ import { samplePeople } from "@daily-genius/stack/samples/people";
 import sharp from "sharp";
 import { dayFile } from "../../functions/src/site/day-file.ts";
 import type { FeedReader, Story } from "../../functions/src/site/feed-reader.ts";
+import { siteContent } from "../../functions/src/site/site-content.ts";
 import { storyPage } from "../../functions/src/site/story-page.ts";
 
 const photoPath = "pictures/ada.webp";
@@ -23,7 +24,7 @@ export async function aStory(): Promise<Story> {
   return { id: "ada", ...feedEntry(aPost({ ...words, date, imageURL: `/${photoPath}`, photo })) };
 }
 
-/** Writes what the function would answer into a site: the file of the day, the page and the photo. */
+/** Writes what the function would answer into a site: the file of the day, the pages and the photo. */
 export async function writeStory(site: string, story: Story): Promise<void> {
   const write = (path: string, content: string | Buffer) => {
     const file = join(site, path);
@@ -43,4 +44,6 @@ export async function writeStory(site: string, story: Story): Promise<void> {
   write(photoPath, await sharp(card).resize(640, 800).webp({ quality: 48 }).toBuffer());
   write(`feed/${story.date}.json`, JSON.stringify(dayFile(story.date, [story])));
   write(`genius/${story.id}.html`, (await storyPage(feed, story.id))?.body ?? "");
+  for (const kind of ["archive", "favorites", "settings"] as const)
+    write(`${kind}.html`, (await siteContent(feed, { kind }))?.body ?? "");
 }

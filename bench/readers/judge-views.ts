@@ -1,0 +1,86 @@
+import { type BenchRow, rowId, spreadOfRatios } from "@daily-genius/stack/bench-row";
+import { middle } from "../report/middle.ts";
+import { judge, type Verdict } from "../site/lighthouse.ts";
+import { serveVariants } from "../site/serve.ts";
+
+const rounds = Number(process.env["ROUNDS"] ?? 3);
+
+/**
+ * The four views, and where React with Firebase draws the same. For today it is the story that `/today` leads to:
+ * Lighthouse cannot judge a page that leads on before it is painted.
+ */
+const views = {
+  today: { ours: "genius/ada", theirs: "story-with-firebase" },
+  archive: { ours: "archive", theirs: "reader-with-firebase/?view=archive" },
+  favorites: { ours: "favorites", theirs: "reader-with-firebase/?view=favorites" },
+  settings: { ours: "settings", theirs: "reader-with-firebase/?view=settings" },
+} as const;
+
+/** A measured row, and whether it keeps its goal. */
+type JudgedRow = { readonly row: BenchRow; readonly isKept: boolean };
+
+/** How soon each view appears on a phone, and what it loads, against the same view drawn by React with Firebase. */
+export async function judgeViews(): Promise<readonly JudgedRow[]> {
+  const served = await serveVariants(["reader-with-firebase", "story-with-firebase"]);
+  try {
+    const rows: JudgedRow[] = [];
+    for (const [name, { ours, theirs }] of Object.entries(views)) {
+      const verdicts: { readonly ours: Verdict; readonly theirs: Verdict }[] = [];
+      for (let round = 0; round < rounds; round += 1)
+        verdicts.push({
+          ours: await judge(`${served.origin}/${ours}`, "mobile"),
+          theirs: await judge(`${served.origin}/${theirs}`, "mobile"),
+        });
+      rows.push(...paints(name, verdicts), load(name, verdicts), scores(name, verdicts));
+    }
+    return rows;
+  } finally {
+    await served.close();
+  }
+}
+
+type Pairs = readonly { readonly ours: Verdict; readonly theirs: Verdict }[];
+
+function paints(name: string, pairs: Pairs): readonly JudgedRow[] {
+  return (["fcp", "lcp"] as const).map((paint) => {
+    const [ours, theirs] = [pairs.map((pair) => pair.ours[paint]), pairs.map((pair) => pair.theirs[paint])];
+    const ratio = middle(theirs) / middle(ours);
+    const row = {
+      id: rowId("readers", `${name} ${paint}`),
+      what: `${name}, a phone, ${paint.toUpperCase()}`,
+      ours: `${middle(ours).toFixed(0)} ms`,
+      beside: `drawn by React, with Firebase: ${middle(theirs).toFixed(0)} ms`,
+      ratio,
+      spread: spreadOfRatios(theirs, ours),
+      goal: "≥ 2×",
+    };
+    return { row, isKept: ratio >= 2 };
+  });
+}
+
+function load(name: string, pairs: Pairs): JudgedRow {
+  const said = (side: "ours" | "theirs") => {
+    const bytes = middle(pairs.map((pair) => pair[side].bytes));
+    const requests = middle(pairs.map((pair) => pair[side].requests));
+    return `${(bytes / 1000).toFixed(1)} kB in ${requests} requests`;
+  };
+  const row = {
+    id: rowId("readers", `${name} load`),
+    what: `${name}, a phone, everything it loads`,
+    ours: said("ours"),
+    beside: `drawn by React, with Firebase: ${said("theirs")}`,
+  };
+  return { row, isKept: true };
+}
+
+function scores(name: string, pairs: Pairs): JudgedRow {
+  const middles = [0, 1, 2, 3].map((index) => middle(pairs.map(({ ours }) => ours.scores[index] ?? 0)));
+  const shift = Math.max(...pairs.map(({ ours }) => ours.cls));
+  const row = {
+    id: rowId("readers", `${name} scores`),
+    what: `${name}, a phone, Lighthouse: performance, accessibility, best practices, SEO, and CLS`,
+    ours: `${middles.join(" / ")}, ${shift.toFixed(3)}`,
+    goal: "100 / 100 / 100 / 100, 0",
+  };
+  return { row, isKept: shift === 0 && middles.every((score) => score === 100) };
+}

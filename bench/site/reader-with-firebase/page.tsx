@@ -1,0 +1,93 @@
+import type { FeedEntry } from "@daily-genius/domain/feed-entry";
+import { lifeYears } from "@daily-genius/domain/life-years";
+import { latestDay, longDate } from "@daily-genius/domain/publish-date";
+import { initializeApp } from "firebase/app";
+import { getAuth, onAuthStateChanged } from "firebase/auth";
+import {
+  collection,
+  connectFirestoreEmulator,
+  getDocs,
+  getFirestore,
+  limit,
+  orderBy,
+  query,
+  where,
+} from "firebase/firestore";
+import { getStorage } from "firebase/storage";
+import { type ReactElement, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "../../../hosting/src/site/templates/archive-page.css";
+import "../../../hosting/src/site/templates/favorites-page.css";
+import "../../../hosting/src/site/templates/settings-page.css";
+import { FavoritesPage } from "../../../hosting/src/site/templates/favorites-page.tsx";
+import { ReaderFrame } from "../../../hosting/src/site/templates/reader-frame.tsx";
+import { SettingsPage } from "../../../hosting/src/site/templates/settings-page.tsx";
+
+// The views of the reader as most single-page apps show them: the script sets up Firebase, reads, and React draws.
+
+const app = initializeApp({
+  apiKey: "bench",
+  projectId: "demo-bench",
+  authDomain: "demo-bench.firebaseapp.com",
+  storageBucket: "demo-bench.appspot.com",
+});
+const firestore = getFirestore(app);
+getStorage(app);
+onAuthStateChanged(getAuth(app), () => {});
+
+async function archive(): Promise<ReactElement> {
+  const emulators = await (await fetch("/emulators.json")).json();
+  connectFirestoreEmulator(firestore, emulators.firestore.host, emulators.firestore.port);
+  const latest = query(
+    collection(firestore, "feed"),
+    where("date", "<=", latestDay(new Date())),
+    orderBy("date", "desc"),
+    limit(12),
+  );
+  // The cast: the benchmark has written these entries.
+  const entries = (await getDocs(latest)).docs.map((entry) => entry.data() as FeedEntry);
+  return (
+    <div className="archive">
+      <header className="archive-head">
+        <h1>Archive</h1>
+        <p>Every story so far. One remarkable life a day.</p>
+      </header>
+      <ul className="entries">
+        {entries.map(({ title, date, birthdate, deathdate, thumbnailURL }) => (
+          <li key={date}>
+            <a className="entry" href="/archive">
+              <img
+                className="entry-portrait"
+                src={thumbnailURL}
+                width="72"
+                height="72"
+                alt=""
+                loading="lazy"
+              />
+              <span className="entry-words">
+                <time className="entry-day">{longDate(date)}</time>
+                <span className="entry-name">{title}</span>
+                <span className="entry-years">{lifeYears(birthdate, deathdate)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const views: Readonly<Record<string, () => ReactElement | Promise<ReactElement>>> = {
+  archive,
+  favorites: () => <FavoritesPage />,
+  settings: () => <SettingsPage />,
+};
+
+const place = document.getElementById("app");
+const view = views[new URLSearchParams(location.search).get("view") ?? ""];
+if (place && view)
+  createRoot(place).render(
+    <StrictMode>
+      <ReaderFrame view={undefined}>{await view()}</ReaderFrame>
+    </StrictMode>,
+  );
