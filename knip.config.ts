@@ -51,8 +51,9 @@ export default {
       ignoreBinaries: ["gcloud", "prlimit"],
     },
     tests: {
-      entry: ["{docs,e2e,deploy,mobile-app,rules}/**/*.test.ts"],
+      entry: ["{docs,e2e,engines,deploy,mobile-app,rules}/**/*.test.ts"],
       project: ["**/*.ts", "!**/*.ts!"],
+      ignoreBinaries: ["Xvfb", "openbox", "WebKitWebDriver"],
     },
     bench: {
       entry: [

@@ -27,6 +27,20 @@ const light = { maxWorkers, isolate: false, setupFiles: [seeded] };
 /** How long `expect.poll` waits: on a busy machine Vitest's own second is soon over. */
 const patient = { poll: { timeout: 20_000 } };
 
+/** The browsers of the system: asked for by name, as most machines lack one. */
+const engines = {
+  test: {
+    name: "engines",
+    globalSetup: onStacks.globalSetup,
+    setupFiles: [...onStacks.setupFiles, at("tests/e2e/start-functions.ts")],
+    root: at("tests"),
+    include: ["engines/**/*.test.ts"],
+    testTimeout: 600_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 45_000 } },
+  },
+};
+
 /** Runs the files that start stacks first: they take longest, and would otherwise run on alone at the end. */
 class StacksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -119,6 +133,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      ...(process.env["TEST_ENGINES"] === "1" ? [engines] : []),
       {
         test: {
           name: "deploy",

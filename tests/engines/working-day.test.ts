@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { localDay } from "@daily-genius/domain/publish-date";
+import { portsFrom } from "@daily-genius/stack/ports";
+import { signInAt } from "@daily-genius/stack/product-client";
+import { expect, onTestFinished, test } from "vitest";
+import { anAdministrator } from "../e2e/administrator.ts";
+import { smallPhoto } from "../e2e/photo-files.ts";
+import { project, readAsOwner, site, textIn } from "../e2e/stack.ts";
+import { installedFirefox } from "./firefox.ts";
+import { personAt } from "./person.ts";
+import { installedWebKit } from "./webkit.ts";
+
+const engines = { Firefox: installedFirefox(), WebKit: installedWebKit() };
+
+test.each(Object.entries(engines))("a working day in %s", async (_, installed) => {
+  if ("install" in installed) {
+    process.stderr.write(`Not tried, as it is not installed: ${installed.install}.\n`);
+    // Where nobody reads along, a day that was not worked is no success.
+    expect(process.env["CI"], installed.install).toBeUndefined();
+    return;
+  }
+  const engine = await installed();
+  onTestFinished(() => engine.close());
+  process.stderr.write(`${engine.name}\n`);
+  const person = personAt(engine);
+  const editor = await anAdministrator();
+  const folder = mkdtempSync(join(tmpdir(), "daily-genius-engines-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const portrait = join(folder, "portrait.jpg");
+  writeFileSync(portrait, (await smallPhoto()).buffer);
+  const title = `Hedy Lamarr ${randomUUID().slice(0, 8)}`;
+
+  // Signs in.
+  await person.open(`${site}/#/admin`);
+  await person.type(/^Email/, editor.email);
+  await person.type(/^Password/, editor.password);
+  await person.press("Enter");
+  await person.sees(`Welcome, ${editor.email}`);
+
+  // Adds a post with a photo.
+  await person.click("button", /^Add New Post/);
+  await person.isFocused("field", /^Title/);
+  await person.type(/^Title/, title);
+  await person.type(/^Description/, "Thought of a way to hide a signal.");
+  await person.type(/^Birth Date/, "19141109");
+  await person.isTrue(`[...document.querySelectorAll("input")].some(({ value }) => value === "1914/11/09")`);
+  await person.type(/^Country/, "Austria");
+  await person.type(/^Role/, "Inventor");
+  await person.chooseFile(/^Photo/, portrait);
+  await person.sees("Using WebP format for optimal compression");
+  await person.press("Control+Enter");
+  await person.isGone("dialog", /Add New Post/);
+  const row = `[...document.querySelectorAll("main [data-id]")].find((row) => row.textContent.includes(${JSON.stringify(title)}))`;
+  await person.isTrue(`${row}?.querySelector("img")?.naturalHeight > 0`);
+  const id = String(await engine.evaluate(`${row}.dataset.id`));
+
+  // Edits what someone else edits meanwhile, and chooses.
+  await person.click("button", new RegExp(`^Edit ${title}`));
+  await person.find("dialog", /Edit Post/);
+  await person.type(/^Description/, " And played the piano.");
+  await changeDescription(id, "Someone else's words.");
+  await person.press("Control+Enter");
+  await person.find("button", /^Save this version/);
+  await person.isTrue(`document.activeElement?.matches("input[type=radio]")`);
+  await person.click("radio", /^Theirs/);
+  await person.click("button", /^Save this version/);
+  await person.isGone("dialog", /Edit Post/);
+  await expect
+    .poll(async () => textIn(await readAsOwner(`posts/${id}`), "description"))
+    .toBe("Someone else's words.");
+
+  // Goes without a mouse: search, and the way back.
+  await person.press("/");
+  await person.isFocused("field", /^Search posts/);
+  await person.type(/^Search posts/, title.toLowerCase());
+  await person.sees("(1 of 1)");
+
+  // Looks at the planner.
+  await person.click("radio", /^Planner/);
+  await person.find("gridcell", new RegExp(title));
+
+  // Reads it as the public does.
+  await person.open(`${site}/genius/${id}`);
+  await person.find("heading", new RegExp(`^${title}$`));
+  await person.isTrue(`document.querySelector("main img")?.naturalHeight > 0`);
+  await person.sees("Someone else's words.");
+
+  // Deletes it, so that the next engine finds an empty list.
+  await person.open(`${site}/#/admin/dashboard`);
+  await person.click("radio", /^List/);
+  await person.click("button", new RegExp(`^Delete ${title}`));
+  await person.click("button", /^Delete$/);
+  await person.isTrue(`${row} === undefined`);
+});
+
+/** Changes a post as another administrator, without a browser. */
+async function changeDescription(id: string, description: string): Promise<void> {
+  const [, port] = process.env["FIREBASE_AUTH_EMULATOR_HOST"]?.split(":") ?? [];
+  const other = await signInAt(project, portsFrom(Number(port)), await anAdministrator());
+  const post = await readAsOwner(`posts/${id}`);
+  await other.call("updatePost", {
+    requestId: randomUUID(),
+    id,
+    basedOn: textIn(post, "updatedAt"),
+    draft: {
+      title: textIn(post, "title"),
+      description,
+      date: localDay(new Date()),
+      birthdate: textIn(post, "birthdate"),
+      deathdate: textIn(post, "deathdate"),
+      country: textIn(post, "country"),
+      role: ["Inventor"],
+    },
+    photo: { kind: "keep" },
+  });
+}
