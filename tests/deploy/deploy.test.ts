@@ -1,9 +1,9 @@
 import { deployerPermissions } from "@daily-genius/stack/deploy/permissions";
 import { secretNames } from "@daily-genius/stack/deploy/project-preflight";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deployed } from "./deployed.ts";
 import { neededPermissions, permissionsFor } from "./permissions.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
-import { standing } from "./standing.ts";
 import { wanted } from "./wanted.ts";
 
 // One project through the days of its life: each test finds what the one before it left.
@@ -22,7 +22,7 @@ function expectWhole({ code, output }: { code: number | null; output: string }, 
   const { checkout, google } = rehearsal;
   expect(output).toMatch(/\nDeployed to rehearsal-1234, and everything is in place\.\n$/);
   expect(code).toBe(0);
-  expect(standing(google.cloud)).toEqual(wanted(checkout.root, google.cloud.project, secretVersion));
+  expect(deployed(google.cloud)).toEqual(wanted(checkout.root, google.cloud.project, secretVersion));
   expect(google.unknown()).toEqual([]);
 }
 
@@ -57,25 +57,31 @@ test("what has changed is deployed: a function, a new one, a page, the rules and
   checkout.change("built/hosting/dist/index.html", (page) => page.replace("</body>", "<!-- new --></body>"));
   checkout.change("firestore.rules", (rules) => `// New.\n${rules}`);
   const ended = await rehearsal.deploy();
-  const { functions } = standing(google.cloud);
+  const { functions } = deployed(google.cloud);
   expect(functions["added"]?.callers).toBe("all");
   expect(functions["signIn"]?.secrets).toContain("AUTH_PEPPER:2");
   expect(ended.output).toContain("everything is in place");
 });
 
-test("a function is removed on request alone, and until then nothing changes", async () => {
-  const { google } = rehearsal;
-  const before = standing(google.cloud);
-  const refused = await rehearsal.deploy("--rollback", firstCommit);
-  expect(refused.code).toBe(1);
-  const again = `npm run deploy -- --project rehearsal-1234 --rollback ${firstCommit} --remove added`;
-  expect(refused.output).toContain(`If that is meant, run \`${again}\`.`);
-  expect(standing(google.cloud)).toEqual(before);
+test("a function or an index goes on request alone, and until then nothing changes", async () => {
+  const { cloud } = rehearsal.google;
+  const index = `projects/${cloud.project}/databases/(default)/collectionGroups/posts/indexes/own`;
+  const fields = ["country", "date", "__name__"].map((fieldPath) => ({ fieldPath, order: "DESCENDING" }));
+  cloud.resources.set(index, { name: index, queryScope: "COLLECTION", fields });
+  const before = deployed(cloud);
+  const { code, output } = await rehearsal.deploy("--rollback", firstCommit);
+  const again = `npm run deploy -- --project rehearsal-1234 --rollback ${firstCommit}`;
+  expect(output).toContain(
+    `not in this commit: added, posts(country desc,date desc). If that is meant, run \`${again} --remove added --remove "posts(country desc,date desc)"\`.`,
+  );
+  expect(code).toBe(1);
+  expect(deployed(cloud)).toEqual(before);
 });
 
-test("one command rolls back to an earlier commit, across a function that was added since", async () => {
+test("one command rolls back to an earlier commit, across a function and an index that were added since", async () => {
   const { checkout } = rehearsal;
-  const ended = await rehearsal.deploy("--rollback", firstCommit, "--remove", "added");
+  const going = ["--remove", "added", "--remove", "posts(country desc,date desc)"];
+  const ended = await rehearsal.deploy("--rollback", firstCommit, ...going);
   checkout.git("checkout", "--quiet", firstCommit);
   checkout.build();
   expectWhole(ended, "2");

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -39,5 +39,7 @@ export function readManifest(
     stdio: "pipe",
     env: { ...env, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest },
   });
-  return JSON.parse(readFileSync(manifest, "utf8")).endpoints;
+  const { endpoints } = JSON.parse(readFileSync(manifest, "utf8"));
+  rmSync(manifest);
+  return endpoints;
 }

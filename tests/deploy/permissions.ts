@@ -42,6 +42,7 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^GET firestore\.\S+\/(indexes|fields)$/, needs("datastore.indexes.list")],
   [/^POST firestore\.\S+\/indexes$/, needs("datastore.indexes.create")],
   [/^PATCH firestore\./, needs("datastore.indexes.update")],
+  [/^DELETE firestore\./, needs("datastore.indexes.delete")],
   [/^GET firestore\./, needs("datastore.databases.getMetadata")],
   [/^GET firebase\.\S+\/webApps$/, needs("firebase.clients.list")],
   [/^GET firebase\./, needs("firebase.projects.get")],

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Deployed, type Field, fieldText, hashOf, indexText } from "./deployed.ts";
 import { type Endpoint, readManifest } from "./manifest.ts";
-import { type Field, fieldText, hashOf, indexText, type Standing } from "./standing.ts";
 
 type Header = { readonly key: string; readonly value: string };
 
 /** What a checkout says should be deployed to a project, and with which version of its secrets. */
-export function wanted(root: string, project: string, secretVersion = "1"): Standing {
+export function wanted(root: string, project: string, secretVersion = "1"): Deployed {
   const manifest = readManifest(join(root, "functions"), {
     PATH: process.env["PATH"] ?? "",
     GCLOUD_PROJECT: project,
@@ -32,7 +32,7 @@ export function wanted(root: string, project: string, secretVersion = "1"): Stan
   };
 }
 
-function wantedFunction(endpoint: Endpoint, secretVersion: string): Standing["functions"][string] {
+function wantedFunction(endpoint: Endpoint, secretVersion: string): Deployed["functions"][string] {
   const { eventTrigger, scheduleTrigger, callableTrigger } = endpoint;
   const isOpen = callableTrigger !== undefined || endpoint.httpsTrigger !== undefined;
   return {

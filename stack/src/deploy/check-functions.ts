@@ -31,8 +31,8 @@ function whatDiffers(
 ): string[] {
   const redeploy = (names: readonly string[]) =>
     `run \`npm run deploy -- --project ${alias} --only ${names.map((name) => `functions:${name}`).join()}\``;
-  const standing = deployed.filter(({ state }) => state === "ACTIVE").map(nameOf);
-  const missing = built.filter((name) => !standing.includes(name));
+  const working = deployed.filter(({ state }) => state === "ACTIVE").map(nameOf);
+  const missing = built.filter((name) => !working.includes(name));
   const surplus = deployed.map(nameOf).filter((name) => !built.includes(name));
   const older = ofOtherBuilds(deployed.filter((one) => built.includes(nameOf(one))));
   return [

@@ -17,14 +17,14 @@ export async function checkRules(compared: Compared): Promise<Finding> {
   if (releases.kind === "refused") return amiss([`a look at the rules: ${releases.reason}`]);
   const released = releases.kind === "found" ? (releases.body.releases ?? []) : [];
   const inForce = async (service: string) => {
-    const release = released.find(({ name }) => name.startsWith(`projects/${project}/releases/${service}`));
+    const release = released.find(({ name }) => name === `projects/${project}/releases/${service}`);
     const ruleset = release && (await ask<Ruleset>("rules", `/v1/${release.rulesetName}`));
     return ruleset?.kind === "found" ? ruleset.body.source?.files?.[0]?.content : undefined;
   };
   const old = [];
   for (const [service, target, file] of [
     ["cloud.firestore", "firestore:rules", "firestore.rules"],
-    ["firebase.storage", "storage", "storage.rules"],
+    [`firebase.storage/${project}.firebasestorage.app`, "storage", "storage.rules"],
   ] as const)
     if ((await inForce(service)) !== readFileSync(join(compared.root, file), "utf8"))
       old.push(

@@ -79,5 +79,5 @@ function targetsOf({ rest }: DeployOptions): readonly string[] {
 
 function refuseToRemove(unmentioned: readonly string[], going: readonly string[], again: string): string {
   const agreed = going.map((name) => `--remove ${/^[\w.]+$/.test(name) ? name : `"${name}"`}`).join(" ");
-  return `Nothing was deployed. This checkout has no ${unmentioned.join(", no ")}, and deploying it would remove what is deployed under that name. If that is meant, run \`${again} ${agreed}\`.`;
+  return `Nothing was deployed. It would remove what is deployed and not in this commit: ${unmentioned.join(", ")}. If that is meant, run \`${again} ${agreed}\`.`;
 }

@@ -17,7 +17,7 @@ export type DeployedFunction = {
   };
 };
 
-/** All functions of a project. */
+/** The functions of a project that Firebase deployed; it leaves those of others alone. */
 export async function deployedFunctions(
   project: string,
   ask: AskGoogle,
@@ -33,7 +33,7 @@ export async function deployedFunctions(
     functions.push(...(answer.body.functions ?? []));
     page = answer.body.nextPageToken ?? "";
   } while (page !== "");
-  return functions;
+  return functions.filter(({ labels }) => labels?.["deployment-tool"]?.startsWith("cli-firebase"));
 }
 
 /** The name under which code exports a function. */

@@ -13,7 +13,7 @@ type Repository = {
   };
 };
 
-/** Has images kept long enough, where Firebase chose to remove them after a day. */
+/** Has images kept long enough, and no longer, where Firebase chose to remove them after a day or could not choose. */
 export async function keepImages(compared: Compared): Promise<void> {
   const { kind } = await checkImages(compared);
   if (kind !== "fine") firebase([...command, "--project", compared.project], "pipe");
@@ -25,9 +25,8 @@ export async function checkImages({ project, ask }: Compared): Promise<Finding> 
   const answer = await ask<Repository>("artifactRegistry", path);
   if (answer.kind !== "found") return amiss([]);
   const { olderThan } = answer.body.cleanupPolicies?.["firebase-functions-cleanup"]?.condition ?? {};
-  // Without a rule of Firebase's, images stay for ever.
-  if (olderThan === undefined || Number.parseInt(olderThan, 10) >= days * 86_400) return amiss([]);
+  if (olderThan !== undefined && Number.parseInt(olderThan, 10) >= days * 86_400) return amiss([]);
   return amiss([
-    `the images of the last ${days} days: run \`npx firebase ${command.join(" ")} --project ${project}\``,
+    `images for ${days} days, and not for ever: run \`npx firebase ${command.join(" ")} --project ${project}\``,
   ]);
 }

@@ -29,6 +29,7 @@ export const deployerRoles: Readonly<Record<string, readonly string[]>> = {
   "roles/datastore.indexAdmin": [
     "datastore.databases.getMetadata",
     "datastore.indexes.create",
+    "datastore.indexes.delete",
     "datastore.indexes.list",
     "datastore.indexes.update",
   ],

@@ -41,9 +41,11 @@ export type Google = {
   readonly port: number;
   /** Every request so far. */
   readonly seen: Seen[];
-  /** Requests whose `METHOD host/path` this matches are refused, until `allowAll`. */
+  /** Requests whose `METHOD host/path`, with or without the query, this matches are refused, until `allowAll`. */
   refuse(pattern: RegExp, answer?: Answer): void;
   allowAll(): void;
+  /** The requests that were refused as `refuse` says. */
+  refusedRequests(): readonly string[];
   /** The requests that the fake did not understand. */
   unknown(): readonly string[];
   /** Sets a secret anew. */
@@ -54,11 +56,17 @@ export type Google = {
 /** Starts the fake around a project; `more` answers what these APIs answer to others. */
 export async function startGoogle(cloud: Cloud, more: readonly Api[] = []): Promise<Google> {
   const seen: Seen[] = [];
+  const turnedAway: string[] = [];
   let refused: { readonly pattern: RegExp; readonly answer: Answer }[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    const asked = await readRequest(cloud, incoming);
+    // One who gives up while sending waits for no answer.
+    const asked = await readRequest(cloud, incoming).catch(() => undefined);
+    if (!asked) return;
     const request = `${asked.method} ${asked.host}${asked.path}`;
-    const found = refused.find(({ pattern }) => pattern.test(request));
+    const found = refused.find(
+      ({ pattern }) => pattern.test(request) || pattern.test(`${request}?${asked.query}`),
+    );
+    if (found) turnedAway.push(request);
     const answer = found?.answer ?? answerTo([...more, ...deploymentApis], cloud, asked);
     seen.push({ request, asked, status: answer.status });
     send(outgoing, answer);
@@ -85,6 +93,7 @@ export async function startGoogle(cloud: Cloud, more: readonly Api[] = []): Prom
     allowAll: () => {
       refused = [];
     },
+    refusedRequests: () => [...turnedAway],
     unknown: () => seen.filter(({ status }) => status === 501).map(({ request }) => request),
     addSecretVersion: (secret, version) => addSecretVersion(cloud, secret, version),
     close: () =>

@@ -4,8 +4,8 @@ import { region } from "@daily-genius/domain/region";
 import type { Cloud } from "./google/cloud.ts";
 import { liveVersion } from "./google/hosting.ts";
 
-/** What stands in a project, as far as the contract says what should. */
-export type Standing = {
+/** What a project holds, as far as the checkout says what it should hold. */
+export type Deployed = {
   readonly functions: Readonly<
     Record<
       string,
@@ -35,7 +35,7 @@ export type Standing = {
 };
 
 /** What the fake holds. */
-export function standing(cloud: Cloud): Standing {
+export function deployed(cloud: Cloud): Deployed {
   const { project, number } = cloud;
   const version = liveVersion(cloud);
   const files = Object.entries<string>(version?.files ?? {}).sort();
@@ -45,7 +45,7 @@ export function standing(cloud: Cloud): Standing {
   const cleanup = repository?.cleanupPolicies?.["firebase-functions-cleanup"];
   return {
     functions: Object.fromEntries(
-      named(cloud, "functions").map(({ id, name, one }) => [id, standingFunction(cloud, name, one)]),
+      named(cloud, "functions").map(({ id, name, one }) => [id, deployedFunction(cloud, name, one)]),
     ),
     jobs: named(cloud, "jobs").map(
       ({ one: { schedule, httpTarget } }) => `${schedule} as ${httpTarget.oidcToken.serviceAccountEmail}`,
@@ -80,7 +80,7 @@ function named({ resources }: Cloud, collection: string) {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a function as the deployment sent it.
-function standingFunction(cloud: Cloud, name: string, one: any): Standing["functions"][string] {
+function deployedFunction(cloud: Cloud, name: string, one: any): Deployed["functions"][string] {
   const { serviceConfig, eventTrigger } = one;
   const again = eventTrigger?.retryPolicy === "RETRY_POLICY_RETRY" ? ", again if it fails" : "";
   const isOpen = membersOf(cloud, serviceConfig.service, "roles/run.invoker").includes("allUsers");
