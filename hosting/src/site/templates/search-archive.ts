@@ -2,7 +2,7 @@ import { partsByHits } from "@daily-genius/domain/query-hits";
 import { type Name, nameSearch, prepareNames } from "../reader/name-search.ts";
 
 /** More would be a list that nobody reads. */
-const mostShown = 60;
+const mostShown = 40;
 
 const search = document.getElementById("search");
 const input = search?.querySelector("input");
@@ -66,7 +66,7 @@ function item({ id, name, day, years, roles, country }: Name, words: readonly st
   const facts = [years, roles.join(", "), country].filter(Boolean).join(" · ");
   const link = element("a", "entry", [
     element("span", "entry-words", [
-      element("time", "entry-day", [longDay(day)]),
+      element("time", "entry-day", [days.format(new Date(`${day} 12:00`))]),
       title,
       element("span", "entry-years", marked(facts, words)),
     ]),
@@ -75,10 +75,8 @@ function item({ id, name, day, years, roles, country }: Name, words: readonly st
   return element("li", "", [link]);
 }
 
-/** The day as the domain's `longDate` writes it, whose module would double this script. */
-function longDay(day: string): string {
-  return new Date(`${day} 12:00`).toLocaleDateString("en", { dateStyle: "long" });
-}
+/** Writes a day as the domain's `longDate` does, whose module would double this script. Making it anew takes long. */
+const days = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 /** A text in which what was typed is marked. */
 function marked(text: string, words: readonly string[]): (string | HTMLElement)[] {
