@@ -104,7 +104,7 @@ test("a reload restores everything as it was; Back closes the dialog, then leave
       history.pushState({ ...history.state, dialog, dialogOf: uid }, "");
     });
     await dashboard.reload();
-    await dashboard.getByRole("heading", { name: "Changes" }).waitFor();
+    await dashboard.getByRole("heading", { name: "Changes", exact: true }).waitFor();
     await dashboard.getByText("List", { exact: true }).click();
     await shows(dashboard, 1);
     expect(await dashboard.getByRole("dialog").count()).toBe(0);
