@@ -1,10 +1,14 @@
+import { spawnSync } from "node:child_process";
 import { deployerPermissions } from "@daily-genius/stack/deploy/permissions";
 import { secretNames } from "@daily-genius/stack/deploy/project-preflight";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, test as base, beforeAll, expect } from "vitest";
 import { deployed } from "./deployed.ts";
 import { neededPermissions, permissionsFor } from "./permissions.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
 import { wanted } from "./wanted.ts";
+
+/** A deployment, unlike all else in the suite, needs git. */
+const test = base.skipIf(spawnSync("git", ["--version"]).status !== 0);
 
 // One project through the days of its life: each test finds what the one before it left.
 let rehearsal: Rehearsal;
