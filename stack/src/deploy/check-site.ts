@@ -6,7 +6,7 @@ import { amiss, type Compared, type Finding } from "./finding.ts";
 /** Whether visitors of the site get what was built. */
 export async function checkSite(compared: Compared): Promise<Finding> {
   const built = readFileSync(join(compared.root, "hosting/dist/index.html"), "utf8");
-  const page = await visit(compared, "/");
+  const page = await visit(await originOf(compared), "/");
   if (page?.body === built) return amiss([]);
   const what = page ? `answers ${page.status} with another` : "does not answer at all instead of this";
   return {
@@ -20,11 +20,12 @@ export async function checkSite(compared: Compared): Promise<Finding> {
 
 /** Whether the second reader of a page is answered without the function. */
 export async function checkCache(compared: Compared): Promise<Finding> {
-  let last = await visit(compared, "/feed/names.json");
+  const origin = await originOf(compared);
+  let last = await visit(origin, "/feed/names.json");
   // Each of the CDN's places keeps its own; another may answer the second request.
   for (let tries = 1; last?.status === 200 && !last.isKept && tries < 4; tries += 1) {
     await wait(200);
-    last = await visit(compared, "/feed/names.json");
+    last = await visit(origin, "/feed/names.json");
   }
   if (last?.status === 200 && last.isKept) return amiss([]);
   const { status = "none", cacheControl = "none" } = last ?? {};
@@ -40,17 +41,22 @@ type Page = {
   readonly status: number;
   readonly body: string;
   readonly isKept: boolean;
-  readonly cacheControl?: string;
+  readonly cacheControl: string;
 };
 
-async function visit({ project, ask }: Compared, path: string): Promise<Page | undefined> {
+/** Where Hosting serves the project's site; `undefined` if the account does not see it. */
+async function originOf({ project, ask }: Compared): Promise<string | undefined> {
   const site = await ask<{ defaultUrl?: string }>(
     "hostingApi",
     `/v1beta1/projects/${project}/sites/${project}`,
   );
-  if (site.kind !== "found") return undefined;
+  return site.kind === "found" ? site.body.defaultUrl : undefined;
+}
+
+async function visit(origin: string | undefined, path: string): Promise<Page | undefined> {
+  if (origin === undefined) return undefined;
   try {
-    const answer = await fetch(`${site.body.defaultUrl}${path}`, { redirect: "manual" });
+    const answer = await fetch(`${origin}${path}`, { redirect: "manual" });
     return {
       status: answer.status,
       body: await answer.text(),
