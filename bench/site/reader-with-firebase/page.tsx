@@ -1,19 +1,7 @@
 import type { FeedEntry } from "@daily-genius/domain/feed-entry";
 import { lifeYears } from "@daily-genius/domain/life-years";
 import { latestDay, longDate } from "@daily-genius/domain/publish-date";
-import { initializeApp } from "firebase/app";
-import { getAuth, onAuthStateChanged } from "firebase/auth";
-import {
-  collection,
-  connectFirestoreEmulator,
-  getDocs,
-  getFirestore,
-  limit,
-  orderBy,
-  query,
-  where,
-} from "firebase/firestore";
-import { getStorage } from "firebase/storage";
+import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { type ReactElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../../../hosting/src/site/templates/archive-page.css";
@@ -22,22 +10,12 @@ import "../../../hosting/src/site/templates/settings-page.css";
 import { FavoritesPage } from "../../../hosting/src/site/templates/favorites-page.tsx";
 import { ReaderFrame } from "../../../hosting/src/site/templates/reader-frame.tsx";
 import { SettingsPage } from "../../../hosting/src/site/templates/settings-page.tsx";
+import { connectFirestore, firestore } from "../firebase-as-usual.ts";
 
 // The views of the reader as most single-page apps show them: the script sets up Firebase, reads, and React draws.
 
-const app = initializeApp({
-  apiKey: "bench",
-  projectId: "demo-bench",
-  authDomain: "demo-bench.firebaseapp.com",
-  storageBucket: "demo-bench.appspot.com",
-});
-const firestore = getFirestore(app);
-getStorage(app);
-onAuthStateChanged(getAuth(app), () => {});
-
 async function archive(): Promise<ReactElement> {
-  const emulators = await (await fetch("/emulators.json")).json();
-  connectFirestoreEmulator(firestore, emulators.firestore.host, emulators.firestore.port);
+  await connectFirestore();
   const latest = query(
     collection(firestore, "feed"),
     where("date", "<=", latestDay(new Date())),

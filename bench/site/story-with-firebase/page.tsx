@@ -1,27 +1,15 @@
 import type { FeedEntry } from "@daily-genius/domain/feed-entry";
 import { formatLifeDate } from "@daily-genius/domain/life-date";
 import { longDate } from "@daily-genius/domain/publish-date";
-import { initializeApp } from "firebase/app";
-import { getAuth, onAuthStateChanged } from "firebase/auth";
-import { connectFirestoreEmulator, doc, getDoc, getFirestore } from "firebase/firestore";
-import { getStorage } from "firebase/storage";
+import { doc, getDoc } from "firebase/firestore";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../../../hosting/src/site/templates/story-page.css";
 import { pathLinks } from "../../../hosting/src/site/routes.ts";
 import { SiteFrame } from "../../../hosting/src/site/site-frame.tsx";
+import { connectFirestore, firestore } from "../firebase-as-usual.ts";
 
 // A story as most single-page apps show it: the script sets up Firebase, reads the entry, and React draws it.
-
-const app = initializeApp({
-  apiKey: "bench",
-  projectId: "demo-bench",
-  authDomain: "demo-bench.firebaseapp.com",
-  storageBucket: "demo-bench.appspot.com",
-});
-const firestore = getFirestore(app);
-getStorage(app);
-onAuthStateChanged(getAuth(app), () => {});
 
 function Story({
   title,
@@ -65,8 +53,7 @@ function Story({
 
 const place = document.getElementById("app");
 if (place) {
-  const emulators = await (await fetch("/emulators.json")).json();
-  connectFirestoreEmulator(firestore, emulators.firestore.host, emulators.firestore.port);
+  await connectFirestore();
   // The cast: the benchmark has written this entry.
   const entry = (await getDoc(doc(firestore, "feed/ada"))).data() as FeedEntry;
   createRoot(place).render(
