@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { type Name, nameSearch, prepareNames } from "../../hosting/src/site/reader/name-search.ts";
+import type { NamesEntry } from "@daily-genius/domain/names-entry";
+import { nameSearch, prepareNames } from "../../hosting/src/site/reader/name-search.ts";
 import { middle } from "../report/middle.ts";
 
 /** Queries, typed key by key. */
@@ -15,7 +16,7 @@ const queries = [
 const rounds = 15;
 
 /** The middle milliseconds of one key typed into the search of the archive, and with every field lower-cased at each key. */
-export async function searchKeys(names: readonly Name[]): Promise<{ ours: number; lowered: number }> {
+export async function searchKeys(names: readonly NamesEntry[]): Promise<{ ours: number; lowered: number }> {
   const prepared = await prepareNames(names, async () => {});
   const ours: number[] = [];
   const lowered: number[] = [];
@@ -34,7 +35,7 @@ function perKey(query: string, find: (typed: string) => number): number {
   return (performance.now() - from) / query.length;
 }
 
-function loweringEveryField(names: readonly Name[], query: string): number {
+function loweringEveryField(names: readonly NamesEntry[], query: string): number {
   const words = query.toLowerCase().split(" ").filter(Boolean);
   return names.filter(({ name, years, country, roles }) =>
     words.every((word) => [name, years, country, ...roles].some((text) => text.toLowerCase().includes(word))),

@@ -1,16 +1,6 @@
 import { lifeYears } from "@daily-genius/domain/life-years";
+import type { NamesEntry } from "@daily-genius/domain/names-entry";
 import type { Stories } from "./feed-reader.ts";
-
-/** What the archive's search and an app's list know of a story. */
-export type NamesEntry = {
-  readonly id: string;
-  readonly name: string;
-  readonly day: string;
-  /** The years of the life, in words. */
-  readonly years: string;
-  readonly roles: readonly string[];
-  readonly country: string;
-};
 
 /** The file of all names, the latest day first. */
 export function namesFile(stories: Stories): { names: NamesEntry[] } {

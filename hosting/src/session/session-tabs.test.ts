@@ -97,7 +97,7 @@ const act = fc.tuple(
   fc.nat(2),
 );
 
-test("whoever signs in stays signed in, in every tab, in whatever order tabs hear of what happened before", async () => {
+test("a person who signs in stays signed in, in every tab, in whatever order tabs hear of what happened before", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (history) => {
       const browser = new Browser();

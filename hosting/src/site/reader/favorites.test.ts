@@ -24,7 +24,7 @@ const favorite: fc.Arbitrary<Favorite> = fc.record({
   saved: fc.nat(3),
 });
 
-test("whatever is in the list, each story is there once, the newest first", () => {
+test("from any list, each story is kept once, the newest first", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(favorite, fc.anything())), (list) => {
       const found = parseFavorites(list);

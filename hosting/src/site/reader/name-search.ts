@@ -1,27 +1,18 @@
 import { fold } from "@daily-genius/domain/fold";
-
-/** A story in `/feed/names.json`. */
-export type Name = {
-  readonly id: string;
-  readonly name: string;
-  readonly day: string;
-  readonly years: string;
-  readonly roles: readonly string[];
-  readonly country: string;
-};
+import type { NamesEntry } from "@daily-genius/domain/names-entry";
 
 /** A story and all that it is found by, folded. */
-type Searched = { readonly story: Name; readonly text: string };
+type Searched = { readonly story: NamesEntry; readonly text: string };
 
 /** A finished search: its words, and the stories that have them all. */
-type NameSearch = { readonly words: readonly string[]; readonly found: readonly Name[] };
+type NameSearch = { readonly words: readonly string[]; readonly found: readonly NamesEntry[] };
 
 /** How many stories are folded before the browser may answer a key. */
 const atOnce = 500;
 
 /** Makes stories ready to be searched by name, country, calling and years. */
 export async function prepareNames(
-  stories: readonly Name[],
+  stories: readonly NamesEntry[],
   breathe: () => Promise<void>,
 ): Promise<readonly Searched[]> {
   const prepared: Searched[] = [];

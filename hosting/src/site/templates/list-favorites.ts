@@ -1,5 +1,6 @@
 import { inWords } from "@daily-genius/domain/in-words";
 import { lifeYears } from "@daily-genius/domain/life-years";
+import { allNames } from "../reader/all-names.ts";
 import {
   type Favorite,
   readFavorites,
@@ -7,7 +8,6 @@ import {
   saveFavorites,
   whenFavoritesChange,
 } from "../reader/favorites.ts";
-import type { Name } from "../reader/name-search.ts";
 import { say, storageRefused } from "../reader/notice.ts";
 import { storiesOfDay } from "../reader/story-of-day.ts";
 
@@ -25,8 +25,7 @@ async function presentOf(favorite: Favorite): Promise<Favorite | undefined> {
     return { ...favorite, name: title, years: lifeYears(birthdate, deathdate), photo: imageURL };
   }
   // It was moved to another day, or deleted.
-  const { names }: { names: readonly Name[] } = await (await fetch("/feed/names.json")).json();
-  const moved = names.find((one) => one.id === id);
+  const moved = (await allNames()).find((one) => one.id === id);
   return moved && { ...favorite, name: moved.name, years: moved.years, day: moved.day };
 }
 

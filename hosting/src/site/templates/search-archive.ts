@@ -1,5 +1,7 @@
+import type { NamesEntry } from "@daily-genius/domain/names-entry";
 import { partsByHits } from "@daily-genius/domain/query-hits";
-import { type Name, nameSearch, prepareNames } from "../reader/name-search.ts";
+import { allNames } from "../reader/all-names.ts";
+import { nameSearch, prepareNames } from "../reader/name-search.ts";
 
 /** More would be a list that nobody reads. */
 const mostShown = 40;
@@ -13,8 +15,9 @@ const months = document.getElementById("months");
 let loading: Promise<ReturnType<typeof nameSearch>> | undefined;
 
 async function load() {
-  const { names }: { names: readonly Name[] } = await (await fetch("/feed/names.json")).json();
-  return nameSearch(await prepareNames(names, () => new Promise((resolve) => setTimeout(resolve))));
+  return nameSearch(
+    await prepareNames(await allNames(), () => new Promise((resolve) => setTimeout(resolve))),
+  );
 }
 
 function loaded() {
@@ -60,7 +63,7 @@ function countOf(count: number, query: string): string {
   return count > mostShown ? `${all}; these are the latest ${mostShown}.` : all;
 }
 
-function item({ id, name, day, years, roles, country }: Name, words: readonly string[]): HTMLElement {
+function item({ id, name, day, years, roles, country }: NamesEntry, words: readonly string[]): HTMLElement {
   const title = element("span", "entry-name", marked(name, words));
   title.dir = "auto";
   const facts = [years, roles.join(", "), country].filter(Boolean).join(" · ");
