@@ -43,12 +43,18 @@ export default {
     stack: {
       entry: [
         "run.mjs!",
-        "src/{start,test,check,bench,admin,deploy,monitor,warden,firebase-preload}.ts!",
+        "src/{start,test,check,bench,admin,warden,firebase-preload}.ts!",
         "src/testing/test-stacks.ts!",
       ],
       project: ["src/**/*.ts!", "!src/testing/**!"],
       ignoreDependencies: ["firebase-tools"],
-      ignoreBinaries: ["gcloud", "prlimit"],
+      ignoreBinaries: ["prlimit"],
+    },
+    deployment: {
+      entry: ["src/{deploy,monitor}.ts!"],
+      project: ["src/**/*.ts!", "!src/testing/**!"],
+      ignoreDependencies: ["firebase-tools"],
+      ignoreBinaries: ["gcloud"],
     },
     tests: {
       entry: ["{docs,e2e,engines,deploy,mobile-app,rules}/**/*.test.ts"],

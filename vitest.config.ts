@@ -73,6 +73,7 @@ export default defineConfig({
     },
     projects: [
       { test: { ...light, name: "domain", root: at("domain") } },
+      { test: { ...light, name: "deployment", root: at("deployment"), testTimeout: 60_000 } },
       { test: { ...light, name: "rules", root: at("tests"), include: ["rules/**/*.test.ts"] } },
       {
         test: {

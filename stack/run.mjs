@@ -8,7 +8,17 @@ import { fileURLToPath } from "node:url";
 import { takeLock } from "../emulator/src/pid-lock.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const commands = ["start", "dev", "test", "check", "bench", "admin", "deploy", "monitor"];
+/** The workspace that has each command. */
+const commands = {
+  start: "stack",
+  dev: "stack",
+  test: "stack",
+  check: "stack",
+  bench: "stack",
+  admin: "stack",
+  deploy: "deployment",
+  monitor: "deployment",
+};
 const oldestNode = 20;
 /** The Node that functions run on in the cloud; the code of this project is written for it. */
 const projectNode = 24;
@@ -41,7 +51,8 @@ function isInstalled() {
     return false;
   }
   return Object.entries(readWanted()).every(([path, wanted]) => {
-    if (path === "" || wanted.link || !path.includes("node_modules/")) return true;
+    if (wanted.link) return existsSync(join(root, path));
+    if (path === "" || !path.includes("node_modules/")) return true;
     const found = installed[path];
     if (!found) return Boolean(wanted.optional || wanted.devOptional);
     return found.version === wanted.version && found.integrity === wanted.integrity;
@@ -131,7 +142,7 @@ function findNode() {
 
 function handOver(name, rest) {
   const node = findNode();
-  const child = spawn(node, [join(root, "stack", "src", `${name}.ts`), ...rest], {
+  const child = spawn(node, [join(root, commands[name], "src", `${name}.ts`), ...rest], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH ?? ""}` },
@@ -151,7 +162,7 @@ function handOver(name, rest) {
 const [name, ...rest] = process.argv.slice(2);
 checkMachine();
 checkDisk();
-if (!commands.includes(name)) refuse(`Usage: npm run <${commands.join("|")}>`);
+if (!Object.hasOwn(commands, name)) refuse(`Usage: npm run <${Object.keys(commands).join("|")}>`);
 if (!isInstalled()) install();
 // `npm run dev` is `npm start`, rebuilt on every save.
 if (name === "dev") handOver("start", [...rest, "--watch"]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type LogEntry, type LogFilter, logFilter } from "./log-filter.ts";
 
-const monitoring = new URL("../../monitoring/", import.meta.url);
+const monitoring = new URL("../../deployment/monitoring/", import.meta.url);
 
 function readAll(folder: string): [string, unknown][] {
   const files = readdirSync(new URL(folder, monitoring));

@@ -5,7 +5,7 @@ export type LogEntry = Readonly<Record<string, unknown>>;
 export type LogFilter = (entry: LogEntry) => boolean;
 
 /**
- * A filter in the part of the Logging query language that `monitoring/` uses; anything else is a `SyntaxError`, AND
+ * A filter in the part of the Logging query language that `deployment/monitoring/` uses; anything else is a `SyntaxError`, AND
  * beside OR without parentheses too, since few know which of them binds closer there.
  *
  *     filter     = term { "AND" term } | term { "OR" term }

@@ -116,7 +116,7 @@ export const directions: readonly Direction[] = [
   {
     why: "the emulator knows nothing of the product",
     from: ["emulator/**"],
-    never: ["{domain,functions,hosting,stack,tests,bench}/**"],
+    never: ["{deployment,domain,functions,hosting,stack,tests,bench}/**"],
   },
 ];
 

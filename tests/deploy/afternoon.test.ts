@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { deployerRoles } from "@daily-genius/stack/deploy/permissions";
+import { deployerRoles } from "@daily-genius/deployment/deploy/permissions";
 import { expect, onTestFinished, test } from "vitest";
 import { gcloudApi } from "./google/gcloud.ts";
 import { installPrograms } from "./google/programs.ts";

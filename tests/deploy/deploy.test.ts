@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { deployerPermissions } from "@daily-genius/stack/deploy/permissions";
-import { secretNames } from "@daily-genius/stack/deploy/project-preflight";
+import { deployerPermissions } from "@daily-genius/deployment/deploy/permissions";
+import { secretNames } from "@daily-genius/deployment/deploy/project-preflight";
 import { afterAll, test as base, beforeAll, expect } from "vitest";
 import { deployed } from "./deployed.ts";
 import { neededPermissions, permissionsFor } from "./permissions.ts";

@@ -4,10 +4,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { addressOf, functionAccounts } from "@daily-genius/deployment/deploy/accounts";
 import { calls } from "@daily-genius/domain/calls";
 import { region } from "@daily-genius/domain/region";
 import { withBuild } from "@daily-genius/stack/build";
-import { addressOf, functionAccounts } from "@daily-genius/stack/deploy/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloud, type Endpoint, readManifest } from "./manifest.ts";
 

@@ -7,7 +7,7 @@ import { projectRoot } from "@daily-genius/stack/project";
 
 /** What a deployment reads of a checkout, and the programs that deploy it. */
 const parts = [
-  ...["domain", "emulator", "functions", "hosting", "stack"],
+  ...["deployment", "domain", "emulator", "functions", "hosting", "stack"],
   ...[
     ".firebaserc",
     ".gitignore",

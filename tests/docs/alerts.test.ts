@@ -20,9 +20,9 @@ type Policy = {
 
 const operations = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");
 const filesIn = (folder: string) =>
-  readdirSync(join(projectRoot, "monitoring", folder)).map((file) => file.replace(/\.json$/, ""));
+  readdirSync(join(projectRoot, "deployment/monitoring", folder)).map((file) => file.replace(/\.json$/, ""));
 const readJson = (path: string) =>
-  JSON.parse(readFileSync(join(projectRoot, "monitoring", `${path}.json`), "utf8"));
+  JSON.parse(readFileSync(join(projectRoot, "deployment/monitoring", `${path}.json`), "utf8"));
 const names = filesIn("alert-policies");
 const policies = new Map<string, Policy>(names.map((name) => [name, readJson(`alert-policies/${name}`)]));
 const metrics = new Map<string, string>(

@@ -4,8 +4,8 @@ import { permitsFirestore, permitsStorage, projectRules } from "./judge.ts";
 import { principals } from "./principals.ts";
 import { storageOperations } from "./storage-operations.ts";
 
-const firestoreRules = projectRules("closed-doors/firestore.rules");
-const storageRules = projectRules("closed-doors/storage.rules");
+const firestoreRules = projectRules("deployment/closed-doors/firestore.rules");
+const storageRules = projectRules("deployment/closed-doors/storage.rules");
 
 describe.each(principals)("with the doors closed, $name", (principal) => {
   test("can do nothing that the project's own rules are asked about", async () => {

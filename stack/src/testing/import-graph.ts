@@ -4,7 +4,7 @@ import type { Import } from "./read-imports.ts";
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Workspaces whose folders are places of their own; of the others each is one place. */
-const opened = ["functions", "hosting", "emulator"];
+const opened = ["deployment", "functions", "hosting", "emulator"];
 
 /** Where a workspace begins: files that import the folders beside them, unlike those that the folders import. */
 const entries: Readonly<Record<string, string>> = {

@@ -5,12 +5,17 @@ import { projectRoot } from "../project.ts";
 /** An import: by a file, of another file of the project or of a package; `specifier` is what the code says. */
 export type Import = { readonly file: string; readonly specifier: string; readonly target: string };
 
-const workspaces = "{domain,functions,hosting,emulator,stack,tests,bench}";
+const { workspaces }: { readonly workspaces: readonly string[] } = JSON.parse(
+  readFileSync(join(projectRoot, "package.json"), "utf8"),
+);
 const isGenerated = /(^|\/)(node_modules|lib|dist|generated)\/|\.d\.ts$/;
 
 /** All imports in the code of the project, by its files in order. */
 export function readImports(): readonly Import[] {
-  return globSync(`${workspaces}/**/*.{ts,tsx,mjs}`, { cwd: projectRoot, exclude: ["**/node_modules/**"] })
+  return globSync(`{${workspaces.join()}}/**/*.{ts,tsx,mjs}`, {
+    cwd: projectRoot,
+    exclude: ["**/node_modules/**"],
+  })
     .filter((file) => !isGenerated.test(file))
     .sort()
     .flatMap((file) => importsIn(file, readFileSync(join(projectRoot, file), "utf8")));

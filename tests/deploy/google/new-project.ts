@@ -1,6 +1,6 @@
+import { addressOf, functionAccounts } from "@daily-genius/deployment/deploy/accounts";
+import { secretNames, services } from "@daily-genius/deployment/deploy/project-preflight";
 import { region } from "@daily-genius/domain/region";
-import { addressOf, functionAccounts } from "@daily-genius/stack/deploy/accounts";
-import { secretNames, services } from "@daily-genius/stack/deploy/project-preflight";
 import type { Cloud } from "./cloud.ts";
 
 /** Services that firebase-tools enables where they are off, and waits ten seconds for each. */

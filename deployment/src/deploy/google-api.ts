@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { projectRoot } from "../project.ts";
-import { Refusal } from "../refusal.ts";
+import { projectRoot } from "@daily-genius/stack/project";
+import { Refusal } from "@daily-genius/stack/refusal";
 
 /** What Google answers: what was asked for, that there is no such thing, or that this account may not know. */
 export type GoogleAnswer<Body = Record<string, unknown>> =

@@ -2,15 +2,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/stack/project";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { monitorProject } from "./monitoring/monitor-project.ts";
 import { googleApi } from "./monitoring/monitoring-api.ts";
-import { projectRoot } from "./project.ts";
 import { type FakeMonitoring, startFakeMonitoring } from "./testing/fake-monitoring.ts";
 
-const files = readdirSync(join(projectRoot, "monitoring"), { recursive: true, encoding: "utf8" }).filter(
-  (file) => file.endsWith(".json"),
-);
+const files = readdirSync(join(projectRoot, "deployment/monitoring"), {
+  recursive: true,
+  encoding: "utf8",
+}).filter((file) => file.endsWith(".json"));
 let google: FakeMonitoring;
 beforeEach(async () => {
   google = await startFakeMonitoring();
@@ -19,7 +20,7 @@ afterEach(() => google.close());
 
 /** Runs the command as a person does, against the fake. */
 async function command(...args: string[]) {
-  const child = spawn(process.execPath, ["stack/src/monitor.ts", ...args], {
+  const child = spawn(process.execPath, ["deployment/src/monitor.ts", ...args], {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -45,7 +46,7 @@ async function monitor(wanted: { readonly email?: string; readonly check?: boole
 }
 const apply = () => monitor({ email: "ops@example.com" });
 const check = () => monitor({ check: true });
-const everything = `${files.length} of the files in monitoring/ hold in genius-1, no things are wrong.`;
+const everything = `${files.length} of the files in deployment/monitoring/ hold in genius-1, no things are wrong.`;
 
 /** Where a policy, the uptime check or the dashboard stands at Google. */
 function placeOf(file: string): string {
@@ -97,7 +98,7 @@ describe("npm run monitor", () => {
     expect(checked.said.split("\n").filter((line) => line.startsWith("alert-policies"))).toEqual([
       "alert-policies/photo-lost is missing.",
       "alert-policies/unexpected-error differs in enabled.",
-      "alert-policies/refused-saves is not in monitoring/, or there twice.",
+      "alert-policies/refused-saves is not in deployment/monitoring/, or there twice.",
     ]);
 
     const { code, changes } = await apply();

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../project.ts";
-import { Refusal } from "../refusal.ts";
+import { projectRoot } from "@daily-genius/stack/project";
+import { Refusal } from "@daily-genius/stack/refusal";
 import { settingsFiles } from "./checkout.ts";
 import { deployFrom } from "./deploy-from.ts";
 import type { AskGoogle } from "./google-api.ts";

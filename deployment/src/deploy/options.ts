@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "@daily-genius/stack/refusal";
 
 /** Where to: a project's id and, if `.firebaserc` gives it one, its alias, by which it has its own settings. */
 export type Environment = { readonly project: string; readonly alias?: string };

@@ -14,6 +14,6 @@ export async function monitorProject(
   const { right, wrong } = await applyMonitoring(api, facts, { check: wanted.check, tell });
   for (const sentence of wrong) tell(sentence);
   const what = wrong.length === 1 ? "1 thing is" : `${wrong.length || "no"} things are`;
-  tell(`${right} of the files in monitoring/ hold in ${project}, ${what} wrong`);
+  tell(`${right} of the files in deployment/monitoring/ hold in ${project}, ${what} wrong`);
   return wrong.length === 0 ? 0 : 1;
 }

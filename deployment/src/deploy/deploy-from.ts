@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "@daily-genius/stack/refusal";
 import { builtFunctions } from "./built-functions.ts";
 import { whatIsAmiss } from "./check.ts";
 import type { Compared } from "./finding.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../project.ts";
+import { projectRoot } from "@daily-genius/stack/project";
 import type { Environment } from "./options.ts";
 
 /** The files of this checkout on which a deployment depends. */

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { projectRoot } from "../project.ts";
+import { projectRoot } from "@daily-genius/stack/project";
 
 /** Runs a command of firebase-tools in a checkout, by default this one; returns its exit code. */
 export function firebase(args: readonly string[], stdio: "pipe" | "inherit", root = projectRoot): number {

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { projectRoot } from "@daily-genius/stack/project";
+import { Refusal, runCommand } from "@daily-genius/stack/refusal";
 import { accessToken } from "./deploy/google-api.ts";
 import { parseOptions } from "./deploy/options.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";
 import { googleApi } from "./monitoring/monitoring-api.ts";
-import { projectRoot } from "./project.ts";
-import { Refusal, runCommand } from "./refusal.ts";
 
 const usage = "Usage: npm run monitor -- --project <id or alias> [--email <address>] [--check]";
 
-/** Makes the alerts, metrics, uptime check, dashboard and budget of a project what `monitoring/` says. */
+/** Makes the alerts, metrics, uptime check, dashboard and budget of a project what `deployment/monitoring/` says. */
 await runCommand(async () => {
   const { project, ...wanted } = options();
   const api = googleApi(project, await accessToken(), process.env["GOOGLE_APIS_ORIGIN"]);

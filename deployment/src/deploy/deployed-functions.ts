@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "@daily-genius/stack/refusal";
 import type { AskGoogle } from "./google-api.ts";
 
 /** A function as Google shows it, as far as a deployment looks at it. */

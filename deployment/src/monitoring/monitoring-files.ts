@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { projectRoot } from "../project.ts";
+import { projectRoot } from "@daily-genius/stack/project";
 import type { ProjectFacts, Resource } from "./resource-kinds.ts";
 
-const folder = join(projectRoot, "monitoring");
+const folder = join(projectRoot, "deployment/monitoring");
 
 /** The resources of one kind as `monitoring/` has them, by the names of their files, with the project's facts filled in. */
 export function wantedResources(kind: string, facts: ProjectFacts): ReadonlyMap<string, Resource> {

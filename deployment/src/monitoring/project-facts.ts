@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "@daily-genius/stack/refusal";
 import { type GoogleApi, listAll } from "./monitoring-api.ts";
 import { ownLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
 

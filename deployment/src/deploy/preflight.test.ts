@@ -1,5 +1,5 @@
+import { runCommandLine } from "@daily-genius/stack/testing/command";
 import { describe, expect, test } from "vitest";
-import { runCommandLine } from "../testing/command.ts";
 import { addressOf, functionAccounts } from "./accounts.ts";
 import type { Checkout } from "./checkout.ts";
 import type { DeployOptions } from "./options.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "@daily-genius/stack/refusal";
 
 /** An answer that Google refused to give, in its own words. */
 export class GoogleRefusal extends Refusal {

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/stack/project";
+import { Refusal, runCommand } from "@daily-genius/stack/refusal";
 import { readCheckout } from "./deploy/checkout.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
 import { type AskGoogle, signInToGoogle } from "./deploy/google-api.ts";
@@ -9,8 +11,6 @@ import { preflight, whatNamesNoProject } from "./deploy/preflight.ts";
 import { secretNames, services } from "./deploy/project-preflight.ts";
 import { readProject } from "./deploy/read-project.ts";
 import { rollBack } from "./deploy/roll-back.ts";
-import { projectRoot } from "./project.ts";
-import { Refusal, runCommand } from "./refusal.ts";
 
 const wanted = { services, secrets: secretNames, permissions: deployerPermissions };
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "@daily-genius/stack/refusal";
 
 /** The functions that the build in `root` exports, by name. */
 export function builtFunctions(root: string): readonly string[] {

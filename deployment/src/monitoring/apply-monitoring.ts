@@ -7,7 +7,7 @@ import { type ProjectFacts, type Resource, type ResourceKind, resourceKinds } fr
 export type Outcome = { readonly right: number; readonly wrong: readonly string[] };
 
 /**
- * Makes a project's monitoring what `monitoring/` says, and tells each change; with `check` it changes nothing. What
+ * Makes a project's monitoring what `deployment/monitoring/` says, and tells each change; with `check` it changes nothing. What
  * Google refuses is reported at the end, after all the rest is done.
  */
 export async function applyMonitoring(
@@ -43,7 +43,9 @@ export async function applyMonitoring(
 
 function drift(step: Exclude<Step, { kind: "same" }>): string {
   if (step.kind === "missing") return "is missing";
-  return step.kind === "differs" ? `differs in ${step.where}` : "is not in monitoring/, or there twice";
+  return step.kind === "differs"
+    ? `differs in ${step.where}`
+    : "is not in deployment/monitoring/, or there twice";
 }
 
 async function take(
