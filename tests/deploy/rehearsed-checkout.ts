@@ -1,21 +1,28 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Workspace, withBuild } from "@daily-genius/stack/build";
 import { projectRoot } from "@daily-genius/stack/project";
 
 /** What a deployment reads of a checkout, and the programs that deploy it. */
-const parts = [
-  ...["deployment", "domain", "emulator", "functions", "hosting", "stack"],
-  ...[
-    ".firebaserc",
-    ".gitignore",
-    "firebase.json",
-    "firestore.indexes.json",
-    "firestore.rules",
-    "storage.rules",
-  ],
+const workspaces = ["deployment", "domain", "emulator", "functions", "hosting", "stack"];
+const files = [
+  ".firebaserc",
+  ".gitignore",
+  "firebase.json",
+  "firestore.indexes.json",
+  "firestore.rules",
+  "storage.rules",
 ];
 
 /** Where a rehearsed checkout keeps the outputs that its build copies. */
@@ -36,7 +43,7 @@ export type RehearsedCheckout = {
 export async function rehearsedCheckout(project: string): Promise<RehearsedCheckout> {
   const root = mkdtempSync(join(tmpdir(), "daily-genius-rehearsal-"));
   const isSource = (path: string) => !/\/(node_modules|lib|dist|\.data|\.env\.[^/]+)$/.test(path);
-  for (const part of parts)
+  for (const part of [...workspaces, ...files])
     cpSync(join(projectRoot, part), join(root, part), { recursive: true, filter: isSource });
   for (const workspace of ["functions", "hosting"] as const)
     await withBuild(
@@ -44,7 +51,7 @@ export async function rehearsedCheckout(project: string): Promise<RehearsedCheck
       () => {},
       (output) => cpSync(output, join(root, "built", built[workspace]), { recursive: true }),
     );
-  symlinkSync(join(projectRoot, "node_modules"), join(root, "node_modules"));
+  linkPackages(root);
   const copy = Object.values(built).map(
     (folder) => `mkdir -p ${dirname(folder)} && rm -rf ${folder} && cp -R built/${folder} ${folder}`,
   );
@@ -97,4 +104,13 @@ export async function rehearsedCheckout(project: string): Promise<RehearsedCheck
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** Gives a checkout the packages of this one, and the workspaces of its own: what they import of each other is its. */
+function linkPackages(root: string): void {
+  const [from, to] = [join(projectRoot, "node_modules"), join(root, "node_modules")];
+  mkdirSync(join(to, "@daily-genius"), { recursive: true });
+  for (const name of readdirSync(from))
+    if (name !== "@daily-genius") symlinkSync(join(from, name), join(to, name));
+  for (const name of workspaces) symlinkSync(join(root, name), join(to, "@daily-genius", name));
 }
