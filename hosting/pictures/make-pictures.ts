@@ -8,9 +8,10 @@ import { face } from "../src/site/face.ts";
 import { screenshotFormat, screenshots } from "../src/site/screenshots.ts";
 import { makeIcons } from "./make-icons.ts";
 import { startSampleProduct } from "./sample-product.ts";
+import { takePanel } from "./take-panel.ts";
 import { takeViews } from "./take-views.ts";
 
-/** Makes every picture of the public site: the reader's views as they are, the link preview and the icons. */
+/** Makes every picture of the public site and of the README: reader and panel as they are, the link preview and the icons. */
 
 const root = join(import.meta.dirname, "..");
 
@@ -58,6 +59,10 @@ async function main(): Promise<void> {
     const views = await takeViews(browser, product.site);
     const pngOf = (file: string) => views.get(file) ?? Buffer.alloc(0);
     for (const { file } of screenshots) await writeVariants(pngOf(file), file);
+    for (const [file, png] of await takePanel(browser, product))
+      await sharp(png)
+        .webp({ quality: 80, effort: 6 })
+        .toFile(join(root, `../docs/${file}.webp`));
     const card = await shootSocialCard(browser, pngOf(screenshots[0]?.file ?? ""));
     await writeFile(
       join(root, "public/og-image.png"),

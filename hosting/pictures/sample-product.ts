@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -9,7 +9,11 @@ const checkout = join(import.meta.dirname, "../..");
 const ports = 7400;
 
 /** A product of its own, with all sample posts and their pictures. */
-export type SampleProduct = { readonly site: string; stop(): Promise<void> };
+export type SampleProduct = {
+  readonly site: string;
+  readonly administrator: { readonly email: string; readonly password: string };
+  stop(): Promise<void>;
+};
 
 /** Starts the product anew and waits until every sample picture has arrived. */
 export async function startSampleProduct(): Promise<SampleProduct> {
@@ -32,6 +36,7 @@ export async function startSampleProduct(): Promise<SampleProduct> {
     });
     child.on("close", () => reject(new Error(`The product did not start:\n${output}`)));
   });
-  while (existsSync(join(checkout, `.data/start-${ports}/sample-pictures.json`))) await sleep(500);
-  return { site, stop };
+  const data = join(checkout, `.data/start-${ports}`);
+  while (existsSync(join(data, "sample-pictures.json"))) await sleep(500);
+  return { site, administrator: JSON.parse(readFileSync(join(data, "administrator.json"), "utf8")), stop };
 }
