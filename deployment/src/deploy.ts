@@ -4,13 +4,13 @@ import { projectRoot } from "@daily-genius/stack/project";
 import { Refusal, runCommand } from "@daily-genius/stack/refusal";
 import { readCheckout } from "./deploy/checkout.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
-import { type AskGoogle, signInToGoogle } from "./deploy/google-api.ts";
 import { type DeployOptions, type Environment, parseOptions } from "./deploy/options.ts";
 import { deployerPermissions } from "./deploy/permissions.ts";
 import { preflight, whatNamesNoProject } from "./deploy/preflight.ts";
 import { secretNames, services } from "./deploy/project-preflight.ts";
 import { readProject } from "./deploy/read-project.ts";
 import { rollBack } from "./deploy/roll-back.ts";
+import { type AskGoogle, signInToGoogle } from "./google/ask-google.ts";
 
 const wanted = { services, secrets: secretNames, permissions: deployerPermissions };
 
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const noName = whatNamesNoProject(options);
   if (noName !== undefined || environment === undefined) throw refusalFor([noName ?? ""]);
   const { project, alias = project } = environment;
-  const ask = await signInToGoogle();
+  const ask = await signInToGoogle(project);
   const compared = { root: projectRoot, project, alias, ask };
   if (task.kind === "check") return checkOnly(compared);
   await stopIfSomethingIsMissing(environment, options, ask);
@@ -42,8 +42,8 @@ async function stopIfSomethingIsMissing(
   const { missing, unseen } =
     options.task.kind === "roll back"
       ? // What is deployed then is a commit, whatever the checkout holds, and was deployed before.
-        preflight({ ...options, withPlaceholders: true }, { ...checkout, changes: "" }, state)
-      : preflight(options, checkout, state);
+        preflight(environment, { ...options, withPlaceholders: true }, { ...checkout, changes: "" }, state)
+      : preflight(environment, options, checkout, state);
   if (missing.length > 0) throw refusalFor(missing);
   if (unseen.length > 0)
     process.stdout.write(`Not looked at, as your account may not see it: ${unseen.join(", ")}.\n`);

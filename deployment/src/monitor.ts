@@ -3,18 +3,17 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { projectRoot } from "@daily-genius/stack/project";
 import { Refusal, runCommand } from "@daily-genius/stack/refusal";
-import { accessToken } from "./deploy/google-api.ts";
 import { parseOptions } from "./deploy/options.ts";
+import { signInToGoogle } from "./google/ask-google.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";
-import { googleApi } from "./monitoring/monitoring-api.ts";
 
 const usage = "Usage: npm run monitor -- --project <id or alias> [--email <address>] [--check]";
 
 /** Makes the alerts, metrics, uptime check, dashboard and budget of a project what `deployment/monitoring/` says. */
 await runCommand(async () => {
   const { project, ...wanted } = options();
-  const api = googleApi(project, await accessToken(), process.env["GOOGLE_APIS_ORIGIN"]);
-  return monitorProject(api, project, wanted, (sentence) => process.stdout.write(`${sentence}\n`));
+  const ask = await signInToGoogle(project);
+  return monitorProject(ask, project, wanted, (sentence) => process.stdout.write(`${sentence}\n`));
 });
 
 /** As `npm run deploy` takes them, with an address. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { listAll } from "../google/list-all.ts";
 import { whatStorageLacks } from "./accounts.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { readProjectPolicy } from "./read-project.ts";
@@ -10,15 +11,13 @@ type Ruleset = { readonly source?: { readonly files?: readonly { readonly conten
 /** Whether the rules in force are those of the checkout, and can read what they ask for. */
 export async function checkRules(compared: Compared): Promise<Finding> {
   const { project, alias, ask } = compared;
-  const releases = await ask<{ releases?: Release[] }>(
-    "rules",
-    `/v1/projects/${project}/releases?pageSize=100`,
-  );
+  const path = `/v1/projects/${project}/releases?pageSize=100`;
+  const releases = await listAll<Release>(ask, "firebaserules", path, "releases");
   if (releases.kind === "refused") return amiss([`a look at the rules: ${releases.reason}`]);
-  const released = releases.kind === "found" ? (releases.body.releases ?? []) : [];
+  const released = releases.kind === "found" ? releases.body : [];
   const inForce = async (service: string) => {
     const release = released.find(({ name }) => name === `projects/${project}/releases/${service}`);
-    const ruleset = release && (await ask<Ruleset>("rules", `/v1/${release.rulesetName}`));
+    const ruleset = release && (await ask<Ruleset>("firebaserules", `/v1/${release.rulesetName}`));
     return ruleset?.kind === "found" ? ruleset.body.source?.files?.[0]?.content : undefined;
   };
   const old = [];
@@ -30,7 +29,7 @@ export async function checkRules(compared: Compared): Promise<Finding> {
       old.push(
         `the rules of ${file} in force: run \`npm run deploy -- --project ${alias} --only ${target}\``,
       );
-  const found = await ask<{ projectNumber?: string }>("firebaseApi", `/v1beta1/projects/${project}`);
+  const found = await ask<{ projectNumber?: string }>("firebase", `/v1beta1/projects/${project}`);
   const number = found.kind === "found" ? (found.body.projectNumber ?? "") : "";
   return amiss([
     ...old,

@@ -47,7 +47,7 @@ type Page = {
 /** Where Hosting serves the project's site; `undefined` if the account does not see it. */
 async function originOf({ project, ask }: Compared): Promise<string | undefined> {
   const site = await ask<{ defaultUrl?: string }>(
-    "hostingApi",
+    "firebasehosting",
     `/v1beta1/projects/${project}/sites/${project}`,
   );
   return site.kind === "found" ? site.body.defaultUrl : undefined;

@@ -1,5 +1,6 @@
 import { Refusal } from "@daily-genius/stack/refusal";
-import type { AskGoogle } from "./google-api.ts";
+import type { AskGoogle } from "../google/ask-google.ts";
+import { listAll } from "../google/list-all.ts";
 
 /** A function as Google shows it, as far as a deployment looks at it. */
 export type DeployedFunction = {
@@ -22,18 +23,12 @@ export async function deployedFunctions(
   project: string,
   ask: AskGoogle,
 ): Promise<readonly DeployedFunction[]> {
-  const functions: DeployedFunction[] = [];
-  let page = "";
-  do {
-    const path = `/v2/projects/${project}/locations/-/functions?pageSize=100&pageToken=${page}`;
-    const answer = await ask<{ functions?: DeployedFunction[]; nextPageToken?: string }>("functionsV2", path);
-    if (answer.kind === "missing") return [];
-    if (answer.kind === "refused")
-      throw new Refusal(`Your account may not list the functions of ${project}: ${answer.reason}`);
-    functions.push(...(answer.body.functions ?? []));
-    page = answer.body.nextPageToken ?? "";
-  } while (page !== "");
-  return functions.filter(({ labels }) => labels?.["deployment-tool"]?.startsWith("cli-firebase"));
+  const path = `/v2/projects/${project}/locations/-/functions?pageSize=100`;
+  const answer = await listAll<DeployedFunction>(ask, "cloudfunctions", path, "functions");
+  if (answer.kind === "missing") return [];
+  if (answer.kind === "refused")
+    throw new Refusal(`Your account may not list the functions of ${project}: ${answer.reason}`);
+  return answer.body.filter(({ labels }) => labels?.["deployment-tool"]?.startsWith("cli-firebase"));
 }
 
 /** The name under which code exports a function. */

@@ -1,4 +1,4 @@
-import type { AskGoogle } from "./google-api.ts";
+import type { AskGoogle } from "../google/ask-google.ts";
 
 /** What a check compares: a checkout with its build, and a project. */
 export type Compared = {

@@ -22,7 +22,7 @@ export async function keepImages(compared: Compared): Promise<void> {
 /** Whether the images of earlier builds are still there when someone rolls back. */
 export async function checkImages({ project, ask }: Compared): Promise<Finding> {
   const path = `/v1/projects/${project}/locations/${region}/repositories/gcf-artifacts`;
-  const answer = await ask<Repository>("artifactRegistry", path);
+  const answer = await ask<Repository>("artifactregistry", path);
   if (answer.kind !== "found") return amiss([]);
   const { olderThan } = answer.body.cleanupPolicies?.["firebase-functions-cleanup"]?.condition ?? {};
   if (olderThan !== undefined && Number.parseInt(olderThan, 10) >= days * 86_400) return amiss([]);

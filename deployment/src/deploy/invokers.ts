@@ -1,5 +1,5 @@
+import type { AskGoogle } from "../google/ask-google.ts";
 import { type DeployedFunction, deployedFunctions, isOpen } from "./deployed-functions.ts";
-import type { AskGoogle } from "./google-api.ts";
 
 type Bindings = readonly { readonly role: string; readonly members: readonly string[] }[];
 type Policy = { readonly bindings?: Bindings; readonly etag?: string; readonly version?: number };

@@ -55,9 +55,10 @@ const filledIn: Checkout = {
   siteIdentity: 'origin: "https://genius.org",',
   siteWords: 'operator: "Genius Ltd", badge: ["a"]',
 };
+const environment = { project: "genius", alias: "production" };
 const options: DeployOptions = {
   task: { kind: "deploy" },
-  environment: { project: "genius", alias: "production" },
+  environment,
   withPlaceholders: false,
   remove: [],
   rest: [],
@@ -69,7 +70,13 @@ const found = (
   state: Partial<ProjectState>,
   checkout: Partial<Checkout> = {},
   asked: Partial<DeployOptions> = {},
-) => preflight({ ...options, ...asked }, { ...filledIn, ...checkout }, { ...complete, ...state });
+) =>
+  preflight(
+    asked.environment ?? environment,
+    { ...options, ...asked },
+    { ...filledIn, ...checkout },
+    { ...complete, ...state },
+  );
 
 test("nothing is reported where nothing is missing", () => {
   const nothing = { missing: [], unseen: [] };
@@ -231,7 +238,7 @@ describe("a deployment is stopped, with the command that mends it,", () => {
 
   test("where the account does not see the project", () => {
     for (const state of ["none", "unseen"] as const)
-      expectSentences(preflight(options, filledIn, state).missing, ["does not see it"]);
+      expectSentences(preflight(environment, options, filledIn, state).missing, ["does not see it"]);
   });
 
   test("by the command itself, which asks Google nothing about a project for emulators", async () => {

@@ -1,6 +1,6 @@
 import type { Checkout } from "./checkout.ts";
 import { whatTheCheckoutLacks } from "./checkout-preflight.ts";
-import type { DeployOptions } from "./options.ts";
+import type { DeployOptions, Environment } from "./options.ts";
 import { whatTheProjectLacks } from "./project-preflight.ts";
 import type { Look, ProjectState } from "./project-state.ts";
 
@@ -21,11 +21,12 @@ export function whatNamesNoProject({ environment }: DeployOptions): string | und
 }
 
 /** A sentence, with the remedy, for everything that would make a deployment fail half-way or not work afterwards. */
-export function preflight(options: DeployOptions, checkout: Checkout, state: Look<ProjectState>): Preflight {
-  const { environment } = options;
-  const noName = whatNamesNoProject(options);
-  if (noName !== undefined || environment === undefined)
-    return { missing: [noName ?? noProject], unseen: [] };
+export function preflight(
+  environment: Environment,
+  options: DeployOptions,
+  checkout: Checkout,
+  state: Look<ProjectState>,
+): Preflight {
   const missing = [...whatTheCheckoutLacks(environment, options, checkout)];
   if (state === "none" || state === "unseen")
     return {

@@ -1,5 +1,6 @@
+import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
+import { listAll } from "../google/list-all.ts";
 import { addressOf, functionAccounts } from "./accounts.ts";
-import type { AskGoogle, GoogleAnswer } from "./google-api.ts";
 import type {
   AuthenticationConfig,
   Look,
@@ -15,7 +16,7 @@ export async function readProject(
   ask: AskGoogle,
   wanted: Wanted,
 ): Promise<Look<ProjectState>> {
-  const found = look(await ask<{ projectNumber?: string }>("firebaseApi", `/v1beta1/projects/${project}`));
+  const found = look(await ask<{ projectNumber?: string }>("firebase", `/v1beta1/projects/${project}`));
   if (found === "none" || found === "unseen") return found;
   const of = `/v1/projects/${project}`;
   const named = wanted.services.map((name) => `names=projects/${project}/services/${name}`).join("&");
@@ -34,19 +35,19 @@ export async function readProject(
     ...rules
   ] = await Promise.all([
     ask<{ billingEnabled?: boolean }>("cloudbilling", `${of}/billingInfo`),
-    ask<{ services?: Service[] }>("serviceUsage", `${of}/services:batchGet?${named}`),
+    ask<{ services?: Service[] }>("serviceusage", `${of}/services:batchGet?${named}`),
     ask<{ locationId?: string; type?: string }>("firestore", `${of}/databases/(default)`),
-    ask<{ location?: string }>("firebaseStorage", `/v1alpha/projects/${project}/defaultBucket`),
-    ask<AuthenticationConfig>("identity", `/admin/v2/projects/${project}/config`),
-    ask<{ apps?: unknown[] }>("firebaseApi", `/v1beta1/projects/${project}/webApps`),
-    ask<{ accounts?: { email: string }[] }>("iam", `${of}/serviceAccounts?pageSize=100`),
+    ask<{ location?: string }>("firebasestorage", `/v1alpha/projects/${project}/defaultBucket`),
+    ask<AuthenticationConfig>("identitytoolkit", `/admin/v2/projects/${project}/config`),
+    listAll(ask, "firebase", `/v1beta1/projects/${project}/webApps`, "apps"),
+    listAll<{ email: string }>(ask, "iam", `${of}/serviceAccounts?pageSize=100`, "accounts"),
     readProjectPolicy(project, ask),
     ask<Bindings>("storage", `/storage/v1/b/${bucketName}/iam`),
-    ask<{ permissions?: string[] }>("resourceManager", `${of}:testIamPermissions`, {
+    ask<{ permissions?: string[] }>("cloudresourcemanager", `${of}:testIamPermissions`, {
       permissions: wanted.permissions,
     }),
     ...["iam.allowedPolicyMemberDomains", "gcp.resourceLocations"].map((name) =>
-      ask<OrganisationRule>("resourceManager", `${of}:getEffectiveOrgPolicy`, {
+      ask<OrganisationRule>("cloudresourcemanager", `${of}:getEffectiveOrgPolicy`, {
         constraint: `constraints/${name}`,
       }),
     ),
@@ -59,9 +60,9 @@ export async function readProject(
     database: look(database),
     bucket: look(bucket),
     authentication: look(authentication),
-    webApps: look(webApps, ({ apps = [] }) => apps),
+    webApps: look(webApps),
     secrets: await readSecrets(project, ask, wanted.secrets),
-    serviceAccounts: look(accounts, (answer) => (answer.accounts ?? []).map(({ email }) => email)),
+    serviceAccounts: look(accounts, (found) => found.map(({ email }) => email)),
     policy,
     bucketPolicy: look(bucketPolicy, byRole),
     accountPolicies: await readAccountPolicies(project, ask),
@@ -73,7 +74,10 @@ export async function readProject(
 
 /** Who holds which role on a project. */
 export async function readProjectPolicy(project: string, ask: AskGoogle): Promise<Look<Policy>> {
-  return look(await ask<Bindings>("resourceManager", `/v1/projects/${project}:getIamPolicy`, {}), byRole);
+  return look(
+    await ask<Bindings>("cloudresourcemanager", `/v1/projects/${project}:getIamPolicy`, {}),
+    byRole,
+  );
 }
 
 type Service = { readonly name?: string; readonly state?: string };
@@ -101,10 +105,10 @@ function byRole({ bindings = [] }: Bindings): Policy {
 async function readSecrets(project: string, ask: AskGoogle, names: readonly string[]) {
   const looks = names.map(async (name) => {
     const version = `/v1/projects/${project}/secrets/${name}/versions/latest`;
-    const answer = await ask<{ payload?: { data?: string } }>("secretManager", `${version}:access`);
+    const answer = await ask<{ payload?: { data?: string } }>("secretmanager", `${version}:access`);
     // Who may deploy need not be able to read.
     const seen =
-      answer.kind === "refused" ? await ask<{ payload?: never }>("secretManager", version) : answer;
+      answer.kind === "refused" ? await ask<{ payload?: never }>("secretmanager", version) : answer;
     return [
       name,
       look(seen, ({ payload }) =>

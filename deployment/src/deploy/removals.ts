@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { AskGoogle } from "../google/ask-google.ts";
+import { listAll } from "../google/list-all.ts";
 import { deployedFunctions, nameOf } from "./deployed-functions.ts";
-import type { AskGoogle } from "./google-api.ts";
 
 type Index = {
   readonly collectionGroup?: string;
@@ -42,13 +43,13 @@ async function indexesToGo(root: string, project: string, ask: AskGoogle): Promi
     readFileSync(join(root, "firestore.indexes.json"), "utf8"),
   );
   const of = `/v1/projects/${project}/databases/(default)/collectionGroups/-`;
-  const indexes = await ask<{ indexes?: Index[] }>("firestore", `${of}/indexes`);
+  const indexes = await listAll<Index>(ask, "firestore", `${of}/indexes`, "indexes");
   const filter = encodeURIComponent("indexConfig.usesAncestorConfig=false OR ttlConfig:*");
-  const fields = await ask<{ fields?: Field[] }>("firestore", `${of}/fields?filter=${filter}`);
+  const fields = await listAll<Field>(ask, "firestore", `${of}/fields?filter=${filter}`, "fields");
   const names = new Set([...wanted.indexes.map(nameOfIndex), ...wanted.fieldOverrides.map(nameOfField)]);
   return [
-    ...(indexes.kind === "found" ? (indexes.body.indexes ?? []) : []).map(nameOfIndex),
-    ...(fields.kind === "found" ? (fields.body.fields ?? []) : [])
+    ...(indexes.kind === "found" ? indexes.body : []).map(nameOfIndex),
+    ...(fields.kind === "found" ? fields.body : [])
       .filter(({ name = "" }) => !name.includes("__default__"))
       .map(nameOfField),
   ].filter((name) => !names.has(name));

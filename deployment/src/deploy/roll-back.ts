@@ -3,9 +3,9 @@ import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/stack/project";
 import { Refusal } from "@daily-genius/stack/refusal";
+import type { AskGoogle } from "../google/ask-google.ts";
 import { settingsFiles } from "./checkout.ts";
 import { deployFrom } from "./deploy-from.ts";
-import type { AskGoogle } from "./google-api.ts";
 import type { DeployOptions, Environment } from "./options.ts";
 
 /** Deploys an earlier commit from a folder of its own, with today's settings; this checkout stays as it is. */

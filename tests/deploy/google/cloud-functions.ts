@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cloud, done, list, read } from "./cloud.ts";
+import { type Cloud, done, everyMatch, list, page, read } from "./cloud.ts";
 import { Answer, type Api, type Asked, notFound } from "./route.ts";
 
 /** Functions; each stands for a Cloud Run service of its name in small letters. */
@@ -9,11 +9,8 @@ export const cloudFunctionsApi: Api = {
     ["GET /v1/projects/{project}/locations/-/functions", () => ({})],
     [
       "GET /v2/projects/{project}/locations/-/functions",
-      (cloud, _, { project }) => ({
-        functions: [...cloud.resources.entries()]
-          .filter(([name]) => new RegExp(`^projects/${project}/locations/[^/]+/functions/[^/]+$`).test(name))
-          .map(([, one]) => one),
-      }),
+      (cloud, asked, { project }) =>
+        page(asked, "functions", everyMatch(cloud, `^projects/${project}/locations/[^/]+/functions/[^/]+$`)),
     ],
     [
       "POST /v2/projects/{project}/locations/{region}/functions:generateUploadUrl",

@@ -25,6 +25,11 @@ export function listed(cloud: Cloud, parent: string): unknown[] {
     .map(([, resource]) => resource);
 }
 
+/** The resources whose name matches. */
+export function everyMatch({ resources }: Cloud, pattern: string): unknown[] {
+  return [...resources].filter(([name]) => new RegExp(pattern).test(name)).map(([, resource]) => resource);
+}
+
 /** An operation that is done at once, and can be asked for. */
 export function done(cloud: Cloud, response: unknown, parent = "operations"): unknown {
   const operation = { name: `${parent}/${randomUUID()}`, done: true, response };
@@ -32,7 +37,8 @@ export function done(cloud: Cloud, response: unknown, parent = "operations"): un
   return operation;
 }
 
-const nameIn = ({ path }: Asked) => path.replace(/^(\/admin)?\/v\w+\//, "").replace(/:\w+$/, "");
+/** The name of the resource that a path is about. */
+export const nameIn = ({ path }: Asked) => path.replace(/^(\/admin)?\/v\w+\//, "").replace(/:\w+$/, "");
 
 /** Answers with the resource that the path names. */
 export const read: Route[1] = (cloud, asked) => cloud.resources.get(nameIn(asked)) ?? notFound(nameIn(asked));
@@ -52,9 +58,18 @@ export const remove: Route[1] = (cloud, asked) =>
   cloud.resources.delete(nameIn(asked)) ? {} : notFound(nameIn(asked));
 
 /** Lists what the path's collection holds, under the collection's name. */
-export const list: Route[1] = (cloud, asked) => ({
-  [nameIn(asked).split("/").at(-1) ?? ""]: listed(cloud, nameIn(asked)),
-});
+export const list: Route[1] = (cloud, asked) =>
+  page(asked, nameIn(asked).split("/").at(-1) ?? "", listed(cloud, nameIn(asked)));
+
+/** One page of a list: ten items at most, since Google may answer with fewer than a request allows. */
+export function page({ query }: Asked, field: string, all: readonly unknown[]): object {
+  const from = Number(query.get("pageToken") ?? 0);
+  return {
+    // Google leaves out what is empty.
+    ...(all.length > 0 && { [field]: all.slice(from, from + 10) }),
+    ...(from + 10 < all.length && { nextPageToken: `${from + 10}` }),
+  };
+}
 
 /** Answers with the policy of the resource that the path names. */
 export const readPolicy: Route[1] = (cloud, asked) =>

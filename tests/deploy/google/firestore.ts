@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { done, read } from "./cloud.ts";
+import { done, everyMatch, page, read } from "./cloud.ts";
 import { type Api, notFound } from "./route.ts";
 
 /** The database, its indexes and its time to live. */
@@ -9,19 +9,11 @@ export const firestoreApi: Api = {
     ["GET /v1/projects/{project}/databases/{database}", read],
     [
       "GET /v1/projects/{project}/databases/{database}/collectionGroups/-/indexes",
-      (cloud) => ({
-        indexes: [...cloud.resources.entries()]
-          .filter(([name]) => /\/collectionGroups\/[^/]+\/indexes\//.test(name))
-          .map(([, index]) => index),
-      }),
+      (cloud, asked) => page(asked, "indexes", everyMatch(cloud, "/collectionGroups/[^/]+/indexes/")),
     ],
     [
       "GET /v1/projects/{project}/databases/{database}/collectionGroups/-/fields",
-      (cloud) => ({
-        fields: [...cloud.resources.entries()]
-          .filter(([name]) => /\/collectionGroups\/[^/]+\/fields\//.test(name))
-          .map(([, field]) => field),
-      }),
+      (cloud, asked) => page(asked, "fields", everyMatch(cloud, "/collectionGroups/[^/]+/fields/")),
     ],
     [
       "POST /v1/projects/{project}/databases/{database}/collectionGroups/{group}/indexes",

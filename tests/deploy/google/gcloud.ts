@@ -12,7 +12,10 @@ const commands: Readonly<Record<string, (cloud: Cloud, command: Command) => stri
   "config set project": () => "",
   "billing projects link": (cloud, { words: [project = ""], options }) => {
     const account = options["billing-account"];
-    return keep(cloud, `projects/${project}/billingInfo`, { billingEnabled: account !== undefined });
+    return keep(cloud, `projects/${project}/billingInfo`, {
+      billingEnabled: account !== undefined,
+      billingAccountName: `billingAccounts/${account}`,
+    });
   },
   "services enable": (cloud, { words }) => {
     // Google enables no more at once.

@@ -20,6 +20,10 @@ export function newProject(project: string): Cloud {
     lifecycleState: "ACTIVE",
     resources: { hostingSite: project, storageBucket: bucket },
   });
+  add(`projects/${project}/billingInfo`, {
+    billingEnabled: true,
+    billingAccountName: "billingAccounts/000000-000000-000000",
+  });
   add(`projects/${project}/databases/(default)`, {
     type: "FIRESTORE_NATIVE",
     locationId: region,

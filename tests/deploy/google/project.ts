@@ -1,4 +1,4 @@
-import { allow, list, read, readPolicy, writePolicy } from "./cloud.ts";
+import { allow, listed, nameIn, page, read, readPolicy, writePolicy } from "./cloud.ts";
 import { type Api, notFound } from "./route.ts";
 
 /** The project, its services, its accounts and who may do what. */
@@ -33,7 +33,7 @@ export const projectApis: readonly Api[] = [
       ],
       [
         "GET /v1beta1/projects/{project}/webApps",
-        (cloud, asked) => ({ apps: Object.values(list(cloud, asked, {}) ?? {}).flat() }),
+        (cloud, asked) => page(asked, "apps", listed(cloud, nameIn(asked))),
       ],
       ["GET /v1beta1/projects/{project}", read],
       ["GET /v1beta1/projects", (cloud) => ({ results: [cloud.resources.get(`projects/${cloud.project}`)] })],
@@ -80,7 +80,7 @@ export const projectApis: readonly Api[] = [
       ["GET /v1/projects/{project}/serviceAccounts/{account}", read],
       [
         "GET /v1/projects/{project}/serviceAccounts",
-        (cloud, asked) => ({ accounts: Object.values(list(cloud, asked, {}) ?? {}).flat() }),
+        (cloud, asked) => page(asked, "accounts", listed(cloud, nameIn(asked))),
       ],
     ],
   },
@@ -98,7 +98,7 @@ export const projectApis: readonly Api[] = [
   },
   {
     host: /^cloudbilling\.googleapis\.com$/,
-    routes: [["GET /v1/projects/{project}/billingInfo", () => ({ billingEnabled: true })]],
+    routes: [["GET /v1/projects/{project}/billingInfo", read]],
   },
   {
     host: /^firebaseextensions\.googleapis\.com$/,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { list, read, remove } from "./cloud.ts";
+import { everyMatch, list, page, read, remove } from "./cloud.ts";
 import { type Api, notFound } from "./route.ts";
 
 /** Rulesets, and the releases that put them in force. */
@@ -21,11 +21,8 @@ export const rulesApi: Api = {
     ["DELETE /v1/projects/{project}/rulesets/{ruleset}", remove],
     [
       "GET /v1/projects/{project}/releases",
-      (cloud, _, { project }) => ({
-        releases: [...cloud.resources.entries()]
-          .filter(([name]) => name.startsWith(`projects/${project}/releases/`))
-          .map(([, release]) => release),
-      }),
+      (cloud, asked, { project }) =>
+        page(asked, "releases", everyMatch(cloud, `^projects/${project}/releases/`)),
     ],
     [
       "POST /v1/projects/{project}/releases",

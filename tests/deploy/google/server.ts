@@ -6,6 +6,7 @@ import { cloudFunctionsApi, uploadsApi } from "./cloud-functions.ts";
 import { cloudRunApi } from "./cloud-run.ts";
 import { firestoreApi } from "./firestore.ts";
 import { hostingApi, hostingUploadsApi } from "./hosting.ts";
+import { monitoringApis } from "./monitoring.ts";
 import { addSecretVersion } from "./new-project.ts";
 import { projectApis } from "./project.ts";
 import { Answer, type Api, type Asked, json, match, refusal } from "./route.ts";
@@ -17,6 +18,7 @@ import { visitorApis } from "./visitor.ts";
 
 const deploymentApis = [
   ...projectApis,
+  ...monitoringApis,
   artifactRegistryApi,
   cloudFunctionsApi,
   cloudRunApi,

@@ -146,10 +146,6 @@ export const settingUpApis: readonly Api[] = [
       ],
     ],
   },
-  {
-    host: /^cloudbilling\.googleapis\.com$/,
-    routes: [["GET /v1/projects/{project}/billingInfo", read]],
-  },
 ];
 
 function keep(cloud: Cloud, name: string, resource: object): object {

@@ -1,48 +1,60 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { askingBy } from "@daily-genius/deployment/google/ask-google";
+import { monitorProject } from "@daily-genius/deployment/monitoring/monitor-project";
 import { projectRoot } from "@daily-genius/stack/project";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { monitorProject } from "./monitoring/monitor-project.ts";
-import { googleApi } from "./monitoring/monitoring-api.ts";
-import { type FakeMonitoring, startFakeMonitoring } from "./testing/fake-monitoring.ts";
+import { newProject } from "./google/new-project.ts";
+import { type Google, startGoogle } from "./google/server.ts";
+import { environmentOf, sendTo } from "./google/surroundings.ts";
 
 const files = readdirSync(join(projectRoot, "deployment/monitoring"), {
   recursive: true,
   encoding: "utf8",
 }).filter((file) => file.endsWith(".json"));
-let google: FakeMonitoring;
+let google: Google;
 beforeEach(async () => {
-  google = await startFakeMonitoring();
+  looked = 0;
+  google = await startGoogle(newProject("genius-1"));
 });
 afterEach(() => google.close());
 
-/** Runs the command as a person does, against the fake. */
+/** How many of the requests so far were looked at. */
+let looked = 0;
+
+/** The requests since the last look that changed something, as `METHOD host/path`. */
+function changes(): readonly string[] {
+  const fresh = google.seen.slice(looked);
+  looked = google.seen.length;
+  return fresh
+    .filter(({ asked, status }) => asked.method !== "GET" && !asked.path.includes("token") && status < 300)
+    .map(({ request }) => request);
+}
+
+/** Runs the command as a person does. */
 async function command(...args: string[]) {
+  const home = mkdtempSync(join(tmpdir(), "daily-genius-home-"));
   const child = spawn(process.execPath, ["deployment/src/monitor.ts", ...args], {
     cwd: projectRoot,
-    env: {
-      ...process.env,
-      GOOGLE_APIS_ORIGIN: google.origin,
-      // firebase-tools gets a token for this one from the origin below.
-      FIREBASE_TOKEN: "a refresh token",
-      FIREBASE_TOKEN_URL: google.origin,
-    },
+    env: { PATH: process.env["PATH"] ?? "", HOME: home, ...environmentOf(google) },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
   const [code] = await once(child, "close");
-  return { code, said, changes: google.changes.splice(0) };
+  rmSync(home, { recursive: true });
+  return { code, said, changes: changes() };
 }
 
 /** The same in this process, which need not load firebase-tools. */
 async function monitor(wanted: { readonly email?: string; readonly check?: boolean }) {
   const { email, check = false } = wanted;
   const said: string[] = [];
-  const api = googleApi("genius-1", "a token", google.origin);
-  const code = await monitorProject(api, "genius-1", { email, check }, (sentence) => said.push(sentence));
-  return { code, said: said.join("\n"), changes: google.changes.splice(0) };
+  const ask = askingBy("genius-1", (address, request) => sendTo(google, address, request));
+  const code = await monitorProject(ask, "genius-1", { email, check }, (sentence) => said.push(sentence));
+  return { code, said: said.join("\n"), changes: changes() };
 }
 const apply = () => monitor({ email: "ops@example.com" });
 const check = () => monitor({ check: true });
@@ -51,7 +63,9 @@ const everything = `${files.length} of the files in deployment/monitoring/ hold 
 /** Where a policy, the uptime check or the dashboard stands at Google. */
 function placeOf(file: string): string {
   const [place] =
-    [...google.kept].find(([, value]) => JSON.stringify(value).includes(`"daily-genius":"${file}"`)) ?? [];
+    [...google.cloud.resources].find(([, value]) =>
+      JSON.stringify(value).includes(`"daily-genius":"${file}"`),
+    ) ?? [];
   if (place === undefined) throw new Error(`${file} is not there`);
   return place;
 }
@@ -60,17 +74,21 @@ describe("npm run monitor", () => {
   test("makes everything once: a second run, and one for the same address, changes nothing", async () => {
     const first = await command("--project", "genius-1", "--email", "ops@example.com");
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
+    const strangers = google.seen.filter(
+      ({ asked: { path, headers } }) => !/token/.test(path) && !headers["authorization"],
+    );
+    expect(strangers).toEqual([]);
     // The channel is no file.
     expect(first.changes).toHaveLength(files.length + 1);
     expect(await apply()).toEqual({ code: 0, said: everything, changes: [] });
     expect(await check()).toEqual({ code: 0, said: everything, changes: [] });
-    const [budget] = [...google.kept.values()].filter(({ budgetFilter }) => budgetFilter);
-    expect(budget).toMatchObject({ budgetFilter: { projects: ["projects/4711"] } });
+    const [budget] = [...google.cloud.resources.values()].filter(({ budgetFilter }) => budgetFilter);
+    expect(budget).toMatchObject({ budgetFilter: { projects: [`projects/${google.cloud.number}`] } });
     expect(budget).toMatchObject({
-      notificationsRule: { monitoringNotificationChannels: [placeOf("channel").slice(3)] },
+      notificationsRule: { monitoringNotificationChannels: [placeOf("channel")] },
     });
-    expect(JSON.stringify([...google.kept])).not.toContain("${");
-    google.kept.delete(placeOf("photo-lost"));
+    expect(JSON.stringify([...google.cloud.resources])).not.toContain("${");
+    google.cloud.resources.delete(placeOf("photo-lost"));
     expect(await command("--project", "genius-1", "--check")).toMatchObject({
       code: 1,
       said: expect.stringContaining("alert-policies/photo-lost is missing."),
@@ -85,10 +103,13 @@ describe("npm run monitor", () => {
       string,
       string,
     ];
-    google.kept.delete(lost);
-    google.kept.set(fault, { ...google.kept.get(fault), enabled: undefined });
-    google.kept.set(`${refused}0`, { ...google.kept.get(refused), name: `${refused}0`.slice(3) });
-    google.kept.set("v3/projects/genius-1/alertPolicies/theirs", {
+    google.cloud.resources.delete(lost);
+    google.cloud.resources.set(fault, { ...google.cloud.resources.get(fault), enabled: undefined });
+    google.cloud.resources.set(`${refused}0`, {
+      ...google.cloud.resources.get(refused),
+      name: `${refused}0`,
+    });
+    google.cloud.resources.set("projects/genius-1/alertPolicies/theirs", {
       name: "theirs",
       displayName: "Someone else's",
     });
@@ -104,16 +125,16 @@ describe("npm run monitor", () => {
     const { code, changes } = await apply();
     expect(code).toBe(0);
     expect(changes).toEqual([
-      "POST v3/projects/genius-1/alertPolicies",
-      `PATCH ${fault}`,
-      `DELETE ${refused}0`,
+      "POST monitoring.googleapis.com/v3/projects/genius-1/alertPolicies",
+      `PATCH monitoring.googleapis.com/v3/${fault}`,
+      `DELETE monitoring.googleapis.com/v3/${refused}0`,
     ]);
     expect(await check()).toMatchObject({ code: 0 });
-    expect(google.kept.has("v3/projects/genius-1/alertPolicies/theirs")).toBe(true);
+    expect(google.cloud.resources.has("projects/genius-1/alertPolicies/theirs")).toBe(true);
   });
 
   test("does the rest where Google refuses something, says what, and ends with it the next time", async () => {
-    google.refuses = /^POST .*\/budgets$|metrics$/;
+    google.refuse(/^POST .*\/budgets$|metrics$/);
     const refused = await apply();
     expect(refused.code).toBe(1);
     expect(refused.said).toContain(
@@ -122,22 +143,24 @@ describe("npm run monitor", () => {
     expect(refused.said).toContain("log-metrics cannot be listed: 403");
     expect(refused.said).toContain("alert-policies/refused-saves is refused: 404: Cannot find metric");
     expect(refused.said).toContain("alert-policies/photo-lost is made.");
-    google.refuses = /^$/;
+    google.allowAll();
     expect(await apply()).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
   });
 
   test("writes to every channel with its label, and refuses to write to nobody", async () => {
     await expect(monitor({})).rejects.toThrow("Alerts would reach nobody");
-    expect(google.changes).toEqual([]);
+    expect(changes()).toEqual([]);
     await apply();
-    google.kept.set("v3/projects/genius-1/notificationChannels/pager", {
+    google.cloud.resources.set("projects/genius-1/notificationChannels/pager", {
       name: "projects/genius-1/notificationChannels/pager",
       type: "pagerduty",
       userLabels: { "daily-genius": "pager" },
     });
     expect((await check()).said).toContain("alert-policies/photo-lost differs in notificationChannels.");
     expect(await monitor({})).toMatchObject({ code: 0 });
-    expect(JSON.stringify(google.kept.get(placeOf("photo-lost")))).toContain("notificationChannels/pager");
+    expect(JSON.stringify(google.cloud.resources.get(placeOf("photo-lost")))).toContain(
+      "notificationChannels/pager",
+    );
   });
 
   test("says how it is used where it does not know what for", async () => {

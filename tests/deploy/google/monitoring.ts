@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { type Cloud, list, nameIn, remove } from "./cloud.ts";
+import { type Api, type Asked, notFound, type Route, refusal } from "./route.ts";
+
+/** What watches a project: metrics, policies, channels, uptime checks, dashboards and budgets. */
+export const monitoringApis: readonly Api[] = [
+  {
+    host: /^monitoring\.googleapis\.com$/,
+    routes: [
+      ...collection("/v3/projects/{project}/alertPolicies", "PATCH"),
+      ...collection("/v3/projects/{project}/notificationChannels", "PATCH"),
+      ...collection("/v3/projects/{project}/uptimeCheckConfigs", "PATCH"),
+      ...collection("/v1/projects/{project}/dashboards", "PATCH"),
+    ],
+  },
+  {
+    host: /^logging\.googleapis\.com$/,
+    routes: collection("/v2/projects/{project}/metrics", "PUT"),
+  },
+  {
+    host: /^billingbudgets\.googleapis\.com$/,
+    routes: collection("/v1/billingAccounts/{account}/budgets", "PATCH"),
+  },
+];
+
+function collection(path: `/${string}`, update: "PUT" | "PATCH"): readonly Route[] {
+  return [
+    [`GET ${path}`, list],
+    [
+      `POST ${path}`,
+      (cloud, asked) => {
+        // A metric is named by who makes it.
+        const id = path.endsWith("/metrics") ? asked.json.name : randomUUID();
+        return keep(cloud, `${nameIn(asked)}/${id}`, asked);
+      },
+    ],
+    [
+      `${update} ${path}/{id}`,
+      (cloud, asked) =>
+        cloud.resources.has(nameIn(asked)) ? keep(cloud, nameIn(asked), asked) : notFound(nameIn(asked)),
+    ],
+    [`DELETE ${path}/{id}`, remove],
+  ];
+}
+
+/** As Google does: refuses to count a metric that is not there, adds fields of its own, and leaves out what is zero or empty. */
+function keep(cloud: Cloud, name: string, { body, json }: Asked): unknown {
+  const [, metric] = /logging\.googleapis\.com\/user\/([\w-]+)/.exec(body.toString()) ?? [];
+  if (
+    name.includes("/alertPolicies/") &&
+    metric &&
+    !cloud.resources.has(`projects/${cloud.project}/metrics/${metric}`)
+  )
+    return refusal(404, "NOT_FOUND", `Cannot find metric that matches type = "${metric}".`);
+  const given = JSON.parse(body.toString(), (_, field) =>
+    field === 0 || field === false || field === "" ? undefined : field,
+  );
+  const conditions = json.conditions?.map((condition: object, index: number) => ({
+    ...condition,
+    name: `${name}/conditions/${index}`,
+  }));
+  const kept = {
+    ...given,
+    name: name.includes("/metrics/") ? json.name : name,
+    etag: randomUUID(),
+    ...(conditions && { conditions }),
+  };
+  cloud.resources.set(name, kept);
+  return kept;
+}
