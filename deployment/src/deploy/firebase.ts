@@ -1,11 +1,24 @@
 import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/stack/project";
 
 /** Runs a command of firebase-tools in a checkout, by default this one; returns its exit code. */
 export function firebase(args: readonly string[], stdio: "pipe" | "inherit", root = projectRoot): number {
   const program = join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js");
-  const { status, error } = spawnSync(process.execPath, [program, ...args], { cwd: root, stdio });
+  const env = { ...process.env, ...manifestThroughFile(root) };
+  const { status, error } = spawnSync(process.execPath, [program, ...args], { cwd: root, stdio, env });
   if (error) throw error;
   return status ?? 1;
+}
+
+/**
+ * Has firebase-tools read what the functions declare from a file. By default it asks a server that it starts for that,
+ * and then waits three seconds for its end; and it gives up on a busy machine after ten.
+ */
+function manifestThroughFile(root: string): Record<string, string> {
+  const folder = join(root, ".data/manifest");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return { FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: folder, FUNCTIONS_DISCOVERY_TIMEOUT: "120" };
 }
