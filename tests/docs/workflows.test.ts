@@ -9,9 +9,10 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
 const files = globSync(".github/workflows/*", { cwd: root });
 
-test("there are workflows for every push, every night and every release", () => {
+test("there are workflows for every push, every night, every release and a flood", () => {
   expect(files.map((file) => file.split("/").at(-1)).sort()).toEqual([
     "check.yml",
+    "close-the-doors.yml",
     "deploy.yml",
     "nightly.yml",
   ]);
