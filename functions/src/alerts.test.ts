@@ -14,11 +14,14 @@ import { policiesOfTheLog, policiesThatMatch } from "../testing/alert-policies.t
 import { alertsOf } from "../testing/alerts-of.ts";
 import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
 import { deletion } from "../testing/author.ts";
+import { budgetMessage } from "../testing/budget-message.ts";
 import { call } from "../testing/call.ts";
 import { db } from "../testing/db.ts";
 import { deployedCallables } from "../testing/deployed-callables.ts";
 import type { LogEntry } from "../testing/log-filter.ts";
 import { clearAll } from "../testing/whole-state.ts";
+import { closeDoorsIn } from "./doors/close-doors.ts";
+import type { Door } from "./doors/door.ts";
 import { logEvents } from "./log.ts";
 import { makeVariants } from "./photos/make-variants.ts";
 import { withdraw } from "./photos/photo-store.ts";
@@ -174,6 +177,12 @@ describe("the sweep", () => {
       "schedule.check → schedule-gap",
     ]);
   });
+});
+
+test("closing the doors is told", async () => {
+  const door: Door = { name: "hosting", isClosed: async () => false, close: async () => {} };
+  const close = () => closeDoorsIn(() => [door], budgetMessage(100), 4);
+  expect(await alertsOf(close)).toEqual(["doors.closed → doors-closed"]);
 });
 
 test("an unexpected error is told", async () => {

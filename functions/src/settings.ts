@@ -1,15 +1,15 @@
 import { region } from "@daily-genius/domain/region";
 import { setGlobalOptions } from "firebase-functions/options";
-import { defineBoolean, defineList, defineSecret } from "firebase-functions/params";
+import { defineBoolean, defineInt, defineList, defineSecret } from "firebase-functions/params";
 
 // Callables and triggers import this file, so that it runs before any function is declared.
 setGlobalOptions({ region, maxInstances: 2, serviceAccount: serviceAccount("functions") });
 
 /**
- * The account that functions run as; only `sign-in` can sign session tokens, and `site` can only read. It is the whole address, because a
- * deployment passes the short form unchanged to the scheduler and to the secrets.
+ * The account that functions run as; only `sign-in` can sign session tokens, `site` can only read, and `doorkeeper` alone can change rules. It
+ * is the whole address, because a deployment passes the short form unchanged to the scheduler and to the secrets.
  */
-export function serviceAccount(name: "functions" | "sign-in" | "site"): string {
+export function serviceAccount(name: "functions" | "sign-in" | "site" | "doorkeeper"): string {
   return `${name}@${process.env["GCLOUD_PROJECT"]}.iam.gserviceaccount.com`;
 }
 
@@ -29,6 +29,13 @@ export const siteOrigins = defineList("SITE_ORIGINS", {
 export const previewsMayCall = defineBoolean("PREVIEWS_MAY_CALL", {
   default: false,
   description: "Let the pages of this project's preview channels change its data.",
+});
+
+/** How many times the monthly budget the project may cost before its doors are closed; 0 is no limit. */
+export const closeDoorsAt = defineInt("CLOSE_DOORS_AT", {
+  default: 0,
+  description:
+    "Close the doors to all readers once the month has cost this many times the budget; 0 is never.",
 });
 
 /** Keys every stored password and every account's counter; changing it invalidates all passwords. */

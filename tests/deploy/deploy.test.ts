@@ -1,8 +1,13 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { doorkeeperPermissions } from "@daily-genius/deployment/deploy/accounts";
 import { deployerPermissions } from "@daily-genius/deployment/deploy/permissions";
 import { secretNames } from "@daily-genius/deployment/deploy/project-preflight";
+import { projectRoot } from "@daily-genius/stack/project";
 import { afterAll, test as base, beforeAll, expect } from "vitest";
 import { deployed } from "./deployed.ts";
+import { publishCost } from "./google/budget.ts";
 import { neededPermissions, permissionsFor } from "./permissions.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
 import { wanted } from "./wanted.ts";
@@ -13,6 +18,8 @@ const test = base.skipIf(spawnSync("git", ["--version"]).status !== 0);
 // One project through the days of its life: each test finds what the one before it left.
 let rehearsal: Rehearsal;
 let firstCommit: string;
+/** All that closing the doors has asked of Google. */
+let closing: readonly string[] = [];
 
 beforeAll(async () => {
   rehearsal = await startRehearsal();
@@ -20,6 +27,20 @@ beforeAll(async () => {
 });
 
 afterAll(() => rehearsal.close());
+
+/** What strangers get: the rules in force, and whether there is a site. */
+function doors() {
+  const { firestoreRules, storageRules, files } = deployed(rehearsal.google.cloud);
+  return { firestoreRules, storageRules, hasSite: Object.keys(files).length > 0 };
+}
+
+const closedRules = (file: string) =>
+  readFileSync(join(projectRoot, "deployment/closed-doors", file), "utf8");
+const closedDoors = {
+  firestoreRules: closedRules("firestore.rules"),
+  storageRules: closedRules("storage.rules"),
+  hasSite: false,
+};
 
 /** Expects that the project is as the checkout says, and that the command said so. */
 function expectWhole({ code, output }: { code: number | null; output: string }, secretVersion = "1"): void {
@@ -51,7 +72,34 @@ test("the same command, run again at a terminal, asks nothing and opens the func
   expectWhole(ended);
 });
 
-test("what has changed is deployed: a function, a new one, a page, the rules and a secret", async () => {
+test("a month that costs four times its budget closes the doors: at once those that it can, and nothing twice", async () => {
+  const { checkout, google } = rehearsal;
+  const publish = async (cost: number) => {
+    const delivered = await publishCost(google, join(checkout.root, "functions"), cost);
+    closing = [...closing, ...delivered.requests];
+    return delivered;
+  };
+  const open = doors();
+  expect(await publish(99)).toEqual({ succeeded: true, lines: [], requests: [] });
+  google.refuse(/PATCH firebaserules.*firebase\.storage/);
+  expect(await publish(101)).toMatchObject({
+    succeeded: false,
+    lines: [
+      { event: "doors.closed", doors: "firestore hosting", cost: 101, budget: 25, fn: "closeDoors" },
+      { event: "fault", where: "closeDoors", stack_trace: expect.stringContaining("storage (The caller") },
+    ],
+  });
+  expect(doors()).toEqual({ ...closedDoors, storageRules: open.storageRules });
+  google.allowAll();
+  const rest = await publish(110);
+  expect(rest).toMatchObject({ succeeded: true, lines: [{ event: "doors.closed", doors: "storage" }] });
+  expect(doors()).toEqual(closedDoors);
+  const again = await publish(500);
+  expect(again).toMatchObject({ succeeded: true, lines: [] });
+  expect(again.requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
+});
+
+test("what has changed is deployed: a function, a new one, a page, the rules and a secret; and doors that were closed open", async () => {
   const { checkout, google } = rehearsal;
   for (const secret of secretNames) google.addSecretVersion(secret, 2);
   checkout.change(
@@ -65,6 +113,8 @@ test("what has changed is deployed: a function, a new one, a page, the rules and
   expect(functions["added"]?.callers).toBe("all");
   expect(functions["signIn"]?.secrets).toContain("AUTH_PEPPER:2");
   expect(ended.output).toContain("everything is in place");
+  const { firestoreRules, storageRules } = wanted(checkout.root, google.cloud.project);
+  expect(doors()).toEqual({ firestoreRules, storageRules, hasSite: true });
 });
 
 test("a function or an index goes on request alone, and until then nothing changes", async () => {
@@ -108,4 +158,9 @@ test("every request is one that the roles of docs/deploy.md allow, or that the o
   expect(every.filter((permission) => !deployerPermissions.includes(permission))).toEqual([]);
   expect(ownerFirst.filter((permission) => deployerPermissions.includes(permission))).toEqual([]);
   expect([...deployerPermissions].sort()).toEqual([...neededPermissions].sort());
+});
+
+test("closing the doors takes every permission of the doorkeeper's role, and no other", () => {
+  const { every, doorkeeper } = permissionsFor(closing);
+  expect([...every, ...doorkeeper, "run.routes.invoke"].sort()).toEqual(doorkeeperPermissions);
 });

@@ -18,6 +18,7 @@ export type Deployed = {
         readonly seconds: number | undefined;
         readonly secrets: readonly string[];
         readonly trigger: string;
+        readonly topic: string | undefined;
         /** Everybody, those with a role on the project, or nobody. */
         readonly callers: "all" | "by role" | "none";
       }
@@ -82,9 +83,12 @@ function named({ resources }: Cloud, collection: string) {
 // biome-ignore lint/suspicious/noExplicitAny: a function as the deployment sent it.
 function deployedFunction(cloud: Cloud, name: string, one: any): Deployed["functions"][string] {
   const { serviceConfig, eventTrigger } = one;
+  const topic = eventTrigger?.pubsubTopic;
   const again = eventTrigger?.retryPolicy === "RETRY_POLICY_RETRY" ? ", again if it fails" : "";
   const isOpen = membersOf(cloud, serviceConfig.service, "roles/run.invoker").includes("allUsers");
-  const accounts = membersOf(cloud, `projects/${cloud.project}`, "roles/run.invoker");
+  const accounts = ["roles/run.invoker", `projects/${cloud.project}/roles/doorkeeper`].flatMap((role) =>
+    membersOf(cloud, `projects/${cloud.project}`, role),
+  );
   const caller = `serviceAccount:${serviceConfig.serviceAccountEmail}`;
   return {
     region: name.split("/")[3] ?? "",
@@ -97,6 +101,7 @@ function deployedFunction(cloud: Cloud, name: string, one: any): Deployed["funct
       .map(({ key, version }: { key: string; version: string }) => `${key}:${version}`)
       .sort(),
     trigger: eventTrigger ? `${eventTrigger.eventType}${again}` : "none",
+    topic: topic && cloud.resources.has(topic) ? topic.split("/").at(-1) : topic && "a missing one",
     callers: isOpen ? "all" : accounts.includes(caller) ? "by role" : "none",
   };
 }

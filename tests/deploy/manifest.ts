@@ -19,7 +19,11 @@ export type Endpoint = {
   readonly timeoutSeconds?: number;
   readonly serviceAccountEmail?: string;
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
-  readonly eventTrigger?: { readonly eventType: string; readonly retry: boolean };
+  readonly eventTrigger?: {
+    readonly eventType: string;
+    readonly retry: boolean;
+    readonly eventFilters?: { readonly topic?: string };
+  };
   readonly scheduleTrigger?: { readonly schedule: string; readonly timeZone?: string };
   readonly callableTrigger?: object;
   readonly httpsTrigger?: { readonly invoker?: readonly string[] };

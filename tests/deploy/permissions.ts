@@ -1,11 +1,19 @@
-/** Who is asked for a request: nobody in particular, the account that deploys, or the owner who deploys first. */
-type Need = "open" | { readonly permission: string } | { readonly ownerFirst: string };
+/** Who is asked for a request: nobody in particular, the account that deploys, the owner who deploys first, or `closeDoors` alone. */
+type Need =
+  | "open"
+  | { readonly permission: string }
+  | { readonly ownerFirst: string }
+  | { readonly doorkeeper: string };
 
 const needs = (permission: string): Need => ({ permission });
 const first = (permission: string): Need => ({ ownerFirst: permission });
 
+const closing = (permission: string): Need => ({ doorkeeper: permission });
+
 /** The permission that Google documents for each request of a deployment; the first pattern that matches counts. */
 const table: readonly (readonly [RegExp, Need])[] = [
+  // The account's own token.
+  [/^GET 127\.0\.0\.1\/computeMetadata\//, "open"],
   // What anyone may ask, what firebase-tools does without, and signed addresses.
   [/^CONNECT /, "open"],
   [/^POST (www|oauth2|accounts)\.google(apis)?\.com\//, "open"],
@@ -21,6 +29,7 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^POST cloudresourcemanager\.\S+:setIamPolicy$/, first("resourcemanager.projects.setIamPolicy")],
   [/^POST secretmanager\.\S+:setIamPolicy$/, first("secretmanager.secrets.setIamPolicy")],
   [/^PATCH artifactregistry\./, first("artifactregistry.repositories.update")],
+  [/^PUT pubsub\./, first("pubsub.topics.create")],
   [/^GET compute\./, first("compute.projects.get")],
   // Every deployment.
   [/^GET artifactregistry\./, needs("artifactregistry.repositories.get")],
@@ -57,8 +66,10 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^POST firebaserules\.\S+\/releases$/, needs("firebaserules.releases.create")],
   [/^PATCH firebaserules\./, needs("firebaserules.releases.update")],
   [/^GET firebaserules\.\S+\/rulesets\//, needs("firebaserules.rulesets.get")],
+  [/^GET firebaserules\.\S+\/releases\//, closing("firebaserules.releases.get")],
   [/^GET firebaserules\./, needs("firebaserules.releases.list")],
   [/^POST iam\.\S+:getIamPolicy$/, needs("iam.serviceAccounts.getIamPolicy")],
+  [/^GET iam\.\S+\/roles\//, needs("iam.roles.get")],
   [/^GET iam\./, needs("iam.serviceAccounts.list")],
   [/^GET runtimeconfig\./, needs("runtimeconfig.configs.list")],
   [/^GET secretmanager\.\S+:getIamPolicy$/, needs("secretmanager.secrets.getIamPolicy")],
@@ -96,6 +107,9 @@ export function permissionsFor(requests: readonly string[]) {
     ),
     ownerFirst: collect((need) =>
       typeof need === "object" && "ownerFirst" in need ? need.ownerFirst : undefined,
+    ),
+    doorkeeper: collect((need) =>
+      typeof need === "object" && "doorkeeper" in need ? need.doorkeeper : undefined,
     ),
   };
 }

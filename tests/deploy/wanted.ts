@@ -47,6 +47,7 @@ function wantedFunction(endpoint: Endpoint, secretVersion: string): Deployed["fu
     trigger: eventTrigger
       ? `${eventTrigger.eventType}${eventTrigger.retry ? ", again if it fails" : ""}`
       : "none",
+    topic: eventTrigger?.eventFilters?.topic,
     callers: isOpen ? "all" : scheduleTrigger || eventTrigger ? "by role" : "none",
   };
 }

@@ -13,7 +13,25 @@ export const functionAccounts: Readonly<Record<string, Roles>> = {
   },
   "sign-in": { project: ["roles/datastore.user"], itself: ["roles/iam.serviceAccountTokenCreator"] },
   site: { project: ["roles/datastore.viewer"] },
+  doorkeeper: { project: ["doorkeeper"] },
 };
+
+/** The permissions of the role `doorkeeper`, which the project has of its own: Google's roles for the same may do more. */
+export const doorkeeperPermissions: readonly string[] = [
+  "firebasehosting.sites.get",
+  "firebasehosting.sites.update",
+  "firebaserules.releases.get",
+  "firebaserules.releases.update",
+  "firebaserules.rulesets.create",
+  "firebaserules.rulesets.get",
+  // Receiving the budget's messages.
+  "run.routes.invoke",
+];
+
+/** A role as policies name it; one that Google does not name is the project's own. */
+export function roleName(role: string, project: string): string {
+  return role.startsWith("roles/") ? role : `projects/${project}/roles/${role}`;
+}
 
 /** Held on the whole project, each of these would let a function do what only another account may do. */
 const tooMuch = ["roles/owner", "roles/editor", "roles/iam.serviceAccountTokenCreator"];
@@ -25,6 +43,8 @@ export function addressOf(name: string, project: string): string {
 
 /** A sentence for each service account that is missing, and for each role that one lacks or should not hold. */
 export function* whatTheAccountsLack(project: string, state: ProjectState): Generator<string> {
+  // First, as the account is given it.
+  yield* whatTheDoorkeepersRoleLacks(project, state);
   const present = state.serviceAccounts;
   for (const [name, roles] of Object.entries(functionAccounts)) {
     const address = addressOf(name, project);
@@ -34,6 +54,13 @@ export function* whatTheAccountsLack(project: string, state: ProjectState): Gene
   }
   yield* whatTheBuilderLacks(project, state);
   yield* whatStorageLacks(project, state);
+}
+
+function* whatTheDoorkeepersRoleLacks(project: string, { doorkeeperRole }: ProjectState): Generator<string> {
+  if (doorkeeperRole === "unseen") return;
+  const permissions = doorkeeperPermissions.join();
+  if (doorkeeperRole === "none" || doorkeeperRole.toSorted().join() !== permissions)
+    yield `the role doorkeeper with exactly its permissions: run \`gcloud iam roles ${doorkeeperRole === "none" ? "create" : "update"} doorkeeper --project ${project} --permissions=${permissions}\``;
 }
 
 function* whatItsRolesLack(
@@ -57,7 +84,7 @@ function* whatItsRolesLack(
     ],
   ];
   for (const [place, seen, command] of places)
-    for (const role of roles[place] ?? [])
+    for (const role of (roles[place] ?? []).map((one) => roleName(one, project)))
       if (lacks(seen, role, address)) {
         const where = place === "itself" ? "itself" : `the ${place}`;
         yield `${role} of ${address} on ${where}: run \`${command} --member=serviceAccount:${address} --role=${role}\``;

@@ -2,8 +2,13 @@ import { parseEnv } from "node:util";
 import { type Checkout, settingsFiles } from "./checkout.ts";
 import type { DeployOptions, Environment } from "./options.ts";
 
-/** The settings that firebase would ask for at a terminal, and without one stop for. */
-const neededSettings = ["SITE_ORIGINS", "APP_CHECK_ENFORCE", "PREVIEWS_MAY_CALL"];
+/** The settings that firebase would ask for at a terminal, and without one stop for; each with what it begins with. */
+const neededSettings: Readonly<Record<string, string>> = {
+  SITE_ORIGINS: "[]",
+  APP_CHECK_ENFORCE: "false",
+  PREVIEWS_MAY_CALL: "false",
+  CLOSE_DOORS_AT: "4",
+};
 
 /** A sentence for everything that the checkout lacks for a deployment. */
 export function* whatTheCheckoutLacks(
@@ -23,9 +28,9 @@ function* whatTheSettingsLack(environment: Environment, { settings }: Checkout):
   const [byProject, byAlias] = [`functions/.env.${project}`, `functions/.env.${alias}`];
   if (alias !== undefined && byProject in settings && byAlias in settings)
     yield `one file of settings: firebase reads ${byProject} or ${byAlias}, and stops at both; run \`rm ${byProject}\``;
-  const missing = neededSettings.filter((name) => !(name in valuesOf(settings)));
+  const missing = Object.keys(neededSettings).filter((name) => !(name in valuesOf(settings)));
   const file = settingsFiles(environment).at(-1);
-  const lines = missing.map((name) => `${name}=${name === "SITE_ORIGINS" ? "[]" : "false"}`).join("\\n");
+  const lines = missing.map((name) => `${name}=${neededSettings[name]}`).join("\\n");
   if (missing.length > 0)
     yield `${missing.join(", ")} in ${file}: run \`printf '${lines}\\n' >> ${file}\`; docs/deploy.md, "Settings"`;
   if ("IDENTITY_API_KEY" in valuesOf(settings))

@@ -50,7 +50,11 @@ export const deployerRoles: Readonly<Record<string, readonly string[]>> = {
     "firebaserules.rulesets.get",
     "firebaserules.rulesets.test",
   ],
-  "roles/iam.securityReviewer": ["iam.serviceAccounts.getIamPolicy", "runtimeconfig.configs.list"],
+  "roles/iam.securityReviewer": [
+    "iam.roles.get",
+    "iam.serviceAccounts.getIamPolicy",
+    "runtimeconfig.configs.list",
+  ],
   "roles/iam.serviceAccountUser": ["iam.serviceAccounts.actAs", "iam.serviceAccounts.list"],
   "roles/secretmanager.viewer": [
     "secretmanager.secrets.get",

@@ -1,6 +1,6 @@
 import { runCommandLine } from "@daily-genius/stack/testing/command";
 import { describe, expect, test } from "vitest";
-import { addressOf, functionAccounts } from "./accounts.ts";
+import { addressOf, doorkeeperPermissions, functionAccounts, roleName } from "./accounts.ts";
 import type { Checkout } from "./checkout.ts";
 import type { DeployOptions } from "./options.ts";
 import { deployerPermissions, deployerRoles } from "./permissions.ts";
@@ -16,7 +16,8 @@ const storageAgent = "serviceAccount:service-123@gcp-sa-firebasestorage.iam.gser
 function policyOf(place: "project" | "bucket"): Policy {
   const policy: Record<string, string[]> = {};
   for (const [name, roles] of Object.entries(functionAccounts))
-    for (const role of roles[place] ?? []) policy[role] = [...(policy[role] ?? []), member(name)];
+    for (const role of (roles[place] ?? []).map((one) => roleName(one, "genius")))
+      policy[role] = [...(policy[role] ?? []), member(name)];
   return policy;
 }
 
@@ -41,12 +42,13 @@ const complete: ProjectState = {
   },
   bucketPolicy: policyOf("bucket"),
   accountPolicies: { "sign-in": { "roles/iam.serviceAccountTokenCreator": [member("sign-in")] } },
+  doorkeeperRole: doorkeeperPermissions,
   whoMayCall: { listPolicy: { allValues: "ALLOW" } },
   whereThingsMayBe: { listPolicy: { allowedValues: ["in:us-locations", "in:eu-locations"] } },
   permissions: deployerPermissions,
 };
 
-const settings = "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\n";
+const settings = "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\nCLOSE_DOORS_AT=4\n";
 const filledIn: Checkout = {
   changes: "",
   settings: { "functions/.env.production": settings },
@@ -143,7 +145,7 @@ describe("a deployment is stopped, with the command that mends it,", () => {
     ],
     [
       "the functions have no account of their own",
-      { serviceAccounts: ["sign-in", "site"].map((name) => addressOf(name, "genius")) },
+      { serviceAccounts: ["sign-in", "site", "doorkeeper"].map((name) => addressOf(name, "genius")) },
       "`gcloud iam service-accounts create functions --project genius`",
     ],
     [
@@ -160,6 +162,21 @@ describe("a deployment is stopped, with the command that mends it,", () => {
       "an account may do anything",
       { policy: { ...(complete.policy as Policy), "roles/editor": [member("sign-in")] } },
       "less power for sign-in@genius.iam.gserviceaccount.com, which holds roles/editor",
+    ],
+    [
+      "there is no role for closing the doors",
+      { doorkeeperRole: "none" },
+      "`gcloud iam roles create doorkeeper --project genius --permissions=firebasehosting.sites.get,",
+    ],
+    [
+      "that role may do more than that",
+      { doorkeeperRole: [...doorkeeperPermissions, "datastore.entities.get"] },
+      "`gcloud iam roles update doorkeeper --project genius --permissions=firebasehosting.sites.get,",
+    ],
+    [
+      "nobody may close the doors",
+      without("projects/genius/roles/doorkeeper"),
+      "--member=serviceAccount:doorkeeper@genius.iam.gserviceaccount.com --role=projects/genius/roles/doorkeeper`",
     ],
     [
       "nobody may build",
@@ -191,7 +208,7 @@ describe("a deployment is stopped, with the command that mends it,", () => {
     [
       "there are no settings",
       { settings: {} },
-      "run `printf 'SITE_ORIGINS=[]\\nAPP_CHECK_ENFORCE=false\\nPREVIEWS_MAY_CALL=false\\n' >> functions/.env.production`",
+      "run `printf 'SITE_ORIGINS=[]\\nAPP_CHECK_ENFORCE=false\\nPREVIEWS_MAY_CALL=false\\nCLOSE_DOORS_AT=4\\n' >> functions/.env.production`",
     ],
     [
       "a setting is a comment",

@@ -51,6 +51,7 @@ const names: Partial<Readonly<Record<keyof ProjectState, string>>> = {
   authentication: "the settings of Authentication",
   webApps: "the web app",
   serviceAccounts: "the service accounts",
+  doorkeeperRole: "the role doorkeeper",
   policy: "the roles on the project",
   bucketPolicy: "the roles on the bucket",
   whoMayCall: "the organisation's rule on who may call a function",

@@ -34,6 +34,8 @@ export type ProjectState = {
   readonly bucketPolicy: Look<Policy>;
   /** The policy of each account of the functions, by the account's name. */
   readonly accountPolicies: Readonly<Record<string, Look<Policy>>>;
+  /** The permissions of the project's own role `doorkeeper`. */
+  readonly doorkeeperRole: Look<readonly string[]>;
   readonly whoMayCall: Look<OrganisationRule>;
   readonly whereThingsMayBe: Look<OrganisationRule>;
   /** The permissions that the account that deploys holds, of those that were asked for. */

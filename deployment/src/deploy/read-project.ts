@@ -1,6 +1,6 @@
 import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
 import { listAll } from "../google/list-all.ts";
-import { addressOf, functionAccounts } from "./accounts.ts";
+import { addressOf, functionAccounts, roleName } from "./accounts.ts";
 import type {
   AuthenticationConfig,
   Look,
@@ -32,6 +32,7 @@ export async function readProject(
     policy,
     bucketPolicy,
     held,
+    doorkeeper,
     ...rules
   ] = await Promise.all([
     ask<{ billingEnabled?: boolean }>("cloudbilling", `${of}/billingInfo`),
@@ -46,6 +47,7 @@ export async function readProject(
     ask<{ permissions?: string[] }>("cloudresourcemanager", `${of}:testIamPermissions`, {
       permissions: wanted.permissions,
     }),
+    ask<{ includedPermissions?: string[] }>("iam", `/v1/${roleName("doorkeeper", project)}`),
     ...["iam.allowedPolicyMemberDomains", "gcp.resourceLocations"].map((name) =>
       ask<OrganisationRule>("cloudresourcemanager", `${of}:getEffectiveOrgPolicy`, {
         constraint: `constraints/${name}`,
@@ -66,6 +68,7 @@ export async function readProject(
     policy,
     bucketPolicy: look(bucketPolicy, byRole),
     accountPolicies: await readAccountPolicies(project, ask),
+    doorkeeperRole: look(doorkeeper, ({ includedPermissions = [] }) => includedPermissions),
     whoMayCall: look(whoMayCall),
     whereThingsMayBe: look(whereThingsMayBe),
     permissions: look(held, ({ permissions = [] }) => permissions),

@@ -11,7 +11,7 @@ const secureAgent = new secure.Agent(reuse);
 
 /** One HTTP request, which is given up after `patience` milliseconds or `mostBytes` of the answer's body. */
 export type HttpRequest = {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
   readonly patience: number;

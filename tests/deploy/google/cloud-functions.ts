@@ -59,6 +59,8 @@ function keepFunction(cloud: Cloud, name: string, { json }: Asked): unknown {
   const [, project, , region, , id = ""] = name.split("/");
   const service = `projects/${project}/locations/${region}/services/${id.toLowerCase()}`;
   const trigger = json.eventTrigger && {
+    // An update does not name the topic again.
+    ...cloud.resources.get(name)?.eventTrigger,
     ...json.eventTrigger,
     trigger: `projects/${project}/locations/${json.eventTrigger.triggerRegion ?? region}/triggers/${id.toLowerCase()}`,
   };

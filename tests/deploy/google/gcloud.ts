@@ -43,6 +43,12 @@ const commands: Readonly<Record<string, (cloud: Cloud, command: Command) => stri
     const email = `${name}@${cloud.project}.iam.gserviceaccount.com`;
     return keep(cloud, `projects/${cloud.project}/serviceAccounts/${email}`, { email });
   },
+  "iam roles create": (cloud, { words: [role], options }) =>
+    keep(cloud, `projects/${cloud.project}/roles/${role}`, {
+      includedPermissions: options["permissions"]?.split(","),
+    }),
+  "pubsub topics create": (cloud, { words: [topic] }) =>
+    keep(cloud, `projects/${cloud.project}/topics/${topic}`, {}),
   "iam service-accounts add-iam-policy-binding": (cloud, { words: [address], options }) =>
     bind(cloud, `projects/${cloud.project}/serviceAccounts/${address}`, options),
   "iam workload-identity-pools create": (cloud, { words: [pool], options }) =>
@@ -93,6 +99,7 @@ function bind(cloud: Cloud, name: string, { role = "", member = "" }: Command["o
   const isGoogles = /@gcp-sa-/.test(member);
   if (own && !isGoogles && !cloud.resources.has(`projects/${cloud.project}/serviceAccounts/${own}`))
     unknown(member);
+  if (!role.startsWith("roles/") && !cloud.resources.has(role)) unknown(role);
   const members = bindings.find((binding) => binding.role === role)?.members ?? [];
   const others = bindings.filter((binding) => binding.role !== role);
   cloud.policies.set(name, { etag: "new", bindings: [...others, { role, members: [...members, member] }] });

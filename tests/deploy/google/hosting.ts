@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Cloud, listed, read } from "./cloud.ts";
-import { Answer, type Api, notFound } from "./route.ts";
+import { Answer, type Api, notFound, refusal } from "./route.ts";
 
 /** The site, its versions and the releases that visitors see. */
 export const hostingApi: Api = {
@@ -47,6 +47,16 @@ export const hostingApi: Api = {
     [
       "GET /v1beta1/projects/{project}/sites/{site}/channels/{channel}",
       (cloud, { path }) => cloud.resources.get(path.slice("/v1beta1/".length)) ?? notFound(path),
+    ],
+    [
+      "POST /v1beta1/projects/{project}/sites/{site}/releases",
+      (cloud, { path, json }) => {
+        if (json.type !== "SITE_DISABLE") return refusal(400, "INVALID_ARGUMENT", "A version is needed.");
+        const channel = path.slice("/v1beta1/".length).replace(/releases$/, "channels/live");
+        const release = { name: `${channel}/releases/${randomUUID()}`, type: json.type };
+        cloud.resources.set(channel, { ...cloud.resources.get(channel), release });
+        return release;
+      },
     ],
     [
       "POST /v1beta1/projects/{project}/sites/{site}/channels/{channel}/releases",

@@ -1,4 +1,9 @@
-import { addressOf, functionAccounts } from "@daily-genius/deployment/deploy/accounts";
+import {
+  addressOf,
+  doorkeeperPermissions,
+  functionAccounts,
+  roleName,
+} from "@daily-genius/deployment/deploy/accounts";
 import { secretNames, services } from "@daily-genius/deployment/deploy/project-preflight";
 import { region } from "@daily-genius/domain/region";
 import type { Cloud } from "./cloud.ts";
@@ -45,6 +50,7 @@ export function newProject(project: string): Cloud {
     emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
     client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } },
   });
+  add(roleName("doorkeeper", project), { includedPermissions: doorkeeperPermissions });
   for (const [name, roles] of Object.entries(functionAccounts)) {
     const email = addressOf(name, project);
     add(`projects/${project}/serviceAccounts/${email}`, { email });
@@ -54,7 +60,7 @@ export function newProject(project: string): Cloud {
       itself: `projects/${project}/serviceAccounts/${email}`,
     } as const;
     for (const place of ["project", "bucket", "itself"] as const)
-      for (const role of roles[place] ?? []) grant(cloud, places[place], role, email);
+      for (const role of roles[place] ?? []) grant(cloud, places[place], roleName(role, project), email);
   }
   const builder = `${number}-compute@developer.gserviceaccount.com`;
   grant(cloud, `projects/${project}`, "roles/cloudbuild.builds.builder", builder);

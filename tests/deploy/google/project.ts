@@ -10,6 +10,16 @@ export const projectApis: readonly Api[] = [
       ["POST /token", () => ({ access_token: "made-up", expires_in: 3600, token_type: "Bearer" })],
     ],
   },
+  // Where a function in the cloud gets its account's token.
+  {
+    host: /^127\.0\.0\.1$/,
+    routes: [
+      [
+        "GET /computeMetadata/v1/instance/service-accounts/default/token",
+        () => ({ access_token: "made-up", expires_in: 3600 }),
+      ],
+    ],
+  },
   {
     host: /^cloudresourcemanager\.googleapis\.com$/,
     routes: [
@@ -78,6 +88,7 @@ export const projectApis: readonly Api[] = [
       ["POST /v1/projects/{project}/serviceAccounts/{account}:testIamPermissions", allow],
       ["POST /v1/projects/{project}/serviceAccounts/{account}:getIamPolicy", readPolicy],
       ["GET /v1/projects/{project}/serviceAccounts/{account}", read],
+      ["GET /v1/projects/{project}/roles/{role}", read],
       [
         "GET /v1/projects/{project}/serviceAccounts",
         (cloud, asked) => page(asked, "accounts", listed(cloud, nameIn(asked))),

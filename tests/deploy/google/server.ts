@@ -9,6 +9,7 @@ import { hostingApi, hostingUploadsApi } from "./hosting.ts";
 import { monitoringApis } from "./monitoring.ts";
 import { addSecretVersion } from "./new-project.ts";
 import { projectApis } from "./project.ts";
+import { pubsubApi } from "./pubsub.ts";
 import { Answer, type Api, type Asked, json, match, refusal } from "./route.ts";
 import { rulesApi } from "./rules.ts";
 import { eventarcApi, schedulerApi } from "./scheduler.ts";
@@ -27,6 +28,7 @@ const deploymentApis = [
   firestoreApi,
   hostingApi,
   hostingUploadsApi,
+  pubsubApi,
   rulesApi,
   schedulerApi,
   secretManagerApi,

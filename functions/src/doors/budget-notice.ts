@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+/** What a budget publishes several times an hour, whether or not it is exceeded; of Google's schema 1.0, what is read. */
+export const BudgetNotice = z.object({
+  /** What the project has cost since `costIntervalStart`; the figures are hours old. */
+  costAmount: z.number(),
+  budgetAmount: z.number(),
+  costIntervalStart: z.iso.datetime({ offset: true }),
+  currencyCode: z.string().check(z.regex(/^[A-Z]{3}$/)),
+});
+export type BudgetNotice = z.infer<typeof BudgetNotice>;
+
+/** Whether the cost has reached `times` the budgeted amount. Zero times, or an amount of nothing, is never reached. */
+export function hasReached({ costAmount, budgetAmount }: BudgetNotice, times: number): boolean {
+  return times > 0 && budgetAmount > 0 && costAmount >= times * budgetAmount;
+}

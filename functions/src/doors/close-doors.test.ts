@@ -1,0 +1,116 @@
+import "../../testing/caught-lines.ts";
+import * as fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { budgetMessage } from "../../testing/budget-message.ts";
+import { caughtLines } from "../../testing/caught-lines.ts";
+import { closeDoors, closeDoorsIn } from "./close-doors.ts";
+import type { Door } from "./door.ts";
+
+const names = ["firestore", "storage", "hosting"] as const;
+
+/** Three doors, of which some are closed and some do not close. */
+function theDoors(closed: Iterable<Door["name"]> = [], stuck: readonly Door["name"][] = []) {
+  const state = new Set(closed);
+  const doors = names.map(
+    (name): Door => ({
+      name,
+      isClosed: async () => state.has(name),
+      close: async () => {
+        if (stuck.includes(name)) throw new Error("The caller does not have permission.");
+        state.add(name);
+      },
+    }),
+  );
+  return { doors: () => doors, closed: () => names.filter((name) => state.has(name)) };
+}
+
+beforeEach(() => void caughtLines.splice(0));
+
+test.each<[string, number, object, number, boolean]>([
+  ["below the limit", 99.99, {}, 4, false],
+  ["at the limit", 100, {}, 4, true],
+  ["above the limit", 5_000, {}, 4, true],
+  ["above the budget alone", 30, {}, 4, false],
+  ["with the amount raised", 100, { budgetAmount: 26 }, 4, false],
+  ["never", 1_000_000, {}, 0, false],
+  ["with a mistaken setting", 1_000_000, {}, -1, false],
+  ["without a budgeted amount", 1, { budgetAmount: 0 }, 4, false],
+  ["with a refund", -3, {}, 4, false],
+])("%s, a cost of %d closes what it should", async (_, cost, changes, times, closes) => {
+  const { doors, closed } = theDoors();
+  await closeDoorsIn(doors, budgetMessage(cost, changes), times);
+  expect(closed()).toEqual(closes ? names : []);
+  expect(caughtLines).toHaveLength(closes ? 1 : 0);
+});
+
+test("whatever the figures: the doors close exactly if the cost has reached so many times the budget", async () => {
+  const amount = fc.double({ min: -1e3, max: 1e6, noNaN: true });
+  await fc.assert(
+    fc.asyncProperty(amount, amount, fc.nat(20), async (cost, budgetAmount, times) => {
+      const { doors, closed } = theDoors();
+      await closeDoorsIn(doors, budgetMessage(cost, { budgetAmount }), times);
+      const isReached = times > 0 && budgetAmount > 0 && cost / times >= budgetAmount;
+      // Where division and product round to different sides, either is right.
+      if (Math.abs(cost - times * budgetAmount) > 1e-6) expect(closed().length > 0).toBe(isReached);
+    }),
+  );
+});
+
+test("whatever is closed or stuck: the other doors close, the log names them once, and the failure those that stay open", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.subarray([...names]), fc.subarray([...names]), async (before, stuck) => {
+      const { doors, closed } = theDoors(before, stuck);
+      const stayOpen = stuck.filter((name) => !before.includes(name));
+      const fresh = names.filter((name) => !before.includes(name) && !stuck.includes(name));
+      caughtLines.splice(0);
+      const failure = await closeDoorsIn(doors, budgetMessage(100), 4).then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      expect(closed()).toEqual(names.filter((name) => !stayOpen.includes(name)));
+      expect(failure?.match(/firestore|storage|hosting/g) ?? []).toEqual(stayOpen);
+      const logged = caughtLines.splice(0).map((line) => JSON.parse(line).doors);
+      expect(logged).toEqual(fresh.length > 0 ? [fresh.join(" ")] : []);
+      await closeDoorsIn(doors, budgetMessage(200), 4).catch(() => undefined);
+      expect(caughtLines).toEqual([]);
+    }),
+  );
+});
+
+test("the log says at which cost, and nothing of a person", async () => {
+  await closeDoorsIn(theDoors().doors, budgetMessage(123.45), 4);
+  const { severity, event, doors, cost, budget, currency, since } = JSON.parse(caughtLines[0] ?? "");
+  expect({ severity, event, doors, cost, budget, currency, since }).toEqual({
+    severity: "CRITICAL",
+    event: "doors.closed",
+    doors: "firestore storage hosting",
+    cost: 123.45,
+    budget: 25,
+    currency: "EUR",
+    since: "2026-11-01T07:00:00Z",
+  });
+});
+
+test.each<[string, unknown]>([
+  ["nothing", undefined],
+  ["a text", "budget"],
+  ["a list", []],
+  ["no cost", budgetMessage(100, { costAmount: undefined })],
+  ["a cost in words", budgetMessage(100, { costAmount: "100" })],
+  ["no amount", budgetMessage(100, { budgetAmount: null })],
+  ["a currency that is none", budgetMessage(100, { currencyCode: "someone@example.com" })],
+  ["a month that is none", budgetMessage(100, { costIntervalStart: "yesterday" })],
+])("a message that holds %s fails, and closes nothing", async (_, message) => {
+  const { doors, closed } = theDoors();
+  await expect(closeDoorsIn(doors, message, 4)).rejects.toThrow();
+  expect(closed()).toEqual([]);
+});
+
+test("a message that is no JSON is logged once, and not delivered again", async () => {
+  const message = { data: Buffer.from("no JSON").toString("base64"), messageId: "1", publishTime: "" };
+  // The cast: what Pub/Sub delivers has more fields, which are not read.
+  const event = { data: { message, subscription: "" } } as unknown as Parameters<typeof closeDoors>[0];
+  await expect(closeDoors(event)).rejects.toThrow("JSON");
+  expect(caughtLines.map((line) => JSON.parse(line).event)).toEqual(["fault"]);
+  expect(closeDoors.__endpoint.eventTrigger?.retry).toBe(false);
+});

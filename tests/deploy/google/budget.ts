@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Google } from "./server.ts";
+
+const toFake = fileURLToPath(new URL("to-fake.mjs", import.meta.url));
+
+/** What came of a message: whether the function succeeded, what it logged, and what it asked of Google. */
+type Delivered = {
+  readonly succeeded: boolean;
+  readonly lines: readonly Record<string, unknown>[];
+  readonly requests: readonly string[];
+};
+
+/** A budget of 25 publishes a month's cost, and the deployed function that listens runs the code in `folder`. */
+export async function publishCost(
+  { cloud, port, seen }: Google,
+  folder: string,
+  costAmount: number,
+): Promise<Delivered> {
+  const topic = `projects/${cloud.project}/topics/monthly-budget`;
+  const listener = [...cloud.resources.values()].find((one) => one.eventTrigger?.pubsubTopic === topic);
+  if (!listener) throw new Error(`No function listens to ${topic}.`);
+  // As Google documents schema 1.0.
+  const notice = {
+    budgetDisplayName: `Daily Genius ${cloud.project}`,
+    alertThresholdExceeded: 1,
+    costAmount,
+    costIntervalStart: "2026-11-01T07:00:00Z",
+    budgetAmount: 25,
+    budgetAmountType: "SPECIFIED_AMOUNT",
+    currencyCode: "EUR",
+  };
+  const data = Buffer.from(JSON.stringify(notice)).toString("base64");
+  const event = {
+    ...{ specversion: "1.0", id: "1", source: `//pubsub.googleapis.com/${topic}` },
+    type: listener.eventTrigger.eventType,
+    data: { subscription: "made-up", message: { messageId: "1", data } },
+  };
+  const target = listener.name.split("/").at(-1);
+  const script = `require("./main.cjs").${target}(${JSON.stringify(event)}).catch(() => { process.exitCode = 1; })`;
+  const before = seen.length;
+  const child = spawn(process.execPath, ["--import", toFake, "--eval", script], {
+    cwd: folder,
+    env: {
+      ...listener.serviceConfig.environmentVariables,
+      FUNCTION_TARGET: target,
+      GCLOUD_PROJECT: cloud.project,
+      K_SERVICE: target.toLowerCase(),
+      GCE_METADATA_HOST: `127.0.0.1:${port}`,
+      FAKE_PORT: String(port),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const [code] = await once(child, "close");
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  return {
+    succeeded: code === 0,
+    lines: lines.map((line) => JSON.parse(line)),
+    requests: seen.slice(before).map(({ request }) => request),
+  };
+}
