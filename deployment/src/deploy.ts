@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/stack/project";
 import { Refusal, runCommand } from "@daily-genius/stack/refusal";
+import { appCheckServices } from "./deploy/app-check.ts";
 import { readCheckout } from "./deploy/checkout.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";
 import { type DeployOptions, type Environment, parseOptions } from "./deploy/options.ts";
@@ -11,8 +12,6 @@ import { secretNames, services } from "./deploy/project-preflight.ts";
 import { readProject } from "./deploy/read-project.ts";
 import { rollBack } from "./deploy/roll-back.ts";
 import { type AskGoogle, signInToGoogle } from "./google/ask-google.ts";
-
-const wanted = { services, secrets: secretNames, permissions: deployerPermissions };
 
 /** Deploys to one Firebase project, rolls it back, or looks at what is deployed there. */
 await runCommand(async () => {
@@ -37,7 +36,11 @@ async function stopIfSomethingIsMissing(
   options: DeployOptions,
   ask: AskGoogle,
 ): Promise<void> {
-  const state = await readProject(environment.project, ask, wanted);
+  const state = await readProject(environment.project, ask, {
+    services: [...services, ...appCheckServices(projectRoot, environment)],
+    secrets: secretNames,
+    permissions: deployerPermissions,
+  });
   const checkout = readCheckout(environment);
   const { missing, unseen } =
     options.task.kind === "roll back"

@@ -5,14 +5,37 @@ const firebaseJson = new URL("../../firebase.json", import.meta.url);
 
 /** Has the content security policies of the site's own documents admit this inline style and no other. */
 export function admitSiteStyle(css: string): void {
-  rewrite(/style-src 'self' 'sha256-[^']+'/g, `style-src 'self' ${hashesOf([css])}`);
+  const admitted = `style-src 'self' ${hashesOf([css])}`;
+  rewrite((config) => config.replace(/style-src 'self' 'sha256-[^']+'/g, () => admitted));
 }
 
 /** Has the policy of the pages that the function fills admit these inline styles and scripts, and no others. */
 export function admitPages(styles: readonly string[], scripts: readonly string[]): void {
-  rewrite(
-    /script-src( 'sha256-[^']+')+; style-src( 'sha256-[^']+')+/,
-    `script-src ${hashesOf(scripts)}; style-src ${hashesOf(styles)}`,
+  const admitted = `script-src ${hashesOf(scripts)}; style-src ${hashesOf(styles)}`;
+  rewrite((config) =>
+    config.replace(/script-src( 'sha256-[^']+')+; style-src( 'sha256-[^']+')+/, () => admitted),
+  );
+}
+
+/** Has the policy of the panel admit reCAPTCHA, from which App Check gets its tokens, if it is used. */
+export function admitRecaptcha(isUsed: boolean): void {
+  rewrite((config) => withRecaptcha(config, isUsed));
+}
+
+/** The text of firebase.json with or without reCAPTCHA in the policy of the panel, the one whose scripts are files. */
+export function withRecaptcha(config: string, isUsed: boolean): string {
+  const google = "https://www.google.com/recaptcha/";
+  const [script, connect, frame] = isUsed
+    ? [
+        ` ${google} https://www.gstatic.com/recaptcha/`,
+        ` https://content-firebaseappcheck.googleapis.com ${google}`,
+        `${google} https://recaptcha.google.com/recaptcha/`,
+      ]
+    : ["", "", "'none'"];
+  return config.replace(
+    /frame-src [^;]+;([^"]*) script-src 'self'[^;]*;([^"]*) connect-src 'self'.*?( https:\/\/identitytoolkit\.)/,
+    (_, others, more, first) =>
+      `frame-src ${frame};${others} script-src 'self'${script};${more} connect-src 'self'${connect}${first}`,
   );
 }
 
@@ -21,13 +44,13 @@ function hashesOf(texts: readonly string[]): string {
   return [...new Set(hashes)].join(" ");
 }
 
-/** Writes firebase.json if the hashes have changed. */
-function rewrite(hashes: RegExp, present: string): void {
+/** Writes firebase.json if a policy has changed. */
+function rewrite(change: (config: string) => string): void {
   const before = readFileSync(firebaseJson, "utf8");
-  const after = before.replace(hashes, () => present);
+  const after = change(before);
   if (after === before) return;
   writeFileSync(firebaseJson, after);
-  // Firebase reads its configuration before it builds: it would deploy the new pages with the old hashes.
+  // Firebase reads its configuration before it builds: it would deploy the new pages with the old policy.
   if (process.env["RESOURCE_DIR"] !== undefined || process.env["FIREBASE_JSON_IS_FINAL"] !== undefined)
-    throw new Error("firebase.json now has the hashes of the new pages: commit it, and run this again.");
+    throw new Error("firebase.json now has the policy of the new pages: commit it, and run this again.");
 }

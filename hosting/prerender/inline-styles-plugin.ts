@@ -1,17 +1,18 @@
 import type { Plugin } from "vite";
-import { admitSiteStyle } from "./admit-inline.ts";
+import { admitRecaptcha, admitSiteStyle } from "./admit-inline.ts";
 
 const stylesheetLink = /[ \t]*<link rel="stylesheet"[^>]*href="\/(assets\/site-[^"]+\.css)"[^>]*>\n?/;
 
 /**
  * Inlines the stylesheet of the public pages, so that the first paint waits for one file only, and has the
- * content security policy admit it.
+ * content security policy admit it, and reCAPTCHA where the site has its key.
  */
 export function inlineStyles(): Plugin {
   return {
     name: "inline-styles",
     enforce: "post",
     apply: "build",
+    configResolved: ({ env }) => admitRecaptcha(Boolean(env["VITE_APP_CHECK_SITE_KEY"])),
     generateBundle: {
       order: "post",
       handler(_options, bundle) {

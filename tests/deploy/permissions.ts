@@ -30,6 +30,8 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^POST secretmanager\.\S+:setIamPolicy$/, first("secretmanager.secrets.setIamPolicy")],
   [/^PATCH artifactregistry\./, first("artifactregistry.repositories.update")],
   [/^PUT pubsub\./, first("pubsub.topics.create")],
+  // Whoever may change this may also make tokens that App Check lets through: the owner throws the switch.
+  [/^PATCH firebaseappcheck\./, first("firebaseappcheck.services.update")],
   [/^GET compute\./, first("compute.projects.get")],
   // Every deployment.
   [/^GET artifactregistry\./, needs("artifactregistry.repositories.get")],
@@ -53,6 +55,7 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^PATCH firestore\./, needs("datastore.indexes.update")],
   [/^DELETE firestore\./, needs("datastore.indexes.delete")],
   [/^GET firestore\./, needs("datastore.databases.getMetadata")],
+  [/^GET firebaseappcheck\./, needs("firebaseappcheck.services.get")],
   [/^GET firebase\.\S+\/webApps$/, needs("firebase.clients.list")],
   [/^GET firebase\./, needs("firebase.projects.get")],
   [/^GET identitytoolkit\./, needs("firebaseauth.configs.get")],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { listAll } from "../google/list-all.ts";
 import { whatStorageLacks } from "./accounts.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
-import { readProjectPolicy } from "./read-project.ts";
+import { readProjectNumber, readProjectPolicy } from "./read-project.ts";
 
 type Release = { readonly name: string; readonly rulesetName: string };
 type Ruleset = { readonly source?: { readonly files?: readonly { readonly content?: string }[] } };
@@ -29,8 +29,7 @@ export async function checkRules(compared: Compared): Promise<Finding> {
       old.push(
         `the rules of ${file} in force: run \`npm run deploy -- --project ${alias} --only ${target}\``,
       );
-  const found = await ask<{ projectNumber?: string }>("firebase", `/v1beta1/projects/${project}`);
-  const number = found.kind === "found" ? (found.body.projectNumber ?? "") : "";
+  const number = await readProjectNumber(project, ask);
   return amiss([
     ...old,
     ...whatStorageLacks(project, { number, policy: await readProjectPolicy(project, ask) }),

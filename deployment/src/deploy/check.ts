@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { checkAppCheck } from "./app-check.ts";
 import { checkFunctions } from "./check-functions.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkCache, checkSite } from "./check-site.ts";
@@ -15,6 +16,7 @@ const checks: readonly Check[] = [
   { claim: "the rules are those of this checkout, and Storage's may read Firestore", find: checkRules },
   { claim: "the site is this build's", find: checkSite },
   { claim: "the CDN keeps the pages", find: checkCache },
+  { claim: "App Check is enforced where the settings say so", find: checkAppCheck },
   { claim: "images are kept for the way back", find: checkImages },
 ];
 

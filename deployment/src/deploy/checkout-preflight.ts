@@ -1,5 +1,5 @@
 import { parseEnv } from "node:util";
-import { type Checkout, settingsFiles } from "./checkout.ts";
+import { type Checkout, settingsFiles, valuesOf } from "./checkout.ts";
 import type { DeployOptions, Environment } from "./options.ts";
 
 /** The settings that firebase would ask for at a terminal, and without one stop for; each with what it begins with. */
@@ -44,7 +44,7 @@ function* whatAppCheckLacks({ settings, siteSettings, hostingHeaders }: Checkout
   if (isEnforced && !hasKey)
     yield 'VITE_APP_CHECK_SITE_KEY in hosting/.env: the settings enforce App Check, and the panel would send no token; docs/deploy.md, "App Check"';
   if (hasKey && !hostingHeaders.includes("https://www.google.com/recaptcha/"))
-    yield 'reCAPTCHA in the content security policy of firebase.json: the panel would wait for its tokens in vain; docs/deploy.md, "App Check"';
+    yield "reCAPTCHA in the content security policy of firebase.json, without which the panel waits for its tokens in vain: run `npm run build`, and commit firebase.json";
 }
 
 function* whatTheOwnerLeftOpen({ siteIdentity, siteWords }: Checkout): Generator<string> {
@@ -55,8 +55,4 @@ function* whatTheOwnerLeftOpen({ siteIdentity, siteWords }: Checkout): Generator
   const open = siteWords.match(/(?<=: ")\[[^"]+\](?=")/g) ?? [];
   if (open.length > 0)
     yield `the owner's words in hosting/src/site/site-config.ts for ${open.join(", ")}: fill them in, ${unless}`;
-}
-
-function valuesOf(settings: Checkout["settings"]): Readonly<Record<string, string | undefined>> {
-  return Object.assign({}, ...Object.values(settings).map((text) => parseEnv(text)));
 }

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { Refusal } from "@daily-genius/stack/refusal";
+import { switchAppCheck } from "./app-check.ts";
 import { builtFunctions } from "./built-functions.ts";
 import { whatIsAmiss } from "./check.ts";
 import type { Compared } from "./finding.ts";
@@ -7,7 +8,7 @@ import { firebase } from "./firebase.ts";
 import { keepImages } from "./images.ts";
 import { openFunctions } from "./invokers.ts";
 import type { DeployOptions } from "./options.ts";
-import { whatWouldGo } from "./removals.ts";
+import { isMeant, whatWouldGo } from "./removals.ts";
 import { restoreSweepJob } from "./sweep-job.ts";
 
 /**
@@ -17,7 +18,8 @@ import { restoreSweepJob } from "./sweep-job.ts";
 export async function deployFrom(compared: Compared, options: DeployOptions, again: string): Promise<number> {
   const { root, project, alias, ask } = compared;
   build(root);
-  const going = await whatWouldGo({ root, project, built: builtFunctions(root) }, targetsOf(options), ask);
+  const targets = targetsOf(options);
+  const going = await whatWouldGo({ root, project, built: builtFunctions(root) }, targets, ask);
   const unmentioned = going.filter((name) => !options.remove.includes(name));
   if (unmentioned.length > 0) throw new Refusal(refuseToRemove(unmentioned, going, again));
   // Nothing is left to ask about: --force answers what a deployment may ask, and what it would remove is agreed.
@@ -27,6 +29,8 @@ export async function deployFrom(compared: Compared, options: DeployOptions, aga
   if (options.rest.includes("--dry-run")) return status;
   await openFunctions(project, ask);
   if (status === 0) await restoreSweepJob(compared);
+  // Only with the functions, which ask for the same tokens.
+  if (status === 0 && isMeant(targets, "functions")) await switchAppCheck(compared);
   await keepImages(compared);
   return report(compared, status, again);
 }

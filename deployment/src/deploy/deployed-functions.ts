@@ -14,6 +14,7 @@ export type DeployedFunction = {
     /** The Cloud Run service behind the function. */
     readonly service?: string;
     readonly uri?: string;
+    readonly environmentVariables?: Readonly<Record<string, string>>;
     readonly secretEnvironmentVariables?: readonly unknown[];
   };
 };

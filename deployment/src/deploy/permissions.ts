@@ -36,6 +36,7 @@ export const deployerRoles: Readonly<Record<string, readonly string[]>> = {
   "roles/firebase.viewer": [
     "firebase.clients.list",
     "firebase.projects.get",
+    "firebaseappcheck.services.get",
     "firebaseauth.configs.get",
     "firebasestorage.defaultBucket.get",
     "storage.buckets.get",

@@ -75,6 +75,12 @@ export async function readProject(
   };
 }
 
+/** A project's number, by which some services know it; "" if the account that deploys does not see the project. */
+export async function readProjectNumber(project: string, ask: AskGoogle): Promise<string> {
+  const found = await ask<{ projectNumber?: string }>("firebase", `/v1beta1/projects/${project}`);
+  return found.kind === "found" ? (found.body.projectNumber ?? "") : "";
+}
+
 /** Who holds which role on a project. */
 export async function readProjectPolicy(project: string, ask: AskGoogle): Promise<Look<Policy>> {
   return look(

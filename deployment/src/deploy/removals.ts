@@ -28,14 +28,18 @@ export async function whatWouldGo(
   targets: readonly string[],
   ask: AskGoogle,
 ): Promise<readonly string[]> {
-  const isMeant = (...names: string[]) => targets.length === 0 || targets.some((one) => names.includes(one));
-  const functions = isMeant("functions")
+  const functions = isMeant(targets, "functions")
     ? (await deployedFunctions(project, ask)).map(nameOf).filter((name) => !built.includes(name))
     : [];
   return [
     ...functions,
-    ...(isMeant("firestore", "firestore:indexes") ? await indexesToGo(root, project, ask) : []),
+    ...(isMeant(targets, "firestore", "firestore:indexes") ? await indexesToGo(root, project, ask) : []),
   ];
+}
+
+/** Whether a deployment of `targets`, or of everything without any, includes one of these parts as a whole. */
+export function isMeant(targets: readonly string[], ...parts: string[]): boolean {
+  return targets.length === 0 || targets.some((target) => parts.includes(target));
 }
 
 async function indexesToGo(root: string, project: string, ask: AskGoogle): Promise<string[]> {

@@ -88,7 +88,8 @@ export const privacyPolicy: LegalDocument = {
             three days. Your browser keeps your session, a token that recognises a browser you have used
             before, a copy of the list of stories, so that the panel opens quickly, and for at most a week
             what you wrote and did not save. Copy and drafts are erased when you sign out; the copy is erased
-            also when your session ends.
+            also when your session ends. To keep scripts out, the panel may use reCAPTCHA, a service of Google
+            that learns your IP address and how your browser behaves.
           </p>
         </>
       ),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { appCheckApi } from "./app-check.ts";
 import { artifactRegistryApi } from "./artifact-registry.ts";
 import type { Cloud } from "./cloud.ts";
 import { cloudFunctionsApi, uploadsApi } from "./cloud-functions.ts";
@@ -20,6 +21,7 @@ import { visitorApis } from "./visitor.ts";
 const deploymentApis = [
   ...projectApis,
   ...monitoringApis,
+  appCheckApi,
   artifactRegistryApi,
   cloudFunctionsApi,
   cloudRunApi,

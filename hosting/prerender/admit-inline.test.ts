@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { withRecaptcha } from "./admit-inline.ts";
+
+const config = readFileSync(new URL("../../firebase.json", import.meta.url), "utf8");
+
+/** The content security policies, in order. */
+const policiesOf = (text: string) => [...text.matchAll(/"(default-src [^"]+)"/g)].map(([, policy]) => policy);
+
+test("with a key the panel's policy admits what reCAPTCHA loads, asks and frames, and no other policy does", () => {
+  const google = "https://www.google.com/recaptcha/";
+  const [pages, panel, ...others] = policiesOf(withRecaptcha(config, true));
+  expect([pages, ...others].join()).not.toContain("recaptcha");
+  expect(panel).toContain(`; script-src 'self' ${google} https://www.gstatic.com/recaptcha/; `);
+  expect(panel).toContain(
+    `; connect-src 'self' https://content-firebaseappcheck.googleapis.com ${google} https://identitytoolkit.`,
+  );
+  expect(panel).toContain(`; frame-src ${google} https://recaptcha.google.com/recaptcha/; `);
+});
+
+test("with the same key nothing changes, and without it the policy is the first one", () => {
+  const admitted = withRecaptcha(config, true);
+  expect(withRecaptcha(admitted, true)).toBe(admitted);
+  expect(withRecaptcha(admitted, false)).toBe(config);
+  expect(withRecaptcha(config, false)).toBe(config);
+});
