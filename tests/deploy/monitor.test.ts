@@ -85,7 +85,10 @@ describe("npm run monitor", () => {
     const [budget] = [...google.cloud.resources.values()].filter(({ budgetFilter }) => budgetFilter);
     expect(budget).toMatchObject({ budgetFilter: { projects: [`projects/${google.cloud.number}`] } });
     expect(budget).toMatchObject({
-      notificationsRule: { monitoringNotificationChannels: [placeOf("channel")] },
+      notificationsRule: {
+        pubsubTopic: "projects/genius-1/topics/monthly-budget",
+        monitoringNotificationChannels: [placeOf("channel")],
+      },
     });
     expect(JSON.stringify([...google.cloud.resources])).not.toContain("${");
     google.cloud.resources.delete(placeOf("photo-lost"));

@@ -22,6 +22,7 @@ const kinds: readonly (readonly [what: string, request: RegExp])[] = [
   ["setting a time to live", /PATCH firestore.*\/fields\/expireAt/],
   ["asking where the functions' code goes", /POST cloudfunctions.*:generateUploadUrl/],
   ["uploading the functions' code", /PUT storage/],
+  ["making the budget's topic", /PUT pubsub/],
   ["letting signIn read a secret", /POST secretmanager.*:setIamPolicy/],
   ["making one function of many", /POST cloudfunctions.*functionId=updatePost/],
   ["opening a function to everyone", /POST run.*\/createpost:setIamPolicy/],

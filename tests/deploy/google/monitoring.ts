@@ -43,7 +43,7 @@ function collection(path: `/${string}`, update: "PUT" | "PATCH"): readonly Route
   ];
 }
 
-/** As Google does: refuses to count a metric that is not there, adds fields of its own, and leaves out what is zero or empty. */
+/** As Google does: refuses to count a metric or to use a topic that is not there, adds fields of its own, and leaves out what is zero or empty. */
 function keep(cloud: Cloud, name: string, { body, json }: Asked): unknown {
   const [, metric] = /logging\.googleapis\.com\/user\/([\w-]+)/.exec(body.toString()) ?? [];
   if (
@@ -52,6 +52,8 @@ function keep(cloud: Cloud, name: string, { body, json }: Asked): unknown {
     !cloud.resources.has(`projects/${cloud.project}/metrics/${metric}`)
   )
     return refusal(404, "NOT_FOUND", `Cannot find metric that matches type = "${metric}".`);
+  const topic = json.notificationsRule?.pubsubTopic;
+  if (topic && !cloud.resources.has(topic)) return notFound(topic);
   const given = JSON.parse(body.toString(), (_, field) =>
     field === 0 || field === false || field === "" ? undefined : field,
   );

@@ -42,6 +42,7 @@ export function newProject(project: string): Cloud {
   add(`projects/${project}/webApps/web`, { appId: "1:2:web:3", projectId: project });
   add(site, { defaultUrl: `http://${project}.web.app`, type: "DEFAULT_SITE", appId: "1:2:web:3" });
   add(`projects/${project}/locations/${region}/repositories/gcf-artifacts`, { format: "DOCKER" });
+  add(`projects/${project}/topics/monthly-budget`, {});
   for (const service of [...services, ...alsoAsked])
     add(`projects/${project}/services/${service}`, { state: "ENABLED" });
   for (const secret of secretNames) addSecretVersion(cloud, secret, 1);
