@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@daily-genius/stack/project";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { deployed } from "./deployed.ts";
+import { startRehearsal } from "./rehearsal.ts";
+
+const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
+
+/** What the workflow runs once the packages are installed. */
+function commandsOfTheWorkflow(): readonly string[] {
+  const steps: readonly { readonly run?: string }[] = parse(read(".github/workflows/close-the-doors.yml"))
+    .jobs.close.steps;
+  return steps.flatMap(({ run }) => (run === undefined || run === "npm ci" ? [] : [run]));
+}
+
+test("the workflow runs the commands of the page", () => {
+  const [, page = ""] = read("docs/operations.md").split("## Closing the doors");
+  const [, commands = ""] = /```sh\n(.*?)```/s.exec(page) ?? [];
+  const wanted = commands.trim().replaceAll("$PROJECT", '"$ENVIRONMENT"').split("\n");
+  expect(commandsOfTheWorkflow().filter((command) => command.startsWith("npx"))).toEqual(wanted);
+});
+
+// Two commands of firebase: ten seconds.
+test.runIf(process.env["TEST_DEEP"] === "1")(
+  "the workflow closes the doors of the environment that it is started for",
+  async () => {
+    const { checkout, env, google, close } = await startRehearsal();
+    const { cloud } = google;
+    const aliases = { default: "demo-other", production: cloud.project };
+    writeFileSync(join(checkout.root, ".firebaserc"), JSON.stringify({ projects: aliases }));
+    const workflow = spawn("bash", ["-euo", "pipefail", "-c", commandsOfTheWorkflow().join("\n")], {
+      cwd: checkout.root,
+      env: { ...env, ENVIRONMENT: "production" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [workflow.stdout, workflow.stderr]) stream.on("data", (chunk) => (output += chunk));
+    const [code] = await once(workflow, "close");
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("Deploy complete!") });
+    expect(deployed(cloud)).toMatchObject({
+      firestoreRules: read("deployment/closed-doors/firestore.rules"),
+      storageRules: read("deployment/closed-doors/storage.rules"),
+    });
+    const live = cloud.resources.get(`projects/${cloud.project}/sites/${cloud.project}/channels/live`);
+    expect(live.release.type).toBe("SITE_DISABLE");
+    expect(google.unknown()).toEqual([]);
+    await close();
+  },
+);
