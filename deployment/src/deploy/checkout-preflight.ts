@@ -33,6 +33,10 @@ function* whatTheSettingsLack(environment: Environment, { settings }: Checkout):
   const lines = missing.map((name) => `${name}=${neededSettings[name]}`).join("\\n");
   if (missing.length > 0)
     yield `${missing.join(", ")} in ${file}: run \`printf '${lines}\\n' >> ${file}\`; docs/deploy.md, "Settings"`;
+  const times = valuesOf(settings)["CLOSE_DOORS_AT"] ?? "0";
+  // Firebase takes whatever is written there, and the function would read it as 0, or cut it off.
+  if (!/^\d+$/.test(times))
+    yield `a whole number as CLOSE_DOORS_AT in the settings, where ${JSON.stringify(times)} is none: docs/deploy.md, "Settings"`;
   if ("IDENTITY_API_KEY" in valuesOf(settings))
     yield 'IDENTITY_API_KEY as a secret, and not in the settings, which every function gets: docs/deploy.md, "Secrets"';
 }

@@ -215,6 +215,11 @@ describe("a deployment is stopped, with the command that mends it,", () => {
       { settings: { "functions/.env.production": settings.replace("SITE", "# SITE") } },
       "SITE_ORIGINS in functions/.env.production: run `printf 'SITE_ORIGINS=[]\\n'",
     ],
+    ...["four", "", "2.5", "-1"].map((times): [string, Partial<Checkout>, string] => [
+      `the doors are to close at ${JSON.stringify(times)} times the budget`,
+      { settings: { "functions/.env.production": settings.replace("DOORS_AT=4", `DOORS_AT=${times}`) } },
+      `a whole number as CLOSE_DOORS_AT in the settings, where ${JSON.stringify(times)} is none`,
+    ]),
     [
       "both files of one environment are there",
       { settings: { "functions/.env.genius": "", "functions/.env.production": settings } },
