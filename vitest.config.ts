@@ -141,6 +141,8 @@ export default defineConfig({
           maxWorkers,
           root: at("tests"),
           include: ["deploy/**/*.test.ts"],
+          // As many checkouts are deployed from at once.
+          maxConcurrency: 2,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 1 },

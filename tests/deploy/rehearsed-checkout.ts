@@ -42,6 +42,15 @@ export type RehearsedCheckout = {
 /** Copies this checkout to a folder of its own; both are built from the same files, once. */
 export async function rehearsedCheckout(project: string): Promise<RehearsedCheckout> {
   const root = mkdtempSync(join(tmpdir(), "daily-genius-rehearsal-"));
+  try {
+    return await fill(root, project);
+  } catch (error) {
+    rmSync(root, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(root: string, project: string): Promise<RehearsedCheckout> {
   const isSource = (path: string) => !/\/(node_modules|lib|dist|\.data|\.env\.[^/]+)$/.test(path);
   for (const part of [...workspaces, ...files])
     cpSync(join(projectRoot, part), join(root, part), { recursive: true, filter: isSource });

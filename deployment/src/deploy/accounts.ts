@@ -97,6 +97,7 @@ function* whatItsRolesLack(
 type NumberAndPolicy = Pick<ProjectState, "number" | "policy">;
 
 function* whatTheBuilderLacks(project: string, { number, policy }: NumberAndPolicy): Generator<string> {
+  if (number === "none" || number === "unseen") return;
   const builder = `${number}-compute@developer.gserviceaccount.com`;
   const build = "roles/cloudbuild.builds.builder";
   if (lacks(policy, build, builder) && lacks(policy, "roles/editor", builder))
@@ -105,6 +106,7 @@ function* whatTheBuilderLacks(project: string, { number, policy }: NumberAndPoli
 
 /** A sentence if Google's account that decides by the rules of Storage cannot read Firestore for them. */
 export function* whatStorageLacks(project: string, { number, policy }: NumberAndPolicy): Generator<string> {
+  if (number === "none" || number === "unseen") return;
   const storage = `service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
   const read = "roles/firebaserules.firestoreServiceAgent";
   if (lacks(policy, read, storage))

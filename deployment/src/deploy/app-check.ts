@@ -1,9 +1,10 @@
 import { listAll } from "../google/list-all.ts";
 import { enforcesAppCheck } from "./checkout.ts";
 import { deployedFunctions } from "./deployed-functions.ts";
-import { amiss, type Compared, type Finding } from "./finding.ts";
+import { amiss, type Finding, type Place } from "./finding.ts";
 import type { Environment } from "./options.ts";
-import { readProjectNumber } from "./read-project.ts";
+import { projectNumber } from "./read-project.ts";
+import { seen } from "./seen.ts";
 
 /** The services that an environment needs besides all others: those of App Check, if its settings enforce it. */
 export function appCheckServices(root: string, environment: Environment): readonly string[] {
@@ -18,7 +19,7 @@ type Wish = { readonly title: string; readonly id: string; readonly isEnforced: 
  * Has Firestore ask for tokens if APP_CHECK_ENFORCE says so, as the callables then do, and Storage never: pages show
  * photos by `<img>`, which sends none. If Google refuses, the check that follows says so.
  */
-export async function switchAppCheck(compared: Compared): Promise<void> {
+export async function switchAppCheck(compared: Place): Promise<void> {
   for (const { id, isEnforced } of whatDiffers(compared, await enforcedServices(compared))) {
     const path = `${await servicesOf(compared)}/${id}?updateMask=enforcementMode`;
     const enforcementMode = isEnforced ? "ENFORCED" : "UNENFORCED";
@@ -27,10 +28,9 @@ export async function switchAppCheck(compared: Compared): Promise<void> {
 }
 
 /** Whether the callables and Firestore ask for tokens as APP_CHECK_ENFORCE says, and Storage for none. */
-export async function checkAppCheck(compared: Compared): Promise<Finding> {
+export async function checkAppCheck(compared: Place): Promise<Finding> {
   const { root, project, alias, ask } = compared;
-  const seen = await enforcedServices(compared);
-  if (seen.kind === "refused") return amiss([`a look at App Check: ${seen.reason}`]);
+  const enforced = await enforcedServices(compared);
   const wanted = `${enforcesAppCheck(root, compared)}`;
   const functions = await deployedFunctions(project, ask);
   const areOther = functions.some(
@@ -38,7 +38,7 @@ export async function checkAppCheck(compared: Compared): Promise<Finding> {
   );
   const others = [
     ...(areOther ? ["the callables"] : []),
-    ...whatDiffers(compared, seen).map(({ title }) => title),
+    ...whatDiffers(compared, enforced).map(({ title }) => title),
   ];
   if (others.length === 0) return amiss([]);
   return amiss([
@@ -46,9 +46,7 @@ export async function checkAppCheck(compared: Compared): Promise<Finding> {
   ]);
 }
 
-type Seen = Awaited<ReturnType<typeof enforcedServices>>;
-
-function whatDiffers({ root, ...environment }: Compared, seen: Seen): Wish[] {
+function whatDiffers({ root, ...environment }: Place, enforced: readonly Service[]): Wish[] {
   const wishes: readonly Wish[] = [
     {
       title: "Firestore",
@@ -61,26 +59,20 @@ function whatDiffers({ root, ...environment }: Compared, seen: Seen): Wish[] {
       isEnforced: false,
     },
   ];
-  if (seen.kind === "refused") return [];
-  // Where the API is off, nothing asks for tokens.
-  const enforced = seen.kind === "missing" ? [] : seen.body;
   return wishes.filter(
     ({ id, isEnforced }) => isEnforced !== enforced.some(({ name }) => name.endsWith(`/${id}`)),
   );
 }
 
-async function enforcedServices(compared: Compared) {
-  const seen = await listAll<Service>(
-    compared.ask,
-    "firebaseappcheck",
-    await servicesOf(compared),
-    "services",
-  );
-  if (seen.kind !== "found") return seen;
-  const body = seen.body.filter(({ enforcementMode }) => enforcementMode === "ENFORCED");
-  return { kind: "found", body } as const;
+async function enforcedServices(compared: Place): Promise<readonly Service[]> {
+  const path = await servicesOf(compared);
+  const answer = await listAll<Service>(compared.ask, "firebaseappcheck", path, "services");
+  // Where the API is off, nothing asks for tokens.
+  const services = answer.kind === "off" ? [] : (seen("App Check", answer) ?? []);
+  return services.filter(({ enforcementMode }) => enforcementMode === "ENFORCED");
 }
 
-async function servicesOf({ project, ask }: Compared): Promise<string> {
-  return `/v1/projects/${await readProjectNumber(project, ask)}/services`;
+async function servicesOf({ project, ask }: Place): Promise<string> {
+  const number = seen("the project", await projectNumber(project, ask)) ?? "";
+  return `/v1/projects/${number}/services`;
 }

@@ -1,16 +1,15 @@
 import { region } from "@daily-genius/domain/region";
-import { builtFunctions } from "./built-functions.ts";
 import { type DeployedFunction, deployedFunctions, nameOf } from "./deployed-functions.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { lackInvokers } from "./invokers.ts";
 
 /** Whether the functions are those of the build, and whether anyone who may call one gets its own answer. */
 export async function checkFunctions(compared: Compared): Promise<Finding> {
-  const { root, project, ask } = compared;
+  const { built, project, ask } = compared;
   const deployed = await deployedFunctions(project, ask);
   const closed = await lackInvokers(deployed, ask);
   const sentences = [
-    ...whatDiffers(builtFunctions(root), deployed, compared),
+    ...whatDiffers(built, deployed, compared),
     ...(closed.length > 0 ? [closedSentence(closed, project)] : []),
   ];
   if (sentences.length > 0) return amiss(sentences);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { listAll } from "../google/list-all.ts";
 import { whatStorageLacks } from "./accounts.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
-import { readProjectNumber, readProjectPolicy } from "./read-project.ts";
+import { projectNumber, projectPolicy } from "./read-project.ts";
+import { seen } from "./seen.ts";
 
 type Release = { readonly name: string; readonly rulesetName: string };
 type Ruleset = { readonly source?: { readonly files?: readonly { readonly content?: string }[] } };
@@ -12,13 +13,12 @@ type Ruleset = { readonly source?: { readonly files?: readonly { readonly conten
 export async function checkRules(compared: Compared): Promise<Finding> {
   const { project, alias, ask } = compared;
   const path = `/v1/projects/${project}/releases?pageSize=100`;
-  const releases = await listAll<Release>(ask, "firebaserules", path, "releases");
-  if (releases.kind === "refused") return amiss([`a look at the rules: ${releases.reason}`]);
-  const released = releases.kind === "found" ? releases.body : [];
+  const released = seen("the rules", await listAll<Release>(ask, "firebaserules", path, "releases")) ?? [];
   const inForce = async (service: string) => {
     const release = released.find(({ name }) => name === `projects/${project}/releases/${service}`);
-    const ruleset = release && (await ask<Ruleset>("firebaserules", `/v1/${release.rulesetName}`));
-    return ruleset?.kind === "found" ? ruleset.body.source?.files?.[0]?.content : undefined;
+    const ruleset =
+      release && seen("the rules", await ask<Ruleset>("firebaserules", `/v1/${release.rulesetName}`));
+    return ruleset?.source?.files?.[0]?.content;
   };
   const old = [];
   for (const [service, target, file] of [
@@ -29,9 +29,7 @@ export async function checkRules(compared: Compared): Promise<Finding> {
       old.push(
         `the rules of ${file} in force: run \`npm run deploy -- --project ${alias} --only ${target}\``,
       );
-  const number = await readProjectNumber(project, ask);
-  return amiss([
-    ...old,
-    ...whatStorageLacks(project, { number, policy: await readProjectPolicy(project, ask) }),
-  ]);
+  const number = seen("the project", await projectNumber(project, ask)) ?? "none";
+  const policy = seen("the roles on the project", await projectPolicy(project, ask)) ?? "none";
+  return amiss([...old, ...whatStorageLacks(project, { number, policy })]);
 }

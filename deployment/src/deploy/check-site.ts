@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { amiss, type Compared, type Finding } from "./finding.ts";
+import { seen } from "./seen.ts";
 
 /** Whether visitors of the site get what was built. */
 export async function checkSite(compared: Compared): Promise<Finding> {
@@ -44,13 +45,13 @@ type Page = {
   readonly cacheControl: string;
 };
 
-/** Where Hosting serves the project's site; `undefined` if the account does not see it. */
+/** Where Hosting serves the project's site, if it has one. */
 async function originOf({ project, ask }: Compared): Promise<string | undefined> {
   const site = await ask<{ defaultUrl?: string }>(
     "firebasehosting",
     `/v1beta1/projects/${project}/sites/${project}`,
   );
-  return site.kind === "found" ? site.body.defaultUrl : undefined;
+  return seen("the site", site)?.defaultUrl;
 }
 
 async function visit(origin: string | undefined, path: string): Promise<Page | undefined> {

@@ -3,8 +3,9 @@ import { checkAppCheck } from "./app-check.ts";
 import { checkFunctions } from "./check-functions.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkCache, checkSite } from "./check-site.ts";
-import type { Compared, Finding } from "./finding.ts";
+import { amiss, type Compared, type Finding } from "./finding.ts";
 import { checkImages } from "./images.ts";
+import { Unseen } from "./seen.ts";
 import { checkSweepJob } from "./sweep-job.ts";
 
 type Check = { readonly claim: string; readonly find: (compared: Compared) => Promise<Finding> };
@@ -39,9 +40,15 @@ export async function whatIsAmiss(
   return found.flatMap(({ amiss }) => amiss);
 }
 
+/** What cannot be looked at may be amiss. */
+function asFinding(error: unknown): Finding {
+  if (error instanceof Unseen) return amiss([error.message]);
+  throw error;
+}
+
 async function lookUpTo(times: number, find: () => Promise<Finding>): Promise<readonly string[]> {
   for (let left = times; ; left -= 1) {
-    const finding = await find();
+    const finding = await find().catch(asFinding);
     if (finding.kind === "fine") return [];
     if (finding.kind === "amiss" || left <= 1) return finding.sentences;
     await wait(5_000);

@@ -3,41 +3,42 @@ import { Refusal } from "@daily-genius/stack/refusal";
 import { switchAppCheck } from "./app-check.ts";
 import { builtFunctions } from "./built-functions.ts";
 import { whatIsAmiss } from "./check.ts";
-import type { Compared } from "./finding.ts";
+import type { Compared, Place } from "./finding.ts";
 import { firebase } from "./firebase.ts";
 import { keepImages } from "./images.ts";
 import { openFunctions } from "./invokers.ts";
 import type { DeployOptions } from "./options.ts";
 import { isMeant, whatWouldGo } from "./removals.ts";
+import { Unseen } from "./seen.ts";
 import { restoreSweepJob } from "./sweep-job.ts";
 
 /**
  * Builds a checkout and deploys it, asking nothing; ends well only if everything that a deployment promises then holds.
  * `again` is the command that the user gave, without `--remove`.
  */
-export async function deployFrom(compared: Compared, options: DeployOptions, again: string): Promise<number> {
-  const { root, project, alias, ask } = compared;
-  build(root);
+export async function deployFrom(place: Place, options: DeployOptions, again: string): Promise<number> {
+  const { root, project, alias, ask } = place;
+  const compared = { ...place, built: build(root) };
   const targets = targetsOf(options);
-  const going = await whatWouldGo({ root, project, built: builtFunctions(root) }, targets, ask);
+  const going = await whatWouldGo(compared, targets).catch(refuseToGuess);
   const unmentioned = going.filter((name) => !options.remove.includes(name));
   if (unmentioned.length > 0) throw new Refusal(refuseToRemove(unmentioned, going, again));
   // Nothing is left to ask about: --force answers what a deployment may ask, and what it would remove is agreed.
   const command = ["deploy", "--project", alias, "--force", "--non-interactive", ...options.rest];
   const commit = execFileSync("git", ["log", "-1", "--format=%h %s"], { cwd: root, encoding: "utf8" }).trim();
-  const status = firebase([...command, "--message", commit], "inherit", root);
+  const status = firebase([...command, "--message", commit], root);
   if (options.rest.includes("--dry-run")) return status;
-  await openFunctions(project, ask);
+  await openFunctions(project, ask).catch(leaveToTheCheck);
   if (status === 0) await restoreSweepJob(compared);
   // Only with the functions, which ask for the same tokens.
-  if (status === 0 && isMeant(targets, "functions")) await switchAppCheck(compared);
+  if (status === 0 && isMeant(targets, "functions")) await switchAppCheck(compared).catch(leaveToTheCheck);
   await keepImages(compared);
   return report(compared, status, again);
 }
 
 /** Looks at what is deployed; ends well only if it is what the build in the checkout says. */
-export async function checkOnly(compared: Compared): Promise<number> {
-  build(compared.root);
+export async function checkOnly(place: Place): Promise<number> {
+  const compared = { ...place, built: build(place.root) };
   const amiss = await look(compared, "once");
   if (amiss.length > 0)
     throw new Refusal(`Not everything is in place in ${compared.project}. It lacks:\n\n${listed(amiss)}`);
@@ -68,10 +69,12 @@ async function look(compared: Compared, how: "once" | "patiently"): Promise<read
 
 const listed = (sentences: readonly string[]) => sentences.map((line) => `  - ${line}`).join("\n");
 
-function build(root: string): void {
+/** Builds a checkout, and answers with the functions that it exports. */
+function build(root: string): readonly string[] {
   // Its own first step: a build that fails does so before anything is deployed.
   const { status } = spawnSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "inherit" });
   if (status !== 0) throw new Refusal("Nothing was deployed: the build failed (see above).");
+  return builtFunctions(root);
 }
 
 /** The parts that `--only` names; none if everything is deployed. */
@@ -79,6 +82,17 @@ function targetsOf({ rest }: DeployOptions): readonly string[] {
   const at = rest.findIndex((arg) => /^--only(=|$)/.test(arg));
   const named = at < 0 ? undefined : (rest[at]?.split("=")[1] ?? rest[at + 1]);
   return named?.split(",") ?? [];
+}
+
+function refuseToGuess(error: unknown): never {
+  if (error instanceof Unseen)
+    throw new Refusal(`Nothing was deployed. What it would remove cannot be known without ${error.message}`);
+  throw error;
+}
+
+/** What cannot be seen cannot be put right: the check says what it could not look at. */
+function leaveToTheCheck(error: unknown): void {
+  if (!(error instanceof Unseen)) throw error;
 }
 
 function refuseToRemove(unmentioned: readonly string[], going: readonly string[], again: string): string {

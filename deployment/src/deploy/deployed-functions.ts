@@ -1,6 +1,6 @@
-import { Refusal } from "@daily-genius/stack/refusal";
 import type { AskGoogle } from "../google/ask-google.ts";
 import { listAll } from "../google/list-all.ts";
+import { seen } from "./seen.ts";
 
 /** A function as Google shows it, as far as a deployment looks at it. */
 export type DeployedFunction = {
@@ -25,11 +25,11 @@ export async function deployedFunctions(
   ask: AskGoogle,
 ): Promise<readonly DeployedFunction[]> {
   const path = `/v2/projects/${project}/locations/-/functions?pageSize=100`;
-  const answer = await listAll<DeployedFunction>(ask, "cloudfunctions", path, "functions");
-  if (answer.kind === "missing") return [];
-  if (answer.kind === "refused")
-    throw new Refusal(`Your account may not list the functions of ${project}: ${answer.reason}`);
-  return answer.body.filter(({ labels }) => labels?.["deployment-tool"]?.startsWith("cli-firebase"));
+  const functions = seen(
+    "the functions",
+    await listAll<DeployedFunction>(ask, "cloudfunctions", path, "functions"),
+  );
+  return (functions ?? []).filter(({ labels }) => labels?.["deployment-tool"]?.startsWith("cli-firebase"));
 }
 
 /** The name under which code exports a function. */

@@ -1,13 +1,16 @@
 import type { AskGoogle } from "../google/ask-google.ts";
 
-/** What a check compares: a checkout with its build, and a project. */
-export type Compared = {
+/** A checkout, and the project that it is deployed to. */
+export type Place = {
   readonly root: string;
   readonly project: string;
   /** How the project is named on the command line. */
   readonly alias: string;
   readonly ask: AskGoogle;
 };
+
+/** What a check compares: the project, and the build in the checkout with the functions that it exports. */
+export type Compared = Place & { readonly built: readonly string[] };
 
 /**
  * What a check found: nothing amiss; what is, each with the command that mends it; or the same, where Google may only

@@ -3,11 +3,15 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/stack/project";
 
-/** Runs a command of firebase-tools in a checkout, by default this one; returns its exit code. */
-export function firebase(args: readonly string[], stdio: "pipe" | "inherit", root = projectRoot): number {
+/** Runs a command of firebase-tools in a checkout; returns its exit code. */
+export function firebase(args: readonly string[], root: string): number {
   const program = join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js");
   const env = { ...process.env, ...manifestThroughFile(root) };
-  const { status, error } = spawnSync(process.execPath, [program, ...args], { cwd: root, stdio, env });
+  const { status, error } = spawnSync(process.execPath, [program, ...args], {
+    cwd: root,
+    stdio: "inherit",
+    env,
+  });
   if (error) throw error;
   return status ?? 1;
 }

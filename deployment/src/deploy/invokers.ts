@@ -36,8 +36,8 @@ export async function openFunctions(project: string, ask: AskGoogle): Promise<vo
 /** Who may do what with the service of a function; `undefined` if the account may not know. */
 async function policyOf({ serviceConfig }: DeployedFunction, ask: AskGoogle): Promise<Policy | undefined> {
   const answer = await ask<Policy>("run", `/v1/${serviceConfig?.service}:getIamPolicy`);
-  if (answer.kind === "refused") return undefined;
-  return answer.kind === "found" ? answer.body : {};
+  if (answer.kind === "found") return answer.body;
+  return answer.kind === "missing" ? {} : undefined;
 }
 
 function isOpenTo({ bindings = [] }: Policy): boolean {

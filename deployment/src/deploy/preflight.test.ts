@@ -112,6 +112,11 @@ describe("a deployment is stopped, with the command that mends it,", () => {
       { servicesOff: ["run.googleapis.com", "pubsub.googleapis.com"] },
       "`gcloud services enable run.googleapis.com pubsub.googleapis.com --project genius`",
     ],
+    [
+      "Firebase itself is off",
+      { number: "unseen", webApps: "unseen", servicesOff: ["firebase.googleapis.com"] },
+      "`gcloud services enable firebase.googleapis.com --project genius`",
+    ],
     ["there is no database", { database: "none" }, "`npx firebase firestore:databases:create"],
     ["the database is of the other kind", { database: { type: "DATASTORE_MODE" } }, "native mode"],
     [
@@ -259,8 +264,8 @@ describe("a deployment is stopped, with the command that mends it,", () => {
   });
 
   test("where the account does not see the project", () => {
-    for (const state of ["none", "unseen"] as const)
-      expectSentences(preflight(environment, options, filledIn, state).missing, ["does not see it"]);
+    for (const number of ["none", "unseen"] as const)
+      expectSentences(found({ number }).missing, ["does not see it"]);
   });
 
   test("by the command itself, which asks Google nothing about a project for emulators", async () => {

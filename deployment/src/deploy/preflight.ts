@@ -2,7 +2,7 @@ import type { Checkout } from "./checkout.ts";
 import { whatTheCheckoutLacks } from "./checkout-preflight.ts";
 import type { DeployOptions, Environment } from "./options.ts";
 import { whatTheProjectLacks } from "./project-preflight.ts";
-import type { Look, ProjectState } from "./project-state.ts";
+import type { ProjectState } from "./project-state.ts";
 
 /** What the preflight found: what is missing, with the remedy, and what it could not look at. */
 export type Preflight = { readonly missing: readonly string[]; readonly unseen: readonly string[] };
@@ -25,10 +25,12 @@ export function preflight(
   environment: Environment,
   options: DeployOptions,
   checkout: Checkout,
-  state: Look<ProjectState>,
+  state: ProjectState,
 ): Preflight {
   const missing = [...whatTheCheckoutLacks(environment, options, checkout)];
-  if (state === "none" || state === "unseen")
+  // Firebase itself may be switched off: then it shows no project to anyone.
+  const isHidden = state.number === "none" || state.number === "unseen";
+  if (isHidden && !state.servicesOff.includes("firebase.googleapis.com"))
     return {
       missing: [
         ...missing,

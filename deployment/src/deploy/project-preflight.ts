@@ -39,7 +39,7 @@ export function* whatTheProjectLacks(project: string, state: ProjectState): Gene
   if (billing === "none" || (billing !== "unseen" && billing.billingEnabled !== true))
     yield `a billing account, without which there are no functions: run \`gcloud billing projects link ${project} --billing-account=<id>\`, with an id of \`gcloud billing accounts list\``;
   if (Array.isArray(servicesOff) && servicesOff.length > 0)
-    yield `services that are switched on: run \`gcloud services enable ${servicesOff.join(" ")} --project ${project}\``;
+    yield `services that are switched on: run \`gcloud services enable ${servicesOff.join(" ")} --project ${project}\`, then this command again, as nobody sees what they hold before`;
   yield* whatTheDatabaseLacks(project, state);
   yield* whatTheBucketLacks(project, state);
   yield* whatAuthenticationLacks(project, state);

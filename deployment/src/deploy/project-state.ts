@@ -20,7 +20,8 @@ export type OrganisationRule = {
 
 /** What a deployment needs of a project, as Google shows it to the account that deploys. */
 export type ProjectState = {
-  readonly number: string;
+  /** The number that Google's own accounts have in their addresses. */
+  readonly number: Look<string>;
   readonly billing: Look<{ readonly billingEnabled?: boolean }>;
   /** The services that are switched off, of those that were asked for. */
   readonly servicesOff: Look<readonly string[]>;

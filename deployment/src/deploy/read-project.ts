@@ -10,18 +10,13 @@ import type {
   Wanted,
 } from "./project-state.ts";
 
-/** Looks at a project; "none" or "unseen" if the account that deploys does not see it at all. */
-export async function readProject(
-  project: string,
-  ask: AskGoogle,
-  wanted: Wanted,
-): Promise<Look<ProjectState>> {
-  const found = look(await ask<{ projectNumber?: string }>("firebase", `/v1beta1/projects/${project}`));
-  if (found === "none" || found === "unseen") return found;
+/** Looks at a project. */
+export async function readProject(project: string, ask: AskGoogle, wanted: Wanted): Promise<ProjectState> {
   const of = `/v1/projects/${project}`;
   const named = wanted.services.map((name) => `names=projects/${project}/services/${name}`).join("&");
   const bucketName = `${project}.firebasestorage.app`;
   const [
+    number,
     billing,
     services,
     database,
@@ -35,6 +30,7 @@ export async function readProject(
     doorkeeper,
     ...rules
   ] = await Promise.all([
+    projectNumber(project, ask),
     ask<{ billingEnabled?: boolean }>("cloudbilling", `${of}/billingInfo`),
     ask<{ services?: Service[] }>("serviceusage", `${of}/services:batchGet?${named}`),
     ask<{ locationId?: string; type?: string }>("firestore", `${of}/databases/(default)`),
@@ -42,7 +38,7 @@ export async function readProject(
     ask<AuthenticationConfig>("identitytoolkit", `/admin/v2/projects/${project}/config`),
     listAll(ask, "firebase", `/v1beta1/projects/${project}/webApps`, "apps"),
     listAll<{ email: string }>(ask, "iam", `${of}/serviceAccounts?pageSize=100`, "accounts"),
-    readProjectPolicy(project, ask),
+    projectPolicy(project, ask),
     ask<Bindings>("storage", `/storage/v1/b/${bucketName}/iam`),
     ask<{ permissions?: string[] }>("cloudresourcemanager", `${of}:testIamPermissions`, {
       permissions: wanted.permissions,
@@ -56,7 +52,7 @@ export async function readProject(
   ]);
   const [whoMayCall = refused, whereThingsMayBe = refused] = rules;
   return {
-    number: found.projectNumber ?? "",
+    number: look(number),
     billing: look(billing),
     servicesOff: look(services, (answer) => servicesOff(answer.services ?? [])),
     database: look(database),
@@ -65,7 +61,7 @@ export async function readProject(
     webApps: look(webApps),
     secrets: await readSecrets(project, ask, wanted.secrets),
     serviceAccounts: look(accounts, (found) => found.map(({ email }) => email)),
-    policy,
+    policy: look(policy),
     bucketPolicy: look(bucketPolicy, byRole),
     accountPolicies: await readAccountPolicies(project, ask),
     doorkeeperRole: look(doorkeeper, ({ includedPermissions = [] }) => includedPermissions),
@@ -75,18 +71,17 @@ export async function readProject(
   };
 }
 
-/** A project's number, by which some services know it; "" if the account that deploys does not see the project. */
-export async function readProjectNumber(project: string, ask: AskGoogle): Promise<string> {
-  const found = await ask<{ projectNumber?: string }>("firebase", `/v1beta1/projects/${project}`);
-  return found.kind === "found" ? (found.body.projectNumber ?? "") : "";
+/** The number that Google's own accounts of a project have in their addresses. */
+export async function projectNumber(project: string, ask: AskGoogle): Promise<GoogleAnswer<string>> {
+  const answer = await ask<{ projectNumber?: string }>("firebase", `/v1beta1/projects/${project}`);
+  return answer.kind === "found" ? { kind: "found", body: answer.body.projectNumber ?? "" } : answer;
 }
 
 /** Who holds which role on a project. */
-export async function readProjectPolicy(project: string, ask: AskGoogle): Promise<Look<Policy>> {
-  return look(
-    await ask<Bindings>("cloudresourcemanager", `/v1/projects/${project}:getIamPolicy`, {}),
-    byRole,
-  );
+export async function projectPolicy(project: string, ask: AskGoogle): Promise<GoogleAnswer<Policy>> {
+  const path = `/v1/projects/${project}:getIamPolicy`;
+  const answer = await ask<Bindings>("cloudresourcemanager", path, {});
+  return answer.kind === "found" ? { kind: "found", body: byRole(answer.body) } : answer;
 }
 
 type Service = { readonly name?: string; readonly state?: string };

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { AskGoogle } from "../google/ask-google.ts";
 import { listAll } from "../google/list-all.ts";
 import { deployedFunctions, nameOf } from "./deployed-functions.ts";
+import type { Compared } from "./finding.ts";
+import { seen } from "./seen.ts";
 
 type Index = {
   readonly collectionGroup?: string;
@@ -20,13 +22,8 @@ type Field = { readonly collectionGroup?: string; readonly fieldPath?: string; r
  * any): functions by their names, indexes as `history(postId,at)`, settings of single fields as `history.post`.
  */
 export async function whatWouldGo(
-  {
-    root,
-    project,
-    built,
-  }: { readonly root: string; readonly project: string; readonly built: readonly string[] },
+  { root, project, built, ask }: Compared,
   targets: readonly string[],
-  ask: AskGoogle,
 ): Promise<readonly string[]> {
   const functions = isMeant(targets, "functions")
     ? (await deployedFunctions(project, ask)).map(nameOf).filter((name) => !built.includes(name))
@@ -52,8 +49,8 @@ async function indexesToGo(root: string, project: string, ask: AskGoogle): Promi
   const fields = await listAll<Field>(ask, "firestore", `${of}/fields?filter=${filter}`, "fields");
   const names = new Set([...wanted.indexes.map(nameOfIndex), ...wanted.fieldOverrides.map(nameOfField)]);
   return [
-    ...(indexes.kind === "found" ? indexes.body : []).map(nameOfIndex),
-    ...(fields.kind === "found" ? fields.body : [])
+    ...(seen("the indexes", indexes) ?? []).map(nameOfIndex),
+    ...(seen("the fields with settings of their own", fields) ?? [])
       .filter(({ name = "" }) => !name.includes("__default__"))
       .map(nameOfField),
   ].filter((name) => !names.has(name));

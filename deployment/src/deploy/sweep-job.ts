@@ -1,6 +1,7 @@
 import { region } from "@daily-genius/domain/region";
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { firebase } from "./firebase.ts";
+import { seen } from "./seen.ts";
 
 const job = `firebase-schedule-sweep-${region}`;
 
@@ -12,7 +13,6 @@ export async function restoreSweepJob(compared: Compared): Promise<void> {
   if ((await lookAtJob(compared)).kind === "missing")
     firebase(
       ["deploy", "--project", compared.alias, "--only", "functions:sweep", "--force", "--non-interactive"],
-      "inherit",
       compared.root,
     );
 }
@@ -20,14 +20,13 @@ export async function restoreSweepJob(compared: Compared): Promise<void> {
 /** Whether the scheduler calls the sweep. */
 export async function checkSweepJob(compared: Compared): Promise<Finding> {
   const { project, alias } = compared;
-  const seen = await lookAtJob(compared);
-  if (seen.kind === "refused") return amiss([`a look at the sweep's job: ${seen.reason}`]);
-  if (seen.kind === "missing")
+  const found = seen("the sweep's job", await lookAtJob(compared));
+  if (found === undefined)
     return amiss([
       `a job that calls the sweep: run \`npm run deploy -- --project ${alias} --only functions:sweep\``,
     ]);
   return amiss(
-    seen.body.state === "PAUSED"
+    found.state === "PAUSED"
       ? [
           `a running job of the sweep, which is paused: run \`gcloud scheduler jobs resume ${job} --location=${region} --project=${project}\``,
         ]

@@ -2,13 +2,13 @@ import { Refusal } from "@daily-genius/stack/refusal";
 import { signIn } from "./sign-in.ts";
 
 /**
- * What Google answers: what was asked for, that there is no such thing, or that this account may not have it; the last
- * two in Google's own words.
+ * What Google answers: what was asked for, that there is no such thing, that the project has switched the service off,
+ * or that this account may not have it; all but the first in Google's own words.
  */
 export type GoogleAnswer<Body = Record<string, unknown>> =
   | { readonly kind: "found"; readonly body: Body }
   | { readonly kind: "missing"; readonly reason: string }
-  | { readonly kind: "refused"; readonly reason: string };
+  | { readonly kind: "off" | "refused"; readonly reason: string };
 
 /** One request to a service, which is the first word of its host; with a body it is a POST unless `method` says otherwise. */
 export type AskGoogle = <Body>(
@@ -53,9 +53,9 @@ export function askingBy(
       });
     if (answer.ok) return { kind: "found", body: text === "" ? {} : JSON.parse(text) };
     const reason = `${answer.status}: ${messageIn(text)}`;
-    // A service that is switched off holds nothing, and answers as if it were forbidden.
+    // It answers as if it were forbidden, whatever it holds.
     const isOff = reason.includes("has not been used") || reason.includes("is disabled");
-    return { kind: answer.status === 404 || isOff ? "missing" : "refused", reason };
+    return { kind: answer.status === 404 ? "missing" : isOff ? "off" : "refused", reason };
   };
 }
 

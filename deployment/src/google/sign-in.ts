@@ -11,12 +11,15 @@ export async function signIn(): Promise<() => Promise<string>> {
   const load = (file: string) => fromHere(`firebase-tools/lib/${file}.js`);
   const { Command } = load("command");
   const command = new Command("preflight").before(load("requireAuth").requireAuth).action(() => undefined);
+  const { getAccessToken } = load("apiv2");
   try {
     await command.runner()({ cwd: projectRoot, nonInteractive: true });
+    // An account that was signed in may have been signed out by Google.
+    await getAccessToken();
   } catch {
     throw new Refusal(
       "No Google account is signed in: run `npx firebase login`, or set GOOGLE_APPLICATION_CREDENTIALS.",
     );
   }
-  return load("apiv2").getAccessToken;
+  return getAccessToken;
 }

@@ -1,4 +1,4 @@
-import { allow, listed, nameIn, page, read, readPolicy, writePolicy } from "./cloud.ts";
+import { allow, type Cloud, listed, nameIn, page, read, readPolicy, writePolicy } from "./cloud.ts";
 import { type Api, notFound } from "./route.ts";
 
 /** The project, its services, its accounts and who may do what. */
@@ -59,16 +59,14 @@ export const projectApis: readonly Api[] = [
       [
         "GET /v1/projects/{project}/services:batchGet",
         (cloud, { query }) => ({
-          services: query
-            .getAll("names")
-            .map((name) => ({ name, state: cloud.resources.has(name) ? "ENABLED" : "DISABLED" })),
+          services: query.getAll("names").map((name) => ({ name, state: stateOf(cloud, name) })),
         }),
       ],
       [
         "GET /v1/projects/{project}/services/{service}",
         (cloud, { path }) => {
           const name = path.replace("/v1/", "");
-          return { name, state: cloud.resources.has(name) ? "ENABLED" : "DISABLED" };
+          return { name, state: stateOf(cloud, name) };
         },
       ],
       [
@@ -123,3 +121,7 @@ export const projectApis: readonly Api[] = [
   // The message of the day of firebase-tools.
   { host: /^firebase-public\.firebaseio\.com$/, routes: [["GET /cli.json", () => ({})]] },
 ];
+
+function stateOf(cloud: Cloud, service: string): string {
+  return cloud.resources.get(service)?.state ?? "DISABLED";
+}

@@ -1,45 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { appCheckApi } from "./app-check.ts";
-import { artifactRegistryApi } from "./artifact-registry.ts";
 import type { Cloud } from "./cloud.ts";
-import { cloudFunctionsApi, uploadsApi } from "./cloud-functions.ts";
-import { cloudRunApi } from "./cloud-run.ts";
-import { firestoreApi } from "./firestore.ts";
-import { hostingApi, hostingUploadsApi } from "./hosting.ts";
-import { monitoringApis } from "./monitoring.ts";
+import { deploymentApis } from "./deployment-apis.ts";
 import { addSecretVersion } from "./new-project.ts";
-import { projectApis } from "./project.ts";
-import { pubsubApi } from "./pubsub.ts";
 import { Answer, type Api, type Asked, json, match, refusal } from "./route.ts";
-import { rulesApi } from "./rules.ts";
-import { eventarcApi, schedulerApi } from "./scheduler.ts";
-import { secretManagerApi } from "./secret-manager.ts";
-import { firebaseStorageApi } from "./storage.ts";
-import { visitorApis } from "./visitor.ts";
+import { switchedOff } from "./switched-off.ts";
 
-const deploymentApis = [
-  ...projectApis,
-  ...monitoringApis,
-  appCheckApi,
-  artifactRegistryApi,
-  cloudFunctionsApi,
-  cloudRunApi,
-  eventarcApi,
-  firebaseStorageApi,
-  firestoreApi,
-  hostingApi,
-  hostingUploadsApi,
-  pubsubApi,
-  rulesApi,
-  schedulerApi,
-  secretManagerApi,
-  uploadsApi,
-  ...visitorApis,
-];
-
-/** A request that was made, as `METHOD host/path`. */
-type Seen = { readonly request: string; readonly asked: Asked; readonly status: number };
+/**
+ * A request that was made, as `METHOD host/path`, and its kind: the same with the pattern that answers it instead of the
+ * path, so that requests about different functions, secrets or files are of one kind.
+ */
+type Seen = {
+  readonly request: string;
+  readonly kind: string;
+  readonly asked: Asked;
+  readonly status: number;
+};
 
 /** A fake of Google's APIs: a proxy on a free port of 127.0.0.1 that answers for every host itself. */
 export type Google = {
@@ -47,8 +23,11 @@ export type Google = {
   readonly port: number;
   /** Every request so far. */
   readonly seen: Seen[];
-  /** Requests whose `METHOD host/path`, with or without the query, this matches are refused, until `allowAll`. */
-  refuse(pattern: RegExp, answer?: Answer): void;
+  /**
+   * Refuses, until `allowAll`, all requests of a kind, or those whose `METHOD host/path`, with or without the query, a
+   * pattern matches; all but the first so many, if `after` is given.
+   */
+  refuse(what: RegExp | string, after?: number): void;
   allowAll(): void;
   /** The requests that were refused as `refuse` says. */
   refusedRequests(): readonly string[];
@@ -63,24 +42,26 @@ export type Google = {
 export async function startGoogle(cloud: Cloud, more: readonly Api[] = []): Promise<Google> {
   const seen: Seen[] = [];
   const turnedAway: string[] = [];
-  let refused: { readonly pattern: RegExp; readonly answer: Answer }[] = [];
+  let refused: { readonly what: RegExp | string; left: number }[] = [];
   const server = createServer(async (incoming, outgoing) => {
     // One who gives up while sending waits for no answer.
     const asked = await readRequest(cloud, incoming).catch(() => undefined);
     if (!asked) return;
     const request = `${asked.method} ${asked.host}${asked.path}`;
-    const found = refused.find(
-      ({ pattern }) => pattern.test(request) || pattern.test(`${request}?${asked.query}`),
+    const { kind, answer: own } = findRoute([...more, ...deploymentApis], cloud, asked);
+    const found = refused.find(({ what }) =>
+      typeof what === "string" ? what === kind : what.test(request) || what.test(`${request}?${asked.query}`),
     );
-    if (found) turnedAway.push(request);
-    const answer = found?.answer ?? answerTo([...more, ...deploymentApis], cloud, asked);
-    seen.push({ request, asked, status: answer.status });
+    const isRefused = found !== undefined && found.left-- <= 0;
+    if (isRefused) turnedAway.push(request);
+    const answer = isRefused ? forbidden : (switchedOff(cloud, asked.host) ?? own());
+    seen.push({ request, kind, asked, status: answer.status });
     send(outgoing, answer);
   });
   // A tunnel to port 80 leads back to this server; nothing may leave this machine, and nothing speaks TLS here.
   server.on("connect", ({ url = "" }: IncomingMessage, socket) => {
     if (!url.endsWith(":80")) {
-      seen.push({ request: `CONNECT ${url}`, asked: nobody, status: 403 });
+      seen.push({ request: `CONNECT ${url}`, kind: "CONNECT", asked: nobody, status: 403 });
       socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
       return;
     }
@@ -93,8 +74,8 @@ export async function startGoogle(cloud: Cloud, more: readonly Api[] = []): Prom
     seen,
     // The cast: it listens on a port.
     port: (server.address() as AddressInfo).port,
-    refuse: (pattern, answer = refusal(403, "PERMISSION_DENIED", "The caller does not have permission.")) => {
-      refused = [...refused, { pattern, answer }];
+    refuse: (what, after = 0) => {
+      refused = [...refused, { what, left: after }];
     },
     allowAll: () => {
       refused = [];
@@ -109,6 +90,8 @@ export async function startGoogle(cloud: Cloud, more: readonly Api[] = []): Prom
       }),
   };
 }
+
+const forbidden = refusal(403, "PERMISSION_DENIED", "The caller does not have permission.");
 
 const nobody: Asked = {
   method: "CONNECT",
@@ -139,17 +122,22 @@ async function readRequest({ number, project }: Cloud, incoming: IncomingMessage
   };
 }
 
-function answerTo(apis: readonly Api[], cloud: Cloud, asked: Asked): Answer {
+/** The kind of a request, and what answers it. */
+function findRoute(apis: readonly Api[], cloud: Cloud, asked: Asked) {
   for (const { host, routes } of apis)
     if (host.test(asked.host))
       for (const [request, answer] of routes) {
         const [method, pattern = ""] = request.split(" ");
         const names = method === asked.method ? match(pattern, asked.path) : undefined;
         if (!names) continue;
-        const answered = answer(cloud, asked, names);
-        return answered instanceof Answer ? answered : json(answered);
+        const own = () => {
+          const answered = answer(cloud, asked, names);
+          return answered instanceof Answer ? answered : json(answered);
+        };
+        return { kind: `${method} ${asked.host}${pattern}`, answer: own };
       }
-  return refusal(501, "UNIMPLEMENTED", `The fake does not know ${asked.method} ${asked.host}${asked.path}.`);
+  const unknown = `The fake does not know ${asked.method} ${asked.host}${asked.path}.`;
+  return { kind: "unknown", answer: () => refusal(501, "UNIMPLEMENTED", unknown) };
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {

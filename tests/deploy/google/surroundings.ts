@@ -16,7 +16,7 @@ export function environmentOf({ port }: { readonly port: number }): Record<strin
     // Without it Node's own `fetch` ignores the proxy.
     NODE_USE_ENV_PROXY: "1",
     FIREBASE_TOKEN: "made-up",
-    // firebase-tools asks npm for the newest version of a package, npm for its own; both can do without the answer.
+    // npm asks for the newest version of itself, and can do without the answer.
     npm_config_offline: "true",
     npm_config_update_notifier: "false",
     NO_UPDATE_NOTIFIER: "1",

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { spawn as spawnTerminal } from "@lydell/node-pty";
+
+/** How a command ended, and all it printed; without a code where it had to be ended. */
+export type Ended = { readonly code: number | null; readonly output: string };
+
+/** Programs of Node that run in one place, and that end with their children. */
+export type Commands = {
+  run(args: readonly string[]): Promise<Ended>;
+  runAtTerminal(args: readonly string[]): Promise<Ended>;
+  endAll(): void;
+};
+
+/** No deployment takes as long on any machine: one that does hangs. */
+const patience = 240_000;
+
+/** Runs programs in a folder with an environment. */
+export function commandsIn(place: { readonly cwd: string; readonly env: Record<string, string> }): Commands {
+  const groups = new Set<number>();
+  const untilTooLate = async (group: number, ended: Promise<number | null>): Promise<number | null> => {
+    groups.add(group);
+    const tooLate = setTimeout(() => endGroup(group), patience);
+    const code = await ended;
+    clearTimeout(tooLate);
+    groups.delete(group);
+    return code;
+  };
+  return {
+    run: async (args) => {
+      // A group of its own, so that what it starts ends with it.
+      const child = spawn(process.execPath, args, {
+        ...place,
+        stdio: ["ignore", "pipe", "pipe"],
+        detached: true,
+      });
+      let output = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+      const [group = 0] = [child.pid];
+      const code = await untilTooLate(
+        group,
+        once(child, "close").then(([exitCode]) => exitCode),
+      );
+      return { code, output };
+    },
+    runAtTerminal: async (args) => {
+      const terminal = spawnTerminal(process.execPath, [...args], { ...place, cols: 200 });
+      let output = "";
+      terminal.onData((text) => {
+        output += text;
+      });
+      const ended = new Promise<number>((resolve) => terminal.onExit(({ exitCode }) => resolve(exitCode)));
+      const code = await untilTooLate(terminal.pid, ended);
+      // A terminal ends its lines with both characters.
+      return { code, output: output.replaceAll("\r\n", "\n") };
+    },
+    endAll: () => groups.forEach(endGroup),
+  };
+}
+
+function endGroup(group: number): void {
+  try {
+    process.kill(-group, "SIGKILL");
+  } catch {
+    // It has just ended by itself.
+  }
+}

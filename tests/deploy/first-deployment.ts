@@ -1,0 +1,88 @@
+import type { Ended } from "./commands.ts";
+import { type Deployed, deployed } from "./deployed.ts";
+import type { Cloud } from "./google/cloud.ts";
+import { project, type Rehearsal, rehearseIn } from "./rehearsal.ts";
+import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
+import { wanted } from "./wanted.ts";
+
+/** A first deployment that nothing is refused to, the same again, and a look at it. */
+export type FirstDeployment = {
+  readonly checkouts: RehearsedCheckout[];
+  readonly wanted: Deployed;
+  /** At a terminal. */
+  readonly first: Ended;
+  readonly found: Deployed;
+  /** Without a terminal. */
+  readonly repeated: Ended;
+  readonly foundAgain: Deployed;
+  readonly kinds: readonly Kind[];
+  readonly kindsOfCheck: readonly Kind[];
+  /** What the project holds then. */
+  readonly cloud: Cloud;
+};
+
+/** Requests of one kind, and how many of them were made. */
+export type Kind = { readonly kind: string; readonly count: number };
+
+/** Deploys to a new project in one of two checkouts, both of which are then free for more. */
+export async function deployFirst(): Promise<FirstDeployment> {
+  const checkouts = [await rehearsedCheckout(project), await rehearsedCheckout(project)];
+  for (const checkout of checkouts) checkout.build();
+  const facts = await inOneOf(checkouts, async ({ checkout, deployAtTerminal, deploy, google }) => {
+    const first = await deployAtTerminal();
+    const found = deployed(google.cloud);
+    const kinds = kindsOf(google.seen.splice(0));
+    const repeated = await deploy();
+    const foundAgain = deployed(google.cloud);
+    google.seen.splice(0);
+    await deploy("--check");
+    const kindsOfCheck = kindsOf(google.seen);
+    const { cloud } = google;
+    return {
+      first,
+      found,
+      kinds,
+      repeated,
+      foundAgain,
+      kindsOfCheck,
+      cloud,
+      wanted: wanted(checkout.root, project),
+    };
+  });
+  return { checkouts, ...facts };
+}
+
+function kindsOf(seen: Rehearsal["google"]["seen"]): readonly Kind[] {
+  const counts = new Map<string, number>();
+  for (const { kind } of seen) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  // Nothing answers a tunnel: it is refused anyway.
+  counts.delete("CONNECT");
+  return [...counts].map(([kind, count]) => ({ kind, count }));
+}
+
+/** Rehearses in one of these checkouts that nobody else uses meanwhile. */
+export async function inOneOf<Found>(
+  free: RehearsedCheckout[],
+  use: (rehearsal: Rehearsal) => Promise<Found>,
+  cloud?: Cloud,
+): Promise<Found> {
+  const checkout = free.pop();
+  if (!checkout) throw new Error("More cases run side by side than there are checkouts.");
+  const rehearsal = await rehearseIn(checkout, cloud);
+  try {
+    return await use(rehearsal);
+  } finally {
+    await rehearsal.close();
+    free.push(checkout);
+  }
+}
+
+/** The same project once more, for a look: what is deployed there replaces things, and changes none. */
+export function copyOf({ resources, policies, uploads, ...names }: Cloud): Cloud {
+  return {
+    ...names,
+    resources: new Map(resources),
+    policies: new Map(policies),
+    uploads: new Map(uploads),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Cloud } from "./cloud.ts";
+import { type Answer, json } from "./route.ts";
+
+/** Google's answer where the project has not switched on the service of this host; `undefined` where it has. */
+export function switchedOff({ resources, project, number }: Cloud, host: string): Answer | undefined {
+  const service = host.replace(/^upload-/, "");
+  if (resources.get(`projects/${project}/services/${service}`)?.state !== "DISABLED") return undefined;
+  const page = `https://console.developers.google.com/apis/api/${service}/overview?project=${number}`;
+  const message =
+    `The API ${service} has not been used in project ${number} before or it is disabled. Enable it by visiting ${page} ` +
+    "then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.";
+  const reason = {
+    "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+    reason: "SERVICE_DISABLED",
+    domain: "googleapis.com",
+    metadata: { service, consumer: `projects/${number}` },
+  };
+  return json({ error: { code: 403, status: "PERMISSION_DENIED", message, details: [reason] } }, 403);
+}
