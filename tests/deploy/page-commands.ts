@@ -22,7 +22,6 @@ export const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^npm ci$/, "the packages are there"],
   [/^npx firebase login$/, "a browser opens; an account is signed in"],
   [/^npm run check && npm test$/, "these tests are the ones"],
-  [/^npm run monitor /, "has its own fake and its own test"],
   [/^npm run admin -- create /, "needs the deployed product: first-administrator.test.ts runs it on a stack"],
   [/^git tag /, "there is no remote repository"],
 ];

@@ -27,9 +27,13 @@ export type Rehearsal = {
 export const project = "rehearsal-1234";
 
 /** Starts a rehearsal with a project that nothing was deployed to, in a checkout of its own. */
-export async function startRehearsal(cloud = newProject(project), more?: readonly Api[]): Promise<Rehearsal> {
+export async function startRehearsal(
+  cloud = newProject(project),
+  more?: readonly Api[],
+  beside?: readonly Cloud[],
+): Promise<Rehearsal> {
   const checkout = await rehearsedCheckout(cloud.project);
-  const rehearsal = await rehearseIn(checkout, cloud, more);
+  const rehearsal = await rehearseIn(checkout, cloud, more, beside);
   return {
     ...rehearsal,
     close: async () => {
@@ -44,8 +48,9 @@ export async function rehearseIn(
   checkout: RehearsedCheckout,
   cloud: Cloud = newProject(project),
   more: readonly Api[] = [],
+  beside: readonly Cloud[] = [],
 ): Promise<Rehearsal> {
-  const google = await startGoogle(cloud, more);
+  const google = await startGoogle(cloud, more, beside);
   const env = { ...environmentOf(google), ...surroundings(checkout.root) };
   const commands = commandsIn({ cwd: checkout.root, env });
   const program = [join(checkout.root, "stack/run.mjs"), "deploy"];

@@ -69,7 +69,11 @@ async function fill(root: string, project: string): Promise<RehearsedCheckout> {
     name: "rehearsal",
     version: "0.0.0",
     type: "module",
-    scripts: { build: copy.join(" && "), deploy: "node stack/run.mjs deploy" },
+    scripts: {
+      build: copy.join(" && "),
+      deploy: "node stack/run.mjs deploy",
+      monitor: "node stack/run.mjs monitor",
+    },
   };
   writeFileSync(join(root, "package.json"), JSON.stringify(manifest));
   const lock = {

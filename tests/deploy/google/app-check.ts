@@ -9,6 +9,10 @@ export const appCheckApi: Api = {
       "GET /v1/projects/{project}/services",
       ifOn((cloud, asked) => page(asked, "services", everyMatch(cloud, "^appCheck/.*/services/"))),
     ],
+    [
+      "GET /v1/projects/{project}/services/{service}",
+      ifOn((cloud, asked) => cloud.resources.get(`appCheck/${nameIn(asked)}`) ?? { name: nameIn(asked) }),
+    ],
     ["PATCH /v1/projects/{project}/services/{service}", ifOn(keep)],
     ["PATCH /v1/projects/{project}/apps/{app*}/{config}", ifOn(keep)],
   ],

@@ -27,6 +27,11 @@ const commands: Readonly<Record<string, (cloud: Cloud, command: Command) => stri
   "services api-keys create": (cloud, { options }) => keep(cloud, `keys/${options["key-id"]}`, options),
   "services api-keys get-key-string": (cloud, { words: [key] }) =>
     cloud.resources.has(`keys/${key}`) ? "AIza-made-up" : unknown(`the key ${key}`),
+  "recaptcha keys create": (cloud, { options }) => {
+    if (options["format"] !== "value(name.basename())") unknown(`the format ${options["format"]}`);
+    keep(cloud, `projects/${cloud.project}/keys/6Lc-made-up`, options);
+    return "6Lc-made-up";
+  },
   "projects describe": (cloud, { words: [project], options }) => {
     if (options["format"] !== "value(projectNumber)") unknown(`the format ${options["format"]}`);
     return cloud.resources.has(`projects/${project}`) ? cloud.number : unknown(`the project ${project}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cloud, listed, read } from "./cloud.ts";
+import { type Cloud, list, listed, read } from "./cloud.ts";
 import { Answer, type Api, notFound, refusal } from "./route.ts";
 
 /** The site, its versions and the releases that visitors see. */
@@ -56,6 +56,22 @@ export const hostingApi: Api = {
         const release = { name: `${channel}/releases/${randomUUID()}`, type: json.type };
         cloud.resources.set(channel, { ...cloud.resources.get(channel), release });
         return release;
+      },
+    ],
+    ["GET /v1beta1/projects/{project}/sites/{site}/channels", list],
+    [
+      "POST /v1beta1/projects/{project}/sites/{site}/channels",
+      (cloud, { json, path, query }, { site }) => {
+        const channel = query.get("channelId");
+        const name = `${path.slice("/v1beta1/".length)}/${channel}`;
+        const expireTime = new Date(Date.now() + 7 * 86_400_000).toISOString();
+        cloud.resources.set(name, {
+          ...json,
+          name,
+          url: `http://${site}--${channel}-abc.web.app`,
+          expireTime,
+        });
+        return cloud.resources.get(name);
       },
     ],
     [

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Cloud } from "./cloud.ts";
 import { deploymentApis } from "./deployment-apis.ts";
+import { namedIn, withItsName } from "./named-project.ts";
 import { addSecretVersion } from "./new-project.ts";
 import { Answer, type Api, type Asked, json, match, refusal } from "./route.ts";
 import { switchedOff } from "./switched-off.ts";
@@ -38,23 +39,30 @@ export type Google = {
   close(): Promise<void>;
 };
 
-/** Starts the fake around a project; `more` answers what these APIs answer to others. */
-export async function startGoogle(cloud: Cloud, more: readonly Api[] = []): Promise<Google> {
+/** Starts the fake around a project, and others beside it; `more` answers what these APIs answer to others. */
+export async function startGoogle(
+  cloud: Cloud,
+  more: readonly Api[] = [],
+  beside: readonly Cloud[] = [],
+): Promise<Google> {
+  let latest = cloud;
   const seen: Seen[] = [];
   const turnedAway: string[] = [];
   let refused: { readonly what: RegExp | string; left: number }[] = [];
   const server = createServer(async (incoming, outgoing) => {
     // One who gives up while sending waits for no answer.
-    const asked = await readRequest(cloud, incoming).catch(() => undefined);
-    if (!asked) return;
+    const read = await readRequest(incoming).catch(() => undefined);
+    if (!read) return;
+    latest = namedIn(read, [cloud, ...beside]) ?? latest;
+    const asked = withItsName(read, latest);
     const request = `${asked.method} ${asked.host}${asked.path}`;
-    const { kind, answer: own } = findRoute([...more, ...deploymentApis], cloud, asked);
+    const { kind, answer: own } = findRoute([...more, ...deploymentApis], latest, asked);
     const found = refused.find(({ what }) =>
       typeof what === "string" ? what === kind : what.test(request) || what.test(`${request}?${asked.query}`),
     );
     const isRefused = found !== undefined && found.left-- <= 0;
     if (isRefused) turnedAway.push(request);
-    const answer = isRefused ? forbidden : (switchedOff(cloud, asked.host) ?? own());
+    const answer = isRefused ? forbidden : (switchedOff(latest, asked.host) ?? own());
     seen.push({ request, kind, asked, status: answer.status });
     send(outgoing, answer);
   });
@@ -103,7 +111,7 @@ const nobody: Asked = {
   json: {},
 };
 
-async function readRequest({ number, project }: Cloud, incoming: IncomingMessage): Promise<Asked> {
+async function readRequest(incoming: IncomingMessage): Promise<Asked> {
   const address = new URL(incoming.url ?? "/", `http://${incoming.headers.host}`);
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
@@ -112,8 +120,7 @@ async function readRequest({ number, project }: Cloud, incoming: IncomingMessage
   return {
     method: incoming.method ?? "",
     host: address.hostname,
-    // Where the number stands for the project, its name would do as well.
-    path: decodeURIComponent(address.pathname).replace(`/projects/${number}`, `/projects/${project}`),
+    path: decodeURIComponent(address.pathname),
     query: address.searchParams,
     // The cast: no header of interest comes twice.
     headers: incoming.headers as Asked["headers"],

@@ -1,11 +1,11 @@
-import { type Cloud, change, done, read } from "./cloud.ts";
+import { type Cloud, change, done, listed, read } from "./cloud.ts";
 import { type Api, refusal } from "./route.ts";
 
 /** A project that does not exist yet: nothing but its name and its number. */
-export function noProject(project: string): Cloud {
+export function noProject(project: string, number = "123456789012"): Cloud {
   return {
     project,
-    number: "123456789012",
+    number,
     resources: new Map(),
     policies: new Map(),
     uploads: new Map(),
@@ -63,7 +63,9 @@ export const settingUpApis: readonly Api[] = [
       [
         "GET /v1beta1/projects/{project}:searchApps",
         (cloud, _, { project }) => ({
-          apps: [cloud.resources.get(`projects/${project}/webApps/web`)].filter(Boolean),
+          apps: listed(cloud, `projects/${project}/webApps`).map((app) =>
+            Object.assign({ platform: "WEB" }, app),
+          ),
         }),
       ],
       ["GET /v1beta1/operations/{operation}", read],
