@@ -52,7 +52,7 @@ export default {
     },
     deployment: {
       entry: ["src/{deploy,monitor}.ts!"],
-      project: ["src/**/*.ts!", "!src/testing/**!"],
+      project: ["src/**/*.ts!"],
       ignoreDependencies: ["firebase-tools"],
       ignoreBinaries: ["gcloud"],
     },
