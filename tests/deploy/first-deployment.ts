@@ -7,6 +7,7 @@ import { wanted } from "./wanted.ts";
 
 /** A first deployment that nothing is refused to, the same again, and a look at it. */
 export type FirstDeployment = {
+  /** Those that no case uses now. */
   readonly checkouts: RehearsedCheckout[];
   readonly wanted: Deployed;
   /** At a terminal. */
@@ -27,29 +28,27 @@ export type Kind = { readonly kind: string; readonly count: number };
 /** Deploys to a new project in one of two checkouts, both of which are then free for more. */
 export async function deployFirst(): Promise<FirstDeployment> {
   const checkouts = [await rehearsedCheckout(project), await rehearsedCheckout(project)];
-  for (const checkout of checkouts) checkout.build();
-  const facts = await inOneOf(checkouts, async ({ checkout, deployAtTerminal, deploy, google }) => {
-    const first = await deployAtTerminal();
-    const found = deployed(google.cloud);
-    const kinds = kindsOf(google.seen.splice(0));
-    const repeated = await deploy();
-    const foundAgain = deployed(google.cloud);
-    google.seen.splice(0);
-    await deploy("--check");
-    const kindsOfCheck = kindsOf(google.seen);
-    const { cloud } = google;
-    return {
-      first,
-      found,
-      kinds,
-      repeated,
-      foundAgain,
-      kindsOfCheck,
-      cloud,
-      wanted: wanted(checkout.root, project),
-    };
-  });
-  return { checkouts, ...facts };
+  try {
+    for (const checkout of checkouts) checkout.build();
+    return { checkouts, ...(await inOneOf(checkouts, deployAndLook)) };
+  } catch (error) {
+    for (const checkout of checkouts) checkout.remove();
+    throw error;
+  }
+}
+
+async function deployAndLook({ checkout, deployAtTerminal, deploy, google }: Rehearsal) {
+  const first = await deployAtTerminal();
+  const found = deployed(google.cloud);
+  const kinds = kindsOf(google.seen.splice(0));
+  const repeated = await deploy();
+  const foundAgain = deployed(google.cloud);
+  google.seen.splice(0);
+  await deploy("--check");
+  const kindsOfCheck = kindsOf(google.seen);
+  const { cloud } = google;
+  const meant = wanted(checkout.root, project);
+  return { first, found, kinds, repeated, foundAgain, kindsOfCheck, cloud, wanted: meant };
 }
 
 function kindsOf(seen: Rehearsal["google"]["seen"]): readonly Kind[] {

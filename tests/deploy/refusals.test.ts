@@ -1,14 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
-import { services } from "@daily-genius/deployment/deploy/project-preflight";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Ended } from "./commands.ts";
 import { deployed } from "./deployed.ts";
 import { copyOf, deployFirst, inOneOf, type Kind } from "./first-deployment.ts";
-import type { Cloud } from "./google/cloud.ts";
-import { newProject } from "./google/new-project.ts";
-import type { Asked } from "./google/route.ts";
-import type { Google } from "./google/server.ts";
-import { project, startRehearsal } from "./rehearsal.ts";
+import { startRehearsal } from "./rehearsal.ts";
+import { expectSaid, expectTruth, isUntouched, report } from "./truth.ts";
 
 const isDeep = process.env["TEST_DEEP"] === "1";
 
@@ -21,13 +15,14 @@ afterAll(() => {
 });
 
 /** All requests of a kind or, where a change is made to several things, all but the first. */
-type Case = { readonly kind: string; readonly after: number; readonly which: string };
+type Case = readonly [title: string, { readonly kind: string; readonly after: number }];
 
 function casesOf(kinds: readonly Kind[] = []): readonly Case[] {
-  return kinds.flatMap(({ kind, count }) => [
-    { kind, after: 0, which: "every" },
-    ...(count > 1 && changes(kind) ? [{ kind, after: 1, which: "all but the first" }] : []),
-  ]);
+  return kinds.flatMap(({ kind, count }): Case[] => {
+    const every: Case = [`every ${kind}`, { kind, after: 0 }];
+    const hasOthers = count > 1 && changes(kind);
+    return hasOthers ? [every, [`every ${kind} but the first`, { kind, after: 1 }]] : [every];
+  });
 }
 
 function changes(kind: string): boolean {
@@ -50,21 +45,22 @@ describe.runIf(isDeep)("a first deployment", () => {
   });
 
   test.concurrent.for(casesOf(ideal?.kinds))(
-    "tells the truth where $which $kind is refused, and so does the next one",
+    "tells the truth where %s is refused, and so does the next one",
     { timeout },
-    async ({ kind, after, which }) =>
+    async ([title, { kind, after }]) =>
       inOneOf(checkouts, async ({ google, deploy }) => {
         google.refuse(kind, after);
         const began = Date.now();
         const refused = await deploy();
-        report(`${which} ${kind}`, began, refused);
+        report(title, began, refused);
         expect(google.refusedRequests(), refused.output).not.toEqual([]);
-        expectTruth(google, refused);
+        expectTruth(google, refused, ideal?.wanted);
+        expectSaid(google, refused, kind);
         // What has changed nothing is followed by a first deployment.
         if (isUntouched(google.cloud)) return;
         google.allowAll();
         const again = await deploy();
-        expectTruth(google, again);
+        expectTruth(google, again, ideal?.wanted);
         expect(again.code, again.output).toBe(0);
       }),
   );
@@ -72,46 +68,32 @@ describe.runIf(isDeep)("a first deployment", () => {
 
 describe.runIf(isDeep)("a look at what is deployed", () => {
   test.concurrent.for(casesOf(ideal?.kindsOfCheck))(
-    "tells the truth where $which $kind is refused",
+    "tells the truth where %s is refused",
     { timeout },
-    async ({ kind, after, which }) =>
+    async ([title, { kind, after }]) =>
       inOneOf(
         checkouts,
         async ({ google, deploy }) => {
           google.refuse(kind, after);
           const began = Date.now();
           const refused = await deploy("--check");
-          report(`check: ${which} ${kind}`, began, refused);
+          report(`check: ${title}`, began, refused);
           expect(google.refusedRequests(), refused.output).not.toEqual([]);
-          expectTruth(google, refused);
+          expectTruth(google, refused, ideal?.wanted);
+          expectSaid(google, refused, kind);
+          // Visitors ask the site and the functions; all else is a look, and without it nothing is known to be missing.
+          if (!kind.includes(".googleapis.com/")) return;
+          const sentences = refused.output.split("\n").filter((line) => line.startsWith("  - "));
+          expect(sentences.filter((sentence) => !sentence.startsWith("  - a look at "))).toEqual([]);
         },
         ideal && copyOf(ideal.cloud),
       ),
   );
 });
 
-describe.runIf(isDeep)("a deployment", () => {
-  test.concurrent.for(services)(
-    "to a project that has %s switched off names the command that switches it on, and changes nothing",
-    { timeout },
-    async (service) =>
-      inOneOf(checkouts, async ({ google, deploy }) => {
-        const off = { name: `projects/${project}/services/${service}`, state: "DISABLED" };
-        google.cloud.resources.set(off.name, off);
-        const began = Date.now();
-        const { code, output } = await deploy();
-        report(`off: ${service}`, began, { code, output });
-        expect(code).toBe(1);
-        expect(output.split("\n  - ").slice(1), output).toEqual([
-          expect.stringContaining(`\`gcloud services enable ${service} --project ${project}\``),
-        ]);
-        expect(output).toContain("Nothing was deployed.");
-        google.cloud.resources.set(off.name, { ...off, state: "ENABLED" });
-        expect(isUntouched(google.cloud)).toBe(true);
-      }),
-  );
-
-  test("that may not change one function of many names the one that is older, and keeps the old site", async () => {
+test.runIf(isDeep)(
+  "a deployment that may not change one function of many names the one that is older, and keeps the old site",
+  async () => {
     const { checkout, close, deploy, google } = await startRehearsal();
     try {
       expect((await deploy()).code).toBe(0);
@@ -130,47 +112,5 @@ describe.runIf(isDeep)("a deployment", () => {
     } finally {
       await close();
     }
-  });
-});
-
-/** What the command looks at twice: another request shows the same. */
-const seenOtherwise = /\/versions\/\{version\}:access$|^GET run\..*:getIamPolicy$/;
-
-/** Expects that the exit code, and the last sentences, say whether everything is in place. */
-function expectTruth({ cloud, seen }: Google, { code, output }: Ended): void {
-  // A line of a stack, where a sentence belongs.
-  expect(output).not.toMatch(/^ {4}at .*:\d+:\d+\)?$/m);
-  const isWell =
-    /\n(Deployed to rehearsal-1234, and everything is in place|Everything is in place in rehearsal-1234)\.\n$/;
-  expect(isWell.test(output), output).toBe(code === 0);
-  if (code !== 0) {
-    expect(output).toMatch(
-      /Nothing was deployed|stopped part way|ot everything is in place|No Google account/,
-    );
-    return;
-  }
-  expect(deployed(cloud)).toEqual(ideal?.wanted);
-  const wereHidden = seen.filter(
-    ({ kind, status, asked }) => status === 403 && isOwn(asked) && !seenOtherwise.test(kind),
-  );
-  if (wereHidden.length > 0) expect(output).toContain("Not looked at, as your account may not see it");
-}
-
-/** Whether the command itself asked, and not firebase, for which nothing is hidden that it can do without. */
-function isOwn({ headers, host }: Asked): boolean {
-  return host.endsWith(".googleapis.com") && !headers["user-agent"]?.startsWith("FirebaseCLI");
-}
-
-function isUntouched({ resources, policies, uploads }: Cloud): boolean {
-  const untouched = newProject(project);
-  return [
-    [resources, untouched.resources],
-    [policies, untouched.policies],
-    [uploads, untouched.uploads],
-  ].every(([one, other]) => isDeepStrictEqual(one, other));
-}
-
-function report(what: string, began: number, { code, output }: Ended): void {
-  const last = output.trimEnd().split("\n").at(-1)?.slice(0, 150);
-  process.stderr.write(`${((Date.now() - began) / 1000).toFixed(1)} s  ${code}  ${what}: ${last}\n`);
-}
+  },
+);

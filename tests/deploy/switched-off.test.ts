@@ -1,0 +1,38 @@
+import { services } from "@daily-genius/deployment/deploy/project-preflight";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { project, rehearseIn } from "./rehearsal.ts";
+import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
+import { isUntouched } from "./truth.ts";
+
+let checkout: RehearsedCheckout | undefined;
+
+beforeAll(async () => {
+  checkout = await rehearsedCheckout(project);
+});
+
+afterAll(() => checkout?.remove());
+
+// Without Firebase itself the project cannot even be seen.
+const tried = process.env["TEST_DEEP"] === "1" ? services : ["firebase.googleapis.com"];
+
+test.for(tried)(
+  "a deployment to a project that has %s switched off names the command that switches it on, and changes nothing",
+  async (service) => {
+    if (!checkout) throw new Error("There is no checkout.");
+    const { google, deploy, close } = await rehearseIn(checkout);
+    try {
+      const switched = { name: `projects/${project}/services/${service}`, state: "DISABLED" };
+      google.cloud.resources.set(switched.name, switched);
+      const { code, output } = await deploy();
+      expect(output.split("\n  - ").slice(1), output).toEqual([
+        expect.stringContaining(`run \`gcloud services enable ${service} --project ${project}\``),
+      ]);
+      expect(output).toContain("Nothing was deployed.");
+      expect(code).toBe(1);
+      google.cloud.resources.set(switched.name, { ...switched, state: "ENABLED" });
+      expect(isUntouched(google.cloud)).toBe(true);
+    } finally {
+      await close();
+    }
+  },
+);

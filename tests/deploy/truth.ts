@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import { expect } from "vitest";
+import type { Ended } from "./commands.ts";
+import { type Deployed, deployed } from "./deployed.ts";
+import type { Cloud } from "./google/cloud.ts";
+import { newProject } from "./google/new-project.ts";
+import type { Asked } from "./google/route.ts";
+import type { Google } from "./google/server.ts";
+import { project } from "./rehearsal.ts";
+
+/** What the command looks at twice: another request shows the same. */
+const seenOtherwise = /\/versions\/\{version\}:access$|^GET run\..*:getIamPolicy$/;
+
+/** Expects that the exit code, and the last sentences, say whether everything is in place. */
+export function expectTruth({ cloud }: Google, { code, output }: Ended, wanted: Deployed | undefined): void {
+  expect(code, "It hung, and was ended.").not.toBeNull();
+  // A line of a stack, where a sentence belongs.
+  expect(output).not.toMatch(/^ {4}at .*:\d+:\d+\)?$/m);
+  const isWell =
+    /\n(Deployed to rehearsal-1234, and everything is in place|Everything is in place in rehearsal-1234)\.\n$/;
+  expect(isWell.test(output), output).toBe(code === 0);
+  if (code !== 0) {
+    expect(output).toMatch(
+      /Nothing was deployed|stopped part way|ot everything is in place|No Google account/,
+    );
+    return;
+  }
+  expect(deployed(cloud)).toEqual(wanted);
+}
+
+/** Expects that a command which ended well says what it could not look at because a kind of request was refused. */
+export function expectSaid({ seen }: Google, { code, output }: Ended, refused: string): void {
+  const isHidden = seen.some(({ kind, status, asked }) => kind === refused && status === 403 && isOwn(asked));
+  if (code !== 0 || !isHidden || seenOtherwise.test(refused)) return;
+  expect(output).toContain("Not looked at, as your account may not see it");
+}
+
+/** Whether the command itself asked, and not firebase, for which nothing is hidden that it can do without. */
+function isOwn({ headers, host }: Asked): boolean {
+  return host.endsWith(".googleapis.com") && !headers["user-agent"]?.startsWith("FirebaseCLI");
+}
+
+/** Whether a project is as docs/deploy.md leaves it before the first deployment. */
+export function isUntouched({ resources, policies, uploads }: Cloud): boolean {
+  const untouched = newProject(project);
+  return [
+    [resources, untouched.resources],
+    [policies, untouched.policies],
+    [uploads, untouched.uploads],
+  ].every(([one, other]) => isDeepStrictEqual(one, other));
+}
+
+/** Prints how a rehearsal ended, which has a line of its own in a run of minutes. */
+export function report(what: string, began: number, { code, output }: Ended): void {
+  const last = output.trimEnd().split("\n").at(-1)?.slice(0, 150);
+  process.stderr.write(`${((Date.now() - began) / 1000).toFixed(1)} s  ${code}  ${what}: ${last}\n`);
+}
