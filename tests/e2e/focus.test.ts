@@ -165,7 +165,11 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "choose in it": (page) => page.getByRole("menuitem", { name: "Preview" }).first().click(),
   "close what it opened": (page) => page.keyboard.press("Escape"),
   "show the list again": (page) => page.getByText("List", { exact: true }).click(),
-  "open the import": (page) => page.getByRole("button", { name: "Import" }).click(),
+  "open the import": async (page) => {
+    await page.getByRole("button", { name: "Import" }).click();
+    // Its code arrives after the press, and Escape closes only what is there.
+    await page.getByRole("dialog", { name: "Import posts" }).waitFor();
+  },
   "close the import": (page) => page.keyboard.press("Escape"),
   "edit by key": async (page) => {
     await page.getByRole("button", { name: title, exact: true }).focus();

@@ -10,7 +10,6 @@ export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   page.dataset["page"] = "admin";
   // A browser that scrolls to the fragment's element, which WebKit does late, takes the focus from the panel.
   for (const target of document.querySelectorAll(".admin-route")) target.remove();
-  reserveKitStyle();
   startSession();
   const react = createRoot(root);
   react.render(<AdminRoutes />);
@@ -23,16 +22,4 @@ export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
     react.unmount();
     delete page.dataset["page"];
   });
-}
-
-/**
- * React Aria adds a style element with this id unless an element has it already. The content security policy forbids
- * that style; `admin.css` has the same rule.
- */
-function reserveKitStyle(): void {
-  const id = "react-aria-pressable-style";
-  if (document.getElementById(id)) return;
-  const reserved = document.createElement("meta");
-  reserved.id = id;
-  document.head.append(reserved);
 }

@@ -1,11 +1,12 @@
+import { ariaHideOutside } from "@react-aria/overlays";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { Dialog, Heading, ModalOverlay, Modal as ModalPanel } from "react-aria-components";
+import { FocusScope, useDialog, useOverlay } from "react-aria";
+import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import styles from "./modal.module.css";
 import { addModal } from "./open-modals.ts";
 import { useExit } from "./use-exit.ts";
-import { useScrollbarRoom } from "./use-scrollbar-room.ts";
 
 type Props = {
   readonly title: string;
@@ -32,35 +33,37 @@ export function Modal({
   children,
 }: Props) {
   const overlay = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLElement>(null);
+  const role = isQuestion ? "alertdialog" : "dialog";
+  const { dialogProps, titleProps } = useDialog({ role }, dialog);
+  const isDismissable = !isQuestion && !isFirm;
+  const { overlayProps } = useOverlay({ isOpen: true, isDismissable, onClose }, panel);
   const close = useEffectEvent(onClose);
-  useScrollbarRoom();
   useExit(overlay);
+  // After the dialog has taken the focus: what has it cannot be hidden, and the page is laid out.
   useEffect(() => addModal(() => close()), []);
-  return (
-    <ModalOverlay
-      ref={overlay}
-      isOpen
-      isDismissable={!isQuestion && !isFirm}
-      className={`${styles["overlay"]} ${isCurtain ? styles["curtain"] : ""}`}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <ModalPanel className={`${styles["panel"]} ${styles[size]}`} data-size={size}>
-        <Dialog role={isQuestion ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
-          <header className={styles["header"]}>
-            <Heading slot="title" level={2} dir="auto">
-              {title}
-            </Heading>
-            {!isQuestion && (
-              <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close" onClick={onClose}>
-                <X aria-hidden size={20} />
-              </Button>
-            )}
-          </header>
-          {children}
-        </Dialog>
-      </ModalPanel>
-    </ModalOverlay>
+  useEffect(() => (overlay.current ? ariaHideOutside([overlay.current]) : undefined), []);
+  return createPortal(
+    <div ref={overlay} className={`${styles["overlay"]} ${isCurtain ? styles["curtain"] : ""}`}>
+      <FocusScope contain restoreFocus>
+        <div {...overlayProps} ref={panel} className={`${styles["panel"]} ${styles[size]}`} data-size={size}>
+          <section {...dialogProps} ref={dialog} className={styles["dialog"]}>
+            <header className={styles["header"]}>
+              <h2 {...titleProps} dir="auto">
+                {title}
+              </h2>
+              {!isQuestion && (
+                <Button tone="quiet" className={styles["close"] ?? ""} aria-label="Close" onClick={onClose}>
+                  <X aria-hidden size={20} />
+                </Button>
+              )}
+            </header>
+            {children}
+          </section>
+        </div>
+      </FocusScope>
+    </div>,
+    document.body,
   );
 }

@@ -1,11 +1,14 @@
+import { holdPage } from "./hold-page.ts";
+
 /** How to close each open dialog, the topmost last. */
 const open: (() => void)[] = [];
 
-/** Notes that a dialog is open, until the returned function is called. */
+/** Notes that a dialog is open, until the returned function is called; the page stays where it is as long as any is. */
 export function addModal(close: () => void): () => void {
-  open.push(close);
+  if (open.push(close) === 1) holdPage(true);
   return () => {
     open.splice(open.indexOf(close), 1);
+    if (open.length === 0) holdPage(false);
   };
 }
 

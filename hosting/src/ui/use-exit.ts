@@ -7,10 +7,11 @@ export function useExit(ref: RefObject<HTMLElement | null>): void {
     const element = ref.current;
     return () => {
       if (!element || isStill()) return;
+      const { scrollTop } = element;
       const copy = element.cloneNode(true) as HTMLElement; // of an HTMLElement
-      delete copy.dataset["entering"];
       leaveBehind(copy);
-      copy.scrollTop = element.scrollTop;
+      // Not without need: the browser lays the page out for it.
+      if (scrollTop > 0) copy.scrollTop = scrollTop;
     };
   }, [ref]);
 }
