@@ -257,6 +257,8 @@ async function work(page: Page): Promise<number> {
   for (const key of ["ArrowDown", "PageDown", "End", "ArrowUp", "Home"])
     await page.keyboard.press(key, { delay: 80 });
   await page.keyboard.press("Enter");
+  // To look for the dialog at once would delay the frame in which it appears.
+  await page.waitForTimeout(1000);
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   const worst = await worstInteractionOf(page);
