@@ -136,7 +136,11 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "open the post again": (page) => page.getByRole("button", { name: title, exact: true }).click(),
   "edit from there": (page) => page.getByRole("button", { name: "Edit Post" }).click(),
   "open the calendar": (page) => page.getByLabel("Publish Date *").click(),
-  "pick a day": (page) => page.locator("[role=dialog] td:not([data-selected]) button").first().click(),
+  // By keys: under a pointer, what it says of a day may move the days.
+  "pick a day": async (page) => {
+    await page.locator("[role=dialog] td[data-selected] button").press("ArrowRight");
+    await page.keyboard.press("Enter");
+  },
   "close the changed form": (page) => page.keyboard.press("Escape"),
   "discard the changes": (page) => page.getByRole("button", { name: "Discard" }).click(),
   "bring the draft back": (page) => page.getByRole("log").getByRole("button", { name: "Undo" }).click(),
