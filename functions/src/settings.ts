@@ -6,8 +6,9 @@ import { defineBoolean, defineInt, defineList, defineSecret } from "firebase-fun
 setGlobalOptions({ region, maxInstances: 2, serviceAccount: serviceAccount("functions") });
 
 /**
- * The account that functions run as; only `sign-in` can sign session tokens, `site` can only read, and `doorkeeper` alone can change rules. It
- * is the whole address, because a deployment passes the short form unchanged to the scheduler and to the secrets.
+ * The account that functions run as: only `sign-in` can sign session tokens, `site` can only read, and only `doorkeeper`
+ * can change rules. It is the whole address, because a deployment passes the short form unchanged to the scheduler and
+ * to the secrets.
  */
 export function serviceAccount(name: "functions" | "sign-in" | "site" | "doorkeeper"): string {
   return `${name}@${process.env["GCLOUD_PROJECT"]}.iam.gserviceaccount.com`;

@@ -30,7 +30,7 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^POST secretmanager\.\S+:setIamPolicy$/, first("secretmanager.secrets.setIamPolicy")],
   [/^PATCH artifactregistry\./, first("artifactregistry.repositories.update")],
   [/^PUT pubsub\./, first("pubsub.topics.create")],
-  // Whoever may change this may also make tokens that App Check lets through: the owner throws the switch.
+  // The same role makes tokens that App Check lets through, so the owner throws the switch.
   [/^PATCH firebaseappcheck\./, first("firebaseappcheck.services.update")],
   [/^GET compute\./, first("compute.projects.get")],
   // Every deployment.

@@ -20,9 +20,10 @@ type Wish = { readonly title: string; readonly id: string; readonly isEnforced: 
  * photos by `<img>`, which sends none. If Google refuses, the check that follows says so.
  */
 export async function switchAppCheck(compared: Place): Promise<void> {
-  for (const { id, isEnforced } of whatDiffers(compared, await enforcedServices(compared))) {
-    const path = `${await servicesOf(compared)}/${id}?updateMask=enforcementMode`;
+  const services = await servicesOf(compared);
+  for (const { id, isEnforced } of whatDiffers(compared, await enforcedOf(services, compared))) {
     const enforcementMode = isEnforced ? "ENFORCED" : "UNENFORCED";
+    const path = `${services}/${id}?updateMask=enforcementMode`;
     await compared.ask("firebaseappcheck", path, { enforcementMode }, "PATCH");
   }
 }
@@ -30,7 +31,7 @@ export async function switchAppCheck(compared: Place): Promise<void> {
 /** Whether the callables and Firestore ask for tokens as APP_CHECK_ENFORCE says, and Storage for none. */
 export async function checkAppCheck(compared: Place): Promise<Finding> {
   const { root, project, alias, ask } = compared;
-  const enforced = await enforcedServices(compared);
+  const enforced = await enforcedOf(await servicesOf(compared), compared);
   const wanted = `${enforcesAppCheck(root, compared)}`;
   const functions = await deployedFunctions(project, ask);
   const areOther = functions.some(
@@ -64,12 +65,11 @@ function whatDiffers({ root, ...environment }: Place, enforced: readonly Service
   );
 }
 
-async function enforcedServices(compared: Place): Promise<readonly Service[]> {
-  const path = await servicesOf(compared);
-  const answer = await listAll<Service>(compared.ask, "firebaseappcheck", path, "services");
+async function enforcedOf(path: string, { ask }: Place): Promise<readonly Service[]> {
+  const answer = await listAll<Service>(ask, "firebaseappcheck", path, "services");
   // Where the API is off, nothing asks for tokens.
-  const services = answer.kind === "off" ? [] : (seen("App Check", answer) ?? []);
-  return services.filter(({ enforcementMode }) => enforcementMode === "ENFORCED");
+  const found = answer.kind === "off" ? [] : (seen("App Check", answer) ?? []);
+  return found.filter(({ enforcementMode }) => enforcementMode === "ENFORCED");
 }
 
 async function servicesOf({ project, ask }: Place): Promise<string> {

@@ -1,5 +1,5 @@
 import { region } from "@daily-genius/domain/region";
-import { type DeployedFunction, deployedFunctions, nameOf } from "./deployed-functions.ts";
+import { type DeployedFunction, deployedFunctions, isCallable, nameOf } from "./deployed-functions.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { lackInvokers } from "./invokers.ts";
 
@@ -17,10 +17,6 @@ export async function checkFunctions(compared: Compared): Promise<Finding> {
   const wrong = answers.flat();
   // Google's servers learn of a service, and of who may call it, one after the other.
   return wrong.length > 0 ? { kind: "perhaps too early", sentences: wrong } : amiss([]);
-}
-
-function isCallable({ labels }: DeployedFunction): boolean {
-  return labels?.["deployment-callable"] === "true";
 }
 
 function whatDiffers(

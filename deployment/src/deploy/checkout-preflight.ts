@@ -34,7 +34,7 @@ function* whatTheSettingsLack(environment: Environment, { settings }: Checkout):
   if (missing.length > 0)
     yield `${missing.join(", ")} in ${file}: run \`printf '${lines}\\n' >> ${file}\`; docs/deploy.md, "Settings"`;
   const times = valuesOf(settings)["CLOSE_DOORS_AT"] ?? "0";
-  // Firebase takes whatever is written there, and the function would read it as 0, or cut it off.
+  // Firebase accepts any text here; the function would read it as 0, or cut it off.
   if (!/^\d+$/.test(times))
     yield `a whole number as CLOSE_DOORS_AT in the settings, where ${JSON.stringify(times)} is none: docs/deploy.md, "Settings"`;
   if ("IDENTITY_API_KEY" in valuesOf(settings))

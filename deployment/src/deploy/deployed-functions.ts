@@ -37,7 +37,12 @@ export function nameOf({ name }: DeployedFunction): string {
   return name.split("/").at(-1) ?? "";
 }
 
+/** Whether a function is a callable, by Firebase's own note. */
+export function isCallable({ labels }: DeployedFunction): boolean {
+  return labels?.["deployment-callable"] === "true";
+}
+
 /** Whether anyone may call a function: the callables, which check their callers themselves, and the public site. */
-export function isOpen({ labels = {}, name }: DeployedFunction): boolean {
-  return labels["deployment-callable"] === "true" || name.endsWith("/site");
+export function isOpen(deployed: DeployedFunction): boolean {
+  return isCallable(deployed) || nameOf(deployed) === "site";
 }

@@ -8,8 +8,8 @@ import { type ProjectFacts, type Resource, type ResourceKind, resourceKinds } fr
 export type Outcome = { readonly right: number; readonly wrong: readonly string[] };
 
 /**
- * Makes a project's monitoring what `deployment/monitoring/` says, and tells each change; with `check` it changes nothing. What
- * Google refuses is reported at the end, after all the rest is done.
+ * Makes a project's monitoring what `deployment/monitoring/` says, and tells each change; with `check` it changes
+ * nothing. What Google refuses is reported at the end, after all the rest is done.
  */
 export async function applyMonitoring(
   ask: AskGoogle,
