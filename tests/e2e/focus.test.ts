@@ -201,7 +201,14 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole("button", { name: `Delete ${title}` }).click();
   },
   delete: (page) => page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click(),
-  undo: (page) => page.getByRole("log").getByRole("button", { name: "Undo" }).click(),
+  // The notice of the discarded draft may still be there, with an Undo of its own.
+  undo: (page) =>
+    page
+      .getByRole("log")
+      .getByRole("listitem")
+      .filter({ hasText: "Deleted" })
+      .getByRole("button", { name: "Undo" })
+      .click(),
   "clear the search": (page) => page.getByRole("button", { name: "Clear search" }).first().click(),
 };
 
