@@ -32,7 +32,11 @@ const guess = () =>
 
 test("keeps its logs below 20 MB, however much is called", async () => {
   const logs = () => readdirSync(stack.folder).filter((name) => /\.log/.test(name));
-  const total = () => logs().reduce((sum, name) => sum + lstatSync(join(stack.folder, name)).size, 0);
+  const total = () =>
+    logs().reduce(
+      (sum, name) => sum + (lstatSync(join(stack.folder, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
   // Hosting logs each address: 3,000 of 12 kB are 36 MB.
   const path = `/missing/${"x".repeat(12_000)}`;
   let largest = 0;
