@@ -14,7 +14,7 @@ import { policiesOfTheLog, policiesThatMatch } from "../testing/alert-policies.t
 import { alertsOf } from "../testing/alerts-of.ts";
 import { aPicture, aRawUpload, aReadyUpload } from "../testing/an-upload.ts";
 import { deletion } from "../testing/author.ts";
-import { budgetMessage } from "../testing/budget-message.ts";
+import { budgetMessage, inItsMonth } from "../testing/budget-message.ts";
 import { call } from "../testing/call.ts";
 import { db } from "../testing/db.ts";
 import { deployedCallables } from "../testing/deployed-callables.ts";
@@ -181,7 +181,7 @@ describe("the sweep", () => {
 
 test("closing the doors is told", async () => {
   const door: Door = { name: "hosting", isClosed: async () => false, close: async () => {} };
-  const close = () => closeDoorsIn(() => [door], budgetMessage(100), 4);
+  const close = () => closeDoorsIn(() => [door], budgetMessage(100), 4, inItsMonth);
   expect(await alertsOf(close)).toEqual(["doors.closed → doors-closed"]);
 });
 

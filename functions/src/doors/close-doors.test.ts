@@ -1,7 +1,7 @@
 import "../../testing/caught-lines.ts";
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { budgetMessage } from "../../testing/budget-message.ts";
+import { budgetMessage, inItsMonth } from "../../testing/budget-message.ts";
 import { caughtLines } from "../../testing/caught-lines.ts";
 import { closeDoors, closeDoorsIn } from "./close-doors.ts";
 import type { Door } from "./door.ts";
@@ -38,7 +38,7 @@ test.each<[string, number, object, number, boolean]>([
   ["with a refund", -3, {}, 4, false],
 ])("%s, a cost of %d closes what it should", async (_, cost, changes, times, closes) => {
   const { doors, closed } = theDoors();
-  await closeDoorsIn(doors, budgetMessage(cost, changes), times);
+  await closeDoorsIn(doors, budgetMessage(cost, changes), times, inItsMonth);
   expect(closed()).toEqual(closes ? names : []);
   expect(caughtLines).toHaveLength(closes ? 1 : 0);
 });
@@ -48,7 +48,7 @@ test("whatever the figures: the doors close exactly if the cost has reached so m
   await fc.assert(
     fc.asyncProperty(amount, amount, fc.nat(20), async (cost, budgetAmount, times) => {
       const { doors, closed } = theDoors();
-      await closeDoorsIn(doors, budgetMessage(cost, { budgetAmount }), times);
+      await closeDoorsIn(doors, budgetMessage(cost, { budgetAmount }), times, inItsMonth);
       const isReached = times > 0 && budgetAmount > 0 && cost / times >= budgetAmount;
       // Where division and product round to different sides, either is right.
       if (Math.abs(cost - times * budgetAmount) > 1e-6) expect(closed().length > 0).toBe(isReached);
@@ -63,7 +63,7 @@ test("whatever is closed or stuck: the other doors close, the log names them onc
       const stayOpen = stuck.filter((name) => !before.includes(name));
       const fresh = names.filter((name) => !before.includes(name) && !stuck.includes(name));
       caughtLines.splice(0);
-      const failure = await closeDoorsIn(doors, budgetMessage(100), 4).then(
+      const failure = await closeDoorsIn(doors, budgetMessage(100), 4, inItsMonth).then(
         () => undefined,
         (error: Error) => error.message,
       );
@@ -71,14 +71,34 @@ test("whatever is closed or stuck: the other doors close, the log names them onc
       expect(failure?.match(/firestore|storage|hosting/g) ?? []).toEqual(stayOpen);
       const logged = caughtLines.splice(0).map((line) => JSON.parse(line).doors);
       expect(logged).toEqual(fresh.length > 0 ? [fresh.join(" ")] : []);
-      await closeDoorsIn(doors, budgetMessage(200), 4).catch(() => undefined);
+      await closeDoorsIn(doors, budgetMessage(200), 4, inItsMonth).catch(() => undefined);
       expect(caughtLines).toEqual([]);
     }),
   );
 });
 
+// Months begin at midnight US Pacific time, at 7:00 or 8:00 UTC; the example in Google's documentation begins at 0:00.
+test.each<[string, string, boolean]>([
+  ["2026-11-01T07:00:00Z", "2026-11-01T07:00:00Z", true],
+  ["2026-11-01T07:00:00Z", "2026-12-01T07:59:59Z", true],
+  ["2026-11-01T07:00:00Z", "2026-12-01T08:00:00Z", false],
+  ["2026-12-01T08:00:00Z", "2026-12-01T08:00:00Z", true],
+  ["2026-12-01T08:00:00Z", "2026-12-01T07:59:59Z", false],
+  ["2026-03-01T08:00:00Z", "2026-04-01T06:59:59Z", true],
+  ["2026-03-01T08:00:00Z", "2026-04-01T07:00:00Z", false],
+  ["2026-11-01T00:00:00-07:00", "2026-11-15T12:00:00Z", true],
+  ["2026-11-01T00:00:00Z", "2026-11-15T12:00:00Z", true],
+  ["2025-11-01T07:00:00Z", "2026-11-15T12:00:00Z", false],
+  ["2025-01-01T08:00:00Z", "2026-11-15T12:00:00Z", false],
+  ["2099-01-01T08:00:00Z", "2026-11-15T12:00:00Z", false],
+])("a message of the month from %s, read at %s, closes the doors: %s", async (start, now, closes) => {
+  const { doors, closed } = theDoors();
+  await closeDoorsIn(doors, budgetMessage(100, { costIntervalStart: start }), 4, new Date(now));
+  expect(closed()).toEqual(closes ? names : []);
+});
+
 test("the log says at which cost, and nothing of a person", async () => {
-  await closeDoorsIn(theDoors().doors, budgetMessage(123.45), 4);
+  await closeDoorsIn(theDoors().doors, budgetMessage(123.45), 4, inItsMonth);
   const { severity, event, doors, cost, budget, currency, since } = JSON.parse(caughtLines[0] ?? "");
   expect({ severity, event, doors, cost, budget, currency, since }).toEqual({
     severity: "CRITICAL",
@@ -102,7 +122,7 @@ test.each<[string, unknown]>([
   ["a month that is none", budgetMessage(100, { costIntervalStart: "yesterday" })],
 ])("a message that holds %s fails, and closes nothing", async (_, message) => {
   const { doors, closed } = theDoors();
-  await expect(closeDoorsIn(doors, message, 4)).rejects.toThrow();
+  await expect(closeDoorsIn(doors, message, 4, inItsMonth)).rejects.toThrow();
   expect(closed()).toEqual([]);
 });
 

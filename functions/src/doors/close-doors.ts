@@ -6,7 +6,7 @@ import { log } from "../log.ts";
 import { closeDoorsAt, serviceAccount } from "../settings.ts";
 import { bucketName } from "../store/bucket-name.ts";
 import { trigger } from "../trigger.ts";
-import { BudgetNotice, hasReached } from "./budget-notice.ts";
+import { BudgetNotice, hasReached, isOfMonth } from "./budget-notice.ts";
 import type { Door } from "./door.ts";
 import { hostingDoor } from "./hosting-door.ts";
 import { rulesDoor } from "./rules-door.ts";
@@ -25,21 +25,22 @@ export const closeDoors = onMessagePublished(
     serviceAccount: serviceAccount("doorkeeper"),
   },
   trigger("closeDoors", ({ data }: { data: MessagePublishedData }) =>
-    closeDoorsIn(projectDoors, data.message.json, closeDoorsAt.value()),
+    closeDoorsIn(projectDoors, data.message.json, closeDoorsAt.value(), new Date()),
   ),
 );
 
 /**
- * Closes every door that is open, if `message` says that the cost has reached `times` the budget, and logs which. If some
- * are closed already, or one cannot be, the others are closed all the same; then it fails, and names those that are not.
+ * Closes every door that is open, if `message` says that the cost of the month of `now` has reached `times` the budget,
+ * and logs which. If some are closed already, or one cannot be, the others are closed all the same; then it fails, and names those that are not.
  */
 export async function closeDoorsIn(
   doorsOf: () => readonly Door[],
   message: unknown,
   times: number,
+  now: Date,
 ): Promise<void> {
   const notice = BudgetNotice.parse(message);
-  if (!hasReached(notice, times)) return;
+  if (!isOfMonth(notice, now) || !hasReached(notice, times)) return;
   const doors = doorsOf();
   const ends = await Promise.allSettled(doors.map(closeIfOpen));
   const closed = ends.flatMap((end) => (end.status === "fulfilled" ? end.value : []));
