@@ -1,4 +1,6 @@
+import type { Document } from "../../firestore/document.ts";
 import type { ListenSnapshot, TargetChange } from "../../firestore/listen.ts";
+import { pathKey } from "../../firestore/path.ts";
 import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { ListenResponse } from "../generated/google/firestore/v1/firestore_pb.js";
 import { wakeInTurn } from "./wake-in-turn.ts";
@@ -8,6 +10,8 @@ export type PendingSnapshot = {
   readonly kind: "snapshot";
   readTime: Timestamp;
   readonly targets: Map<number, Map<string, TargetChange>>;
+  /** Each of the documents as the last of the commits left it; undefined when it is gone. */
+  readonly latest: Map<string, Document | undefined>;
 };
 
 /** Answers that are ready together; each is made only when the client reads it. */
@@ -37,13 +41,19 @@ export class ListenOutbox {
   merge({ readTime, targets }: ListenSnapshot): void {
     const last = this.#entries.at(-1);
     const pending: PendingSnapshot =
-      last?.kind === "snapshot" ? last : { kind: "snapshot", readTime, targets: new Map() };
+      last?.kind === "snapshot"
+        ? last
+        : { kind: "snapshot", readTime, targets: new Map(), latest: new Map() };
     if (pending !== last) this.#entries.push(pending);
     pending.readTime = readTime;
     for (const [targetId, changes] of targets) {
       const known = pending.targets.get(targetId) ?? new Map<string, TargetChange>();
       pending.targets.set(targetId, known);
-      for (const change of changes) mergeChange(known, change);
+      for (const change of changes) {
+        const key = pathKey(change.path);
+        pending.latest.set(key, change.document);
+        mergeChange(known, key, change);
+      }
     }
     wakeInTurn(this.#wake);
   }
@@ -75,15 +85,13 @@ export class ListenOutbox {
   }
 }
 
-function mergeChange(known: Map<string, TargetChange>, change: TargetChange): void {
-  const key = change.path.join("/");
+function mergeChange(known: Map<string, TargetChange>, key: string, change: TargetChange): void {
   const earlier = known.get(key);
   if (earlier?.kind === "added" && change.kind === "removed") {
     // The client never saw it, so there is nothing to take back.
     known.delete(key);
-    return;
-  }
-  // A document the client has not received stays "added", so that a later removal can still cancel it.
-  const isNews = earlier?.kind === "added" && change.kind === "modified";
-  known.set(key, isNews ? { kind: "added", path: change.path, document: change.document } : change);
+  } else if (change.kind === "removed" || earlier === undefined) known.set(key, change);
+  // A document that the client has not received stays "added", so that a later removal can still cancel it; one that
+  // it has is "modified" even if it left and came back, so that a later removal reaches the client.
+  else known.set(key, { ...change, kind: earlier.kind === "added" ? "added" : "modified" });
 }

@@ -83,19 +83,29 @@ export type TargetChanges = readonly [targetId: number, changes: readonly Target
 export type DocumentNews = {
   readonly path: DocumentPath;
   /** The document as it is now; undefined when it is gone or must not be shown. */
-  document: Document | undefined;
+  readonly document: Document | undefined;
   readonly targetIds: number[];
   readonly removedTargetIds: number[];
 };
 
-/** The changes of several targets, one document at a time. */
-export function newsOf(targets: readonly TargetChanges[]): readonly DocumentNews[] {
+/**
+ * The changes of several targets, one document at a time: as `latest` has it, because one target may have last heard of
+ * it before another did.
+ */
+export function newsOf(
+  targets: readonly TargetChanges[],
+  latest?: ReadonlyMap<string, Document | undefined>,
+): readonly DocumentNews[] {
   const news = new Map<string, DocumentNews>();
   for (const [targetId, changes] of targets) {
     for (const { kind, path, document } of changes) {
       const key = pathKey(path);
-      const known = news.get(key) ?? { path, document, targetIds: [], removedTargetIds: [] };
-      known.document = document;
+      const known = news.get(key) ?? {
+        path,
+        document: latest?.has(key) ? latest.get(key) : document,
+        targetIds: [],
+        removedTargetIds: [],
+      };
       (kind === "removed" ? known.removedTargetIds : known.targetIds).push(targetId);
       news.set(key, known);
     }

@@ -157,14 +157,18 @@ export class ListenStream {
    * The messages of a snapshot, after the rules have looked again at documents watched by name. Synchronous for the
    * owner, who bypasses the rules: with many listeners, a promise for each would be most of the cost.
    */
-  messagesOf({ readTime, targets }: PendingSnapshot): Messages | Promise<Messages> {
+  messagesOf({ readTime, targets, latest }: PendingSnapshot): Messages | Promise<Messages> {
     const changes = [...targets].map(([targetId, known]) => [targetId, [...known.values()]] as const);
     return this.#caller.kind === "owner"
-      ? this.#snapshotMessages(readTime, newsOf(changes))
-      : this.#judgedMessages(readTime, changes);
+      ? this.#snapshotMessages(readTime, newsOf(changes, latest))
+      : this.#judgedMessages(readTime, changes, latest);
   }
 
-  async #judgedMessages(readTime: Timestamp, targets: readonly TargetChanges[]): Promise<Messages> {
+  async #judgedMessages(
+    readTime: Timestamp,
+    targets: readonly TargetChanges[],
+    latest: PendingSnapshot["latest"],
+  ): Promise<Messages> {
     const refused = new Map<number, StatusError>();
     for (const [targetId, changes] of targets) {
       const refusal = await this.#refusalOf(targetId, changes);
@@ -173,7 +177,10 @@ export class ListenStream {
       this.#opened?.listener.remove(targetId);
       this.#targets.delete(targetId);
     }
-    const news = newsOf(targets.filter(([targetId]) => !refused.has(targetId)));
+    const news = newsOf(
+      targets.filter(([targetId]) => !refused.has(targetId)),
+      latest,
+    );
     const hidden = await this.#hiddenOf(news);
     return chain(
       [...refused].map(([targetId, refusal]) => removed(targetId, refusal)),
