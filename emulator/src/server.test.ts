@@ -87,7 +87,11 @@ test.each([
 });
 
 /** Sends a raw gRPC message and answers the status the stream ends with. */
-async function grpcStatus(path: string, message: Buffer): Promise<string | undefined> {
+async function grpcStatus(
+  path: string,
+  message: Buffer,
+  authorization = "Bearer owner",
+): Promise<string | undefined> {
   const session = connectHttp2(address(""));
   session.on("error", () => undefined);
   const stream = session.request({
@@ -95,7 +99,7 @@ async function grpcStatus(path: string, message: Buffer): Promise<string | undef
     ":path": path,
     "content-type": "application/grpc",
     te: "trailers",
-    authorization: "Bearer owner",
+    authorization,
   });
   let status: string | undefined;
   const read = (headers: Record<string, unknown>) => {
@@ -135,6 +139,97 @@ test.each([
   const status = await grpcStatus(`/google.firestore.v1.Firestore/${method}`, message);
   expect(status === undefined || Number(status) >= 0).toBe(true);
   await isWell();
+});
+
+const token = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
+
+test.each([
+  ["an access token", "Bearer ya29.x"],
+  ["another scheme", "Basic dTpw"],
+  ["no scheme", "owner"],
+  ["a token that cannot be read", "Bearer a.b.c"],
+  ["a token without a user", `Bearer ${token({ admin: true })}`],
+  ["a token whose user is a number", `Bearer ${token({ sub: 7 })}`],
+])("%s is refused with UNAUTHENTICATED over gRPC, REST and WebChannel", async (_name, authorization) => {
+  const message = framed(Buffer.alloc(0));
+  const overGrpc = await grpcStatus("/google.firestore.v1.Firestore/Commit", message, authorization);
+  const overRest = await fetch(address(`/v1/${DATABASE}/documents/a/b`), { headers: { authorization } });
+  const headers = encodeURIComponent(`authorization:${authorization}\r\n`);
+  const opened = await fetch(address(`${channel}?VER=8&RID=1`), {
+    method: "POST",
+    body: `headers=${headers}&count=0&ofs=0`,
+  });
+  const [, session] = /"c","([^"]+)"/.exec(await opened.text()) ?? [];
+  const overChannel = await fetch(address(`${channel}?SID=${session}&RID=rpc&AID=0&CI=1`));
+  expect([overGrpc, overRest.status]).toEqual(["16", 401]);
+  expect(await overChannel.text()).toContain("UNAUTHENTICATED");
+  await isWell();
+});
+
+/** A frame of HTTP/2 (RFC 9113, 4.1). */
+function http2Frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head.writeUInt8(type, 3);
+  head.writeUInt8(flags, 4);
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, payload]);
+}
+
+/** A header that no table holds (RFC 7541, 6.2.2). */
+const literal = (name: string, value: string) =>
+  Buffer.concat([
+    Buffer.from([0, name.length]),
+    Buffer.from(name),
+    Buffer.from([value.length]),
+    Buffer.from(value),
+  ]);
+
+test.each([
+  ["of an unknown method", "/nonsense", "application/grpc"],
+  ["of another content type", "/google.firestore.v1.Firestore/Commit", "text/plain"],
+  ["that is a call", "/google.firestore.v1.Firestore/Commit", "application/grpc"],
+])(
+  "a request %s that is taken back in the packet that brings it harms no one else",
+  async (_name, path, type) => {
+    const headers = Buffer.concat([
+      literal(":method", "POST"),
+      literal(":scheme", "http"),
+      literal(":path", path),
+      literal(":authority", "x"),
+      literal("content-type", type),
+    ]);
+    const END_HEADERS = 4;
+    const CANCEL = Buffer.from([0, 0, 0, 8]);
+    const frames = [http2Frame(4, 0, 0, Buffer.alloc(0))];
+    for (let stream = 1; stream < 200; stream += 2)
+      frames.push(http2Frame(1, END_HEADERS, stream, headers), http2Frame(3, 0, stream, CANCEL));
+    await sendBytes(Buffer.concat([Buffer.from(preface), ...frames]));
+    await isWell();
+  },
+);
+
+test("a client may take back as many requests as it likes", async () => {
+  const session = connectHttp2(address(""));
+  const open = framed(
+    Buffer.from(toBinary(ListenRequestSchema, create(ListenRequestSchema, target(2, "c")))),
+  );
+  for (let n = 0; n < 1500; n += 1) {
+    const stream = session.request({
+      ":method": "POST",
+      ":path": "/google.firestore.v1.Firestore/Listen",
+      "content-type": "application/grpc",
+      authorization: "Bearer owner",
+    });
+    stream.on("error", () => undefined);
+    stream.write(open);
+    if (n % 50 === 49) await once(stream, "response");
+    stream.close(constants.NGHTTP2_CANCEL);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const ping = await new Promise((resolve) => session.ping((error) => resolve(error)));
+  expect([session.closed, ping]).toEqual([false, null]);
+  session.destroy();
 });
 
 test.each([

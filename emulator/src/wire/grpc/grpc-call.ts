@@ -21,7 +21,6 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** One call: its requests as they arrive, its answers as fast as the client takes them, its status at the end. */
 export class GrpcCall<M extends DescMethod> {
-  readonly context: Call;
   readonly #stream: ServerHttp2Stream;
   readonly #headers: IncomingHttpHeaders;
   readonly #method: M;
@@ -36,7 +35,6 @@ export class GrpcCall<M extends DescMethod> {
     this.#stream = stream;
     this.#headers = headers;
     this.#method = method;
-    this.context = { caller: parseCaller(headers.authorization), signal: this.#gone.signal };
     stream.once("close", () => {
       clearTimeout(this.#deadline);
       this.#gone.abort();
@@ -44,16 +42,21 @@ export class GrpcCall<M extends DescMethod> {
     });
   }
 
-  /** Ends the call when the time that the client grants is over. Throws INVALID_ARGUMENT if that time is malformed. */
-  startDeadline(): void {
+  /** Whether nobody waits for an answer any more: the client has gone, or its time is over. */
+  get isGone(): boolean {
+    return this.#gone.signal.aborted;
+  }
+
+  /**
+   * Who calls; and from now on the call ends when the time that the client grants is over. Throws a StatusError if the
+   * headers do not say these two as they should.
+   */
+  begin(): Call {
+    const caller = parseCaller(this.#headers.authorization);
     const milliseconds = parseTimeout(this.#headers["grpc-timeout"]?.toString());
-    if (milliseconds === undefined) return;
-    const expire = () => {
-      this.end(new StatusError("DEADLINE_EXCEEDED", "The time for the request is over."));
-      this.#gone.abort();
-      this.#makeRoom();
-    };
-    this.#deadline = setTimeout(expire, Math.min(milliseconds, LONGEST_TIMER_MS));
+    if (milliseconds !== undefined)
+      this.#deadline = setTimeout(() => this.#expire(), Math.min(milliseconds, LONGEST_TIMER_MS));
+    return { caller, signal: this.#gone.signal };
   }
 
   /** The client's messages until it ends its side; a disconnected client ends them too. */
@@ -105,6 +108,12 @@ export class GrpcCall<M extends DescMethod> {
     });
   }
 
+  #expire(): void {
+    this.end(new StatusError("DEADLINE_EXCEEDED", "The time for the request is over."));
+    this.#gone.abort();
+    this.#makeRoom();
+  }
+
   #read(bytes: Buffer): MessageShape<M["input"]> {
     try {
       return fromBinary<M["input"]>(this.#method.input, bytes);
@@ -124,7 +133,7 @@ export class GrpcCall<M extends DescMethod> {
 
   #flush(): void {
     if (this.#isEnded || this.#writer.size === 0 || this.#stream.destroyed || this.#stream.closed) return;
-    begin(this.#stream);
+    respond(this.#stream);
     this.#stream.write(this.#writer.take(), () => this.#makeRoom());
   }
 }
@@ -135,7 +144,7 @@ export class GrpcCall<M extends DescMethod> {
  */
 export function endCall(stream: ServerHttp2Stream, error?: StatusError, last?: Uint8Array): void {
   stream.once("wantTrailers", () => stream.sendTrailers(statusHeaders(error)));
-  begin(stream);
+  respond(stream);
   stream.end(last);
   // Discard what the client still sends.
   stream.resume();
@@ -143,6 +152,6 @@ export function endCall(stream: ServerHttp2Stream, error?: StatusError, last?: U
 
 const head = { ":status": 200, "content-type": "application/grpc+proto" };
 
-function begin(stream: ServerHttp2Stream): void {
+function respond(stream: ServerHttp2Stream): void {
   if (!stream.headersSent) stream.respond(head, { waitForTrailers: true });
 }

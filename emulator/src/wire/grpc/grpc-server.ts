@@ -20,6 +20,12 @@ export type GrpcServer = {
   readonly close: () => void;
 };
 
+/**
+ * A client may take back that many requests a second. Node's own limit, 33 after the first thousand, ends the connection
+ * of a client that only opens and closes listeners.
+ */
+const RESETS_PER_SECOND = 1_000_000;
+
 type Log = (line: string) => void;
 
 /** Lets a large commit arrive without waiting for window updates. */
@@ -51,6 +57,8 @@ function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, l
   // The streams' own windows and the size of messages bound what a session may hold.
   const server = createServer({
     maxSessionMemory: Number.MAX_SAFE_INTEGER,
+    streamResetBurst: RESETS_PER_SECOND,
+    streamResetRate: RESETS_PER_SECOND,
     settings: { initialWindowSize: WINDOW_BYTES },
   });
   server.on("session", (session) => {
@@ -62,6 +70,8 @@ function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, l
   });
   server.on("stream", (stream, headers) => {
     stream.on("error", () => undefined);
+    // The client has taken its request back, in the packet that brought it.
+    if (stream.destroyed || stream.closed) return;
     const path = headers[":path"] ?? "";
     const method = methods.get(path);
     if (!headers["content-type"]?.startsWith("application/grpc")) {
@@ -87,24 +97,24 @@ async function answer<M extends DescMethod>(
   // The table is total over the service's methods, and each handler fits its method's kind (see `Handlers`).
   const handler = handlers[method.localName as keyof Handlers] as unknown;
   try {
-    call.startDeadline();
+    const context = call.begin();
     if (method.methodKind === "unary") {
-      call.send(await (handler as Unary<M>)(await only(call), call.context));
+      call.send(await (handler as Unary<M>)(await only(call), context));
     } else {
       const answers =
         method.methodKind === "server_streaming"
-          ? (handler as ServerStream<M>)(await only(call), call.context)
-          : (handler as BidiStream<M>)(call.requests(), call.context);
+          ? (handler as ServerStream<M>)(await only(call), context)
+          : (handler as BidiStream<M>)(call.requests(), context);
       for await (const batch of answers) {
         for (const message of batch) {
-          if (call.context.signal.aborted) return;
+          if (call.isGone) return;
           if (!call.send(message)) await call.room();
         }
       }
     }
     call.end();
   } catch (error) {
-    if (call.context.signal.aborted) return;
+    if (call.isGone) return;
     call.end(statusOf(error, log));
   }
 }
