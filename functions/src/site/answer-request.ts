@@ -1,9 +1,10 @@
 import type { FeedReader } from "./feed-reader.ts";
-import { siteAddress } from "./site-address.ts";
+import { isFile, siteAddress } from "./site-address.ts";
 import {
   contentAnswer,
   methodAnswer,
   movedAnswer,
+  preflightAnswer,
   type SiteAnswer,
   type SiteRequest,
 } from "./site-answer.ts";
@@ -11,6 +12,7 @@ import { missingContent, siteContent } from "./site-content.ts";
 
 /** The site's answer to a request. */
 export async function answerRequest(feed: FeedReader, request: SiteRequest): Promise<SiteAnswer> {
+  if (request.method === "OPTIONS" && isFile(request.url)) return preflightAnswer;
   if (request.method !== "GET" && request.method !== "HEAD") return methodAnswer;
   const address = siteAddress(request.url, feed.latest());
   if (address.kind === "moved") return movedAnswer(address.to);

@@ -1,6 +1,8 @@
+import { photoTypeOf } from "@daily-genius/domain/photo";
 import { siteIdentity } from "@daily-genius/domain/site-identity";
 import { begunAt, changedAt } from "./begun-at.ts";
 import { escapeMarkup } from "./escape-markup.ts";
+import { feedHtml } from "./feed-html.ts";
 import type { Stories, Story } from "./feed-reader.ts";
 import { storyPath } from "./site-address.ts";
 
@@ -25,7 +27,10 @@ ${stories.toReversed().map(entry).join("")}</feed>
 
 function entry(story: Story): string {
   const url = escapeMarkup(`${origin}${storyPath(story.id)}`);
-  const image = story.imageURL && `<link rel="enclosure" href="${escapeMarkup(story.imageURL)}"/>\n`;
+  const type = photoTypeOf(story.imageURL.replace(/[?#].*$/s, ""));
+  const image =
+    story.imageURL &&
+    `<link rel="enclosure"${type ? ` type="${type}"` : ""} href="${escapeMarkup(story.imageURL)}"/>\n`;
   const roles = story.role.map((role) => `<category term="${escapeMarkup(role)}"/>\n`).join("");
   return `<entry>
 <id>${url}</id>
@@ -33,7 +38,7 @@ function entry(story: Story): string {
 <link href="${url}"/>
 ${image}<published>${begunAt(story)}</published>
 <updated>${changedAt(story)}</updated>
-${roles}<content>${escapeMarkup(story.description)}</content>
+${roles}<content type="html">${escapeMarkup(feedHtml(story))}</content>
 </entry>
 `;
 }

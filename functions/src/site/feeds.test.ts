@@ -38,6 +38,7 @@ const JsonFeed = z.strictObject({
       id: z.string().check(z.minLength(1)),
       url,
       title: z.string(),
+      content_html: z.string(),
       content_text: z.string(),
       image: z.optional(url),
       date_published: moment,
@@ -66,14 +67,57 @@ test("the Atom feed has what its format wants: an id, a title and a moment for i
   expect((await aSite().get("/feed.xml")).body).toContain("<updated>2026-12-05T00:00:00+14:00</updated>");
 });
 
+test("an entry carries the portrait with its maker, the life, and the text in its paragraphs", async () => {
+  const site = aSite();
+  const imageURL = "https://photos.example/o/geniuses%2Fada-1.webp?alt=media&b";
+  site.publish({
+    date: "2026/12/05",
+    birthdate: "1815/12/10",
+    deathdate: "1852/11/27",
+    role: ["Mathematician", "Writer"],
+    country: "United Kingdom",
+    description: "One.\r\n\r\nTwo.",
+    imageURL,
+    photo: { width: 640, height: 800, bytes: 1, originalBytes: 1 },
+    photoAlt: "Ada at a piano",
+    photoCredit: "Jane Doe",
+  });
+  const shown = [
+    `<p><img src="${imageURL.replace("&", "&amp;")}" alt="Ada at a piano" width="640" height="800"></p>`,
+    "<p>December 10, 1815 – November 27, 1852 · Mathematician, Writer · United Kingdom</p>",
+    "<p>One.</p>",
+    "<p>Two.</p>",
+    "<p>Photo: Jane Doe</p>",
+  ].join("\n");
+  const feed = JsonFeed.parse(JSON.parse((await site.get("/feed.json")).body));
+  expect(feed.items.map(({ content_html }) => content_html)).toEqual([shown]);
+  const { body } = await site.get("/feed.xml");
+  const [, content = ""] = /<content type="html">(.*?)<\/content>/s.exec(body) ?? [];
+  expect(unescaped(content)).toBe(shown);
+  expect(body).toContain(
+    `<link rel="enclosure" type="image/webp" href="${imageURL.replace("&", "&amp;")}"/>`,
+  );
+});
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+
 test("hostile text is text in the Atom feed, without what XML cannot hold", async () => {
   const site = aSite();
   site.publish({ date: "2026/12/05", title: hostile, description: hostile, role: [hostile] });
   const { body } = await site.get("/feed.xml");
   const escaped = "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; ]]&gt; &#39; \u202eright";
-  for (const part of [`<title>${escaped}</title>`, `<content>${escaped}</content>`, `term="${escaped}"`])
-    expect(body).toContain(part);
+  for (const part of [`<title>${escaped}</title>`, `term="${escaped}"`]) expect(body).toContain(part);
   expect(body).not.toContain("<script");
+  // HTML within XML: what readers show is text in elements of our own.
+  const html = unescaped(/<content type="html">(.*?)<\/content>/s.exec(body)?.[1] ?? "");
+  expect(html).toContain(`<p>${escaped}</p>`);
+  expect(html).not.toContain("<script");
 });
 
 test("the sitemaps name the static pages, every begun story and the months of the archive", async () => {

@@ -1,5 +1,6 @@
 import { siteIdentity } from "@daily-genius/domain/site-identity";
 import { begunAt, changedAt } from "./begun-at.ts";
+import { feedHtml } from "./feed-html.ts";
 import type { Stories, Story } from "./feed-reader.ts";
 import { storyPath } from "./site-address.ts";
 
@@ -26,6 +27,7 @@ function item(story: Story) {
     id: url,
     url,
     title: story.title,
+    content_html: feedHtml(story),
     content_text: story.description,
     ...(story.imageURL !== "" && { image: story.imageURL }),
     date_published: begunAt(story),

@@ -37,6 +37,11 @@ export function monthPath(month: Month): string {
   return `/archive/${month}`;
 }
 
+/** Whether an address is that of a file for programs, there or not, and none of a page for people. */
+export function isFile(url: string): boolean {
+  return /^\/feed|^[^?]*\.xml(?:\?|$)/.test(url);
+}
+
 /**
  * What a request's path and query ask for, of the days up to `latest`. Nothing that is malformed, names no day of the
  * calendar or has not begun is asked for, so none of it costs a read.

@@ -66,6 +66,20 @@ export function movedAnswer(to: string): SiteAnswer {
   return { status: 301, headers: { ...always, Location: to, "Cache-Control": cacheControl.older }, body: "" };
 }
 
+/** Lets a page of another origin name the tag that it has of a file: the browser asks first (preflight). */
+export const preflightAnswer: SiteAnswer = {
+  status: 204,
+  headers: {
+    ...always,
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "GET, HEAD",
+    "Access-Control-Allow-Headers": "If-None-Match",
+    "Access-Control-Max-Age": "86400",
+    "Cache-Control": "no-store",
+  },
+  body: "",
+};
+
 /** The answer to a method that only writes. */
 export const methodAnswer: SiteAnswer = {
   status: 405,

@@ -8,7 +8,7 @@ import { jsonFeed } from "./json-feed.ts";
 import { monthFile, monthsFile } from "./month-file.ts";
 import { namesFile } from "./names-file.ts";
 import { pageContent } from "./page-templates.ts";
-import type { Asked } from "./site-address.ts";
+import { type Asked, isFile } from "./site-address.ts";
 import type { Content, Freshness } from "./site-answer.ts";
 import { sitemapIndex, yearSitemap } from "./sitemap.ts";
 import { storyPage } from "./story-page.ts";
@@ -56,7 +56,7 @@ export async function siteContent(feed: FeedReader, asked: Asked): Promise<Conte
 
 /** The answer where there is nothing: the same for what never was, is deleted, and is to come. */
 export function missingContent(url: string): Content {
-  if (!/^\/feed|\.xml$/.test(url)) return pageContent("lost", {}, "missing");
+  if (!isFile(url)) return pageContent("lost", {}, "missing");
   return { status: 404, type: "application/json", body: '{"error":"not found"}', freshness: "missing" };
 }
 

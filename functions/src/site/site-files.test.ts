@@ -112,6 +112,23 @@ test("a file that has not changed is not sent again, also where a cache has weak
   expect((await site.get("/feed/2026/12/05.json", tag)).status).toBe(200);
 });
 
+test.each([
+  ["/feed/2026/12/05.json", 204],
+  ["/feed/nothing", 204],
+  ["/feed.xml?utm_source=x", 204],
+  ["/sitemap.xml", 204],
+  ["/archive", 405],
+])("a page of another origin may name the tag that it has of %s: %i", async (url, status) => {
+  const asked = { method: "OPTIONS", url, ifNoneMatch: undefined };
+  const answer = await aSite().instance()(asked);
+  expect(answer.status).toBe(status);
+  if (status === 204)
+    expect(answer.headers).toMatchObject({
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Allow-Headers": "If-None-Match",
+    });
+});
+
 test("the database's failure is not kept", async () => {
   const site = aSite();
   const fault = new Error("unavailable");

@@ -77,6 +77,14 @@ test.each(["/", "/privacy", "/robots.txt", "/favicon.svg"])(
   },
 );
 
+test.each(["/icon-192.png", "/icon-512.png", "/og-image.png"])(
+  "a page of another origin may show %s, which feeds and previews name",
+  async (path) => {
+    expect((await at(path)).headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect((await at("/favicon.ico")).headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  },
+);
+
 test("the sitemap of the static pages is a file of Hosting", async () => {
   const sitemap = await at("/sitemap-pages.xml");
   expect([sitemap.status, (await sitemap.text()).includes("/privacy</loc>")]).toEqual([200, true]);

@@ -11,6 +11,7 @@ import type { FeedReader, Story } from "./feed-reader.ts";
 import { freshnessOf } from "./freshness.ts";
 import { monthOf } from "./month-file.ts";
 import { pageContent } from "./page-templates.ts";
+import { paragraphsOf } from "./paragraphs.ts";
 import { monthPath, storyPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
 
@@ -50,10 +51,7 @@ function storyValues(story: Story) {
       ["Country", country],
       ["Role", roles],
     ]),
-    paragraphs: description
-      .split(/[\r\n]+/)
-      .filter((text) => text.trim() !== "")
-      .map((text) => ({ text })),
+    paragraphs: paragraphsOf(description).map((text) => ({ text })),
     excerpt: summaryOf(description),
     changedAt: changedAt(story),
     birthDate: known(edtfDate(birthdate)),

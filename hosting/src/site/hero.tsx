@@ -14,7 +14,7 @@ export function Hero() {
         <h1 id="hero">Discover History's Greatest Minds</h1>
         <p className="hero-subtitle">
           Every morning, one short story about someone who saw further: a scientist, an inventor, a thinker.
-          Five minutes that stay with you all day.
+          One minute that stays with you all day.
         </p>
         <a className="read-today" href="/today">
           Read today's story

@@ -1,7 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { LegalDocument } from "./legal-document.ts";
 import { privacyPolicy } from "./privacy-policy.tsx";
 import { siteConfig } from "./site-config.ts";
 import { termsOfService } from "./terms-of-service.tsx";
+
+const textOf = ({ sections }: LegalDocument, title: string) =>
+  renderToStaticMarkup(sections.find((section) => section.title === title)?.body).replaceAll(/\s+/g, " ");
+
+test("the terms allow what the feeds invite", () => {
+  expect(textOf(termsOfService, "What we ask of you")).toContain(
+    "or through the feeds and files that we publish for feed readers and apps",
+  );
+});
+
+test("a deleted story disappears when the last cache forgets it, and not at once", () => {
+  const text = textOf(privacyPolicy, "How long we keep it, and how we protect it");
+  expect(text).toContain("disappears from the app and this website within 66 minutes");
+});
 
 test.each([
   [privacyPolicy, 10],

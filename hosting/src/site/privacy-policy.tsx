@@ -132,10 +132,11 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            A deleted story disappears from the app and this website at once; we keep a copy for thirty days
-            in case it was deleted by mistake, and then erase it with its photos. Counts of failed sign-ins
-            and records of ended sessions are erased once they have served their purpose. Our technical logs
-            contain no e-mail addresses, no passwords and no story texts, and expire on their own.
+            A deleted story disappears from the app and this website within 66 minutes; we keep a copy for
+            thirty days in case it was deleted by mistake, and then erase it with its photos. Counts of failed
+            sign-ins and records of ended sessions are erased once they have served their purpose. Our
+            technical logs contain no e-mail addresses, no passwords and no story texts, and expire on their
+            own.
           </p>
           <p>
             All connections are encrypted. Readers can only read what has been published; only a signed-in

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { privacyPolicy } from "./privacy-policy.tsx";
+import { archivePath } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
 import { type HeadTag, type PageFacts, siteHead } from "./site-head.ts";
 import { HomeDocument, NotFoundDocument, PrivacyDocument, TermsDocument } from "./site-pages.tsx";
@@ -51,11 +52,9 @@ export function renderRobots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.origin}/sitemap.xml\n`;
 }
 
-/** sitemap-pages.xml: every static page with an address of its own; the function adds those of the stories. */
+/** sitemap-pages.xml: every static page with an address of its own, and the archive; the function adds what has a date. */
 export function renderSitemap(): string {
-  const urls = Object.values(pages)
-    .filter(({ path }) => path !== null)
-    .map(({ path }) => `  <url><loc>${siteConfig.origin}${path}</loc></url>\n`)
-    .join("");
+  const paths = [...Object.values(pages).flatMap(({ path }) => path ?? []), archivePath];
+  const urls = paths.map((path) => `  <url><loc>${siteConfig.origin}${path}</loc></url>\n`).join("");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
 }

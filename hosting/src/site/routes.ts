@@ -12,6 +12,12 @@ export const routes = {
 /** The page of all stories, which is no route: a function answers it. */
 export const archivePath = "/archive";
 
+/** The feeds of the latest stories, which a function answers, too. */
+export const feeds = [
+  { path: "/feed.xml", type: "application/atom+xml", format: "Atom" },
+  { path: "/feed.json", type: "application/feed+json", format: "JSON Feed" },
+] as const;
+
 /** What the public pages link to. */
 export type SiteLinks = Readonly<Record<"home" | "archive" | "privacy" | "terms" | "admin", string>>;
 

@@ -1,7 +1,7 @@
-import type { SiteLinks } from "./routes.ts";
+import { feeds, type SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
 
-/** The footer of every public page: the archive, the specification's three links, and the stores' trademark lines. */
+/** The footer of every public page: the archive, the specification's three links, the feeds, and the stores' trademark lines. */
 export function SiteFooter({ links }: { readonly links: SiteLinks }) {
   return (
     <footer className="site-footer">
@@ -22,6 +22,14 @@ export function SiteFooter({ links }: { readonly links: SiteLinks }) {
           </li>
           <li>
             <a href={links.admin}>Admin</a>
+          </li>
+          <li className="site-footer-follow">
+            Follow:
+            {feeds.map(({ path, type, format }) => (
+              <a key={path} href={path} type={type}>
+                {format}
+              </a>
+            ))}
           </li>
         </ul>
       </nav>

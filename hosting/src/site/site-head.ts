@@ -1,5 +1,6 @@
 import { face } from "./face.ts";
 import { grounds } from "./grounds.ts";
+import { feeds } from "./routes.ts";
 import type { SiteConfig } from "./site-config.ts";
 import { structuredData } from "./structured-data.ts";
 
@@ -49,6 +50,9 @@ export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[
   return [
     ...tags,
     linked("canonical", `${origin}${path}`),
+    ...feeds.map(({ path, type, format }) =>
+      linked("alternate", path, { type, title: `${name} (${format})` }),
+    ),
     property("og:type", article === undefined ? "website" : "article"),
     property("og:site_name", name),
     property("og:title", title),

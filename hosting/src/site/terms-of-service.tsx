@@ -57,7 +57,10 @@ export const termsOfService: LegalDocument = {
           <p>Please do not:</p>
           <ul>
             <li>copy or republish our stories or pictures in bulk, or sell them;</li>
-            <li>collect our content by automated means, other than as a search engine;</li>
+            <li>
+              collect our content by automated means, other than as a search engine, or through the feeds and
+              files that we publish for feed readers and apps;
+            </li>
             <li>try to enter the admin panel, or any system of ours, without permission;</li>
             <li>disturb the service for others, or work around its limits;</li>
             <li>use {name} for anything that the law forbids.</li>

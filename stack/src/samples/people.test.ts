@@ -12,6 +12,12 @@ test("the samples are about different people, whose dates agree with what is wri
   expect(texts).toEqual([]);
 });
 
+test("each sample is read in the one minute that the site promises", () => {
+  // An adult reads 238 English words in a minute (Brysbaert, 2019).
+  const long = samplePeople.filter(({ description }) => description.split(/\s+/).length > 238);
+  expect(long.map(({ title }) => title)).toEqual([]);
+});
+
 test("nearly all samples have a card, in every drawing; a few show the placeholder", () => {
   const styles = samplePeople.map(cardStyleOf);
   const plain = styles.filter((style) => style === undefined).length;

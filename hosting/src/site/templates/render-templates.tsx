@@ -75,7 +75,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
   favorites: {
     title: `Favorites · ${name}`,
     description: "The lives that stayed with you, kept in your browser.",
-    path: "/favorites",
+    path: null,
     body: <FavoritesPage />,
     view: "Favorites",
     style: "favorites-page.css",
@@ -84,7 +84,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
   settings: {
     title: `Settings · ${name}`,
     description: `How ${name} looks, and when it reminds you.`,
-    path: "/settings",
+    path: null,
     body: <SettingsPage />,
     view: "Settings",
     style: "settings-page.css",

@@ -89,7 +89,7 @@ export function StoryPage() {
       <section className="story-app" aria-labelledby="app">
         <div>
           <h2 id="app">A remarkable life, every morning</h2>
-          <p>{siteConfig.name} is an app: one short story a day, in five minutes.</p>
+          <p>One short story a day, read in one minute.</p>
         </div>
         <StoreButtons stores={siteConfig.stores} />
       </section>

@@ -1,0 +1,21 @@
+import { formatLifeDate } from "@daily-genius/domain/life-date";
+import { altOf, creditLine } from "@daily-genius/domain/photo-texts";
+import { formatRoles } from "@daily-genius/domain/roles";
+import { escapeMarkup } from "./escape-markup.ts";
+import type { Story } from "./feed-reader.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+
+/** A story as the feeds show it: the portrait with its maker, the life, and the text in its paragraphs. */
+export function feedHtml(story: Story): string {
+  const { imageURL, photo, description, birthdate, deathdate, role, country } = story;
+  const size = photo ? ` width="${photo.width}" height="${photo.height}"` : "";
+  const portrait = `<img src="${escapeMarkup(imageURL)}" alt="${escapeMarkup(altOf(story))}"${size}>`;
+  const life = [formatLifeDate(birthdate), formatLifeDate(deathdate)].filter(Boolean).join(" – ");
+  const paragraphs = [
+    [life, formatRoles(role), country].filter(Boolean).join(" · "),
+    ...paragraphsOf(description),
+    imageURL === "" ? "" : creditLine(story),
+  ];
+  const texts = paragraphs.filter(Boolean).map((text) => `<p>${escapeMarkup(text)}</p>`);
+  return [...(imageURL === "" ? [] : [`<p>${portrait}</p>`]), ...texts].join("\n");
+}
