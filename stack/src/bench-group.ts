@@ -8,11 +8,9 @@ export const groupWidth = 432;
 
 /** What a measurement is about, and what ours is compared with; one without an entry goes by its name. */
 const captions: Readonly<Record<string, readonly [string, string]>> = {
-  check: ["The same person, found", "against comparing with every post"],
   cold: ["A function’s code, loaded", "against storage-resize-images, and ours unbundled"],
   dashboard: ["10,000 posts in the panel", "against all rows drawn, the SDK’s cache, a plain search"],
   emulator: ["The Firestore emulator", "against Google’s"],
-  history: ["An edit, saved with its history", "against saving it without"],
   photos: ["A photo, processed", "against storage-resize-images"],
   readers: ["An app’s first launch", "against reading Firestore"],
   site: ["The public pages", "against the same, drawn by React"],

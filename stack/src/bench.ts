@@ -27,6 +27,11 @@ await runCommand(async () => {
   if (name === "picture") return drawPicture();
   if (name !== undefined && !all.includes(name))
     throw new Refusal(`There is no measurement "${name}": npm run bench -- <${all.join("|")}|picture>`);
+  const changes = changesBeside();
+  if (changes !== "")
+    process.stdout.write(
+      `Nothing is written to RESULTS.md, as there are changes beside the commit:\n${changes}`,
+    );
   const chosen = name === undefined ? all.filter((one) => !onlyByName.includes(one)) : [name];
   let ending = 0;
   for (const one of chosen) {
@@ -34,7 +39,7 @@ await runCommand(async () => {
     const measured = await measure(one, rest);
     ending ||= measured.code;
     // Now, so that stopping a long run keeps what is measured so far.
-    if (!onlyByName.includes(one)) writeResults(measured);
+    if (!onlyByName.includes(one) && changes === "") writeResults(measured);
   }
   return ending;
 });
@@ -96,9 +101,17 @@ function now(): string {
   return `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
+/** What git lists as changed or new beside the results themselves: a row names the commit that anyone can measure again. */
+function changesBeside(): string {
+  return git("status", "--porcelain", "--", ".", ":!bench/RESULTS.md", ":!bench/ratios.svg");
+}
+
 function commit(): string {
-  const git = spawnSync("git", ["describe", "--always", "--dirty"], { cwd: projectRoot, encoding: "utf8" });
-  return git.stdout.trim() || "an unknown commit";
+  return git("describe", "--always").trim() || "an unknown commit";
+}
+
+function git(...args: readonly string[]): string {
+  return spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" }).stdout;
 }
 
 function machine(): string {
