@@ -43,12 +43,12 @@ export default {
     stack: {
       entry: [
         "run.mjs!",
-        "src/{start,test,check,bench,admin,warden,firebase-preload}.ts!",
+        "src/{start,test,steady,check,bench,admin,warden,firebase-preload}.ts!",
         "src/testing/test-stacks.ts!",
       ],
       project: ["src/**/*.ts!", "!src/testing/**!"],
       ignoreDependencies: ["firebase-tools"],
-      ignoreBinaries: ["prlimit"],
+      ignoreBinaries: ["prlimit", "taskset", "faketime"],
     },
     deployment: {
       entry: ["src/{deploy,monitor}.ts!"],

@@ -13,6 +13,7 @@ const commands = {
   start: "stack",
   dev: "stack",
   test: "stack",
+  steady: "stack",
   check: "stack",
   bench: "stack",
   admin: "stack",

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { projectRoot } from "./project.ts";
+import { Refusal, runCommand } from "./refusal.ts";
+
+const usage =
+  "npm run test:steady -- <runs> [--load <busy loops>] [--processors <list, as taskset takes it>] [--at <moment, as faketime takes it>]";
+
+/** One run of `npm test`: its last line with the counts, its seed, and how long it took without installing. */
+type Run = { readonly line: string; readonly seed: string; readonly seconds: number };
+
+/**
+ * Runs `npm test` again and again, each time on a bare clone of the last commit, beside busy loops, on fewer processors
+ * or under a false clock if that is asked for, and fails unless every run is green.
+ */
+await runCommand(async () => {
+  const { count, load, before } = readOptions();
+  const runs: Run[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const run = await runOnce(load, before);
+    runs.push(run);
+    process.stdout.write(
+      `Run ${number} of ${count}: ${run.line} in ${run.seconds} s (TEST_SEED=${run.seed})\n`,
+    );
+  }
+  const green = runs.filter(({ line }) => line.endsWith(" 0 failed")).length;
+  const times = runs.map(({ seconds }) => seconds).sort((a, b) => a - b);
+  process.stdout.write(`\n${green} of ${count} runs were green; the median took ${times[count >> 1]} s.\n`);
+  return green === count ? 0 : 1;
+});
+
+function readOptions() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { load: { type: "string" }, processors: { type: "string" }, at: { type: "string" } },
+  });
+  const [count, load] = [Number(positionals[0]), Number(values.load ?? 0)];
+  if (!(Number.isInteger(count) && count > 0 && Number.isInteger(load) && load >= 0))
+    throw new Refusal(usage);
+  const before = [
+    ...(values.processors ? ["taskset", "--cpu-list", values.processors] : []),
+    ...(values.at ? ["faketime", "-m", values.at] : []),
+  ];
+  return { count, load, before };
+}
+
+async function runOnce(load: number, before: readonly string[]): Promise<Run> {
+  const folder = mkdtempSync(join(tmpdir(), "daily-genius-steady-"));
+  const clone = join(folder, "clone");
+  const busy: ChildProcess[] = [];
+  try {
+    await say("git", ["clone", "--quiet", projectRoot, clone], folder);
+    await say("npm", ["ci", "--loglevel=error", "--no-audit", "--no-fund"], clone);
+    for (let loop = 0; loop < load; loop += 1)
+      busy.push(spawn(process.execPath, ["--eval", "for (;;);"], { stdio: "ignore" }));
+    const started = performance.now();
+    const [program = "npm", ...args] = [...before, "npm", "test"];
+    const words = await say(program, args, clone);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    const line = words.match(/^\d+ passed, \d+ failed$/m)?.[0] ?? "no closing line";
+    if (!line.endsWith(" 0 failed")) process.stdout.write(`${words}\n`);
+    return { line, seed: words.match(/^TEST_SEED=(\d+)/m)?.[1] ?? "unknown", seconds };
+  } finally {
+    for (const loop of busy) loop.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Runs a program to its end and returns everything that it printed. */
+async function say(program: string, args: readonly string[], cwd: string): Promise<string> {
+  const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (words += chunk));
+  await once(child, "close").catch(() => {
+    throw new Refusal(`${program} is not installed, and this needs it.`);
+  });
+  return words;
+}
