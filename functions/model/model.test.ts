@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { isDeep, sampled, seed } from "../testing/test-run.ts";
+import { sampled, seed, share } from "../testing/test-run.ts";
 import { type Mistake, plantedMistakes } from "./planted-mistakes.ts";
 import { withMistake } from "./with-mistake.ts";
 
@@ -27,14 +27,14 @@ async function runHistories(count: number, from: number, mistake?: Mistake): Pro
   return JSON.parse(stdout);
 }
 
-const histories = isDeep ? 20_000 : 2_000;
+const histories = share("histories of posts", 2_000, 20_000);
 
 describe(`${histories} histories of calls, edits in the console and events`, () => {
   const half = histories / 2;
   let halves: Outcome[] = [];
   beforeAll(async () => {
     halves = await Promise.all([0, half].map((offset) => runHistories(half, seed * 1_000 + offset)));
-  }, 300_000);
+  });
 
   test("break no promise if anything is lost, late, repeated, reordered or killed", () => {
     expect(
@@ -78,7 +78,7 @@ describe("the model notices when", () => {
   /** Where a mistake is planted, only a broken promise counts: an error of its own is no proof of the checks. */
   const most = 10_000;
   const outcomes = new Map<Mistake, Outcome | Error>();
-  const planted = sampled(plantedMistakes, 4);
+  const planted = sampled("planted mistakes", plantedMistakes, 4);
   beforeAll(async () => {
     const open = [...planted];
     const work = async () => {
@@ -86,7 +86,7 @@ describe("the model notices when", () => {
         outcomes.set(next, await runHistories(most, next.seed, next).catch((error: Error) => error));
     };
     await Promise.all([work(), work()]);
-  }, 600_000);
+  });
 
   test.each(planted)("$name", (mistake) => {
     expect(

@@ -11,6 +11,7 @@ import {
   withWebpSize,
 } from "./file-parts.ts";
 import { asHeld, detailed, surface, turned } from "./pictures.ts";
+import { sampled } from "./test-run.ts";
 
 /** A file that may be uploaded, and the outcome it must have: a photo, upright if that shows in it, or a reason. */
 export type CorpusFile = {
@@ -272,6 +273,6 @@ const refused: readonly CorpusFile[] = [
 export const photoCorpus: readonly CorpusFile[] = [
   ...ordinary,
   ...extreme,
-  ...(process.env["TEST_DEEP"] === "1" ? largest : []),
+  ...sampled("photos of the largest sizes", largest, 0),
   ...refused,
 ];

@@ -63,10 +63,10 @@ describe("a stack", () => {
     await putAccount(port);
     const state = join(folder, "state");
     const accounts = () => readFileSync(join(state, "auth/accounts.json"), "utf8");
-    await expect.poll(accounts, { timeout: 2500 }).toContain("new@example.org");
-    await expect.poll(() => readdirSync(join(state, "storage/metadata")).length, { timeout: 2500 }).toBe(1);
+    await expect.poll(accounts).toContain("new@example.org");
+    await expect.poll(() => readdirSync(join(state, "storage/metadata")).length).toBe(1);
     process.kill(command.child.pid ?? 0, "SIGKILL");
-    await expect.poll(() => processesWith(folder), { timeout: 3000 }).toEqual([]);
+    await expect.poll(() => processesWith(folder)).toEqual([]);
 
     running = await startAgain(port, atEnd);
     expect(credentialsIn(running.output())).toEqual(credentials);
@@ -83,7 +83,7 @@ describe("a stack", () => {
     running.child.kill("SIGTERM");
     await running.ended;
 
-    for (const { cause, said } of oneIn(3, obstacles)) {
+    for (const { cause, said } of oneIn(3, "obstacles to a start", obstacles)) {
       const remove = cause(folder);
       const refused = runCommandLine(["start", "--empty", "--ports", String(port)]);
       expect(await refused.ended).toBe(1);

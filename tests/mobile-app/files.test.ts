@@ -1,5 +1,6 @@
 import { byText } from "@daily-genius/domain/by-text";
 import { addDays } from "@daily-genius/domain/publish-date";
+import { share } from "@daily-genius/stack/testing/test-run";
 import { beforeAll, expect, test } from "vitest";
 import { site } from "../e2e/stack.ts";
 import { fileApp } from "./file-app.ts";
@@ -8,13 +9,12 @@ import { plainEntry, plantFeed, uproot } from "./planted-feed.ts";
 
 // The app that `docs/stored-data.md` describes reads files. It gets what it would get from Firestore.
 
-const isDeep = process.env["TEST_DEEP"] === "1";
 /** Hours from UTC. */
 const zones = [-12, -8, 0, 5.5, 14];
 /** The days that are compared in each zone. */
-const compared = isDeep ? 400 : 20;
+const compared = share("days of the feed that are compared", 20, 400);
 /** The days that the feed reaches back; some have no entry, some have two. */
-const reach = isDeep ? 400 : 60;
+const reach = share("days of the feed", 60, 400);
 
 const todayAt = (zone: number) =>
   new Date(Date.now() + zone * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "/");

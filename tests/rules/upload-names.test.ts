@@ -1,4 +1,5 @@
 import { parseUploadName } from "@daily-genius/domain/photo";
+import { share } from "@daily-genius/stack/testing/test-run";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { permitsStorage, projectRules } from "./judge.ts";
@@ -54,7 +55,7 @@ test("the rules admit exactly the names that the trigger processes", async () =>
       expect(isAdmitted).toBe(parseUploadName(object)?.uid === adminUid);
       seen[isAdmitted ? "admitted" : "refused"] += 1;
     }),
-    { numRuns: process.env["TEST_DEEP"] === "1" ? 20_000 : 2000 },
+    { numRuns: share("names of uploads", 2_000, 20_000) },
   );
   expect(Math.min(seen.admitted, seen.refused)).toBeGreaterThan(100);
 });

@@ -141,5 +141,5 @@ describe("what was exported and imported", () => {
       }),
       { numRuns: 15, seed },
     );
-  }, 120_000);
+  });
 });

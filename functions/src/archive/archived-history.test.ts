@@ -11,7 +11,7 @@ import { db } from "../../testing/db.ts";
 import { killedAt } from "../../testing/killed-at.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
 import { listed, packed, unpacked } from "../../testing/repacked.ts";
-import { isDeep, seed } from "../../testing/test-run.ts";
+import { seed, share } from "../../testing/test-run.ts";
 import { author, bring, content, create, exported, quiet } from "../../testing/whole-archive.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { recordByHand } from "../history/record-by-hand.ts";
@@ -111,9 +111,9 @@ describe("an archive with the history", () => {
         expect((await bring(file)).history).toEqual({ added: 0, same: count, expired: 0, refused: 0 });
         expect(await documentsOf("history")).toEqual(all);
       }),
-      { numRuns: isDeep ? 100 : 3, seed },
+      { numRuns: share("random archives", 3, 100), seed },
     );
-  }, 600_000);
+  });
 
   /** Three changes of one post, and the deletion of another. */
   async function prepare() {
@@ -183,7 +183,7 @@ describe("an archive with the history", () => {
       if (survived()) break;
       step += 1;
     }
-  }, 120_000);
+  });
 
   test("has notes for what cannot be kept", async () => {
     const { post } = await prepare();

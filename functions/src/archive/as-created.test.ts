@@ -10,7 +10,7 @@ import { aDraft } from "../../testing/a-draft.ts";
 import { aSession } from "../../testing/a-session.ts";
 import { callAs } from "../../testing/call-as.ts";
 import { anArchiveOf } from "../../testing/repacked.ts";
-import { isDeep, seed } from "../../testing/test-run.ts";
+import { seed, share } from "../../testing/test-run.ts";
 import { bring, content } from "../../testing/whole-archive.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { createPost } from "../posts/create-post.ts";
@@ -86,9 +86,9 @@ test("a post is imported exactly when createPost accepts its fields, and becomes
       expect(Object.keys(posts)).toEqual(post ? [id] : []);
       if (fields) expect(posts[id]).toMatchObject(fields);
     }),
-    { numRuns: isDeep ? 500 : 50, seed },
+    { numRuns: share("posts in crafted archives", 50, 500), seed },
   );
-}, 120_000);
+});
 
 test.each<[Partial<Post>, string]>([
   [{ imageURL: "javascript:alert(1)" }, "imageURL: a photo has to be in the archive"],

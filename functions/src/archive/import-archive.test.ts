@@ -36,7 +36,7 @@ describe("an import that was broken off at any moment", () => {
     await importArchive(living, { file, mode: "refuse" });
     const steps = Array.from({ length: made() }, (_, n) => n + 1);
     expect(steps.length).toBeGreaterThan(9);
-    for (const step of sampled(steps, 8)) {
+    for (const step of sampled("steps of an import to be killed at", steps, 8)) {
       await clearAll();
       const { dying } = killedAt(quiet(), step, step % 2 === 0 ? "before" : "after");
       await importArchive(dying, { file, mode: "refuse" }).catch(() => {});
@@ -44,7 +44,7 @@ describe("an import that was broken off at any moment", () => {
       expect(await content(), `killed at request ${step}`).toEqual(before);
       await expectEverythingRight();
     }
-  }, 120_000);
+  });
 });
 
 describe("an import while something else happens", () => {
@@ -106,7 +106,7 @@ test("more posts than a page and a batch hold all come back", async () => {
   expect(await bring(file)).toMatchObject({ put: 205, same: 0, kept: 0, trashed: 0 });
   expect(await content()).toEqual(before);
   await expectEverythingRight();
-}, 120_000);
+});
 
 describe("a project with posts of its own", () => {
   const prepare = async () => {

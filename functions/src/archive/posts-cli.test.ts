@@ -57,7 +57,7 @@ test("posts and their history travel from one command to the other, from the cal
     .set(aPost({ id: "other" }));
   expect(await run(["import", file])).toMatchObject({ code: 1, stderr: expect.stringContaining("--merge") });
   expect(await run(["import", file, "--merge"])).toMatchObject({ code: 0 });
-}, 60_000);
+});
 
 test("a deleted post is brought back from the trash by its id", async () => {
   const post = aPost();
@@ -113,7 +113,7 @@ const misuses: readonly (readonly [string[], NodeJS.ProcessEnv, number, string])
   [["export", freshPath()], { FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" }, 1, "Is the local stack running"],
 ];
 
-test.each(sampled(misuses, 5))(
+test.each(sampled("misuses of export and import", misuses, 5))(
   "%j with %j ends with %i and says: %s",
   async (args, environment, code, sentence) => {
     const result = await run(args, environment);

@@ -14,6 +14,7 @@ import { riff } from "../../testing/file-parts.ts";
 import type { Measured } from "../../testing/measure-variants.ts";
 import { type CorpusFile, photoCorpus } from "../../testing/photo-corpus.ts";
 import { asHeld, detailed, surface, turned } from "../../testing/pictures.ts";
+import { share } from "../../testing/test-run.ts";
 import { makeVariants } from "./make-variants.ts";
 
 const measureVariants = fileURLToPath(new URL("../../testing/measure-variants.ts", import.meta.url));
@@ -57,7 +58,7 @@ describe("the corpus", () => {
       outcomes.set(file, measured[index] ?? { peakMegabytes: Number.NaN });
     for (const file of photoCorpus.filter(isHeavy))
       for (const outcome of await measure(file)) outcomes.set(file, outcome);
-  }, 240_000);
+  });
   afterAll(() => rm(folder, { recursive: true }));
 
   test.each(photoCorpus)("$name takes no more than 600 MB", (file) => {
@@ -192,7 +193,7 @@ describe("bytes hidden in a WebP of the right size reach no file", () => {
         changed.set(hidden, at);
         expect(await hiddenIn(changed)).toEqual([]);
       }),
-      { numRuns: process.env["TEST_DEEP"] === "1" ? 500 : 50 },
+      { numRuns: share("places of hidden bytes", 50, 500) },
     );
   });
 });

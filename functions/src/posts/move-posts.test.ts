@@ -12,7 +12,7 @@ import { callAs } from "../../testing/call-as.ts";
 import { db } from "../../testing/db.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
-import { isDeep, seed } from "../../testing/test-run.ts";
+import { seed, share } from "../../testing/test-run.ts";
 import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { InvalidCommit } from "../store/documents.ts";
@@ -157,7 +157,7 @@ test("moves that are too large for one commit go in steps, and say how far they 
   expect(await movePostsIn(limited(460), rest, author)).toHaveLength(95);
 });
 
-const rounds = isDeep ? 50 : 12;
+const rounds = share("rounds of racing swaps", 12, 50);
 
 test(`${4 * rounds} racing swaps of four administrators: each is all or none, and everything derived stays right`, async () => {
   const first = aDay();
@@ -194,4 +194,4 @@ test(`${4 * rounds} racing swaps of four administrators: each is all or none, an
   for (const { id, ...change } of pending) await processPostChange(on, id, change);
   const { stored, implied } = await derivedRecords();
   expect(stored).toEqual(implied);
-}, 120_000);
+});

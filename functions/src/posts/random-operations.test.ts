@@ -9,7 +9,7 @@ import { author, deletion } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { type RecordedChange, recordingDocuments } from "../../testing/recorded-changes.ts";
-import { isDeep, seed } from "../../testing/test-run.ts";
+import { seed, share } from "../../testing/test-run.ts";
 import { clearAll, derivedRecords, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { versionAt } from "../store/version-at.ts";
@@ -20,7 +20,7 @@ import { processPostChange } from "./process-post-change.ts";
 import { restorePostIn } from "./restore-post.ts";
 import { updatePostIn } from "./update-post.ts";
 
-const operations = isDeep ? 1_000 : 300;
+const operations = share("random operations", 300, 1_000);
 const atOnce = 8;
 const days = ["2026/03/14", "2026/03/15", "2026/03/16"];
 const titles = ["Ada Lovelace", "Ada Lovelace!", "Alan Turing", "孔子", "Émilie du Châtelet"];
@@ -125,4 +125,4 @@ test(`${operations} random operations with edits in the console, then rest: ever
   expect(after.stored).toEqual(after.implied);
   for (const [id, post] of Object.entries(await documentsOf("posts")))
     expect(post).toEqual(before[id] as Post); // each is a keeper
-}, 300_000);
+});

@@ -10,7 +10,7 @@ import { aReadyUpload } from "../../testing/an-upload.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
 import { db } from "../../testing/db.ts";
-import { isDeep } from "../../testing/test-run.ts";
+import { share } from "../../testing/test-run.ts";
 import { clearAll, objectsAndReferences } from "../../testing/whole-state.ts";
 import { oldPhotoName } from "../photos/old-photos.ts";
 import { objectNameOf } from "../photos/photo-url.ts";
@@ -128,7 +128,7 @@ test("a repeated request gets the post that the first has restored", async () =>
   expect(await save(first, { ...restored, updatedAt: edited.updatedAt }, photo)).toEqual(restored);
 });
 
-const rounds = isDeep ? 500 : 5;
+const rounds = share("rounds of replaced and restored photos", 5, 500);
 
 test(`after ${rounds} rounds of replacing, restoring, deleting and restoring there is no stray file and no lost photo, and after 30 days no old one`, async () => {
   let post = await create();
@@ -152,4 +152,4 @@ test(`after ${rounds} rounds of replacing, restoring, deleting and restoring the
   const [old] = await bucket().getFiles({ prefix: "trash/" });
   expect(old).toEqual([]);
   await expectNeitherStrayNorLoss();
-}, 1_800_000);
+});

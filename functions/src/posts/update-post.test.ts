@@ -99,7 +99,7 @@ test("of 50 edits to one title at most one succeeds, and the others are refused"
   const codes = outcomes.map((outcome) => (outcome.status === "fulfilled" ? "ok" : outcome.reason.code));
   expect(codes.filter((code) => code === "ok")).toHaveLength(1);
   expect(codes.filter((code) => code === "already-exists")).toHaveLength(49);
-}, 30_000);
+});
 
 test("of 20 edits of one version exactly one succeeds, and the others see it", async () => {
   const { post, draft } = await create();
@@ -113,7 +113,7 @@ test("of 20 edits of one version exactly one succeeds, and the others see it", a
   for (const outcome of outcomes)
     if (outcome.status === "rejected")
       expect(outcome.reason).toMatchObject({ code: "aborted", details: { current: won[0]?.value.post } });
-}, 30_000);
+});
 
 test("a post with broken fields from the console can be edited into a sound one", async () => {
   const draft = aDraft();

@@ -6,7 +6,7 @@ import { type Account, anAccount, callerWith, testPepper } from "../../testing/a
 import { anyTheft, commit, type IdentityThief, type Theft } from "../../testing/identity-thief.ts";
 import { identityToolkit, idTokenFor } from "../../testing/identity-toolkit.ts";
 import { enter, entered } from "../../testing/sign-in-desk.ts";
-import { isDeep, seed } from "../../testing/test-run.ts";
+import { seed, share } from "../../testing/test-run.ts";
 import {
   createAdmin,
   disableAdmin,
@@ -129,6 +129,6 @@ test.concurrent("set-password does so after any calls of a thief, among commands
     fc.asyncProperty(histories, async (each) => {
       await Promise.all(each.map(replay));
     }),
-    { numRuns: isDeep ? 20 : 1, seed },
+    { numRuns: share("random thefts", 1, 20), seed },
   );
-}, 600_000);
+});

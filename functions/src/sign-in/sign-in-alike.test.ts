@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, anAccount, testPepper } from "../../testing/an-account.ts";
 import { type Behaviour, type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { guess, lockoutOf } from "../../testing/sign-in-desk.ts";
-import { isDeep, seed } from "../../testing/test-run.ts";
+import { sampled } from "../../testing/test-run.ts";
 import { accountKey } from "./account-key.ts";
 import { blockMemo } from "./block-memo.ts";
 import { controlEmail, decoyEmail } from "./decoy-email.ts";
@@ -105,12 +104,8 @@ async function seen(email: string, behaviour: Behaviour, place: () => IdentityPr
 const cases = behaviours.flatMap((behaviour) =>
   Object.entries(places).map(([name, place]) => ({ behaviour, name, place })),
 );
-const sample = fc.sample(fc.shuffledSubarray(cases, { minLength: 40, maxLength: 40 }), {
-  numRuns: 1,
-  seed,
-})[0];
 
-test.each(isDeep ? cases : (sample ?? []))(
+test.each(sampled("failures during a sign-in", cases, 40))(
   "known and unknown e-mails are answered alike when $name meets $behaviour",
   async ({ behaviour, place }) => {
     const known = await seen(admin.email, behaviour, place);

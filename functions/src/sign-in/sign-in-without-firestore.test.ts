@@ -16,4 +16,4 @@ test("without the database no guess is verified, and the call says to try again 
     message: "Failed to sign in. Please check your credentials.",
   });
   expect(proxy.checked).toEqual([]);
-}, 30_000);
+});

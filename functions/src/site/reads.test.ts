@@ -4,6 +4,7 @@ import { aSite } from "../../testing/a-site.ts";
 import { modelledEdge } from "../../testing/modelled-cdn.ts";
 import { randomFrom } from "../../testing/random.ts";
 import { readsOfADay } from "../../testing/reads-of-a-day.ts";
+import { share } from "../../testing/test-run.ts";
 
 // What readers cost: reads as Firestore bills them, behind caches that follow the headers.
 
@@ -96,12 +97,12 @@ test("those who ask an instance at once wait for one read, and half a minute lon
 });
 
 // A tenth of the edges and of the opens; deep, all of them.
-const share = process.env["TEST_DEEP"] === "1" ? 1 : 10;
+const tenth = 10 / share("tenths of the edges and opens", 1, 10);
 
 test("a million opens of one day through 100 edges cost at most 28,800 reads", async () => {
-  const reads = await readsOfADay(1_000_000 / share, 100 / share);
+  const reads = await readsOfADay(1_000_000 / tenth, 100 / tenth);
   expect(reads).toBeGreaterThan(0);
-  expect(reads).toBeLessThanOrEqual(28_800 / share);
+  expect(reads).toBeLessThanOrEqual(28_800 / tenth);
 });
 
 test("a flood of addresses that may exist costs what there is to read, not what is asked", async () => {

@@ -63,7 +63,7 @@ describe("values", () => {
       expect(ours[n]?.fields).toEqual({ value: sample });
       expect(withDates(theirs[n]?.get("value"))).toEqual(sample);
     }
-  }, 30_000);
+  });
 
   test("of foreign kinds, from the console or the SDK, travel unchanged", async () => {
     const [from, to] = [aPath(), aPath()];
@@ -248,7 +248,7 @@ describe("transactions", () => {
     const results = await Promise.all([increment(), increment()]);
     expect(results.toSorted()).toEqual([1, 2]);
     expect(await fieldsOf(path)).toEqual({ n: 2 });
-  }, 30_000);
+  });
 
   test("release their locks when `decide` fails, and write nothing", async () => {
     const path = aPath();
@@ -261,5 +261,5 @@ describe("transactions", () => {
     // A lock that is kept refuses this write.
     await firestore.write([{ kind: "update", path, fields: { n: 2 } }]);
     expect(await fieldsOf(path)).toEqual({ n: 2 });
-  }, 30_000);
+  });
 });

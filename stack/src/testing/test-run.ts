@@ -1,8 +1,24 @@
+import { appendFileSync } from "node:fs";
+
 /** Whether this run tests every case, as `npm run test:deep` does. */
 export const isDeep = process.env["TEST_DEEP"] === "1";
 
+/**
+ * How many cases of something this run tries: all of them in a deep run, otherwise some. `npm test` says which at its
+ * end.
+ */
+export function share(what: string, some: number, all: number): number {
+  if (isDeep) return all;
+  const file = process.env["TEST_SAMPLES"];
+  if (file !== undefined) appendFileSync(file, `${what} ${some} of ${all}\n`);
+  return some;
+}
+
 /** Every item in a deep run, otherwise one in `count`: the seed of the run says which. */
-export function oneIn<Item>(count: number, items: readonly Item[]): Item[] {
+export function oneIn<Item>(count: number, what: string, items: readonly Item[]): Item[] {
+  if (isDeep) return [...items];
   const first = Number(process.env["TEST_SEED"] ?? 1) % count;
-  return items.filter((_, index) => isDeep || index % count === first);
+  const chosen = items.filter((_, index) => index % count === first);
+  share(what, chosen.length, items.length);
+  return chosen;
 }
