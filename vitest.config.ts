@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { patience } from "./stack/src/testing/patience.ts";
 import { mostStacks } from "./stack/src/testing/test-stacks.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,23 +22,22 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Takes the seed of fast-check's random choices from TEST_SEED. */
 const seeded = at("hosting/src/testing/random-seed.ts");
 
-/** Files of a worker share their modules: these projects spent most of their time loading them. */
-const light = { maxWorkers, isolate: false, setupFiles: [seeded] };
+/** Limits that only a hang meets, however slow or busy the machine is. */
+const longest = (process.env["TEST_DEEP"] === "1" ? 60 : 15) * 60_000;
+const patient = { testTimeout: longest, hookTimeout: longest, expect: { poll: { timeout: patience } } };
 
-/** How long `expect.poll` waits: on a busy machine Vitest's own second is soon over. */
-const patient = { poll: { timeout: 20_000 } };
+/** Files of a worker share their modules: these projects spent most of their time loading them. */
+const light = { ...patient, maxWorkers, isolate: false, setupFiles: [seeded] };
 
 /** The browsers of the system: asked for by name, as most machines lack one. */
 const engines = {
   test: {
+    ...patient,
     name: "engines",
     globalSetup: onStacks.globalSetup,
     setupFiles: [...onStacks.setupFiles, at("tests/e2e/start-functions.ts")],
     root: at("tests"),
     include: ["engines/**/*.test.ts"],
-    testTimeout: 600_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 45_000 } },
   },
 };
 
@@ -73,7 +73,7 @@ export default defineConfig({
     },
     projects: [
       { test: { ...light, name: "domain", root: at("domain") } },
-      { test: { ...light, name: "deployment", root: at("deployment"), testTimeout: 60_000 } },
+      { test: { ...light, name: "deployment", root: at("deployment") } },
       { test: { ...light, name: "rules", root: at("tests"), include: ["rules/**/*.test.ts"] } },
       {
         test: {
@@ -92,27 +92,22 @@ export default defineConfig({
           name: "emulator",
           root: at("emulator"),
           include: ["{src,conformance}/**/*.test.ts"],
-          // The deep tests try each property ten times as often.
-          testTimeout: process.env["TEST_DEEP"] === "1" ? 600_000 : 30_000,
-          expect: patient,
         },
       },
       {
         test: {
           ...onStacks,
+          ...patient,
           setupFiles: [...onStacks.setupFiles, seeded],
           name: "functions",
           maxWorkers,
           root: at("functions"),
-          // Triggers take a second or two to run, on a busy machine several.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          expect: patient,
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
+          ...patient,
           name: "e2e",
           // A worker keeps its browser, and nothing else that a journey changes.
           isolate: false,
@@ -125,36 +120,28 @@ export default defineConfig({
           root: at("tests"),
           include: ["{e2e,mobile-app}/**/*.test.ts"],
           maxWorkers: mostStacks,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // The second attempt is reported.
-          retry: 1,
-          // As patient as the journeys' clicks: what they wait for comes over the network, on a busy machine.
-          expect: { poll: { timeout: 45_000 } },
           sequence: { groupOrder: 2 },
         },
       },
       ...(process.env["TEST_ENGINES"] === "1" ? [engines] : []),
       {
         test: {
+          ...patient,
           name: "deploy",
           maxWorkers,
           root: at("tests"),
           include: ["deploy/**/*.test.ts"],
           // As many checkouts are deployed from at once.
           maxConcurrency: 2,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
+          ...patient,
           name: "stack",
           maxWorkers,
           root: at("stack"),
-          testTimeout: 240_000,
-          hookTimeout: 180_000,
         },
       },
     ],

@@ -96,7 +96,7 @@ test("at most a year of posts moves at once", () => {
   });
 });
 
-describe("any schedule and any intent", { timeout: 30_000 }, () => {
+describe("any schedule and any intent", () => {
   const day = fc.integer({ min: -8, max: 40 }).map((n) => addDays("2026/03/10", n));
   const posts = fc
     .array(day, { minLength: 1, maxLength: 40 })

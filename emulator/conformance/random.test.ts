@@ -85,7 +85,7 @@ describe.skipIf(!isComparing)("random requests", () => {
     targets.push(mine, google);
     ours = openClients(mine, project);
     theirs = openClients(google, project);
-  }, 60_000);
+  });
   afterAll(async () => {
     await ours?.close();
     await theirs?.close();

@@ -21,7 +21,7 @@ beforeAll(() => {
     symlinkSync(join(modules, name), join(folder, "node_modules", name));
   for (const [, name = "", text = ""] of readme.matchAll(/^`([\w.-]+)`:\n\n```\w*\n(.*?)^```/gms))
     writeFileSync(join(folder, name), text);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(command: string, cwd = folder): string {
@@ -41,11 +41,11 @@ test("the README's command runs the README's program with firebase-tools", async
   onFreePorts.firestore.websocketPort = await freePort();
   writeFileSync(file, JSON.stringify({ ...project, emulators: onFreePorts }));
   expect(run(command)).toMatch(/^born 1815$/m);
-}, 60_000);
+});
 
 test("the README's test runs the emulator in its own process, under the README's rules", () => {
   expect(run("node in-a-test.mjs")).toBe("exists: false\npermission-denied\n");
-}, 60_000);
+});
 
 test("its declarations say what it exports", () => {
   mkdirSync(join(folder, "typed"));
@@ -61,7 +61,7 @@ export const version: number = compile("", "a.rules").version;
   const options = "--noEmit --strict --module nodenext --target esnext --skipLibCheck false";
   // Fails for a mistake that is expected and missing, too.
   run(`${join(modules, ".bin/tsc")} ${options} typed/typed.mts`);
-}, 60_000);
+});
 
 test("nothing but what it exports can be imported", () => {
   const code = `import("@daily-genius/emulator/locks").catch(({ code }) => console.log(code))`;

@@ -24,4 +24,4 @@ test("the program answers line by line, says nothing on stderr and ends with its
   program.stdin.end();
   const [code] = await once(program, "exit");
   expect([code, complaints]).toEqual([0, ""]);
-}, 20_000);
+});

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { untilAskedToEnd } from "./ending.ts";
@@ -24,12 +24,13 @@ const asked = untilAskedToEnd();
 await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-tests-"));
   const report = join(folder, "report.json");
-  const secondAttempts = join(projectRoot, "stack/src/testing/second-attempts.ts");
-  const reporters = ["default", "json", secondAttempts].map((reporter) => `--reporter=${reporter}`);
+  const samples = join(folder, "samples");
+  Object.assign(env, { TEST_SAMPLES: samples });
   const code = await runNode(
     "node_modules/vitest/vitest.mjs",
     "run",
-    ...reporters,
+    "--reporter=default",
+    "--reporter=json",
     `--outputFile.json=${report}`,
     ...options,
   );
@@ -39,6 +40,7 @@ await runCommand(async () => {
   const unshown = isWhole ? unproved(total.seen) : [];
   for (const line of unshown) process.stdout.write(`${line}\n`);
   total.failed += unshown.length;
+  const sampled = existsSync(samples) ? [...new Set(readFileSync(samples, "utf8").trim().split("\n"))] : [];
   rmSync(folder, { recursive: true, force: true });
   // Vitest fails a run for more than failed tests, for example for an error that nothing caught.
   if (code !== 0 && total.failed === 0) total.failed = 1;
@@ -46,6 +48,8 @@ await runCommand(async () => {
     const soak = await runNode("bench/emulator-soak.ts", soakMinutes);
     total[soak === 0 ? "passed" : "failed"] += 1;
   }
+  if (sampled.length > 0)
+    process.stdout.write(`\nSamples, of which npm run test:deep tries all: ${sampled.sort().join(", ")}.\n`);
   process.stdout.write(`\nTEST_SEED=${seed} repeats the random choices of this run.\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 ? 0 : 1;

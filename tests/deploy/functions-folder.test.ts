@@ -28,7 +28,7 @@ beforeAll(async () => {
   // With the packages that the cloud installs.
   endpoints = readManifest(folder);
   // npm installs some two hundred packages.
-}, 300_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -61,7 +61,7 @@ test("firebase runs every command in the documents and in the messages of the pr
   const named = files.flatMap((file) => commandsIn(readFileSync(join(root, file), "utf8"), file));
   expect(named.length).toBeGreaterThan(15);
   expect(refused(named)).toEqual([]);
-}, 60_000);
+});
 
 test("a command, an option or an experiment that firebase does not know is found", () => {
   const text = `
@@ -74,4 +74,4 @@ test("a command, an option or an experiment that firebase does not know is found
     "a.md: projects:create takes no --display-names",
     "a.md: deploys is not a Firebase command",
   ]);
-}, 60_000);
+});

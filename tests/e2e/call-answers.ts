@@ -1,5 +1,6 @@
 import type { CallName } from "@daily-genius/domain/calls";
 import type { BrowserContext, Page, Route } from "playwright-core";
+import { noteIntercepted } from "./calls-under-way.ts";
 
 /** Ends an interception. */
 export type Undo = () => Promise<void>;
@@ -27,6 +28,10 @@ export async function interceptCall(
   handle: (route: Route) => Promise<unknown>,
 ): Promise<Undo> {
   const address = new RegExp(`/${name}$`);
-  await page.route(address, handle);
-  return () => page.unroute(address, handle);
+  const intercept = (route: Route) => {
+    noteIntercepted(route.request());
+    return handle(route);
+  };
+  await page.route(address, intercept);
+  return () => page.unroute(address, intercept);
 }

@@ -143,7 +143,7 @@ describe("the days", () => {
     await edit.getByRole("button", { name: "Use this day" }).click();
     const date = edit.getByLabel("Publish Date *");
     await edit.getByText(/^This post is public. Saving takes it out of the feed until /).waitFor();
-    expect(await date.inputValue()).toBe(day(5));
+    expect(await date.inputValue()).toBe(day(2));
     expect(await date.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await edit.getByRole("button", { name: "Use this day" }).count()).toBe(0);
   });

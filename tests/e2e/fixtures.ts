@@ -1,7 +1,10 @@
+import { patience } from "@daily-genius/stack/testing/patience";
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";
 import { launchBrowser } from "./browser.ts";
+import { watchCalls } from "./calls-under-way.ts";
+import { removeOtherPosts, storedIds } from "./own-posts.ts";
 import { site } from "./stack.ts";
 
 /** Opens a browser context for another person, and closes it when the test ends. */
@@ -9,6 +12,16 @@ export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserCo
 
 /** Journeys have a browser and an administrator per worker, and a context per page. */
 export const test = base
+  /** Whatever a journey adds goes when it ends, after a failure too: the next one sees only what it made itself. */
+  .extend(
+    "ownPosts",
+    { auto: true },
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from the pattern: none
+    async ({}, { onCleanup }): Promise<void> => {
+      const before = await storedIds();
+      onCleanup(() => removeOtherPosts(before));
+    },
+  )
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the wanted fixtures from the pattern: none
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await launchBrowser();
@@ -31,8 +44,10 @@ export const test = base
   .extend("openContext", async ({ browser, task }, { onCleanup }): Promise<OpenContext> => {
     const troubles: string[] = [];
     const opened: BrowserContext[] = [];
+    const answered: (() => Promise<void>)[] = [];
     onCleanup(async () => {
       if (task.result?.state === "fail") await describePages(opened);
+      await Promise.all(answered.map((wait) => wait()));
       await Promise.all(opened.map((context) => context.close()));
       expect(troubles, "errors in the browser's console").toEqual([]);
     });
@@ -41,6 +56,8 @@ export const test = base
       opened.push(context);
       context.setDefaultTimeout(patience);
       listenForTrouble(context, troubles);
+      answered.push(watchCalls(context));
+      await context.addInitScript(stretchLimits);
       return context;
     };
   })
@@ -61,8 +78,17 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** Without motion, so that nothing waits for it. */
 const window = { locale: "en-US", viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
-/** Generous: on a busy machine the first call of a function is slow. */
-const patience = 45_000;
+
+/**
+ * Runs in the page: makes its limits of three seconds and more ten times as long, so that a slow machine meets none. A
+ * journey about a limit moves the page's clock, which counts from the limits as they are.
+ */
+function stretchLimits(): void {
+  const start = globalThis.setTimeout;
+  const stretched = (run: TimerHandler, delay = 0, ...given: unknown[]) =>
+    start(run, delay >= 3_000 ? 10 * delay : delay, ...given);
+  Object.assign(globalThis, { setTimeout: stretched });
+}
 
 /** Prints what the pages of a failed journey show. */
 async function describePages(contexts: readonly BrowserContext[]): Promise<void> {

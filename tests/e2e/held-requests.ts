@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { noteIntercepted } from "./calls-under-way.ts";
 
 /** Holds requests back in the browser until the returned function is called. */
 export async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
@@ -7,6 +8,7 @@ export async function holdRequests(page: Page, address: RegExp): Promise<() => v
     letGo = resolve;
   });
   await page.route(address, async (route) => {
+    noteIntercepted(route.request());
     await gate;
     await route.continue();
   });

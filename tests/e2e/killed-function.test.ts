@@ -58,7 +58,7 @@ test("functions killed during an upload: the form says that it failed, and tryin
     await editInConsole(`photoUploads/${uploadId}`, { uid, state: "lost" });
   }
   const message = form.getByText(isDeep ? gaveUp : unreadable);
-  await message.waitFor({ timeout: 60_000 });
+  await message.waitFor();
   await form.getByRole("button", { name: "Try again" }).click();
   await form.getByText("High Quality (~100KB)").waitFor();
 });

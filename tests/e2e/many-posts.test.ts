@@ -90,7 +90,7 @@ describe("what a visit reads", () => {
     ["a moment in the future", "later"],
   ] as const;
   // Each reads all posts.
-  test.for(oneIn(damages.length, damages))(
+  test.for(oneIn(damages.length, "damages of the stored posts", damages))(
     "a stored record with %s is read anew",
     async ([, damage], { visited: { context } }) => {
       const before = await context.newPage();
@@ -99,11 +99,9 @@ describe("what a visit reads", () => {
       await before.close();
       const { page, reads } = await visit(context);
       // Until then the page may show the damaged record.
-      await expect
-        .poll(() => new Set(reads.documents).size, { timeout: 60_000 })
-        .toBeGreaterThanOrEqual(posts.length);
+      await expect.poll(() => new Set(reads.documents).size).toBeGreaterThanOrEqual(posts.length);
       await shows(page, posts.length, posts.length);
-      await expect.poll(() => page.getByText("Tampered").count(), { timeout: 30_000 }).toBe(0);
+      await expect.poll(() => page.getByText("Tampered").count()).toBe(0);
       // The newest twice more, and what the earlier test changed.
       expect(reads.documents.length).toBeLessThanOrEqual(posts.length + 10);
       await hasRecord(page);
@@ -169,7 +167,7 @@ describe("a list of many posts", () => {
     { width: 1280, height: 900 },
     { width: 2560, height: 1440 },
   ];
-  test.for(oneIn(3, windows))(
+  test.for(oneIn(3, "sizes of the window", windows))(
     "at $width × $height it scrolls without a blank, with at most 700 elements",
     async (size, { visited: { context } }) => {
       const { page } = await visit(context);

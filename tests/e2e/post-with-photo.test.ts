@@ -1,12 +1,10 @@
 import sharp from "sharp";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { rowOf, test } from "./fixtures.ts";
 import { holdRequests } from "./held-requests.ts";
 import { phonePhoto, smallPhoto } from "./photo-files.ts";
 import { aPerson, deletePost, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { readAsAnyone, readAsOwner, textIn } from "./stack.ts";
-
-const eventually = { timeout: 45_000, interval: 100 };
 
 test("a post with a phone's photo is added, shown, read by the public, and deleted without a trace", async ({
   dashboard,
@@ -27,17 +25,11 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
   const row = rowOf(dashboard, title);
   const thumbnail = row.locator("img");
   await thumbnail.waitFor();
-  await vi.waitFor(
-    async () => expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(150),
-    eventually,
-  );
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(150);
   const id = (await row.getAttribute("data-id")) ?? "";
 
-  const entry = await vi.waitFor(async () => {
-    const found = await readAsAnyone(`feed/${id}`);
-    expect(found).toBeDefined();
-    return found;
-  }, eventually);
+  await expect.poll(() => readAsAnyone(`feed/${id}`)).toBeDefined();
+  const entry = await readAsAnyone(`feed/${id}`);
   expect(textIn(entry, "title")).toBe(title);
   expect(textIn(entry, "photoAlt")).toBe("A bust of Hypatia");
   expect(entry?.fields).not.toHaveProperty("authorEmail");
@@ -65,12 +57,9 @@ test("a post with a phone's photo is added, shown, read by the public, and delet
   expect(await coloursFromTop(files[0])).toEqual(["red", "blue"]);
 
   await deletePost(dashboard, title);
-  await vi.waitFor(async () => {
-    expect(await readAsOwner(`posts/${id}`)).toBeUndefined();
-    expect(await readAsOwner(`feed/${id}`)).toBeUndefined();
-    expect(await readAsOwner(`slugs/${id}`)).toBeUndefined();
-    for (const url of urls) expect((await fetch(url)).status).toBe(404);
-  }, eventually);
+  for (const path of [`posts/${id}`, `feed/${id}`, `slugs/${id}`])
+    await expect.poll(() => readAsOwner(path)).toBeUndefined();
+  for (const url of urls) await expect.poll(async () => (await fetch(url)).status).toBe(404);
 });
 
 test("a photo is replaced and removed, its credit goes with it, and an unusable file leaves the present one", async ({

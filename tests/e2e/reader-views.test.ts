@@ -4,6 +4,7 @@ import { feedEntry } from "@daily-genius/domain/feed-entry";
 import type { Post } from "@daily-genius/domain/post";
 import { addDays } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { oneIn } from "@daily-genius/stack/testing/test-run";
 import type { Download, Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
@@ -31,10 +32,12 @@ async function downloadBy(page: Page, button: string): Promise<{ text: string; d
   return { text: await readFile(await download.path(), "utf8"), download };
 }
 
-test.for([
+const windows = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
-])(
+];
+
+test.for(oneIn(2, "windows of a reader", windows))(
   "at $width px, a reader reads, saves, finds, shares, dims, is reminded, and comes back",
   async (viewport, { openContext }) => {
     // Days and a country of its own: another attempt leaves its stories behind.

@@ -152,12 +152,13 @@ function showing(what: string, posts: () => Promise<readonly Post[]>, screens: r
   });
 }
 
-/** The screens that a run tests: those of every day in each, of the others a third. */
+/** The screens that a run tests: those of every day in each, of the others a sixth. */
 const everyDay = (name: string) => name === "list" || name === "form, filled";
 const tested = [
   ...inside.filter(({ name }) => everyDay(name)),
   ...oneIn(
-    3,
+    6,
+    "screens",
     [...inside, ...outside].filter(({ name }) => !everyDay(name)),
   ),
 ];
@@ -177,6 +178,8 @@ showing("no posts", async () => [], [
 showing(
   "one post",
   async () => (await samplePosts()).slice(30, 31),
-  oneIn(3, [{ name: "one post", open: (page) => page.getByText("(1 of 1)").waitFor() }]),
+  oneIn(3, "screens of one post", [
+    { name: "one post", open: (page) => page.getByText("(1 of 1)").waitFor() },
+  ]),
 );
 showing("sixty posts, and one of words that do not break", postsWithUnbrokenWord, tested);

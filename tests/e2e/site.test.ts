@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
+import { oneIn } from "@daily-genius/stack/testing/test-run";
 import type { Page, Response } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { editInConsole } from "./console-edit.ts";
-import { signIn, test } from "./fixtures.ts";
+import { test } from "./fixtures.ts";
 import { sidewaysIn, unbroken } from "./sideways.ts";
 import { smallTargetsIn } from "./small-targets.ts";
 import { site } from "./stack.ts";
@@ -38,9 +39,8 @@ beforeAll(async () => {
 
 const captions = ["Daily Genius View", "Archive View", "Favorites View", "Settings View"];
 
-test("the landing page is complete and readable without script", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+test("the landing page is complete and readable without script", async ({ openContext }) => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
   await page.goto(site);
   await page.getByRole("heading", { level: 1, name: "Discover History's Greatest Minds" }).waitFor();
   expect(await page.getByText("Coming soon").count()).toBe(2);
@@ -54,10 +54,11 @@ test("the landing page is complete and readable without script", async ({ browse
     "#/privacy",
     "#/terms",
     "#/admin",
+    "/feed.xml",
+    "/feed.json",
   ]);
   await footer.filter({ hasText: "Privacy Policy" }).click();
   expect(await visibleHeadings(page)).toHaveLength(10);
-  await context.close();
 });
 
 test.for([
@@ -133,13 +134,13 @@ test("a day without a story, and a network without answers, leave nothing behind
   const asked = page.waitForResponse(/\/feed\//);
   await page.goto(site);
   await (await asked).finished();
-  await page.waitForTimeout(300);
+  await page.evaluate(frames);
   expect(await page.getByText("Today's genius").isVisible()).toBe(false);
   await page.route(/\/feed\//, (route) => route.abort());
   const failed = page.waitForEvent("requestfailed");
   await page.reload();
   await failed;
-  await page.waitForTimeout(300);
+  await page.evaluate(frames);
   expect(await page.getByText("Today's genius").isVisible()).toBe(false);
 });
 
@@ -155,25 +156,19 @@ test("parts below the first screen appear when they are scrolled to", async ({ p
 });
 
 test("nothing stays hidden from a visitor who prefers less motion, or whose script fails", async ({
-  browser,
+  page,
 }) => {
-  const calm = await browser.newContext({ reducedMotion: "reduce" });
-  const page = await calm.newPage();
   await page.goto(site, { waitUntil: "networkidle" });
   expect(await page.locator(".waiting").count()).toBe(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto(site, { waitUntil: "networkidle" });
   expect(await page.locator(".waiting").count()).toBe(0);
-  await calm.close();
 });
 
-test("a phone gets at most 2 KiB of script and less than 90 kB in all", async ({ browser }) => {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-  });
-  const page = await context.newPage();
+test("a phone gets at most 2 KiB of script and less than 90 kB in all", async ({ openContext }) => {
+  const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+  const page = await (await openContext(phone)).newPage();
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
   await page.goto(site, { waitUntil: "networkidle" });
@@ -192,10 +187,10 @@ test("a phone gets at most 2 KiB of script and less than 90 kB in all", async ({
   expect(sizes.filter(({ url }) => url.includes("/pictures/"))).toHaveLength(4);
   expect(sum(sizes.filter(({ url }) => url.endsWith(".js")))).toBeLessThanOrEqual(2048);
   expect(sum(sizes)).toBeLessThan(90_000);
-  await context.close();
 });
 
-test("the whole product runs under the content security policy", async ({ page, administrator }) => {
+// The panel's journeys fail by themselves where the policy refuses something.
+test("the public pages run without a complaint under the content security policy", async ({ page }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   for (const path of [
@@ -209,14 +204,7 @@ test("the whole product runs under the content security policy", async ({ page, 
     "/settings",
   ]) {
     await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
-    await page.reload({ waitUntil: "networkidle" });
   }
-  await signIn(page, administrator);
-  await page.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
-  await page.getByRole("button", { name: /^Choose the publish date/ }).click();
-  await page.getByText("Hover for details").waitFor();
-  await page.reload();
-  await page.getByText(`Welcome, ${administrator.email}`).waitFor();
   expect(errors).toEqual([]);
   const header = (await page.request.get(site)).headers()["content-security-policy"];
   const pages = (await page.request.get(`${site}${longStory}`)).headers()["content-security-policy"];
@@ -227,7 +215,7 @@ test("the whole product runs under the content security policy", async ({ page, 
     expect(header).toContain(`${unused}-src 'none'`);
 });
 
-test.for([
+const themed = [
   { path: "/", width: 360, scheme: "light" as const },
   { path: "/", width: 1280, scheme: "dark" as const },
   { path: "/#/privacy", width: 1280, scheme: "light" as const },
@@ -241,12 +229,17 @@ test.for([
   { path: "/settings", width: 360, scheme: "dark" as const },
   { path: "/settings", width: 1280, scheme: "light" as const },
   { path: "/genius/nobody", width: 360, scheme: "light" as const },
-])("axe finds nothing on $path at $width px in $scheme", async ({ path, width, scheme }, { page }) => {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-  await page.setViewportSize({ width, height: 800 });
-  await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
-  expect(await violationsIn(page)).toEqual([]);
-});
+];
+
+test.for(oneIn(2, "public pages that axe looks at", themed))(
+  "axe finds nothing on $path at $width px in $scheme",
+  async ({ path, width, scheme }, { page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
+    expect(await violationsIn(page)).toEqual([]);
+  },
+);
 
 test("from 320 to 2,560 px, in either direction of writing, nothing is cut off or too small to press", async ({
   page,
@@ -298,6 +291,11 @@ test.for([
   },
 );
 
+/** Runs in the page: waits until what has arrived is painted. */
+async function frames(): Promise<void> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 async function visibleHeadings(page: Page): Promise<readonly string[]> {
   return page.locator("h2").filter({ visible: true }).allInnerTexts();
 }
@@ -312,7 +310,8 @@ async function layoutShift(page: Page): Promise<number> {
           // TypeScript's DOM library lacks the entries of layout shifts.
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 500);
+        // The browser reports a shift after the frame that shows it.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );
 }

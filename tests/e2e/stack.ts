@@ -49,7 +49,7 @@ export async function readAsOwner(path: string): Promise<RawDocument | undefined
 }
 
 /** The ids in a collection that begin with `beginning`, read past all rules. */
-export async function idsIn(collectionId: string, beginning: string): Promise<readonly string[]> {
+export async function idsIn(collectionId: string, beginning = ""): Promise<readonly string[]> {
   const name = (id: string) => `projects/${project}/databases/(default)/documents/${collectionId}/${id}`;
   const compare = (op: string, id: string) => ({
     fieldFilter: { field: { fieldPath: "__name__" }, op, value: { referenceValue: name(id) } },
@@ -57,7 +57,9 @@ export async function idsIn(collectionId: string, beginning: string): Promise<re
   const filters = [compare("GREATER_THAN_OR_EQUAL", beginning), compare("LESS_THAN", `${beginning}\uf8ff`)];
   const structuredQuery = {
     from: [{ collectionId }],
-    where: { compositeFilter: { op: "AND", filters } },
+    select: { fields: [{ fieldPath: "__name__" }] },
+    // No document has an empty id to compare with.
+    ...(beginning !== "" && { where: { compositeFilter: { op: "AND", filters } } }),
   };
   const response = await fetch(`${documents}:runQuery`, {
     method: "POST",

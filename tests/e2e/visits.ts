@@ -1,4 +1,5 @@
-import { isDeep } from "@daily-genius/stack/testing/test-run";
+import { patience } from "@daily-genius/stack/testing/patience";
+import { share } from "@daily-genius/stack/testing/test-run";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type FirestoreReads, readsOf } from "./firestore-reads.ts";
@@ -8,7 +9,7 @@ import { site } from "./stack.ts";
 import { isStored } from "./stored-record.ts";
 
 /** The posts in the database of these journeys: ten thousand in a deep run. */
-export const posts = generatedPosts(isDeep ? 10_000 : 2_000);
+export const posts = generatedPosts(share("posts in the panel", 1_000, 10_000));
 
 /** Journeys in a browser that has visited the dashboard before; `first` counts what Firestore sent it then. */
 export const test = base.extend(
@@ -19,7 +20,7 @@ export const test = base.extend(
     { onCleanup },
   ): Promise<{ readonly context: BrowserContext; readonly first: FirestoreReads }> => {
     const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(patience);
     onCleanup(() => context.close());
     const page = await context.newPage();
     const first = await readsOf(page);
@@ -33,7 +34,7 @@ export const test = base.extend(
 
 /** Waits until the browser has stored all posts. */
 export async function hasRecord(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isStored, posts.length), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isStored, posts.length)).toBe(true);
 }
 
 /** Opens the dashboard where someone is signed in, and counts what Firestore sends. */
@@ -46,5 +47,5 @@ export async function visit(context: BrowserContext) {
 
 /** Waits until both queries of a visit, for posts and for the trash, have answered. */
 export async function isLive(reads: FirestoreReads): Promise<void> {
-  await expect.poll(() => reads.answered, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => reads.answered).toBeGreaterThanOrEqual(2);
 }
