@@ -64,11 +64,10 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
           onChange={(next) => {
             change(next);
             // Nothing had the focus before a reload brought the dialog.
-            if (!next && isRestored && id !== undefined) listRef.current?.focus(id);
+            if (!next && isRestored && id !== undefined) listRef.current?.focusAgain(id);
           }}
           list={{
             focus: (id) => listRef.current?.focus(id),
-            restore: (row) => listRef.current?.restore(row),
             neighbourOf: (id) => listRef.current?.neighbourOf(id),
           }}
         />

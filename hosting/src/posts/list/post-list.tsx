@@ -13,11 +13,14 @@ import {
 import { areKeysOn } from "#ui/single-keys.ts";
 import { PostGroup } from "./post-group.tsx";
 import type { PostAction } from "./post-row.tsx";
-import { bringBack, type RowInSight } from "./row-in-sight.ts";
+import { bringBack, isInSight, type RowInSight } from "./row-in-sight.ts";
 
 /** Focuses rows, including those that are not rendered yet. */
 export type PostListHandle = {
+  /** Gives the focus to a row, and brings the whole row into sight. */
   readonly focus: (id: string) => void;
+  /** Gives the focus back to a row: one that the edge of the window cuts stays where it is. */
+  readonly focusAgain: (id: string) => void;
   /** Scrolls so that the row is where it was in the window. */
   readonly restore: (row: RowInSight) => void;
   /** The post to focus when this one is gone. */
@@ -34,8 +37,8 @@ type Props = {
 
 /** A control of a row. */
 type Target = { readonly id: string; readonly action: PostAction | "select" };
-/** Where to go once the row is rendered: to its control, or so that the row is at the same height as before. */
-type Pending = Target & { readonly top?: number };
+/** What to do once the row is rendered. */
+type Pending = Target & { readonly arrive: (row: HTMLElement, control: HTMLElement) => void };
 
 /** How far each key moves through the rows. */
 const steps: Readonly<Record<string, number>> = {
@@ -54,8 +57,8 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
   const pending = useRef<Pending>(undefined);
   const ids = useMemo(() => groups.flatMap(({ posts }) => posts.map(({ id }) => id)), [groups]);
 
-  const moveTo = (target: Pending) => {
-    pending.current = target;
+  const moveTo = (target: Target, arrive: Pending["arrive"]) => {
+    pending.current = { ...target, arrive };
     setFocused(target);
   };
   const follow = (element: EventTarget) => {
@@ -64,8 +67,9 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
     setFocused((before) => (before?.id === next?.id && before?.action === next?.action ? before : next));
   };
   useImperativeHandle(ref, () => ({
-    focus: (id) => moveTo({ id, action: "detail" }),
-    restore: ({ id, top }) => moveTo({ id, action: "detail", top }),
+    focus: (id) => moveTo({ id, action: "detail" }, focusWhole),
+    focusAgain: (id) => moveTo({ id, action: "detail" }, focusAgain),
+    restore: (row) => moveTo({ id: row.id, action: "detail" }, () => bringBack(row)),
     neighbourOf: (id) => {
       const index = ids.indexOf(id);
       return ids[index + 1] ?? ids[index - 1];
@@ -76,17 +80,12 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
   useEffect(() => {
     const target = pending.current;
     if (!target) return;
-    const row = root.current?.querySelector(`[data-id="${CSS.escape(target.id)}"]`);
+    const row = root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(target.id)}"]`);
     const control = row?.querySelector<HTMLElement>(`[data-action="${target.action}"]`);
     // The row may be filtered out by the search: then wait until it appears, or for the next move.
     if (!row || !control) return;
     pending.current = undefined;
-    if (target.top !== undefined) {
-      bringBack({ id: target.id, top: target.top });
-      return;
-    }
-    control.focus({ preventScroll: true });
-    row.scrollIntoView({ block: "nearest" });
+    target.arrive(row, control);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,7 +101,7 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
     event.preventDefault();
     const index = Math.max(0, Math.min(ids.length - 1, ids.indexOf(from.id) + step));
     const id = ids[index];
-    if (id !== undefined) moveTo({ id, action: from.action });
+    if (id !== undefined) moveTo({ id, action: from.action }, focusWhole);
   };
 
   return (
@@ -114,6 +113,16 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
     </div>
   );
 });
+
+function focusWhole(row: HTMLElement, control: HTMLElement): void {
+  control.focus({ preventScroll: true });
+  row.scrollIntoView({ block: "nearest" });
+}
+
+function focusAgain(row: HTMLElement, control: HTMLElement): void {
+  if (isInSight(row)) control.focus({ preventScroll: true });
+  else focusWhole(row, control);
+}
 
 function targetOf(element: EventTarget): Target | undefined {
   if (!(element instanceof HTMLElement)) return undefined;

@@ -12,6 +12,12 @@ export function rowInSight(): RowInSight | undefined {
   return undefined;
 }
 
+/** Whether any of the row is in the window. */
+export function isInSight(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
 /** How many frames a row must be at its place before it is left there. */
 const calm = 4;
 const mostFrames = 60;
