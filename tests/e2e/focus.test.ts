@@ -171,7 +171,6 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "show the list again": (page) => page.getByText("List", { exact: true }).click(),
   "open the import": async (page) => {
     await page.getByRole("button", { name: "Import" }).click();
-    // Its code arrives after the press, and Escape closes only what is there.
     await page.getByRole("dialog", { name: "Import posts" }).waitFor();
   },
   "close the import": (page) => page.keyboard.press("Escape"),

@@ -55,7 +55,8 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
   const close = () => change(undefined);
   return (
     <PartBoundary onMissing={close} onRetry={() => change(dialog)}>
-      <Suspense fallback={<OpeningDialog dialog={dialog} early={early} onClose={close} />}>
+      {/* Its key removes the last dialog: behind the fallback that would go on hiding the page and keeping the focus. */}
+      <Suspense key={dialog.kind} fallback={<OpeningDialog dialog={dialog} early={early} onClose={close} />}>
         <PostDialogs
           dialog={dialog}
           store={store}

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import { Loading } from "#ui/loading.tsx";
-import { type EarlyText, noEarlyText } from "../post-form/early-text.ts";
+import { Opening } from "#ui/opening.tsx";
+import type { EarlyText } from "../post-form/early-text.ts";
 import { FormShell } from "../post-form/form-shell.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
 
@@ -13,10 +13,6 @@ type Props = {
 
 /** What the page shows until the code of a dialog has arrived. */
 export function OpeningDialog({ dialog, early, onClose }: Props) {
-  if (dialog.kind !== "form" || dialog.id !== undefined) return <Loading text="Loading..." isOver />;
-  const discard = () => {
-    early.current = noEarlyText;
-    onClose();
-  };
-  return <FormShell early={early} onClose={discard} />;
+  if (dialog.kind !== "form" || dialog.id !== undefined) return <Opening onCancel={onClose} />;
+  return <FormShell early={early} onClose={onClose} />;
 }

@@ -38,7 +38,7 @@ type Props = {
   /** What was typed for a new post before its form was there. */
   readonly early: RefObject<EarlyText>;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
-  readonly list: Omit<PostListHandle, "shown">;
+  readonly list: Pick<PostListHandle, "focus" | "neighbourOf">;
 };
 
 /** The open dialog. */

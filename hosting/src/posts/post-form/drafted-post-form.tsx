@@ -1,5 +1,5 @@
 import { type ComponentProps, useCallback, useState } from "react";
-import { Loading } from "#ui/loading.tsx";
+import { Opening } from "#ui/opening.tsx";
 import { OpenDraft } from "../drafts/open-draft.ts";
 import { useOpenDraft } from "../drafts/use-open-draft.ts";
 import { isTyped } from "./early-text.ts";
@@ -20,5 +20,5 @@ export function DraftedPostForm({ wanted, ...props }: Props) {
   const draft = useOpenDraft(user.uid, postId, wanted, isBegun);
   if (draft instanceof OpenDraft) return <PostForm draft={draft} {...props} />;
   if (draft === "asking") return null;
-  return post ? <Loading text="Loading..." isOver /> : <FormShell early={early} onClose={onClose} />;
+  return post ? <Opening onCancel={onClose} /> : <FormShell early={early} onClose={onClose} />;
 }

@@ -2,9 +2,10 @@ import type { RefObject } from "react";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import modal from "#ui/modal.module.css";
+import { useCancelledOpening } from "#ui/opening.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { EarlyText } from "./early-text.ts";
+import { type EarlyText, noEarlyText } from "./early-text.ts";
 import { FormSheet } from "./form-sheet.tsx";
 import styles from "./post-form.module.css";
 
@@ -16,6 +17,11 @@ type Props = {
 
 /** Stands in for the form of a new post while its code loads, so that no key is lost. */
 export function FormShell({ early, onClose }: Props) {
+  const cancel = () => {
+    early.current = noEarlyText;
+    onClose();
+  };
+  useCancelledOpening(cancel);
   const field = (name: EarlyText["focused"]) => ({
     name,
     autoFocus: early.current.focused === name,
@@ -36,7 +42,6 @@ export function FormShell({ early, onClose }: Props) {
           aria-busy
           className={modal["dialog"]}
           onKeyDown={(event) => {
-            if (event.key === "Escape") onClose();
             const edge = event.shiftKey ? "title" : "description";
             // The other fields are still loading.
             if (event.key === "Tab" && early.current.focused === edge) event.preventDefault();
@@ -50,7 +55,7 @@ export function FormShell({ early, onClose }: Props) {
               companion={null}
               actions={
                 <>
-                  <Button onClick={onClose}>Cancel</Button>
+                  <Button onClick={cancel}>Cancel</Button>
                   <Button tone="primary" disabled>
                     Add Post
                   </Button>

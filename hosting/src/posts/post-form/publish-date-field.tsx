@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
-import { Loading } from "#ui/loading.tsx";
+import { Opening } from "#ui/opening.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PostStore } from "../store/post-store.ts";
@@ -62,7 +62,7 @@ export function PublishDateField({ form, id, store }: Props) {
       />
       {isOpen && (
         <PartBoundary onMissing={() => setOpen(false)} onRetry={() => setOpen(true)}>
-          <Suspense fallback={<Loading text="Loading..." isOver />}>
+          <Suspense fallback={<Opening onCancel={() => setOpen(false)} />}>
             <Calendar
               selected={date}
               store={store}
