@@ -31,7 +31,7 @@ export const test = base
   .extend("administrator", { scope: "worker" }, (): Promise<Administrator> => anAdministrator())
   /** The storage of a browser after sign-in. A journey that signs out needs an administrator of its own. */
   .extend("signedIn", { scope: "worker" }, async ({ browser, administrator }): Promise<StorageState> => {
-    const context = await browser.newContext(window);
+    const context = await browser.newContext(desk);
     context.setDefaultTimeout(patience);
     try {
       await signIn(await context.newPage(), administrator);
@@ -52,7 +52,7 @@ export const test = base
       expect(troubles, "errors in the browser's console").toEqual([]);
     });
     return async (options) => {
-      const context = await browser.newContext({ ...window, ...options });
+      const context = await browser.newContext({ ...desk, ...options });
       opened.push(context);
       context.setDefaultTimeout(patience);
       listenForTrouble(context, troubles);
@@ -76,8 +76,13 @@ export const test = base
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Without motion, so that nothing waits for it. */
-const window = { locale: "en-US", viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
+/** The window of an editor: without motion, so that nothing waits for it, and in the time zone of the test. */
+export const desk = {
+  locale: "en-US",
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: "reduce",
+  timezoneId: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+} as const;
 
 /**
  * Runs in the page: makes its limits of three seconds and more ten times as long, so that a slow machine meets none. A

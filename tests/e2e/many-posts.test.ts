@@ -33,7 +33,7 @@ describe("what a visit reads", () => {
 
   test("the next reads what has changed since, and one post", async ({
     visited: { context },
-    browser,
+    openContext,
     administrator,
   }) => {
     const untouched = await visit(context);
@@ -44,8 +44,7 @@ describe("what a visit reads", () => {
 
     const [, edited, deleted, touched] = newestFirst;
     if (!edited || !deleted || !touched) throw new Error("there are posts");
-    const elsewhere = await browser.newContext({ locale: "en-US" });
-    const other = await elsewhere.newPage();
+    const other = await (await openContext()).newPage();
     await signIn(other, administrator);
     await shows(other, posts.length);
 
@@ -81,7 +80,6 @@ describe("what a visit reads", () => {
     await undo.click();
     await shows(afterwards.page, posts.length);
     await afterwards.page.close();
-    await elsewhere.close();
   });
 
   const damages = [

@@ -3,7 +3,7 @@ import { share } from "@daily-genius/stack/testing/test-run";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type FirestoreReads, readsOf } from "./firestore-reads.ts";
-import { test as base, shows, signIn } from "./fixtures.ts";
+import { test as base, desk, shows, signIn } from "./fixtures.ts";
 import { generatedPosts } from "./generated-posts.ts";
 import { site } from "./stack.ts";
 import { isStored } from "./stored-record.ts";
@@ -19,7 +19,7 @@ export const test = base.extend(
     { browser, administrator },
     { onCleanup },
   ): Promise<{ readonly context: BrowserContext; readonly first: FirestoreReads }> => {
-    const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext(desk);
     context.setDefaultTimeout(patience);
     onCleanup(() => context.close());
     const page = await context.newPage();

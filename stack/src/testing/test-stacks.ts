@@ -13,6 +13,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The variables that lead to each stack of the run. */
     readonly stacks: readonly Record<string, string>[];
+    /** The time zone of tests and browsers, in which it is morning when the run begins: no day ends during it. */
+    readonly morningZone: string;
   }
 }
 
@@ -34,6 +36,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   say("Starting the test stacks …");
   await ensureLocalSecrets();
   const stops = await Promise.all(ports.map(start));
+  root.provide("morningZone", morningZone(new Date()));
   root.provide(
     "stacks",
     ports.map((own) => clientEnvironment(testProject, own)),
@@ -41,6 +44,13 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** The zone where it is seven in the morning or, when no zone is so late, as near to it as a zone can be. */
+function morningZone(now: Date): string {
+  const east = 7 - now.getUTCHours();
+  // These names count westwards.
+  return `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(Math.max(-12, east))}`;
 }
 
 async function findPorts(count: number): Promise<readonly Ports[]> {
