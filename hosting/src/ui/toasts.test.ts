@@ -1,11 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { dismissToast, getToasts, showToast, subscribeToToasts } from "./toasts.ts";
+import { clearToasts, dismissToast, getToasts, showToast, subscribeToToasts } from "./toasts.ts";
 
 const texts = () => getToasts().map(({ text }) => text);
 
-afterEach(() => {
-  for (const { id } of getToasts()) dismissToast(id);
-});
+afterEach(clearToasts);
 
 test("the newest toast is the last, and a fifth replaces the oldest", () => {
   for (const text of ["1", "2", "3", "4", "5"]) showToast(text);

@@ -35,6 +35,11 @@ export function dismissToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Removes every message. */
+export function clearToasts(): void {
+  set([]);
+}
+
 function set(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();

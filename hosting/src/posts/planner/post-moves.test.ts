@@ -3,7 +3,7 @@ import { failureText } from "@daily-genius/domain/failure-text";
 import { addDays, latestDay } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dismissToast, getToasts } from "#ui/toasts.ts";
+import { clearToasts, getToasts } from "#ui/toasts.ts";
 import { PostStore } from "../store/post-store.ts";
 import { ScriptedSource } from "../store/testing/scripted-source.ts";
 import { PostMoves, scheduleWith } from "./post-moves.ts";
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  for (const { id } of getToasts()) dismissToast(id);
+  clearToasts();
 });
 
 /** Ada, Bob and Cleo on the first three days, and a server that moves them unless it is told to refuse. */
@@ -84,6 +84,57 @@ test("the last 20 acts are taken back one by one, even if nobody waits for the a
   expect(shown()).toBe(". B C A . . . . .");
   await settled();
   expect(shown()).toBe(". B C A . . . . .");
+});
+
+test("the act that is taken back is the latest, also while its answer is on its way", async () => {
+  const { gates, moves, shown, move } = await aPlanner();
+  move("Ada", 4);
+  await settled();
+  let open = () => {};
+  gates.push(new Promise((resolve) => (open = resolve)));
+  move("Bob", 6);
+  await settled();
+  moves.undo();
+  expect(shown()).toBe(". B C . A . . . .");
+  open();
+  await settled();
+  // Nothing offers to take back what is taken back already.
+  expect(getToasts().map(({ text, action }) => [text, action])).toEqual([["Moved 1 post back", undefined]]);
+  expect(shown()).toBe(". B C . A . . . .");
+  moves.undo();
+  await settled();
+  expect(shown()).toBe("A B C . . . . . .");
+});
+
+test("an act that fails after it was taken back says so once, and leaves the act before to be taken back", async () => {
+  const { gates, refusals, moves, shown, move } = await aPlanner();
+  move("Ada", 4);
+  await settled();
+  let open = () => {};
+  gates.push(new Promise((resolve) => (open = resolve)));
+  refusals.push(new Failure("unavailable", failureText.unavailable));
+  move("Bob", 6);
+  moves.undo();
+  open();
+  await settled();
+  expect(getToasts().map(({ text }) => text)).toEqual(["Moved 1", failureText.unavailable]);
+  expect(shown()).toBe(". B C . A . . . .");
+  moves.undo();
+  await settled();
+  expect(shown()).toBe("A B C . . . . . .");
+});
+
+test("an act is taken back once, however often its notice and the keys ask for it", async () => {
+  const { moves, shown, move } = await aPlanner();
+  move("Ada", 4);
+  await settled();
+  const undo = getToasts().at(-1)?.action?.run;
+  moves.undo();
+  undo?.();
+  await settled();
+  undo?.();
+  await settled();
+  expect([said(), shown()]).toEqual(["Moved 1 post back", "A B C . . . . . ."]);
 });
 
 test("if somebody changed a post meanwhile none moves, and the plan shows what they made of it", async () => {

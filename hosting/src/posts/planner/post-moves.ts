@@ -18,6 +18,12 @@ const mostUndone = 20;
 /** The days of posts whose moves are being made. */
 type Pending = ReadonlyMap<string, PublishDate>;
 
+/** An act that can be taken back, also while its answer is on its way. */
+type Act = { readonly moves: readonly Move[]; readonly outcome: Promise<Outcome>; isTakenBack: boolean };
+
+/** What became of moves: some are refused for good, others may be tried again. */
+type Outcome = "made" | "refused" | "failed";
+
 /** Makes moves on the server and returns the posts. */
 type Send = (moves: CallInput<"movePosts">["moves"]) => Promise<readonly Post[]>;
 
@@ -27,7 +33,8 @@ export class PostMoves {
   readonly #send: Send;
   readonly #subscribers = new Subscribers();
   #pending: Pending = new Map();
-  #done: readonly (readonly Move[])[] = [];
+  #acts: readonly Act[] = [];
+  /** Ends with the last act. */
   #queue = Promise.resolve();
 
   constructor(store: PostStore, send: Send) {
@@ -49,22 +56,35 @@ export class PostMoves {
   /** Makes the moves of an intent and announces them, with the offer to take them back. */
   carryOut(intent: Intent, announce: (moves: readonly Move[]) => string): void {
     const moves = this.#planned(intent);
-    void this.#make(moves, () => {
-      this.#done = [...this.#done, moves].slice(-mostUndone);
-      const action = { label: "Undo", run: () => this.undo(moves) };
-      showToast(announce(moves), { about: "moves", action });
+    if (moves.length === 0) return;
+    const act: Act = { moves, outcome: this.#make(moves), isTakenBack: false };
+    this.#acts = [...this.#acts, act].slice(-mostUndone);
+    this.#queue = act.outcome.then((outcome) => {
+      if (outcome !== "made") this.#forget(act);
+      else if (!act.isTakenBack) {
+        const action = { label: "Undo", run: () => this.undo(act) };
+        showToast(announce(moves), { about: "moves", action });
+      }
     });
   }
 
   /** Takes an act back, by default the last. One that somebody else's change forbids to take back is forgotten. */
-  undo(moves = this.#done.at(-1)): void {
-    if (!moves) return;
+  undo(act = this.#acts.findLast(({ isTakenBack }) => !isTakenBack)): void {
+    if (!act || act.isTakenBack) return;
     // Now, so that the next call takes back the act before.
-    this.#done = this.#done.filter((act) => act !== moves);
-    const announce = () => showToast(`Moved ${countOf(moves.length, "post")} back`, { about: "moves" });
-    void this.#make(this.#planned({ kind: "undo", moves }), announce).then((outcome) => {
-      if (outcome === "failed") this.#done = [...this.#done, moves];
-    });
+    act.isTakenBack = true;
+    const moves = this.#planned({ kind: "undo", moves: act.moves });
+    if (moves.length === 0) this.#forget(act);
+    else
+      this.#queue = this.#make(moves, act).then((outcome) => {
+        if (outcome === "made") showToast(`Moved ${countOf(moves.length, "post")} back`, { about: "moves" });
+        if (outcome === "failed") act.isTakenBack = false;
+        else this.#forget(act);
+      });
+  }
+
+  #forget(act: Act): void {
+    this.#acts = this.#acts.filter((one) => one !== act);
   }
 
   /** The moves of an intent, over the posts as they are shown at this moment; none, and a message, if it is refused. */
@@ -77,27 +97,21 @@ export class PostMoves {
     return [];
   }
 
-  async #make(moves: readonly Move[], onMade: () => void): Promise<"made" | "refused" | "failed"> {
-    if (moves.length === 0) return "made";
+  /** Makes moves, unless the act that they take back was not made either. */
+  async #make(moves: readonly Move[], back?: Act): Promise<Outcome> {
     this.#show(new Map([...this.#pending, ...moves.map(({ id, to }) => [id, to] as const)]));
     // One after the other: the next act is based on what this one makes of the posts.
-    const turn = this.#queue.then(() => this.#commit(moves));
-    this.#queue = turn.then(() => undefined);
-    const error = await turn;
+    await this.#queue;
+    const isDue = back === undefined || (await back.outcome) === "made";
+    const outcome = isDue ? await this.#commit(moves) : "refused";
     // A later act may have moved the post on.
     const isOver = new Map(moves.map(({ id, to }) => [id, to]));
     this.#show(new Map([...this.#pending].filter(([id, to]) => isOver.get(id) !== to)));
-    if (error === undefined) {
-      onMade();
-      return "made";
-    }
-    logError("posts could not be moved", error);
-    showToast(refusalOf(error), { tone: "danger" });
-    return changedMeanwhile(error) ? "refused" : "failed";
+    return outcome;
   }
 
-  /** Makes the moves and returns why that failed. */
-  async #commit(moves: readonly Move[]): Promise<unknown> {
+  /** Makes the moves on the server, and says why if that failed. */
+  async #commit(moves: readonly Move[]): Promise<Outcome> {
     try {
       const posts = moves.map(({ id }) => this.#store.get(id));
       // The act before may have failed, on which this one was planned.
@@ -107,10 +121,12 @@ export class PostMoves {
         moves.map(({ id, to }, n) => ({ id, basedOn: posts[n]?.updatedAt ?? "", date: to })),
       );
       this.#store.put(...answer);
-      return undefined;
+      return "made";
     } catch (error) {
       this.#store.put(...currentOf(error));
-      return error;
+      logError("posts could not be moved", error);
+      showToast(refusalOf(error), { tone: "danger" });
+      return changedMeanwhile(error) ? "refused" : "failed";
     }
   }
 
