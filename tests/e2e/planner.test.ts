@@ -68,6 +68,24 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   await press("ArrowRight");
   await cell(dashboard, 0).waitFor();
   expect(await violationsIn(dashboard)).toEqual([]);
+  const grid = dashboard.getByRole("grid", { name: "Planner" });
+  const rows = Number(await grid.getAttribute("aria-rowcount"));
+  expect(rows).toBeGreaterThan(await grid.getByRole("row").count());
+
+  // Any month comes to the top of the window, and the keys enter the grid there.
+  const entry = grid.locator("[role=gridcell][tabindex='0']");
+  const isOnTop = () =>
+    expect
+      .poll(() => entry.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top < 300)))
+      .toEqual([true]);
+  const month = dashboard.getByLabel("Month");
+  await month.selectOption({ index: 1 });
+  await isOnTop();
+  await month.selectOption({ index: 0 });
+  await isOnTop();
+  await dashboard.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await dashboard.getByRole("button", { name: "Today", exact: true }).click();
+  await isOnTop();
   for (let tab = 0; tab < 20; tab += 1) {
     await press("Tab");
     if (await dashboard.locator("[role=gridcell]:focus").count()) break;

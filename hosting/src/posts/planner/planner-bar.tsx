@@ -23,7 +23,7 @@ type Props = {
   readonly chosen: number;
   readonly onJump: (day: PublishDate) => void;
   readonly onToday: () => void;
-  /** Shows the weeks before this one, unless they are shown. */
+  /** Shows the weeks before this one; undefined if they are shown, or hold no post. */
   readonly onEarlier: (() => void) | undefined;
   readonly onShift: () => void;
   /** Leaves the moving post where it is. */

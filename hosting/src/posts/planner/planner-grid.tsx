@@ -22,6 +22,8 @@ type Props = DragActs & {
   readonly found: ReadonlySet<string> | undefined;
   /** The day with the focus, or to which it goes at its next change. */
   readonly focused: PublishDate;
+  /** How often the focused day was asked for from outside the grid. */
+  readonly jumps: number;
   readonly chosen: { readonly from: PublishDate; readonly to: PublishDate } | undefined;
   readonly isMoving: boolean;
   readonly onFocus: (day: PublishDate, extend: boolean) => void;
@@ -34,12 +36,12 @@ type Props = DragActs & {
 
 /** The weeks as rows of days. Arrows walk the days; posts are dragged between them. */
 export function PlannerGrid(props: Props) {
-  const { weeks, schedule, today, lockedUntil, needsLook, found, focused, chosen, onFocus } = props;
+  const { weeks, schedule, today, lockedUntil, needsLook, found, focused, jumps, chosen, onFocus } = props;
   const grid = useRef<HTMLDivElement>(null);
   const row = weeks.indexOf(sundayOf(focused));
   const { rows, end, measure } = useVirtualRows(grid, weeks, row < 0 ? undefined : row, rowHeight);
   const drag = useDrag(props);
-  useFocusedDay(grid, focused);
+  useFocusedDay(grid, focused, jumps);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event.target);
@@ -72,6 +74,7 @@ export function PlannerGrid(props: Props) {
       role="grid"
       aria-label="Planner"
       aria-multiselectable
+      aria-rowcount={weeks.length}
       tabIndex={-1}
       className={styles["grid"]}
       data-moving={props.isMoving || undefined}
@@ -127,14 +130,19 @@ const noPosts: readonly Post[] = [];
 /** Of a week with a post a day on a wide window, in pixels. */
 const rowHeight = 104;
 
-/** Moves the focus with the focused day, while the grid has it. */
-function useFocusedDay(grid: { readonly current: HTMLElement | null }, day: PublishDate): void {
-  const shown = useRef(day);
+/** Brings the focused day into sight: to the top of the window at a jump, and with the focus while the grid has it. */
+function useFocusedDay(
+  grid: { readonly current: HTMLElement | null },
+  day: PublishDate,
+  jumps: number,
+): void {
+  const shown = useRef({ day, jumps });
   useEffect(() => {
-    if (shown.current === day) return;
-    shown.current = day;
+    const before = shown.current;
+    if (before.day === day && before.jumps === jumps) return;
+    shown.current = { day, jumps };
     const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
     if (grid.current?.contains(document.activeElement)) cell?.focus({ preventScroll: true });
-    cell?.scrollIntoView({ block: "nearest" });
+    cell?.scrollIntoView({ block: before.jumps === jumps ? "nearest" : "start" });
   });
 }

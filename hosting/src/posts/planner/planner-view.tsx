@@ -16,7 +16,7 @@ import { TakenDay } from "./taken-day.tsx";
 import { useChosenDays } from "./use-chosen-days.ts";
 import { useFound } from "./use-found.ts";
 import { usePlanner } from "./use-planner.ts";
-import { weeksOf } from "./weeks.ts";
+import { hasEarlier, nearestDay, weeksOf } from "./weeks.ts";
 
 type Props = {
   readonly store: PostStore;
@@ -50,6 +50,13 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
   const [withEarlier, setEarlier] = useState(false);
   const days = useChosenDays(today);
   const weeks = useMemo(() => weeksOf(schedule, today, withEarlier), [schedule, today, withEarlier]);
+  // Weeks go when the last post moves to an earlier day, and at midnight.
+  const focused = nearestDay(days.focused, weeks);
+  const [jumps, setJumps] = useState(0);
+  const jump = (day: PublishDate) => {
+    days.focus(nearestDay(day, weeks), false);
+    setJumps((before) => before + 1);
+  };
   const close = () => setOpen(undefined);
   const { range } = days;
   const chosen = useMemo(() => {
@@ -81,15 +88,15 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
       <DaylessPosts posts={posts} onEdit={(id) => onAction("form", id)} />
       <PlannerBar
         weeks={weeks}
-        focused={days.focused}
+        focused={focused}
         moving={moving.post}
         search={search}
         found={found?.size}
         onSearch={onSearch}
         chosen={chosen.size}
-        onJump={(day) => days.focus(day, false)}
-        onToday={() => days.focus(today, false)}
-        onEarlier={withEarlier ? undefined : () => setEarlier(true)}
+        onJump={jump}
+        onToday={() => jump(today)}
+        onEarlier={withEarlier || !hasEarlier(schedule, today) ? undefined : () => setEarlier(true)}
         onShift={() => setOpen({ kind: "shift" })}
         onStay={moving.stop}
       />
@@ -100,7 +107,8 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
         lockedUntil={lockedUntil}
         needsLook={needsALook}
         found={found}
-        focused={days.focused}
+        focused={focused}
+        jumps={jumps}
         chosen={range}
         isMoving={moving.post !== undefined}
         onFocus={days.focus}

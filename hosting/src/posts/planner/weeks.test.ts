@@ -3,7 +3,7 @@ import { scheduleOf } from "@daily-genius/domain/schedule";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysOf, weeksOf } from "./weeks.ts";
+import { daysOf, hasEarlier, nearestDay, weeksOf } from "./weeks.ts";
 
 const today = "2026/11/22";
 
@@ -25,6 +25,24 @@ test("the weeks begin today, or with the first post, and end eight after the las
   expect([coming[0], coming.at(-1), coming.length]).toEqual(["2026/11/22", "2027/01/24", 10]);
   expect(weeksOf(schedule, today, true)[0]).toBe("2026/11/01");
   expect(weeksOf(scheduleOf([]), today, true)).toHaveLength(9);
+});
+
+test("only posts before this week make earlier ones", () => {
+  const on = (date: string) => hasEarlier(scheduleOf([aPost({ date })]), "2026/11/25");
+  expect([hasEarlier(scheduleOf([]), today), on("2026/11/22"), on("2026/11/21")]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test.each([
+  ["2026/11/01", "2026/11/22"],
+  ["2026/11/25", "2026/11/25"],
+  ["2027/01/23", "2027/01/23"],
+  ["2027/01/24", "2027/01/23"],
+])("the shown day nearest to %s is %s", (day, nearest) => {
+  expect(nearestDay(day, weeksOf(scheduleOf([]), "2026/11/25", false))).toBe(nearest);
 });
 
 test("a mistyped year makes no more than a century of weeks", () => {

@@ -14,6 +14,19 @@ export function daysOf(week: Week): readonly PublishDate[] {
   return Array.from({ length: 7 }, (_, n) => addDays(week, n));
 }
 
+/** Whether any post is on a day before this week. */
+export function hasEarlier(schedule: Schedule, today: PublishDate): boolean {
+  const now = sundayOf(today);
+  return [...schedule.keys()].some((day) => day < now);
+}
+
+/** The day itself where it is among these weeks, otherwise the nearest that is. */
+export function nearestDay(day: PublishDate, weeks: readonly Week[]): PublishDate {
+  const [first = day, last = day] = [weeks[0], weeks.at(-1)];
+  if (day < first) return first;
+  return sundayOf(day) > last ? addDays(last, 6) : day;
+}
+
 /** The weeks of the planner, from this one on, to some after the last post; with the earlier ones from the first post on. */
 export function weeksOf(schedule: Schedule, today: PublishDate, withEarlier: boolean): readonly Week[] {
   const now = sundayOf(today);
