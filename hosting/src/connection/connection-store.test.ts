@@ -86,6 +86,23 @@ test("a connection that goes again while its return is said stays offline", asyn
   expect(connection.get()).toBe("offline");
 });
 
+test("offline, a page that is left asks no more, even if it was asking, and asks at once when it is opened again", async () => {
+  isReachable.mockResolvedValue(false);
+  report("unanswered");
+  await pass(0);
+  let answer = (_: boolean): void => undefined;
+  isReachable.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  report("answered");
+  stop();
+  answer(false);
+  await pass(60_000);
+  expect(isReachable).toHaveBeenCalledTimes(2);
+  isReachable.mockResolvedValue(true);
+  stop = connection.start();
+  await pass(5_000);
+  expect(connection.get()).toBe("online");
+});
+
 test("questions do not overlap, and end with the page", async () => {
   isReachable.mockReturnValue(new Promise(() => undefined));
   report("unanswered");

@@ -24,6 +24,7 @@ export class ConnectionStore {
   readonly #parts: ConnectionParts;
   readonly #subscribers = new Set<() => void>();
   #connection: Connection = "online";
+  #isFollowed = false;
   #isAsking = false;
   /** Whether something happened while the site was asked: its answer may be older than that. */
   #isOutdated = false;
@@ -44,12 +45,16 @@ export class ConnectionStore {
   start(): () => void {
     const { network, watchOutcomes } = this.#parts;
     const ask = () => void this.#ask();
+    this.#isFollowed = true;
     network.addEventListener("offline", ask);
     network.addEventListener("online", ask);
     const stop = watchOutcomes((outcome) => {
       if ((outcome === "unanswered") !== (this.#connection === "offline")) ask();
     });
+    // It may have come back while nobody followed it.
+    if (this.#connection !== "online") ask();
     return () => {
+      this.#isFollowed = false;
       network.removeEventListener("offline", ask);
       network.removeEventListener("online", ask);
       stop();
@@ -64,6 +69,7 @@ export class ConnectionStore {
     clearTimeout(this.#timer);
     const isReachable = await this.#parts.isReachable();
     this.#isAsking = false;
+    if (!this.#isFollowed) return;
     if (this.#isOutdated) return this.#ask();
     if (!isReachable) {
       this.#set("offline");
