@@ -21,9 +21,13 @@ test("a notice goes after twelve seconds, which start again when the pointer or 
       json: { result: { removed: 0, ids: [] } },
     }),
   );
-  await page.getByRole("button", { name: "Cleanup Duplicates" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
   const notice = page.getByText("No duplicate posts found");
+  const cause = async () => {
+    await page.getByRole("button", { name: "Cleanup Duplicates" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await notice.waitFor();
+  };
+  await cause();
 
   await notice.hover();
   await page.clock.fastForward(30_000);
@@ -38,6 +42,27 @@ test("a notice goes after twelve seconds, which start again when the pointer or 
   expect(await notice.isVisible()).toBe(true);
   await page.clock.fastForward(1_000);
   await notice.waitFor({ state: "detached" });
+
+  // What takes a notice away by its own button holds none that comes later.
+  const dismiss = page.getByRole("button", { name: "Dismiss" });
+  const dismissals = [
+    async () => {
+      await page.keyboard.press("F8");
+      await page.keyboard.press("Enter");
+    },
+    async () => {
+      await dismiss.click();
+      await page.mouse.move(0, 0);
+    },
+  ];
+  for (const dismissed of dismissals) {
+    await cause();
+    await dismissed();
+    await notice.waitFor({ state: "detached" });
+    await cause();
+    await page.clock.fastForward(12_000);
+    await notice.waitFor({ state: "detached" });
+  }
 });
 
 /** Titles as long as titles can be, half of them without a space. */

@@ -23,6 +23,10 @@ export function ToastRegion() {
     return () => removeEventListener("keydown", focus);
   }, []);
 
+  // React tells of no blur, and browsers of no leaving, where the element that was held is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any of them may have gone
+  useLayoutEffect(() => setHeld(!!region.current?.querySelector("li:hover, :focus")), [toasts]);
+
   // Dialogs end above the toasts: neither covers the other.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
