@@ -17,11 +17,7 @@ import { toFailure } from "./to-failure.ts";
 export type SessionUser = { readonly uid: string; readonly email: string };
 
 /** Who signed in, with what tells this session from those before. */
-export type SignedInUser = SessionUser & {
-  readonly sid: string;
-  /** When the session began, in milliseconds since 1970. */
-  readonly begun: number;
-};
+export type NewSession = SessionUser & { readonly sid: string };
 
 const connectAuth = remembered(async () => {
   const { app, emulators } = await connect();
@@ -39,16 +35,16 @@ export async function watchToken(onChange: (sid: string | null) => void): Promis
   return onIdTokenChanged(await connectAuth(), async (user) => {
     latest = user;
     // Without a connection a token that is due cannot be had; Auth reports it when it can.
-    const sid = user && (await tokenOf(user).catch(() => undefined))?.sid;
+    const sid = user && (await sessionOf(user).catch(() => undefined));
     if (sid !== undefined && user === latest) onChange(sid);
   });
 }
 
 /** Signs in with the token that the `signIn` callable returned. */
-export async function signInWithToken(token: string): Promise<SignedInUser> {
+export async function signInWithToken(token: string): Promise<NewSession> {
   try {
     const { user } = await signInWithCustomToken(await connectAuth(), token);
-    return { uid: user.uid, email: user.email ?? "", ...(await tokenOf(user)) };
+    return { uid: user.uid, email: user.email ?? "", sid: await sessionOf(user) };
   } catch (error) {
     throw toFailure(error);
   }
@@ -59,7 +55,7 @@ export async function signOut(): Promise<void> {
   await endSession(await connectAuth());
 }
 
-async function tokenOf(user: User): Promise<Pick<SignedInUser, "sid" | "begun">> {
-  const { claims, authTime } = await user.getIdTokenResult();
-  return { sid: String(claims["sid"]), begun: Date.parse(authTime) };
+/** The session that a person's token belongs to. */
+async function sessionOf(user: User): Promise<string> {
+  return String((await user.getIdTokenResult()).claims["sid"]);
 }

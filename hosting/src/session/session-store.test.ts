@@ -1,7 +1,6 @@
 import { sessionHours } from "@daily-genius/domain/session-hours";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { SignedInUser } from "#backend/auth.ts";
-import { type SessionParts, SessionStore } from "./session-store.ts";
+import { type SessionParts, SessionStore, type SignedInUser } from "./session-store.ts";
 
 const key = "daily-genius.session";
 const hours = (count: number) => count * 3_600_000;
@@ -238,6 +237,16 @@ describe("the end of a session", () => {
     expect(endSession).not.toHaveBeenCalled();
   });
 
+  test("comes after the same hours where the clock of the browser is a day ahead of the server's", async () => {
+    vi.setSystemTime(now + hours(24));
+    const session = await aStartedSession();
+    session.signedIn(ada);
+    await vi.advanceTimersByTimeAsync(hours(sessionHours) - 1);
+    expect(session.get()).toMatchObject({ status: "signed-in" });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(session.get()).toMatchObject({ status: "ended", end: "expired" });
+  });
+
   test("is that of the next session where the person has signed in again in another tab", async () => {
     const session = await aStartedSession(ada);
     auth.report("s1");
@@ -259,7 +268,7 @@ describe("the end of a session", () => {
     expect(session.get()).toEqual(ended(ada, "refused"));
     expect(auth.signOut).toHaveBeenCalledTimes(1);
     session.signedIn(adaAgain);
-    expect(session.get()).toEqual(signedIn(adaAgain));
+    expect(session.get()).toEqual(signedIn({ ...adaAgain, begun: now }));
   });
 
   test.each([
@@ -271,7 +280,7 @@ describe("the end of a session", () => {
     const checked = session.check();
     session.signedIn(adaAgain);
     await checked;
-    expect(session.get()).toEqual(signedIn(adaAgain));
+    expect(session.get()).toEqual(signedIn({ ...adaAgain, begun: now }));
   });
 
   test("is not waited for once the person has signed out", async () => {

@@ -1,6 +1,12 @@
 import { sessionHours } from "@daily-genius/domain/session-hours";
-import type { SignedInUser } from "#backend/auth.ts";
+import type { NewSession } from "#backend/auth.ts";
 import { logError } from "#ui/log-error.ts";
+
+/** Who is signed in. */
+export type SignedInUser = NewSession & {
+  /** When the session began, in milliseconds since 1970, by the clock of this browser: it may be hours wrong. */
+  readonly begun: number;
+};
 
 /** How a session ended that the person did not end in this tab. */
 export type SessionEnd =
@@ -82,7 +88,8 @@ export class SessionStore {
   }
 
   /** Remembers the person who just signed in in this tab. */
-  signedIn(user: SignedInUser): void {
+  signedIn(session: NewSession): void {
+    const user = { ...session, begun: Date.now() };
     this.#parts.storage.setItem(key, JSON.stringify(user));
     this.#enter(user);
     void this.#watch();

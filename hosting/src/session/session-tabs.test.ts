@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SignedInUser } from "#backend/auth.ts";
-import { SessionStore } from "./session-store.ts";
+import { SessionStore, type SignedInUser } from "./session-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
