@@ -75,6 +75,18 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
       .filter({ hasText: longDate(addDays(today, n)) })
       .waitFor();
 
+  // A browser that is out of space keeps nothing, and nothing is made.
+  await dashboard.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...request) {
+      IDBObjectStore.prototype.put = put;
+      this.transaction.abort();
+      return put.apply(this, request);
+    };
+  });
+  await dialog.getByRole("button", { name: "Import 7 posts" }).click();
+  await dialog.getByText("This browser could not keep the rows").waitFor();
+
   // Two rows come through, one is made whose answer is lost, and then the page is loaded again.
   let calls = 0;
   let isThirdMade = false;
@@ -93,6 +105,9 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
   // Not earlier: the browser would send what was held back, and could lose a part of the page that is being fetched.
   await stop();
   await dialog.getByRole("button", { name: "Close" }).click();
+  await dashboard.getByRole("button", { name: "Sign Out" }).click();
+  await dashboard.getByText("and the rows of an import that are no posts yet").waitFor();
+  await dashboard.getByRole("button", { name: "Stay" }).click();
   await dashboard.getByText("An import has stopped: 5 rows not yet made.").waitFor();
   await dashboard.getByRole("button", { name: "Open it" }).click();
   await dialog.getByRole("button", { name: "Go on" }).click();

@@ -10,7 +10,7 @@ export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   page.dataset["page"] = "admin";
   // A browser that scrolls to the fragment's element, which WebKit does late, takes the focus from the panel.
   for (const target of document.querySelectorAll(".admin-route")) target.remove();
-  startSession();
+  const leaveSession = startSession();
   const react = createRoot(root);
   react.render(<AdminRoutes />);
   const releaseFocus = keepFocus();
@@ -19,6 +19,7 @@ export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
     if (isAdmin()) return;
     removeEventListener("hashchange", leave);
     releaseFocus();
+    leaveSession();
     react.unmount();
     delete page.dataset["page"];
   });

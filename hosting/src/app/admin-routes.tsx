@@ -74,7 +74,7 @@ function Dashboard() {
       </Suspense>
       {session.status === "ended" && (
         <Suspense fallback={null}>
-          <SessionEnded end={session.end}>
+          <SessionEnded uid={session.user.uid} end={session.end}>
             <LoginForm
               email={session.user.email}
               onBegin={fetchAhead}

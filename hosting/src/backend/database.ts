@@ -36,9 +36,26 @@ export function objectStore(databaseName: string, storeName: string): InStore {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    const [result] = await Promise.all([work(transaction.objectStore(storeName)), complete]);
+    const run = async () => {
+      try {
+        return await work(transaction.objectStore(storeName));
+      } catch (error) {
+        abort(transaction);
+        throw error;
+      }
+    };
+    const [result] = await Promise.all([run(), complete]);
     return result;
   };
+}
+
+/** Takes back what was done before something failed. */
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // The browser has done it already.
+  }
 }
 
 export function resultOf<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,8 +1,11 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { readImport, wipeImport, writeImport, writeOutcome } from "./import-records.ts";
+import { type ImportRecord, readImport, wipeImport, writeImport, writeOutcome } from "./import-records.ts";
 
-const anImport = (uid: string, name = "people.csv") => ({ uid, name, rows: [], left: [] });
+const draft = {} as ImportRecord["rows"][number]["draft"]; // nobody reads it here
+const rows = [3, 12, 20].map((number) => ({ number, requestId: `r${number}`, draft }));
+const anImport = (uid: string, name = "people.csv"): ImportRecord => ({ uid, name, rows, left: [] });
+const untouched = (record: ImportRecord) => ({ record, outcomes: new Map(), open: 3 });
 
 test("an import is read with what became of its rows, each person's apart", async () => {
   await writeImport(anImport("ada"));
@@ -16,16 +19,30 @@ test("an import is read with what became of its rows, each person's apart", asyn
       [3, { kind: "made", id: "a", updatedAt: "b" }],
       [12, { kind: "made", id: "c", updatedAt: "d" }],
     ]),
+    open: 1,
   });
-  expect(await readImport("emmy")).toEqual({ record: anImport("emmy", "others.csv"), outcomes: new Map() });
+  expect(await readImport("emmy")).toEqual(untouched(anImport("emmy", "others.csv")));
+});
+
+test("an import that was undone has no open rows", async () => {
+  await writeImport(anImport("ada"));
+  await writeOutcome("ada", 3, { kind: "removed" });
+  expect(await readImport("ada")).toMatchObject({ open: 0 });
 });
 
 test("a new import takes the place of the last one, and a wiped one is gone", async () => {
   await writeImport(anImport("ada"));
   await writeOutcome("ada", 3, { kind: "removed" });
   await writeImport(anImport("ada", "more.csv"));
-  expect(await readImport("ada")).toEqual({ record: anImport("ada", "more.csv"), outcomes: new Map() });
+  expect(await readImport("ada")).toEqual(untouched(anImport("ada", "more.csv")));
   await writeOutcome("ada", 3, { kind: "removed" });
   await wipeImport("ada");
   expect(await readImport("ada")).toBeUndefined();
+});
+
+test("a new import that cannot be kept leaves the last one in its place", async () => {
+  await writeImport(anImport("ada"));
+  const unkeepable = { ...anImport("ada", "more.csv"), name: (() => "") as never };
+  await expect(writeImport(unkeepable)).rejects.toThrow();
+  expect(await readImport("ada")).toEqual(untouched(anImport("ada")));
 });

@@ -39,10 +39,16 @@ const recordKey = (uid: string) => [uid, "rows"];
 const outcomeKey = (uid: string, row: number) => [uid, "outcome", row];
 const everything = (uid: string, ...rest: string[]) => IDBKeyRange.bound([uid, ...rest], [uid, ...rest, []]);
 
+/** An import as it was kept. */
+type KeptImport = {
+  readonly record: ImportRecord;
+  readonly outcomes: RowOutcomes;
+  /** How many rows are still to become posts; none of an import that was undone, which is over. */
+  readonly open: number;
+};
+
 /** A person's last import and how far it came; `undefined` if there is none. */
-export function readImport(
-  uid: string,
-): Promise<{ readonly record: ImportRecord; readonly outcomes: RowOutcomes } | undefined> {
+export function readImport(uid: string): Promise<KeptImport | undefined> {
   return inStore("readonly", async (store) => {
     const range = everything(uid, "outcome");
     const [record, keys, outcomes] = await Promise.all([
@@ -51,7 +57,13 @@ export function readImport(
       resultOf<RowOutcome[]>(store.getAll(range)),
     ]);
     const numbers = keys.map((key) => (Array.isArray(key) ? Number(key[2]) : 0));
-    return record && { record, outcomes: new Map(outcomes.map((outcome, n) => [numbers[n] ?? 0, outcome])) };
+    if (!record) return undefined;
+    const isUndone = outcomes.some(({ kind }) => kind === "removed");
+    return {
+      record,
+      outcomes: new Map(outcomes.map((outcome, n) => [numbers[n] ?? 0, outcome])),
+      open: isUndone ? 0 : record.rows.length - outcomes.length,
+    };
   });
 }
 

@@ -1,4 +1,6 @@
 import { watchOutcomes } from "#backend/outcomes.ts";
+import { forgetNotices } from "./forget-notices.ts";
+import { keepChecking } from "./keep-checking.ts";
 import { SessionStore } from "./session-store.ts";
 
 /** The session of this browser. */
@@ -20,23 +22,11 @@ export const session = new SessionStore({
   tabs: window,
 });
 
-/** How often a visible page asks whether its session is still accepted, in milliseconds. */
-const pause = 60_000;
-
-let isFollowed = false;
-
-/** Begins the session of the last visit, and asks the server about it now and then, and when something is refused. */
-export function startSession(): void {
+/** Begins the session of the last visit and follows it, until the returned function is called: the panel may be left. */
+export function startSession(): () => void {
   session.start();
-  // The panel may be left and opened again.
-  if (isFollowed) return;
-  isFollowed = true;
-  const check = () => {
-    if (!document.hidden) void session.check();
+  const ends = [forgetNotices(session), keepChecking(session, { page: document, watchOutcomes })];
+  return () => {
+    for (const end of ends) end();
   };
-  setInterval(check, pause);
-  document.addEventListener("visibilitychange", check);
-  watchOutcomes((outcome) => {
-    if (outcome === "refused") void session.check();
-  });
 }

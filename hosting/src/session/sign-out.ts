@@ -1,5 +1,7 @@
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
+import { hasUnsavedWork } from "#ui/unsaved-work.ts";
+import { hasKeptWork } from "./has-kept-work.ts";
 import { session } from "./session.ts";
 
 /** Signs out; a failure is said. */
@@ -10,4 +12,10 @@ export async function signOut(): Promise<void> {
     logError("sign-out failed", error);
     showToast("Signing out failed. Please try again.", { tone: "danger" });
   }
+}
+
+/** Signs out, but calls `ask` instead where that would remove the only copy of something. */
+export async function signOutOrAsk(uid: string, ask: () => void): Promise<void> {
+  if (hasUnsavedWork() || (await hasKeptWork(uid))) ask();
+  else await signOut();
 }

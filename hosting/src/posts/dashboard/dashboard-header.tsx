@@ -1,10 +1,9 @@
 import { Ellipsis } from "lucide-react";
 import { type MouseEvent, useId, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
-import { signOut } from "#session/sign-out.ts";
+import { signOutOrAsk } from "#session/sign-out.ts";
 import { Button } from "#ui/button.tsx";
 import menu from "#ui/menu.module.css";
-import { hasDrafts } from "../drafts/has-drafts.ts";
 import styles from "./dashboard-header.module.css";
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
   readonly onExport: () => void;
   readonly onTroubleshoot: () => void;
   readonly onCleanup: () => void;
-  /** Called to sign out where that removes what was typed. */
+  /** Called to sign out where that removes the only copy of something. */
   readonly onAskSignOut: () => void;
   readonly onKeys: () => void;
 };
@@ -37,8 +36,7 @@ export function DashboardHeader(props: Props) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    if (await hasDrafts(user.uid)) onAskSignOut();
-    else await signOut();
+    await signOutOrAsk(user.uid, onAskSignOut);
     setLeaving(false);
   };
   return (

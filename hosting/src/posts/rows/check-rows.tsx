@@ -5,6 +5,7 @@ import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
+import { Notice } from "#ui/notice.tsx";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
 import { ColumnChoices } from "./column-choices.tsx";
@@ -21,7 +22,11 @@ type Props = {
   readonly cells: Cells;
   readonly store: PostStore;
   readonly onBack: () => void;
-  readonly onImport: (rows: readonly CheckedRow[], isWanted: (row: CheckedRow) => boolean) => Promise<void>;
+  /** Resolves to false if this browser cannot keep the rows. */
+  readonly onImport: (
+    rows: readonly CheckedRow[],
+    isWanted: (row: CheckedRow) => boolean,
+  ) => Promise<boolean>;
 };
 
 /** The kinds of rows to show, by their labels. */
@@ -42,6 +47,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const [isCareful, setCareful] = useState(false);
   const [wish, setShow] = useState<Show>();
   const [isBeginning, setBeginning] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const day = normalisePublishDate(from);
   const run = useDryRun(store, cells, choice, isFilling ? day : undefined);
   if (!run) return <Loading text="Checking..." />;
@@ -55,7 +61,9 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const hasOpenDays = rows.some(({ values }) => values.date.trim() === "") || isFilling;
   const begin = async () => {
     setBeginning(true);
-    await onImport(rows, isWanted).finally(() => setBeginning(false));
+    setRefused(false);
+    setRefused(!(await onImport(rows, isWanted)));
+    setBeginning(false);
   };
   return (
     <div className={styles["sheet"]}>
@@ -112,6 +120,12 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
         />
       </div>
       <div className={styles["foot"]}>
+        {isRefused && (
+          <Notice tone="danger" isUrgent>
+            This browser could not keep the rows, so nothing was imported: it is out of space, or its window
+            is private. Make room, or use another window, and try again.
+          </Notice>
+        )}
         {wrong > 0 && (
           <p>
             {ready > 0 ? "The wrong rows are left out. " : ""}Mend them in the file and choose it again

@@ -51,7 +51,12 @@ export function useImport(uid: string) {
     takeFile: (file: File) => void read(file.name, () => readFile(file)),
     takeText: (text: string) => void read("Pasted cells", () => readCells(text)),
     goOn,
-    begin: async (name: string, checked: readonly CheckedRow[], isWanted: (row: CheckedRow) => boolean) => {
+    /** Begins the import of the wanted rows; false if this browser cannot keep them. */
+    begin: async (
+      name: string,
+      checked: readonly CheckedRow[],
+      isWanted: (row: CheckedRow) => boolean,
+    ): Promise<boolean> => {
       const rows = checked.flatMap((row) =>
         row.kind === "ready" && isWanted(row)
           ? [{ number: row.number, requestId: crypto.randomUUID(), draft: row.draft }]
@@ -65,7 +70,13 @@ export function useImport(uid: string) {
           values: row.values,
           reasons: row.kind === "wrong" ? row.problems : row.looks,
         }));
-      goOn(await ImportJob.begin({ uid, name, rows, left }));
+      try {
+        goOn(await ImportJob.begin({ uid, name, rows, left }));
+        return true;
+      } catch (error) {
+        logError("an import could not be kept", error);
+        return false;
+      }
     },
   };
 }

@@ -7,12 +7,20 @@ export function useUnfinishedImport(uid: string | undefined, open: () => void): 
   const onOpen = useEffectEvent(open);
   useEffect(() => {
     if (uid === undefined) return;
+    let isLeft = false;
     const announce = async () => {
       await whenQuiet();
       const { announceImport } = await loadChunk(() => import("./announce-import.ts"));
-      await announceImport(uid, () => onOpen());
+      await announceImport(
+        uid,
+        () => onOpen(),
+        () => isLeft,
+      );
     };
     // Already logged; opening the import says the same.
     announce().catch(() => undefined);
+    return () => {
+      isLeft = true;
+    };
   }, [uid]);
 }

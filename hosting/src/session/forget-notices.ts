@@ -1,0 +1,16 @@
+import { clearToasts } from "#ui/toasts.ts";
+import type { SessionStore } from "./session-store.ts";
+
+/** Removes what one person was told once they have signed out, or another one has signed in; until the returned function is called. */
+export function forgetNotices(session: Pick<SessionStore, "get" | "subscribe">): () => void {
+  const person = () => {
+    const now = session.get();
+    return "user" in now ? now.user.uid : undefined;
+  };
+  let told = person();
+  return session.subscribe(() => {
+    if (person() === told) return;
+    told = person();
+    clearToasts();
+  });
+}

@@ -1,0 +1,35 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import { removeDraft, writeDraft } from "#backend/draft-records.ts";
+import { wipeImport, writeImport, writeOutcome } from "#backend/import-records.ts";
+import { hasKeptWork } from "./has-kept-work.ts";
+
+const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft: {} as never }));
+const made = { kind: "made", id: "a", updatedAt: "b" } as const;
+
+test("nothing is kept of somebody who typed and imported nothing", async () => {
+  await writeImport({ uid: "lise", name: "people.csv", rows, left: [] });
+  expect(await hasKeptWork("grace")).toBe(false);
+});
+
+test("what was typed and not saved is kept", async () => {
+  const draft = { id: "d", uid: "grace", postId: "", basedOn: "", typedAt: Date.now(), values: {} };
+  await writeDraft(draft);
+  expect(await hasKeptWork("grace")).toBe(true);
+  await removeDraft(draft);
+  expect(await hasKeptWork("grace")).toBe(false);
+});
+
+test("an import is kept work until its last row has become a post, or it was undone", async () => {
+  await writeImport({ uid: "grace", name: "people.csv", rows, left: [] });
+  expect(await hasKeptWork("grace")).toBe(true);
+  await writeOutcome("grace", 1, made);
+  expect(await hasKeptWork("grace")).toBe(true);
+  await writeOutcome("grace", 2, { kind: "refused", reason: "no" });
+  expect(await hasKeptWork("grace")).toBe(false);
+
+  await writeImport({ uid: "grace", name: "people.csv", rows, left: [] });
+  await writeOutcome("grace", 1, { kind: "removed" });
+  expect(await hasKeptWork("grace")).toBe(false);
+  await wipeImport("grace");
+});

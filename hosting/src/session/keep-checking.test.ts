@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reportOutcome, watchOutcomes } from "#backend/outcomes.ts";
+import { keepChecking } from "./keep-checking.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a visible page asks once a minute, when it comes into sight and when something is refused, until it is left", () => {
+  const check = vi.fn(async () => undefined);
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  const stop = keepChecking({ check }, { page, watchOutcomes });
+  const ask = () => {
+    check.mockClear();
+    vi.advanceTimersByTime(60_000);
+    page.dispatchEvent(new Event("visibilitychange"));
+    reportOutcome("refused");
+    return check.mock.calls.length;
+  };
+  expect(ask()).toBe(3);
+  page.hidden = true;
+  expect(ask()).toBe(1);
+  page.hidden = false;
+  stop();
+  expect(ask()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
