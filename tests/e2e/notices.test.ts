@@ -170,6 +170,9 @@ async function faults(width: number): Promise<string[]> {
   }
   const dialog = [...document.querySelectorAll("[role$=dialog]")].at(-1);
   if (!dialog) found.push("no dialog is open");
+  const phone = dialog?.querySelector("[class*=phone]")?.getBoundingClientRect();
+  if (dialog && phone && phone.bottom > dialog.getBoundingClientRect().bottom)
+    found.push("the phone sticks out below the dialog");
   for (const control of dialog?.querySelectorAll<HTMLElement>("button, input:not([hidden]), textarea") ??
     []) {
     // A control is where it can be used once it has the focus; the rest of it may be scrolled out of sight.
