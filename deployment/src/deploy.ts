@@ -45,15 +45,20 @@ async function stopIfSomethingIsMissing(
   const { missing, unseen } =
     options.task.kind === "roll back"
       ? // What is deployed then is a commit, whatever the checkout holds, and was deployed before.
-        preflight(environment, { ...options, withPlaceholders: true }, { ...checkout, changes: "" }, state)
+        preflight(
+          environment,
+          { ...options, withPlaceholders: true },
+          { ...checkout, changes: checkout.changes && "" },
+          state,
+        )
       : preflight(environment, options, checkout, state);
   if (missing.length > 0) throw refusalFor(missing);
   if (unseen.length > 0)
-    process.stdout.write(`Not looked at, as your account may not see it: ${unseen.join(", ")}.\n`);
+    process.stdout.write(`Not checked, because your account has no access: ${unseen.join(", ")}.\n`);
 }
 
 function refusalFor(missing: readonly string[]): Refusal {
   return new Refusal(
-    `Nothing was deployed. Still missing:\n\n${missing.map((line) => `  - ${line}`).join("\n")}`,
+    `Nothing was deployed. Fix these first:\n\n${missing.map((line) => `  - ${line}`).join("\n")}`,
   );
 }

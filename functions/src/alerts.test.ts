@@ -20,8 +20,8 @@ import { db } from "../testing/db.ts";
 import { deployedCallables } from "../testing/deployed-callables.ts";
 import type { LogEntry } from "../testing/log-filter.ts";
 import { clearAll } from "../testing/whole-state.ts";
-import { closeDoorsIn } from "./doors/close-doors.ts";
-import type { Door } from "./doors/door.ts";
+import { stopServing } from "./emergency-stop/emergency-stop.ts";
+import type { Service } from "./emergency-stop/service.ts";
 import { logEvents } from "./log.ts";
 import { makeVariants } from "./photos/make-variants.ts";
 import { withdraw } from "./photos/photo-store.ts";
@@ -179,10 +179,10 @@ describe("the sweep", () => {
   });
 });
 
-test("closing the doors is told", async () => {
-  const door: Door = { name: "hosting", isClosed: async () => false, close: async () => {} };
-  const close = () => closeDoorsIn(() => [door], budgetMessage(100), 4, inItsMonth);
-  expect(await alertsOf(close)).toEqual(["doors.closed → doors-closed"]);
+test("the emergency stop is told", async () => {
+  const hosting: Service = { name: "hosting", isStopped: async () => false, stop: async () => {} };
+  const stop = () => stopServing(() => [hosting], budgetMessage(100), 4, inItsMonth);
+  expect(await alertsOf(stop)).toEqual(["service.stopped → service-stopped"]);
 });
 
 test("an unexpected error is told", async () => {

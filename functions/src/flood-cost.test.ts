@@ -23,6 +23,6 @@ const functions = Object.entries({ ...deployedCallables, site }).map(
 );
 const [, documentsPerQuery] = /request\.query\.limit <= (\d+)/.exec(read("firestore.rules")) ?? [];
 
-test("the operations page says what a flood costs at each door, from the limits that are deployed", () => {
+test("the operations page says what a flood costs at each public endpoint, from the limits that are deployed", () => {
   expect(read("docs/operations.md")).toContain(floodTable(floodCost(functions, Number(documentsPerQuery))));
 });

@@ -1,4 +1,4 @@
-export { closeDoors } from "./doors/close-doors.ts";
+export { emergencyStop } from "./emergency-stop/emergency-stop.ts";
 export { onPhotoUploaded } from "./photos/on-photo-uploaded.ts";
 export { cleanupDuplicates } from "./posts/cleanup-duplicates.ts";
 export { createPost } from "./posts/create-post.ts";

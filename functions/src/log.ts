@@ -22,7 +22,7 @@ export const logEvents = [
   "sweep.done",
   "sweep.suspicious",
   "schedule.check",
-  "doors.closed",
+  "service.stopped",
   "fault",
 ] as const;
 

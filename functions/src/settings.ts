@@ -6,11 +6,12 @@ import { defineBoolean, defineInt, defineList, defineSecret } from "firebase-fun
 setGlobalOptions({ region, maxInstances: 2, serviceAccount: serviceAccount("functions") });
 
 /**
- * The account that functions run as: only `sign-in` can sign session tokens, `site` can only read, and only `doorkeeper`
+ * The account that functions run as: only `sign-in` can sign session tokens, `site-reader` can only read, and only
+ * `emergency-stop`
  * can change rules. It is the whole address, because a deployment passes the short form unchanged to the scheduler and
  * to the secrets.
  */
-export function serviceAccount(name: "functions" | "sign-in" | "site" | "doorkeeper"): string {
+export function serviceAccount(name: "functions" | "sign-in" | "site-reader" | "emergency-stop"): string {
   return `${name}@${process.env["GCLOUD_PROJECT"]}.iam.gserviceaccount.com`;
 }
 
@@ -32,11 +33,10 @@ export const previewsMayCall = defineBoolean("PREVIEWS_MAY_CALL", {
   description: "Let the pages of this project's preview channels change its data.",
 });
 
-/** How many times the monthly budget the project may cost before its doors are closed; 0 is no limit. */
-export const closeDoorsAt = defineInt("CLOSE_DOORS_AT", {
+/** How many times the monthly budget the project may cost before it stops serving readers; 0 is no limit. */
+export const emergencyStopAt = defineInt("EMERGENCY_STOP_AT", {
   default: 0,
-  description:
-    "Close the doors to all readers once the month has cost this many times the budget; 0 is never.",
+  description: "Stop serving all readers once the month has cost this many times the budget; 0 is never.",
 });
 
 /** Keys every stored password and every account's counter; changing it invalidates all passwords. */

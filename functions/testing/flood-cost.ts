@@ -9,11 +9,11 @@ export type FunctionLimits = {
 };
 
 /** What a stranger can open, what bounds it, and the dollars that a day of flood costs at most. */
-export type Door = {
-  readonly door: string;
+export type Endpoint = {
+  readonly endpoint: string;
   readonly bound: string;
   readonly dollars: number;
-  /** For doors without a bound: the flood that costs so much. */
+  /** For endpoints without a bound: the flood that costs so much. */
   readonly per?: string;
 };
 
@@ -29,8 +29,11 @@ const signInWrites = 1;
 const stories = 1800;
 const siteReads = 1840 * (day / 30) + stories * (day / 300);
 
-/** The cost of a day of flood at each door that is open to strangers. */
-export function floodCost(functions: readonly FunctionLimits[], documentsPerQuery: number): readonly Door[] {
+/** The cost of a day of flood at each public endpoint. */
+export function floodCost(
+  functions: readonly FunctionLimits[],
+  documentsPerQuery: number,
+): readonly Endpoint[] {
   const limitsOf = (name: string) => {
     const found = functions.find((one) => one.name === name);
     if (!found) throw new Error(`There is no function ${name}.`);
@@ -43,7 +46,7 @@ export function floodCost(functions: readonly FunctionLimits[], documentsPerQuer
   const gigabit = (1 / 8) * day;
   return [
     {
-      door: "`site`, past the CDN",
+      endpoint: "`site`, past the CDN",
       bound: `${site.instances} instances`,
       dollars:
         running(site) +
@@ -51,7 +54,7 @@ export function floodCost(functions: readonly FunctionLimits[], documentsPerQuer
         (site.instances * siteReads * reads) / 1e5,
     },
     {
-      door: "`signIn`",
+      endpoint: "`signIn`",
       bound: `${signIn.instances} instances of ${signIn.concurrency}`,
       dollars:
         running(signIn) +
@@ -59,7 +62,7 @@ export function floodCost(functions: readonly FunctionLimits[], documentsPerQuer
         (attempts * (signInReads * reads + signInWrites * writes)) / 1e5,
     },
     {
-      door: `the other ${others.length} callables, which refuse strangers before they read`,
+      endpoint: `the other ${others.length} callables, which refuse strangers before they read`,
       bound: `${others.reduce((sum, { instances }) => sum + instances, 0)} instances together`,
       dollars: others.reduce(
         (sum, one) => sum + running(one) + answering(one.instances * mostAnswers * day),
@@ -67,14 +70,14 @@ export function floodCost(functions: readonly FunctionLimits[], documentsPerQuer
       ),
     },
     {
-      door: "`feed` in Firestore",
+      endpoint: "`feed` in Firestore",
       bound: `${documentsPerQuery} documents a query`,
       dollars: (1000 * day * documentsPerQuery * reads) / 1e5,
       per: "1,000 queries a second",
     },
-    { door: "photos", bound: "none", dollars: gigabit * egress, per: "gigabit a second" },
+    { endpoint: "photos", bound: "none", dollars: gigabit * egress, per: "gigabit a second" },
     {
-      door: "pages and files, from the CDN",
+      endpoint: "pages and files, from the CDN",
       bound: "none",
       dollars: gigabit * hosting,
       per: "gigabit a second",
@@ -82,13 +85,13 @@ export function floodCost(functions: readonly FunctionLimits[], documentsPerQuer
   ];
 }
 
-/** The doors as rows of a table. */
-export function floodTable(doors: readonly Door[]): string {
-  const rows = doors.map(({ door, bound, dollars, per }) => {
+/** The endpoints as rows of a table. */
+export function floodTable(endpoints: readonly Endpoint[]): string {
+  const rows = endpoints.map(({ endpoint, bound, dollars, per }) => {
     const amount = Math.ceil(dollars).toLocaleString("en");
-    return `| ${door} | ${bound} | ${amount}${per ? ` for each ${per}` : ""} |`;
+    return `| ${endpoint} | ${bound} | ${amount}${per ? ` for each ${per}` : ""} |`;
   });
-  return ["| door | bound | dollars a day, at most |", "|---|---|---|", ...rows].join("\n");
+  return ["| public endpoint | bound | dollars a day, at most |", "|---|---|---|", ...rows].join("\n");
 }
 
 function running({ instances, memoryMb }: FunctionLimits): number {

@@ -1,4 +1,4 @@
-/** Dollars, as listed for European regions in 2026: cloud.google.com/firestore/pricing, /run/pricing, /storage/pricing, firebase.google.com/pricing. */
+/** Dollars, as listed in 2026 for a multi-region where a single region costs less, so that they are upper bounds: cloud.google.com/firestore/pricing, /run/pricing, /storage/pricing, firebase.google.com/pricing. */
 export const listPrices = {
   /** 100,000 reads of Firestore. */
   reads: 0.06,

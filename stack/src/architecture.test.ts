@@ -38,7 +38,7 @@ describe("an import in a forbidden direction is found", () => {
     ["functions/src/trigger.ts", "./photos/sharp.ts", "what all features share"],
     ["functions/src/store/files.ts", "../posts/slugs.ts", "what all features share"],
     ["functions/src/site/site.ts", "../posts/slugs.ts", "the site reads the feed"],
-    ["functions/src/doors/door.ts", "../site/site.ts", "the doors know"],
+    ["functions/src/emergency-stop/service.ts", "../site/site.ts", "the emergency stop knows"],
     ["hosting/src/app/routes.tsx", "firebase/auth", "only backend"],
     ["hosting/src/ui/button.tsx", "#backend/call.ts", "components"],
     ["hosting/src/ui/button.tsx", "../posts/post-row.tsx", "components"],

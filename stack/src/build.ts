@@ -21,8 +21,8 @@ const sources: Record<Workspace, readonly string[]> = {
     "domain/src/**/*.ts",
     "functions/*.{cjs,json,ts}",
     "functions/src/**/*",
-    // What closeDoors puts in force.
-    "deployment/closed-doors/*.rules",
+    // What emergencyStop puts in force.
+    "deployment/emergency-stop/*.rules",
     // The templates of the pages.
     "hosting/src/{site,ui}/**/*",
     "hosting/prerender/*",

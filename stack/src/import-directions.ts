@@ -26,42 +26,42 @@ export const directions: readonly Direction[] = [
   {
     why: "sign-in knows no other feature",
     from: ["functions/src/sign-in/**", tests],
-    never: features("posts,photos,history,sweep,archive,site,doors"),
+    never: features("posts,photos,history,sweep,archive,site,emergency-stop"),
   },
   {
     why: "posts import photos, never the other way",
     from: ["functions/src/photos/**", tests],
-    never: features("posts,history,sign-in,sweep,archive,site,doors"),
+    never: features("posts,history,sign-in,sweep,archive,site,emergency-stop"),
   },
   {
     why: "posts write their history, never the other way",
     from: ["functions/src/history/**", tests],
-    never: features("posts,photos,sign-in,sweep,archive,site,doors"),
+    never: features("posts,photos,sign-in,sweep,archive,site,emergency-stop"),
   },
   {
     why: "posts know no feature but photos and history",
     from: ["functions/src/posts/**", tests],
-    never: features("sign-in,sweep,archive,site,doors"),
+    never: features("sign-in,sweep,archive,site,emergency-stop"),
   },
   {
     why: "the sweep looks after posts and photos, and only the archive uses it",
     from: ["functions/src/sweep/**", tests],
-    never: features("sign-in,archive,site,doors"),
+    never: features("sign-in,archive,site,emergency-stop"),
   },
   {
     why: "the site reads the feed alone, and knows no feature",
     from: ["functions/src/site/**", tests],
-    never: features("posts,photos,history,sign-in,sweep,archive,doors"),
+    never: features("posts,photos,history,sign-in,sweep,archive,emergency-stop"),
   },
   {
-    why: "the doors know no feature",
-    from: ["functions/src/doors/**", tests],
+    why: "the emergency stop knows no feature",
+    from: ["functions/src/emergency-stop/**", tests],
     never: features("posts,photos,history,sign-in,sweep,archive,site"),
   },
   {
     why: "what all features share knows none, except for the session that callable.ts asks for",
     from: ["functions/src/*.ts", "functions/src/{google,store}/**", "!functions/src/index.ts", tests],
-    never: features("posts,photos,history,sign-in,sweep,archive,site,doors"),
+    never: features("posts,photos,history,sign-in,sweep,archive,site,emergency-stop"),
     except: ["functions/src/sign-in/admin-session.ts"],
   },
   {
@@ -128,7 +128,7 @@ export const directions: readonly Direction[] = [
 /** The relative paths into another workspace that may be; all other imports use the name of its package. */
 export const relativeAcross: readonly { readonly from: string; readonly to: string }[] = [
   // The build of the functions puts these texts into its code.
-  { from: "functions/src/doors/**", to: "deployment/closed-doors/*" },
+  { from: "functions/src/emergency-stop/**", to: "deployment/emergency-stop/*" },
   // Parts that no package exports are measured and drawn.
   { from: "bench/**", to: "{functions,hosting,tests}/**" },
   { from: "hosting/pictures/**", to: "tests/**" },

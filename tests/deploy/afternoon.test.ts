@@ -79,14 +79,10 @@ function scriptOf({ heading, script }: Step): string {
 /** What the page says to expect of a step, as far as a command prints it. */
 const printed: readonly (readonly [step: string, ...texts: string[]])[] = [
   ["1. Project and account", "Your Firebase project is ready"],
-  ["11. Alerts", "hold in my-genius, no things are wrong."],
-  [
-    "12. Deploy",
-    "Deployed to my-genius, and everything is in place.",
-    "Everything is in place in my-genius.",
-  ],
-  ["14. App Check", "Deployed to my-genius, and everything is in place."],
-  ["17. Staging and previews", "Deployed to my-genius-staging, and everything is in place.", "--my-change-"],
+  ["11. Alerts", "match deployment/monitoring/. No problems."],
+  ["12. Deploy", "Deployed to my-genius. All checks passed.", "my-genius is fully deployed."],
+  ["14. App Check", "Deployed to my-genius. All checks passed."],
+  ["17. Staging and previews", "Deployed to my-genius-staging. All checks passed.", "--my-change-"],
 ];
 
 // Fifty commands of firebase and five deployments: minutes.

@@ -44,13 +44,13 @@ const amiss = (...parts: string[]) => ({
   kind: "amiss",
   sentences: [expect.stringMatching(parts.join(".*"))],
 });
-const mend = "have the owner run `npm run deploy -- --project production --only functions`";
+const mend = "Ask the owner to run `npm run deploy -- --project production --only functions`";
 
 describe("APP_CHECK_ENFORCE", () => {
   test("switches Firestore on and off, and leaves Storage alone", async () => {
     setSwitch(true);
     expect(await checkAppCheck(compared)).toEqual(
-      amiss("App Check of Firestore as APP_CHECK_ENFORCE=true says: ", mend),
+      amiss("App Check for Firestore does not match APP_CHECK_ENFORCE=true. ", mend),
     );
     await switchAppCheck(compared);
     expect(await checkAppCheck(compared)).toEqual(fine);
@@ -73,10 +73,10 @@ describe("APP_CHECK_ENFORCE", () => {
     setSwitch(true);
     google.refuse(/PATCH firebaseappcheck/);
     await switchAppCheck(compared);
-    expect(await checkAppCheck(compared)).toEqual(amiss("App Check of Firestore", mend));
+    expect(await checkAppCheck(compared)).toEqual(amiss("App Check for Firestore", mend));
     google.refuse(/GET firebaseappcheck/);
     for (const look of [switchAppCheck, checkAppCheck])
-      await expect(look(compared)).rejects.toThrow("a look at App Check: 403");
+      await expect(look(compared)).rejects.toThrow("Could not check App Check: 403");
   });
 
   test("asks nothing of a project whose App Check is off, unless it is true", async () => {
@@ -89,7 +89,7 @@ describe("APP_CHECK_ENFORCE", () => {
     // The preflight names them where they are off.
     expect(appCheckServices(root, compared)).toContain("firebaseappcheck.googleapis.com");
     await switchAppCheck(compared);
-    expect(await checkAppCheck(compared)).toEqual(amiss("App Check of Firestore", mend));
+    expect(await checkAppCheck(compared)).toEqual(amiss("App Check for Firestore", mend));
   });
 
   test("finds what was changed by hand, or deployed with another value, and puts it right", async () => {
@@ -101,7 +101,7 @@ describe("APP_CHECK_ENFORCE", () => {
     const one = { name, labels: { "deployment-tool": "cli-firebase" }, serviceConfig };
     google.cloud.resources.set(name, one);
     expect(await checkAppCheck(compared)).toEqual(
-      amiss("App Check of the callables and Firestore and Storage, which hides the photos", mend),
+      amiss("App Check for the callables and Firestore and Storage .photos are hidden", mend),
     );
     google.cloud.resources.set(name, { ...one, serviceConfig: {} });
     await switchAppCheck(compared);

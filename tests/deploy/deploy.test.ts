@@ -1,14 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { doorkeeperPermissions } from "@daily-genius/deployment/deploy/accounts";
-import { deployerPermissions } from "@daily-genius/deployment/deploy/permissions";
+import { emergencyStopPermissions } from "@daily-genius/deployment/deploy/accounts";
+import { deployerPermissions, deployerRoles } from "@daily-genius/deployment/deploy/permissions";
 import { secretNames } from "@daily-genius/deployment/deploy/project-preflight";
 import { projectRoot } from "@daily-genius/stack/project";
 import { afterAll, test as base, beforeAll, expect } from "vitest";
 import { deployed } from "./deployed.ts";
 import { publishCost } from "./google/budget.ts";
-import { neededPermissions, permissionsFor } from "./permissions.ts";
+import { neededPermissions, permissionsFor } from "./google/permissions.ts";
+import { predefinedRoles } from "./google/who-may.ts";
 import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
 import { wanted } from "./wanted.ts";
 
@@ -18,7 +19,7 @@ const test = base.skipIf(spawnSync("git", ["--version"]).status !== 0);
 // One project through the days of its life: each test finds what the one before it left.
 let rehearsal: Rehearsal;
 let firstCommit: string;
-/** All that closing the doors has asked of Google. */
+/** All that the emergency stop has asked of Google. */
 let closing: readonly string[] = [];
 
 beforeAll(async () => {
@@ -29,23 +30,23 @@ beforeAll(async () => {
 afterAll(() => rehearsal?.close());
 
 /** What strangers get: the rules in force, and whether there is a site. */
-function doors() {
+function served() {
   const { firestoreRules, storageRules, files } = deployed(rehearsal.google.cloud);
   return { firestoreRules, storageRules, hasSite: Object.keys(files).length > 0 };
 }
 
-const closedRules = (file: string) =>
-  readFileSync(join(projectRoot, "deployment/closed-doors", file), "utf8");
-const closedDoors = {
-  firestoreRules: closedRules("firestore.rules"),
-  storageRules: closedRules("storage.rules"),
+const denyingRules = (file: string) =>
+  readFileSync(join(projectRoot, "deployment/emergency-stop", file), "utf8");
+const stopped = {
+  firestoreRules: denyingRules("firestore.rules"),
+  storageRules: denyingRules("storage.rules"),
   hasSite: false,
 };
 
 /** Expects that the project is as the checkout says, and that the command said so. */
 function expectWhole({ code, output }: { code: number | null; output: string }, secretVersion = "1"): void {
   const { checkout, google } = rehearsal;
-  expect(output).toMatch(/\nDeployed to rehearsal-1234, and everything is in place\.\n$/);
+  expect(output).toMatch(/\nDeployed to rehearsal-1234\. All checks passed\.\n$/);
   expect(code).toBe(0);
   expect(deployed(google.cloud)).toEqual(wanted(checkout.root, google.cloud.project, secretVersion));
   expect(google.unknown()).toEqual([]);
@@ -57,7 +58,7 @@ test("a first deployment whose functions may not be opened to anyone ends badly,
   const { code, output } = await rehearsal.deploy();
   expect(code).toBe(1);
   expect(output).toContain(
-    "stopped part way (see above): mend the cause and run `npm run deploy -- --project rehearsal-1234` again",
+    "stopped partway (see above). Fix the cause and run `npm run deploy -- --project rehearsal-1234` again.",
   );
   expect(output).toMatch(
     /for service in .*\bwhoami\b.*; do gcloud run services add-iam-policy-binding \$service/,
@@ -73,35 +74,40 @@ test("the same command, run again at a terminal, asks nothing and opens the func
   expectWhole(ended);
 });
 
-test("a month that costs four times its budget closes the doors: at once those that it can, and nothing twice", async () => {
+test("a month that costs four times its budget stops serving: at once what it can, and nothing twice", async () => {
   const { checkout, google } = rehearsal;
   const publish = async (cost: number) => {
     const delivered = await publishCost(google, join(checkout.root, "functions"), cost);
     closing = [...closing, ...delivered.requests];
     return delivered;
   };
-  const open = doors();
+  const open = served();
   expect(await publish(99)).toEqual({ succeeded: true, lines: [], requests: [] });
   google.refuse(/PATCH firebaserules.*firebase\.storage/);
   expect(await publish(101)).toMatchObject({
     succeeded: false,
     lines: [
-      { event: "doors.closed", doors: "firestore hosting", cost: 101, budget: 25, fn: "closeDoors" },
-      { event: "fault", where: "closeDoors", stack_trace: expect.stringContaining("storage (The caller") },
+      { event: "service.stopped", services: "firestore hosting", cost: 101, budget: 25, fn: "emergencyStop" },
+      { event: "fault", where: "emergencyStop", stack_trace: expect.stringContaining("storage (The caller") },
     ],
   });
-  expect(doors()).toEqual({ ...closedDoors, storageRules: open.storageRules });
+  expect(served()).toEqual({ ...stopped, storageRules: open.storageRules });
   google.allowAll();
   const rest = await publish(110);
-  expect(rest).toMatchObject({ succeeded: true, lines: [{ event: "doors.closed", doors: "storage" }] });
-  expect(doors()).toEqual(closedDoors);
+  expect(rest).toMatchObject({ succeeded: true, lines: [{ event: "service.stopped", services: "storage" }] });
+  expect(served()).toEqual(stopped);
   const again = await publish(500);
   expect(again).toMatchObject({ succeeded: true, lines: [] });
   expect(again.requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
 });
 
-test("what has changed is deployed: a function, a new one, a page, the rules and a secret; and doors that were closed open", async () => {
+test("a colleague with the ten roles deploys what has changed: a function, a new one, a page, the rules and a secret; and what was stopped serves again", async () => {
   const { checkout, google } = rehearsal;
+  const grace = "user:grace@example.com";
+  const place = `projects/${google.cloud.project}`;
+  const { etag = "", bindings = [] } = google.cloud.policies.get(place) ?? {};
+  const given = Object.keys(deployerRoles).map((role) => ({ role, members: [grace] }));
+  google.cloud.policies.set(place, { etag, bindings: [...bindings, ...given] });
   for (const secret of secretNames) google.addSecretVersion(secret, 2);
   checkout.change(
     "built/functions/lib/index.js",
@@ -109,13 +115,13 @@ test("what has changed is deployed: a function, a new one, a page, the rules and
   );
   checkout.change("built/hosting/dist/index.html", (page) => page.replace("</body>", "<!-- new --></body>"));
   checkout.change("firestore.rules", (rules) => `// New.\n${rules}`);
-  const ended = await rehearsal.deploy();
+  const ended = await rehearsal.deployAs(grace);
   const { functions } = deployed(google.cloud);
   expect(functions["added"]?.callers).toBe("all");
   expect(functions["signIn"]?.secrets).toContain("AUTH_PEPPER:2");
-  expect(ended.output).toContain("everything is in place");
+  expect(ended.output).toContain("All checks passed");
   const { firestoreRules, storageRules } = wanted(checkout.root, google.cloud.project);
-  expect(doors()).toEqual({ firestoreRules, storageRules, hasSite: true });
+  expect(served()).toEqual({ firestoreRules, storageRules, hasSite: true });
 });
 
 test("a function or an index goes on request alone, and until then nothing changes", async () => {
@@ -127,7 +133,7 @@ test("a function or an index goes on request alone, and until then nothing chang
   const { code, output } = await rehearsal.deploy("--rollback", firstCommit);
   const again = `npm run deploy -- --project rehearsal-1234 --rollback ${firstCommit}`;
   expect(output).toContain(
-    `not in this commit: added, posts(country desc,date desc). If that is meant, run \`${again} --remove added --remove "posts(country desc,date desc)"\`.`,
+    `This would delete added, posts(country desc,date desc), which this commit does not have. To delete, run \`${again} --remove added --remove "posts(country desc,date desc)"\`.`,
   );
   expect(code).toBe(1);
   expect(deployed(cloud)).toEqual(before);
@@ -149,8 +155,15 @@ test("what someone took away is named by --check, with the command that brings i
   cloud.policies.delete(`projects/${cloud.project}`);
   const { code, output } = await rehearsal.deploy("--check");
   expect(code).toBe(1);
-  expect(output).toContain("run `npm run deploy -- --project rehearsal-1234 --only functions:sweep`");
+  expect(output).toContain(
+    "The nightly sweep is not scheduled. Run `npm run deploy -- --project rehearsal-1234 --only functions:sweep`.",
+  );
   expect(output).toContain("--role=roles/firebaserules.firestoreServiceAgent --condition=None`");
+});
+
+test("Google's roles hold the permissions for which a colleague has them", () => {
+  for (const [role, permissions] of Object.entries(deployerRoles))
+    expect(predefinedRoles[role], role).toEqual(expect.arrayContaining([...permissions]));
 });
 
 test("every request is one that the roles of docs/deploy.md allow, or that the owner's first deployment makes once", () => {
@@ -161,7 +174,11 @@ test("every request is one that the roles of docs/deploy.md allow, or that the o
   expect([...deployerPermissions].sort()).toEqual([...neededPermissions].sort());
 });
 
-test("closing the doors takes every permission of the doorkeeper's role, and no other", () => {
-  const { every, doorkeeper } = permissionsFor(closing);
-  expect([...every, ...doorkeeper, "run.routes.invoke"].sort()).toEqual(doorkeeperPermissions);
+test("the emergency stop takes every permission of its role, and no other", () => {
+  const { every, emergencyStop } = permissionsFor(closing);
+  const hosting = every.filter((permission) => permission.startsWith("firebasehosting."));
+  const others = every.filter((permission) => !hosting.includes(permission));
+  expect([...others, ...emergencyStop, "run.routes.invoke"].sort()).toEqual(emergencyStopPermissions);
+  for (const permission of hosting)
+    expect(predefinedRoles["roles/firebasehosting.admin"]).toContain(permission);
 });

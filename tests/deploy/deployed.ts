@@ -86,7 +86,7 @@ function deployedFunction(cloud: Cloud, name: string, one: any): Deployed["funct
   const topic = eventTrigger?.pubsubTopic;
   const again = eventTrigger?.retryPolicy === "RETRY_POLICY_RETRY" ? ", again if it fails" : "";
   const isOpen = membersOf(cloud, serviceConfig.service, "roles/run.invoker").includes("allUsers");
-  const accounts = ["roles/run.invoker", `projects/${cloud.project}/roles/doorkeeper`].flatMap((role) =>
+  const accounts = ["roles/run.invoker", `projects/${cloud.project}/roles/emergencyStop`].flatMap((role) =>
     membersOf(cloud, `projects/${cloud.project}`, role),
   );
   const caller = `serviceAccount:${serviceConfig.serviceAccountEmail}`;

@@ -4,7 +4,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { addressOf, doorkeeperPermissions, functionAccounts } from "@daily-genius/deployment/deploy/accounts";
+import {
+  addressOf,
+  emergencyStopPermissions,
+  functionAccounts,
+} from "@daily-genius/deployment/deploy/accounts";
 import { calls } from "@daily-genius/domain/calls";
 import { region } from "@daily-genius/domain/region";
 import { withBuild } from "@daily-genius/stack/build";
@@ -60,8 +64,8 @@ test("only the built code, its entry and its manifests are uploaded: no source, 
   expect(uploaded.sort()).toEqual(["lib", "main.cjs", "package-lock.json", "package.json"]);
 });
 
-test("what is deployed is the contract's callables, the triggers, the nightly sweep, the public site and the doorkeeper, and nothing else", () => {
-  const others = ["closeDoors", "onPhotoUploaded", "onPostWritten", "site", "sweep"];
+test("what is deployed is the contract's callables, the triggers, the nightly sweep, the public site and the emergency stop, and nothing else", () => {
+  const others = ["emergencyStop", "onPhotoUploaded", "onPostWritten", "site", "sweep"];
   expect(Object.keys(endpoints).sort()).toEqual([...Object.keys(calls), ...others].sort());
   for (const name of Object.keys(calls)) expect(endpoints[name]?.callableTrigger, name).toBeDefined();
   expect(endpoints["onPhotoUploaded"]?.eventTrigger?.eventType).toBe(
@@ -70,7 +74,7 @@ test("what is deployed is the contract's callables, the triggers, the nightly sw
   expect(endpoints["onPostWritten"]?.eventTrigger?.eventType).toMatch(
     /^google\.cloud\.firestore\.document\.v1\.written/,
   );
-  expect(endpoints["closeDoors"]?.eventTrigger).toMatchObject({
+  expect(endpoints["emergencyStop"]?.eventTrigger).toMatchObject({
     eventType: "google.cloud.pubsub.topic.v1.messagePublished",
     eventFilters: { topic: "monthly-budget" },
   });
@@ -126,13 +130,19 @@ test("only signIn gets the secrets", () => {
   for (const name of Object.keys(endpoints)) if (name !== "signIn") expect(secretsOf(name), name).toEqual([]);
 });
 
-test("only signIn runs as the account that can sign tokens, the public site as one that can only read, the doorkeeper as one that reads nothing, and no function as the project's default account", () => {
-  const own: Record<string, string> = { signIn: "sign-in", site: "site", closeDoors: "doorkeeper" };
+test("only signIn runs as the account that can sign tokens, the public site as one that can only read, the emergency stop as one that reads nothing, and no function as the project's default account", () => {
+  const own: Record<string, string> = {
+    signIn: "sign-in",
+    site: "site-reader",
+    emergencyStop: "emergency-stop",
+  };
   for (const [name, { serviceAccountEmail }] of Object.entries(endpoints))
     expect(serviceAccountEmail, name).toBe(addressOf(own[name] ?? "functions", "demo-deploy"));
-  expect(functionAccounts["site"]).toEqual({ project: ["roles/datastore.viewer"] });
-  expect(functionAccounts["doorkeeper"]).toEqual({ project: ["doorkeeper"] });
-  expect(doorkeeperPermissions.filter((one) => /^(datastore|storage|iam|resourcemanager)/.test(one))).toEqual(
-    [],
-  );
+  expect(functionAccounts["site-reader"]).toEqual({ project: ["roles/datastore.viewer"] });
+  expect(functionAccounts["emergency-stop"]).toEqual({
+    project: ["emergencyStop", "roles/firebasehosting.admin"],
+  });
+  expect(
+    emergencyStopPermissions.filter((one) => /^(datastore|storage|iam|resourcemanager)/.test(one)),
+  ).toEqual([]);
 });

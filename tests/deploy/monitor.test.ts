@@ -58,7 +58,7 @@ async function monitor(wanted: { readonly email?: string; readonly check?: boole
 }
 const apply = () => monitor({ email: "ops@example.com" });
 const check = () => monitor({ check: true });
-const everything = `${files.length} of the files in deployment/monitoring/ hold in genius-1, no things are wrong.`;
+const everything = `${files.length} resources in genius-1 match deployment/monitoring/. No problems.`;
 
 /** Where a policy, the uptime check or the dashboard stands at Google. */
 function placeOf(file: string): string {
@@ -122,7 +122,7 @@ describe("npm run monitor", () => {
     expect(checked.said.split("\n").filter((line) => line.startsWith("alert-policies"))).toEqual([
       "alert-policies/photo-lost is missing.",
       "alert-policies/unexpected-error differs in enabled.",
-      "alert-policies/refused-saves is not in deployment/monitoring/, or there twice.",
+      "alert-policies/refused-saves is not in deployment/monitoring/, or exists twice.",
     ]);
 
     const { code, changes } = await apply();
@@ -136,22 +136,35 @@ describe("npm run monitor", () => {
     expect(google.cloud.resources.has("projects/genius-1/alertPolicies/theirs")).toBe(true);
   });
 
+  test("changes a dashboard, for which Google wants its etag, and makes a check anew whose place or pace Google never changes", async () => {
+    await apply();
+    const [dashboard, site] = [placeOf("daily-genius"), placeOf("site")];
+    const { resources } = google.cloud;
+    resources.set(dashboard, { ...resources.get(dashboard), displayName: "Mine" });
+    resources.set(site, { ...resources.get(site), period: "60s" });
+    expect((await check()).said).toContain("dashboards/daily-genius differs in displayName.");
+    expect(await apply()).toMatchObject({ code: 0 });
+    expect(await check()).toMatchObject({ code: 0 });
+    expect(resources.get(dashboard).displayName).toBe("Daily Genius");
+    expect([resources.has(site), resources.get(placeOf("site")).period]).toEqual([false, "300s"]);
+  });
+
   test("does the rest where Google refuses something, says what, and ends with it the next time", async () => {
     google.refuse(/^POST .*\/budgets$|metrics$/);
     const refused = await apply();
     expect(refused.code).toBe(1);
     expect(refused.said).toContain(
-      "budgets/monthly-budget is refused: 403: The caller does not have permission.",
+      "budgets/monthly-budget was refused: 403: The caller does not have permission.",
     );
-    expect(refused.said).toContain("log-metrics cannot be listed: 403");
-    expect(refused.said).toContain("alert-policies/refused-saves is refused: 404: Cannot find metric");
-    expect(refused.said).toContain("alert-policies/photo-lost is made.");
+    expect(refused.said).toContain("Could not list log-metrics: 403");
+    expect(refused.said).toContain("alert-policies/refused-saves was refused: 404: Cannot find metric");
+    expect(refused.said).toContain("alert-policies/photo-lost created.");
     google.allowAll();
     expect(await apply()).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
   });
 
   test("writes to every channel with its label, and refuses to write to nobody", async () => {
-    await expect(monitor({})).rejects.toThrow("Alerts would reach nobody");
+    await expect(monitor({})).rejects.toThrow("No one would receive the alerts");
     expect(changes()).toEqual([]);
     await apply();
     google.cloud.resources.set("projects/genius-1/notificationChannels/pager", {
@@ -162,6 +175,10 @@ describe("npm run monitor", () => {
     expect((await check()).said).toContain("alert-policies/photo-lost differs in notificationChannels.");
     expect(await monitor({})).toMatchObject({ code: 0 });
     expect(JSON.stringify(google.cloud.resources.get(placeOf("photo-lost")))).toContain(
+      "notificationChannels/pager",
+    );
+    // Google takes no others for a budget.
+    expect(JSON.stringify([...google.cloud.resources.values()].filter(({ amount }) => amount))).not.toContain(
       "notificationChannels/pager",
     );
   });

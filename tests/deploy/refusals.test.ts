@@ -36,7 +36,7 @@ const timeout = 600_000;
 describe.runIf(isDeep)("a first deployment", () => {
   test("at a terminal puts everything in place and asks nothing, and without one changes nothing", () => {
     for (const ended of [ideal?.first, ideal?.repeated]) {
-      expect(ended?.output).toMatch(/Deployed to rehearsal-1234, and everything is in place\.\n$/);
+      expect(ended?.output).toMatch(/Deployed to rehearsal-1234\. All checks passed\.\n$/);
       expect(ended?.output).not.toMatch(/^\? /m);
       expect(ended?.code).toBe(0);
     }
@@ -84,7 +84,7 @@ describe.runIf(isDeep)("a look at what is deployed", () => {
           // Visitors ask the site and the functions; all else is a look, and without it nothing is known to be missing.
           if (!kind.includes(".googleapis.com/")) return;
           const sentences = refused.output.split("\n").filter((line) => line.startsWith("  - "));
-          expect(sentences.filter((sentence) => !sentence.startsWith("  - a look at "))).toEqual([]);
+          expect(sentences.filter((sentence) => !sentence.startsWith("  - Could not check "))).toEqual([]);
         },
         ideal && copyOf(ideal.cloud),
       ),
@@ -105,10 +105,10 @@ test.runIf(isDeep)(
       google.refuse(/PATCH cloudfunctions.*\/updatePost/);
       const { code, output } = await deploy();
       expect(code).toBe(1);
-      expect(output).toContain("an older build of updatePost than of the others: run `npm run deploy");
+      expect(output).toContain("Still on an older build: updatePost. Run `npm run deploy");
       expect(deployed(google.cloud).files).toEqual(files);
       google.allowAll();
-      expect((await deploy()).output).toMatch(/Deployed to rehearsal-1234, and everything is in place\.\n$/);
+      expect((await deploy()).output).toMatch(/Deployed to rehearsal-1234\. All checks passed\.\n$/);
     } finally {
       await close();
     }

@@ -18,7 +18,9 @@ export type Rehearsal = {
   readonly programs: string;
   /** Runs `npm run deploy -- …` without a terminal. */
   deploy(...args: string[]): Promise<Ended>;
-  /** The same at a terminal. */
+  /** The same, signed in as someone whose requests are answered as far as the project's roles allow. */
+  deployAs(member: string, ...args: string[]): Promise<Ended>;
+  /** The same as the owner at a terminal. */
   deployAtTerminal(...args: string[]): Promise<Ended>;
   close(): Promise<void>;
 };
@@ -61,6 +63,8 @@ export async function rehearseIn(
     env,
     programs: join(env.HOME, "bin"),
     deploy: (...args) => commands.run([...command, ...args]),
+    deployAs: (member, ...args) =>
+      commandsIn({ cwd: checkout.root, env: { ...env, FIREBASE_TOKEN: member } }).run([...command, ...args]),
     deployAtTerminal: (...args) => commands.runAtTerminal([...command, ...args]),
     close: async () => {
       commands.endAll();

@@ -85,7 +85,7 @@ async function fill(root: string, project: string): Promise<RehearsedCheckout> {
   writeFileSync(join(root, "package-lock.json"), JSON.stringify(lock));
   writeFileSync(
     join(root, `functions/.env.${project}`),
-    "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\nCLOSE_DOORS_AT=4\n",
+    "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\nEMERGENCY_STOP_AT=4\n",
   );
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=Rehearsal", "-c", "user.email=rehearsal@example.com", ...args], {

@@ -25,7 +25,7 @@ test.for(tried)(
       google.cloud.resources.set(switched.name, switched);
       const { code, output } = await deploy();
       expect(output.split("\n  - ").slice(1), output).toEqual([
-        expect.stringContaining(`run \`gcloud services enable ${service} --project ${project}\``),
+        expect.stringContaining(`Run \`gcloud services enable ${service} --project ${project}\``),
       ]);
       expect(output).toContain("Nothing was deployed.");
       expect(code).toBe(1);

@@ -16,12 +16,11 @@ export function expectTruth({ cloud }: Google, { code, output }: Ended, wanted: 
   expect(code, "It hung, and was ended.").not.toBeNull();
   // A line of a stack, where a sentence belongs.
   expect(output).not.toMatch(/^ {4}at .*:\d+:\d+\)?$/m);
-  const isWell =
-    /\n(Deployed to rehearsal-1234, and everything is in place|Everything is in place in rehearsal-1234)\.\n$/;
+  const isWell = /\n(Deployed to rehearsal-1234\. All checks passed|rehearsal-1234 is fully deployed)\.\n$/;
   expect(isWell.test(output), output).toBe(code === 0);
   if (code !== 0) {
     expect(output).toMatch(
-      /Nothing was deployed|stopped part way|ot everything is in place|No Google account/,
+      /Nothing was deployed|stopped partway|Deployed to rehearsal-1234, with|rehearsal-1234 has \d+ problems?:|Not signed in to Google/,
     );
     return;
   }
@@ -32,7 +31,7 @@ export function expectTruth({ cloud }: Google, { code, output }: Ended, wanted: 
 export function expectSaid({ seen }: Google, { code, output }: Ended, refused: string): void {
   const isHidden = seen.some(({ kind, status, asked }) => kind === refused && status === 403 && isOwn(asked));
   if (code !== 0 || !isHidden || seenOtherwise.test(refused)) return;
-  expect(output).toContain("Not looked at, as your account may not see it");
+  expect(output).toContain("Not checked, because your account has no access");
 }
 
 /** Whether the command itself asked, and not firebase, for which nothing is hidden that it can do without. */

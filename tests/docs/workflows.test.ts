@@ -12,8 +12,8 @@ const files = globSync(".github/workflows/*", { cwd: root });
 test("there are workflows for every push, every night, every release and a flood", () => {
   expect(files.map((file) => file.split("/").at(-1)).sort()).toEqual([
     "check.yml",
-    "close-the-doors.yml",
     "deploy.yml",
+    "emergency-stop.yml",
     "nightly.yml",
   ]);
 });

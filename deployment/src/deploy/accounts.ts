@@ -12,14 +12,13 @@ export const functionAccounts: Readonly<Record<string, Roles>> = {
     bucket: ["roles/storage.objectAdmin"],
   },
   "sign-in": { project: ["roles/datastore.user"], itself: ["roles/iam.serviceAccountTokenCreator"] },
-  site: { project: ["roles/datastore.viewer"] },
-  doorkeeper: { project: ["doorkeeper"] },
+  "site-reader": { project: ["roles/datastore.viewer"] },
+  // Hosting is closed to custom roles: firebase.google.com/docs/projects/iam/permissions.
+  "emergency-stop": { project: ["emergencyStop", "roles/firebasehosting.admin"] },
 };
 
-/** The permissions of the role `doorkeeper`, which the project has of its own: Google's roles for the same may do more. */
-export const doorkeeperPermissions: readonly string[] = [
-  "firebasehosting.sites.get",
-  "firebasehosting.sites.update",
+/** The permissions of the role `emergencyStop`, which the project has of its own: Google's roles for the same may do more. */
+export const emergencyStopPermissions: readonly string[] = [
   "firebaserules.releases.get",
   "firebaserules.releases.update",
   "firebaserules.rulesets.create",
@@ -44,23 +43,26 @@ export function addressOf(name: string, project: string): string {
 /** A sentence for each service account that is missing, and for each role that one lacks or should not hold. */
 export function* whatTheAccountsLack(project: string, state: ProjectState): Generator<string> {
   // First, as the account is given it.
-  yield* whatTheDoorkeepersRoleLacks(project, state);
+  yield* whatTheEmergencyStopsRoleLacks(project, state);
   const present = state.serviceAccounts;
   for (const [name, roles] of Object.entries(functionAccounts)) {
     const address = addressOf(name, project);
     if (present !== "unseen" && !present.includes(address))
-      yield `the service account ${address}: run \`gcloud iam service-accounts create ${name} --project ${project}\``;
+      yield `The service account ${address} does not exist. Run \`gcloud iam service-accounts create ${name} --project ${project}\`.`;
     yield* whatItsRolesLack(name, address, roles, project, state);
   }
   yield* whatTheBuilderLacks(project, state);
   yield* whatStorageLacks(project, state);
 }
 
-function* whatTheDoorkeepersRoleLacks(project: string, { doorkeeperRole }: ProjectState): Generator<string> {
-  if (doorkeeperRole === "unseen") return;
-  const permissions = doorkeeperPermissions.join();
-  if (doorkeeperRole === "none" || doorkeeperRole.toSorted().join() !== permissions)
-    yield `the role doorkeeper with exactly its permissions: run \`gcloud iam roles ${doorkeeperRole === "none" ? "create" : "update"} doorkeeper --project ${project} --permissions=${permissions}\``;
+function* whatTheEmergencyStopsRoleLacks(
+  project: string,
+  { emergencyStopRole }: ProjectState,
+): Generator<string> {
+  if (emergencyStopRole === "unseen") return;
+  const permissions = emergencyStopPermissions.join();
+  if (emergencyStopRole === "none" || emergencyStopRole.toSorted().join() !== permissions)
+    yield `The custom role emergencyStop is missing or has other permissions. Run \`gcloud iam roles ${emergencyStopRole === "none" ? "create" : "update"} emergencyStop --project ${project} --stage=GA --permissions=${permissions}\`.`;
 }
 
 function* whatItsRolesLack(
@@ -87,11 +89,11 @@ function* whatItsRolesLack(
     for (const role of (roles[place] ?? []).map((one) => roleName(one, project)))
       if (lacks(seen, role, address)) {
         const where = place === "itself" ? "itself" : `the ${place}`;
-        yield `${role} of ${address} on ${where}: run \`${command} --member=serviceAccount:${address} --role=${role}\``;
+        yield `${address} needs ${role} on ${where}. Run \`${command} --member=serviceAccount:${address} --role=${role}\`.`;
       }
   for (const role of tooMuch)
     if (typeof policy === "object" && !lacks(policy, role, address))
-      yield `less power for ${address}, which holds ${role} on the project: run \`gcloud projects remove-iam-policy-binding ${project} --member=serviceAccount:${address} --role=${role} --condition=None\``;
+      yield `${address} must not have ${role} on the project. Run \`gcloud projects remove-iam-policy-binding ${project} --member=serviceAccount:${address} --role=${role} --condition=None\`.`;
 }
 
 type NumberAndPolicy = Pick<ProjectState, "number" | "policy">;
@@ -101,7 +103,7 @@ function* whatTheBuilderLacks(project: string, { number, policy }: NumberAndPoli
   const builder = `${number}-compute@developer.gserviceaccount.com`;
   const build = "roles/cloudbuild.builds.builder";
   if (lacks(policy, build, builder) && lacks(policy, "roles/editor", builder))
-    yield `${build} of ${builder}, which builds the functions: ${grant(project, builder, build)}`;
+    yield `${builder}, which builds the functions, needs ${build}. ${grant(project, builder, build)}`;
 }
 
 /** A sentence if Google's account that decides by the rules of Storage cannot read Firestore for them. */
@@ -110,11 +112,11 @@ export function* whatStorageLacks(project: string, { number, policy }: NumberAnd
   const storage = `service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;
   const read = "roles/firebaserules.firestoreServiceAgent";
   if (lacks(policy, read, storage))
-    yield `${read} of ${storage}, without which Storage's rules refuse every photo: ${grant(project, storage, read)}`;
+    yield `${storage} needs ${read}; without it, every photo upload is refused. ${grant(project, storage, read)}`;
 }
 
 function grant(project: string, address: string, role: string): string {
-  return `run \`gcloud projects add-iam-policy-binding ${project} --member=serviceAccount:${address} --role=${role} --condition=None\``;
+  return `Run \`gcloud projects add-iam-policy-binding ${project} --member=serviceAccount:${address} --role=${role} --condition=None\`.`;
 }
 
 function lacks(policy: Look<Policy>, role: string, address: string): boolean {

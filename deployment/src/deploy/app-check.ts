@@ -43,7 +43,7 @@ export async function checkAppCheck(compared: Place): Promise<Finding> {
   ];
   if (others.length === 0) return amiss([]);
   return amiss([
-    `App Check of ${others.join(" and ")} as APP_CHECK_ENFORCE=${wanted} says: have the owner run \`npm run deploy -- --project ${alias} --only functions\``,
+    `App Check for ${others.join(" and ")} does not match APP_CHECK_ENFORCE=${wanted}. Ask the owner to run \`npm run deploy -- --project ${alias} --only functions\`.`,
   ]);
 }
 
@@ -55,7 +55,7 @@ function whatDiffers({ root, ...environment }: Place, enforced: readonly Service
       isEnforced: enforcesAppCheck(root, environment),
     },
     {
-      title: "Storage, which hides the photos while it asks for tokens,",
+      title: "Storage (photos are hidden while it is enforced)",
       id: "firebasestorage.googleapis.com",
       isEnforced: false,
     },

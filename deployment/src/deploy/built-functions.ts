@@ -17,7 +17,6 @@ export function builtFunctions(root: string): readonly string[] {
       env: { ...process.env, GCLOUD_PROJECT: "demo-build", FIREBASE_CONFIG },
     },
   );
-  if (status !== 0)
-    throw new Refusal(`${stderr}\nNothing was deployed: the build of the functions does not load.`);
+  if (status !== 0) throw new Refusal(`${stderr}\nNothing was deployed: the built functions do not load.`);
   return stdout.trim().split(",");
 }

@@ -25,17 +25,17 @@ function whatDiffers(
   { project, alias }: Compared,
 ): string[] {
   const redeploy = (names: readonly string[]) =>
-    `run \`npm run deploy -- --project ${alias} --only ${names.map((name) => `functions:${name}`).join()}\``;
+    `Run \`npm run deploy -- --project ${alias} --only ${names.map((name) => `functions:${name}`).join()}\`.`;
   const working = deployed.filter(({ state }) => state === "ACTIVE").map(nameOf);
   const missing = built.filter((name) => !working.includes(name));
   const surplus = deployed.map(nameOf).filter((name) => !built.includes(name));
   const older = ofOtherBuilds(deployed.filter((one) => built.includes(nameOf(one))));
   return [
-    ...(missing.length > 0 ? [`no working function ${list(missing)}: ${redeploy(missing)}`] : []),
-    ...(older.length > 0 ? [`an older build of ${list(older)} than of the others: ${redeploy(older)}`] : []),
+    ...(missing.length > 0 ? [`Not running: ${list(missing)}. ${redeploy(missing)}`] : []),
+    ...(older.length > 0 ? [`Still on an older build: ${list(older)}. ${redeploy(older)}`] : []),
     ...(surplus.length > 0
       ? [
-          `a function ${list(surplus)}, which this build does not have: run \`npx firebase functions:delete ${surplus.join(" ")} --region ${region} --project ${project}\``,
+          `Deployed but not in this build: ${list(surplus)}. To delete, run \`npx firebase functions:delete ${surplus.join(" ")} --region ${region} --project ${project}\`.`,
         ]
       : []),
   ];
@@ -53,7 +53,7 @@ function ofOtherBuilds(deployed: readonly DeployedFunction[]): string[] {
 function closedSentence(closed: readonly DeployedFunction[], project: string): string {
   const services = closed.map((one) => nameOf(one).toLowerCase()).join(" ");
   const command = `gcloud run services add-iam-policy-binding $service --region=${region} --member=allUsers --role=roles/run.invoker --project=${project}`;
-  return `leave for anyone to call ${list(closed.map(nameOf))}, which refuse everybody: run \`for service in ${services}; do ${command}; done\``;
+  return `Not publicly callable: ${list(closed.map(nameOf))}. Run \`for service in ${services}; do ${command}; done\`.`;
 }
 
 /** Called by nobody in particular and with nothing, a callable refuses in its own words. */
@@ -67,7 +67,7 @@ async function whatItAnswers(callable: DeployedFunction): Promise<string[]> {
   if (status === "UNAUTHENTICATED" || status === "INVALID_ARGUMENT") return [];
   const name = nameOf(callable);
   return [
-    `an answer of ${name} to an anonymous call: it gives ${answer?.status ?? "none"}; its log says why: run \`npx firebase functions:log --only ${name}\``,
+    `${name} ${answer ? `answered ${answer.status}` : "did not answer"} to a test call. Its log says why: run \`npx firebase functions:log --only ${name}\`.`,
   ];
 }
 

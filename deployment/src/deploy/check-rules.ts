@@ -27,7 +27,7 @@ export async function checkRules(compared: Compared): Promise<Finding> {
   ] as const)
     if ((await inForce(service)) !== readFileSync(join(compared.root, file), "utf8"))
       old.push(
-        `the rules of ${file} in force: run \`npm run deploy -- --project ${alias} --only ${target}\``,
+        `The deployed rules differ from ${file}. Run \`npm run deploy -- --project ${alias} --only ${target}\`.`,
       );
   const number = seen("the project", await projectNumber(project, ask)) ?? "none";
   const policy = seen("the roles on the project", await projectPolicy(project, ask)) ?? "none";

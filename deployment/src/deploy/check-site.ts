@@ -9,13 +9,11 @@ export async function checkSite(compared: Compared): Promise<Finding> {
   const built = readFileSync(join(compared.root, "hosting/dist/index.html"), "utf8");
   const page = await visit(await originOf(compared), "/");
   if (page?.body === built) return amiss([]);
-  const what = page ? `answers ${page.status} with another` : "does not answer at all instead of this";
+  const what = page ? `The site shows another page (${page.status})` : "The site does not respond";
   return {
     // Hosting's servers learn of a release within seconds.
     kind: "perhaps too early",
-    sentences: [
-      `this build's site: it ${what} page: run \`npm run deploy -- --project ${compared.alias} --only hosting\``,
-    ],
+    sentences: [`${what}. Run \`npm run deploy -- --project ${compared.alias} --only hosting\`.`],
   };
 }
 
@@ -33,7 +31,7 @@ export async function checkCache(compared: Compared): Promise<Finding> {
   return {
     kind: "perhaps too early",
     sentences: [
-      `a copy of /feed/names.json in the CDN: it answers ${status}, cache-control ${cacheControl}. A rule under "headers" in firebase.json that matches the address would forbid the copy; if there is none, the log says why: run \`npx firebase functions:log --only site\``,
+      `The CDN does not cache /feed/names.json (status ${status}, cache-control ${cacheControl}). Look for a matching rule under "headers" in firebase.json; otherwise see the log: run \`npx firebase functions:log --only site\`.`,
     ],
   };
 }

@@ -12,13 +12,13 @@ type Check = { readonly claim: string; readonly find: (compared: Compared) => Pr
 
 /** Everything that a deployment promises, and how it is looked at. */
 const checks: readonly Check[] = [
-  { claim: "every function of this build answers, and there is no other", find: checkFunctions },
-  { claim: "the sweep runs every night", find: checkSweepJob },
-  { claim: "the rules are those of this checkout, and Storage's may read Firestore", find: checkRules },
-  { claim: "the site is this build's", find: checkSite },
-  { claim: "the CDN keeps the pages", find: checkCache },
-  { claim: "App Check is enforced where the settings say so", find: checkAppCheck },
-  { claim: "images are kept for the way back", find: checkImages },
+  { claim: "functions: all of this build, no others, all responding", find: checkFunctions },
+  { claim: "nightly sweep scheduled", find: checkSweepJob },
+  { claim: "security rules match this checkout, and Storage rules can read Firestore", find: checkRules },
+  { claim: "site matches this build", find: checkSite },
+  { claim: "CDN caches pages", find: checkCache },
+  { claim: "App Check matches the settings", find: checkAppCheck },
+  { claim: "images kept for rollback", find: checkImages },
 ];
 
 /** How often a finding that may be too early is looked at, five seconds apart. */

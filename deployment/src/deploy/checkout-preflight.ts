@@ -7,7 +7,7 @@ const neededSettings: Readonly<Record<string, string>> = {
   SITE_ORIGINS: "[]",
   APP_CHECK_ENFORCE: "false",
   PREVIEWS_MAY_CALL: "false",
-  CLOSE_DOORS_AT: "4",
+  EMERGENCY_STOP_AT: "4",
 };
 
 /** A sentence for everything that the checkout lacks for a deployment. */
@@ -16,8 +16,10 @@ export function* whatTheCheckoutLacks(
   { withPlaceholders }: DeployOptions,
   checkout: Checkout,
 ): Generator<string> {
-  if ((checkout.changes ?? "").trim() !== "")
-    yield "a clean checkout, so that what is deployed can be found again: commit or remove what `git status` lists";
+  if (checkout.changes === undefined)
+    yield "This folder is no git checkout, or git is not installed. Deploy from a clone, so that every deployment is a commit.";
+  else if (checkout.changes.trim() !== "")
+    yield "There are uncommitted changes. Commit or remove them (`git status`), so that every deployment is a commit.";
   yield* whatTheSettingsLack(environment, checkout);
   yield* whatAppCheckLacks(checkout);
   if (!withPlaceholders) yield* whatTheOwnerLeftOpen(checkout);
@@ -27,18 +29,18 @@ function* whatTheSettingsLack(environment: Environment, { settings }: Checkout):
   const { project, alias } = environment;
   const [byProject, byAlias] = [`functions/.env.${project}`, `functions/.env.${alias}`];
   if (alias !== undefined && byProject in settings && byAlias in settings)
-    yield `one file of settings: firebase reads ${byProject} or ${byAlias}, and stops at both; run \`rm ${byProject}\``;
+    yield `${byProject} and ${byAlias} both exist; Firebase accepts only one. Run \`rm ${byProject}\`.`;
   const missing = Object.keys(neededSettings).filter((name) => !(name in valuesOf(settings)));
   const file = settingsFiles(environment).at(-1);
   const lines = missing.map((name) => `${name}=${neededSettings[name]}`).join("\\n");
   if (missing.length > 0)
-    yield `${missing.join(", ")} in ${file}: run \`printf '${lines}\\n' >> ${file}\`; docs/deploy.md, "Settings"`;
-  const times = valuesOf(settings)["CLOSE_DOORS_AT"] ?? "0";
+    yield `${file} does not set ${missing.join(", ")}. Run \`printf '${lines}\\n' >> ${file}\` (docs/deploy.md, "Settings").`;
+  const times = valuesOf(settings)["EMERGENCY_STOP_AT"] ?? "0";
   // Firebase accepts any text here; the function would read it as 0, or cut it off.
   if (!/^\d+$/.test(times))
-    yield `a whole number as CLOSE_DOORS_AT in the settings, where ${JSON.stringify(times)} is none: docs/deploy.md, "Settings"`;
+    yield `EMERGENCY_STOP_AT must be a whole number; it is ${JSON.stringify(times)} (docs/deploy.md, "Settings").`;
   if ("IDENTITY_API_KEY" in valuesOf(settings))
-    yield 'IDENTITY_API_KEY as a secret, and not in the settings, which every function gets: docs/deploy.md, "Secrets"';
+    yield 'IDENTITY_API_KEY is in the settings, which every function can read. Make it a secret (docs/deploy.md, "Secrets").';
 }
 
 /** App Check has a part in the functions and one in the panel; either alone shuts everyone out. */
@@ -46,17 +48,17 @@ function* whatAppCheckLacks({ settings, siteSettings, hostingHeaders }: Checkout
   const hasKey = Boolean(parseEnv(siteSettings)["VITE_APP_CHECK_SITE_KEY"]);
   const isEnforced = valuesOf(settings)["APP_CHECK_ENFORCE"] === "true";
   if (isEnforced && !hasKey)
-    yield 'VITE_APP_CHECK_SITE_KEY in hosting/.env: the settings enforce App Check, and the panel would send no token; docs/deploy.md, "App Check"';
+    yield 'App Check is enforced, but hosting/.env has no VITE_APP_CHECK_SITE_KEY, so the panel sends no tokens (docs/deploy.md, "App Check").';
   if (hasKey && !hostingHeaders.includes("https://www.google.com/recaptcha/"))
-    yield "reCAPTCHA in the content security policy of firebase.json, without which the panel waits for its tokens in vain: run `npm run build`, and commit firebase.json";
+    yield "The content security policy in firebase.json blocks reCAPTCHA, so the panel gets no App Check tokens. Run `npm run build` and commit firebase.json.";
 }
 
 function* whatTheOwnerLeftOpen({ siteIdentity, siteWords }: Checkout): Generator<string> {
   const unless = "or deploy with `--with-placeholders`";
   const [placeholder] = /https:\/\/[\w.-]+\.example(?=")/.exec(siteIdentity) ?? [];
   if (placeholder)
-    yield `the site's own address in domain/src/site-identity.ts, where ${placeholder} stands for it: fill it in, ${unless}`;
+    yield `domain/src/site-identity.ts still has the placeholder ${placeholder}. Fill in your address, ${unless}.`;
   const open = siteWords.match(/(?<=: ")\[[^"]+\](?=")/g) ?? [];
   if (open.length > 0)
-    yield `the owner's words in hosting/src/site/site-config.ts for ${open.join(", ")}: fill them in, ${unless}`;
+    yield `hosting/src/site/site-config.ts still has ${open.join(", ")}. Fill in your own words, ${unless}.`;
 }

@@ -40,9 +40,8 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
 export async function checkOnly(place: Place): Promise<number> {
   const compared = { ...place, built: build(place.root) };
   const amiss = await look(compared, "once");
-  if (amiss.length > 0)
-    throw new Refusal(`Not everything is in place in ${compared.project}. It lacks:\n\n${listed(amiss)}`);
-  process.stdout.write(`\nEverything is in place in ${compared.project}.\n`);
+  if (amiss.length > 0) throw new Refusal(`${compared.project} has ${problems(amiss)}:\n\n${listed(amiss)}`);
+  process.stdout.write(`\n${compared.project} is fully deployed.\n`);
   return 0;
 }
 
@@ -51,22 +50,21 @@ async function report(compared: Compared, status: number, again: string): Promis
   const amiss = await look(compared, status === 0 ? "patiently" : "once");
   if (status !== 0)
     throw new Refusal(
-      `The deployment to ${project} stopped part way (see above): mend the cause and run \`${again}\` again.` +
-        (amiss.length > 0 ? ` Until then it lacks:\n\n${listed(amiss)}` : ""),
+      `The deployment to ${project} stopped partway (see above). Fix the cause and run \`${again}\` again.` +
+        (amiss.length > 0 ? ` Problems now:\n\n${listed(amiss)}` : ""),
     );
   if (amiss.length > 0)
-    throw new Refusal(
-      `Deployed to ${project}, but not everything is in place. It lacks:\n\n${listed(amiss)}`,
-    );
-  process.stdout.write(`\nDeployed to ${project}, and everything is in place.\n`);
+    throw new Refusal(`Deployed to ${project}, with ${problems(amiss)}:\n\n${listed(amiss)}`);
+  process.stdout.write(`\nDeployed to ${project}. All checks passed.\n`);
   return 0;
 }
 
 async function look(compared: Compared, how: "once" | "patiently"): Promise<readonly string[]> {
-  process.stdout.write(`\nWhat is deployed to ${compared.project}:\n\n`);
+  process.stdout.write(`\nChecking ${compared.project}:\n\n`);
   return whatIsAmiss(compared, how, (line) => process.stdout.write(`  ${line}\n`));
 }
 
+const problems = ({ length }: readonly string[]) => (length === 1 ? "1 problem" : `${length} problems`);
 const listed = (sentences: readonly string[]) => sentences.map((line) => `  - ${line}`).join("\n");
 
 /** Builds a checkout, and answers with the functions that it exports. */
@@ -86,7 +84,7 @@ function targetsOf({ rest }: DeployOptions): readonly string[] {
 
 function refuseToGuess(error: unknown): never {
   if (error instanceof Unseen)
-    throw new Refusal(`Nothing was deployed. What it would remove cannot be known without ${error.message}`);
+    throw new Refusal(`Nothing was deployed. Cannot tell what it would delete. ${error.message}`);
   throw error;
 }
 
@@ -97,5 +95,5 @@ function leaveToTheCheck(error: unknown): void {
 
 function refuseToRemove(unmentioned: readonly string[], going: readonly string[], again: string): string {
   const agreed = going.map((name) => `--remove ${/^[\w.]+$/.test(name) ? name : `"${name}"`}`).join(" ");
-  return `Nothing was deployed. It would remove what is deployed and not in this commit: ${unmentioned.join(", ")}. If that is meant, run \`${again} ${agreed}\`.`;
+  return `Nothing was deployed. This would delete ${unmentioned.join(", ")}, which this commit does not have. To delete, run \`${again} ${agreed}\`.`;
 }

@@ -36,7 +36,7 @@ export async function checkImages({ project, ask }: Compared): Promise<Finding> 
   );
   if (repository === undefined || areKept(repository)) return amiss([]);
   return amiss([
-    `images for ${days} days, and not for ever: run \`npx firebase functions:artifacts:setpolicy --location ${region} --days ${days} --force --project ${project}\``,
+    `Function images must be kept for ${days} days and then deleted; they are not. Run \`npx firebase functions:artifacts:setpolicy --location ${region} --days ${days} --force --project ${project}\`.`,
   ]);
 }
 

@@ -53,5 +53,5 @@ test.each<[string, DeployTask, string[], string]>([
 });
 
 test("a rollback says which commit", () => {
-  expect(() => parseOptions(["--rollback"], firebaserc)).toThrow("Which commit?");
+  expect(() => parseOptions(["--rollback"], firebaserc)).toThrow("Name a commit:");
 });

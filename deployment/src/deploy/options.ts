@@ -58,7 +58,7 @@ function taskOf({ check, rollback }: { readonly check?: unknown; readonly rollba
   if (rollback === undefined) return { kind: "deploy" };
   if (typeof rollback !== "string")
     throw new Refusal(
-      "Which commit? Run `npm run deploy -- --rollback <commit>`; `git log --oneline` lists them.",
+      "Name a commit: `npm run deploy -- --rollback <commit>`. `git log --oneline` lists commits.",
     );
   return { kind: "roll back", to: rollback };
 }

@@ -28,10 +28,10 @@ export const deployerRoles: Readonly<Record<string, readonly string[]>> = {
   ],
   "roles/datastore.indexAdmin": [
     "datastore.databases.getMetadata",
-    "datastore.indexes.create",
-    "datastore.indexes.delete",
-    "datastore.indexes.list",
-    "datastore.indexes.update",
+    "datastore.schemas.create",
+    "datastore.schemas.delete",
+    "datastore.schemas.list",
+    "datastore.schemas.update",
   ],
   "roles/firebase.viewer": [
     "firebase.clients.list",
@@ -51,11 +51,7 @@ export const deployerRoles: Readonly<Record<string, readonly string[]>> = {
     "firebaserules.rulesets.get",
     "firebaserules.rulesets.test",
   ],
-  "roles/iam.securityReviewer": [
-    "iam.roles.get",
-    "iam.serviceAccounts.getIamPolicy",
-    "runtimeconfig.configs.list",
-  ],
+  "roles/iam.securityReviewer": ["iam.roles.get", "iam.serviceAccounts.getIamPolicy"],
   "roles/iam.serviceAccountUser": ["iam.serviceAccounts.actAs", "iam.serviceAccounts.list"],
   "roles/secretmanager.viewer": [
     "secretmanager.secrets.get",
@@ -74,6 +70,6 @@ export function* whatTheDeployerLacks(project: string, { permissions }: ProjectS
   for (const [role, needed] of Object.entries(deployerRoles)) {
     const lacking = needed.filter((permission) => !permissions.includes(permission));
     if (lacking.length > 0)
-      yield `${lacking.join(", ")} of the account that deploys: run \`gcloud projects add-iam-policy-binding ${project} --member=<user: or serviceAccount: and its address> --role=${role} --condition=None\``;
+      yield `Your account lacks ${lacking.join(", ")}. Run \`gcloud projects add-iam-policy-binding ${project} --member=<user: or serviceAccount: and its address> --role=${role} --condition=None\`.`;
   }
 }

@@ -1,6 +1,6 @@
 import { runCommandLine } from "@daily-genius/stack/testing/command";
 import { describe, expect, test } from "vitest";
-import { addressOf, doorkeeperPermissions, functionAccounts, roleName } from "./accounts.ts";
+import { addressOf, emergencyStopPermissions, functionAccounts, roleName } from "./accounts.ts";
 import type { Checkout } from "./checkout.ts";
 import type { DeployOptions } from "./options.ts";
 import { deployerPermissions, deployerRoles } from "./permissions.ts";
@@ -42,13 +42,14 @@ const complete: ProjectState = {
   },
   bucketPolicy: policyOf("bucket"),
   accountPolicies: { "sign-in": { "roles/iam.serviceAccountTokenCreator": [member("sign-in")] } },
-  doorkeeperRole: doorkeeperPermissions,
+  emergencyStopRole: emergencyStopPermissions,
+  whoMayBeNamed: "none",
   whoMayCall: { listPolicy: { allValues: "ALLOW" } },
   whereThingsMayBe: { listPolicy: { allowedValues: ["in:us-locations", "in:eu-locations"] } },
   permissions: deployerPermissions,
 };
 
-const settings = "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\nCLOSE_DOORS_AT=4\n";
+const settings = "SITE_ORIGINS=[]\nAPP_CHECK_ENFORCE=false\nPREVIEWS_MAY_CALL=false\nEMERGENCY_STOP_AT=4\n";
 const filledIn: Checkout = {
   changes: "",
   settings: { "functions/.env.production": settings },
@@ -83,7 +84,6 @@ const found = (
 test("nothing is reported where nothing is missing", () => {
   const nothing = { missing: [], unseen: [] };
   expect(found({})).toEqual(nothing);
-  expect(found({}, { changes: undefined })).toEqual(nothing);
   const appCheck = {
     settings: enforced,
     siteSettings: keyed,
@@ -122,35 +122,39 @@ describe("a deployment is stopped, with the command that mends it,", () => {
     [
       "the database is elsewhere",
       { database: { locationId: "nam5", type: "FIRESTORE_NATIVE" } },
-      "the database is in nam5, the functions are for europe-west1",
+      "The database is in nam5, but the functions run in europe-west1",
     ],
     ["there is no bucket", { bucket: "none" }, "v1alpha/projects/genius/defaultBucket"],
-    ["the bucket is elsewhere", { bucket: { location: "US" } }, "the bucket is in US"],
+    ["the bucket is elsewhere", { bucket: { location: "US" } }, "The bucket is in US"],
     ["Authentication is not set up", { authentication: "none" }, "identityPlatform:initializeAuth"],
     [
       "Authentication is as Google made it",
       { authentication: {} },
-      "no one can sign in by e-mail, anyone can make an account, an administrator's token deletes the account, anyone can ask which e-mails exist",
+      "email sign-in is off, anyone can create an account, users can delete their account, email addresses can be probed",
     ],
     ["there is no web app", { webApps: [] }, "`npx firebase apps:create WEB"],
     [
       "a secret is missing",
       secretIs("DEVICE_KEY", "none"),
-      "the secret DEVICE_KEY: run `openssl rand -base64 32 | tr -d '\\n' | npx firebase functions:secrets:set DEVICE_KEY",
+      "The secret DEVICE_KEY is missing: run `openssl rand -base64 32 | tr -d '\\n' | npx firebase functions:secrets:set DEVICE_KEY",
     ],
     [
       "the key for Identity Toolkit is missing",
       secretIs("IDENTITY_API_KEY", "none"),
-      "the secret IDENTITY_API_KEY: run `gcloud services api-keys get-key-string sign-in",
+      "The secret IDENTITY_API_KEY is missing: run `gcloud services api-keys get-key-string sign-in",
     ],
     [
       "the pepper ends in a line break",
       secretIs("AUTH_PEPPER", { value: "abc\n" }),
-      "a secret AUTH_PEPPER without a line break at its end",
+      "The secret AUTH_PEPPER ends with a line break",
     ],
     [
       "the functions have no account of their own",
-      { serviceAccounts: ["sign-in", "site", "doorkeeper"].map((name) => addressOf(name, "genius")) },
+      {
+        serviceAccounts: ["sign-in", "site-reader", "emergency-stop"].map((name) =>
+          addressOf(name, "genius"),
+        ),
+      },
       "`gcloud iam service-accounts create functions --project genius`",
     ],
     [
@@ -166,22 +170,22 @@ describe("a deployment is stopped, with the command that mends it,", () => {
     [
       "an account may do anything",
       { policy: { ...(complete.policy as Policy), "roles/editor": [member("sign-in")] } },
-      "less power for sign-in@genius.iam.gserviceaccount.com, which holds roles/editor",
+      "sign-in@genius.iam.gserviceaccount.com must not have roles/editor on the project",
     ],
     [
-      "there is no role for closing the doors",
-      { doorkeeperRole: "none" },
-      "`gcloud iam roles create doorkeeper --project genius --permissions=firebasehosting.sites.get,",
+      "there is no role for the emergency stop",
+      { emergencyStopRole: "none" },
+      "`gcloud iam roles create emergencyStop --project genius --stage=GA --permissions=firebaserules.releases.get,",
     ],
     [
       "that role may do more than that",
-      { doorkeeperRole: [...doorkeeperPermissions, "datastore.entities.get"] },
-      "`gcloud iam roles update doorkeeper --project genius --permissions=firebasehosting.sites.get,",
+      { emergencyStopRole: [...emergencyStopPermissions, "datastore.entities.get"] },
+      "`gcloud iam roles update emergencyStop --project genius --stage=GA --permissions=firebaserules.releases.get,",
     ],
     [
-      "nobody may close the doors",
-      without("projects/genius/roles/doorkeeper"),
-      "--member=serviceAccount:doorkeeper@genius.iam.gserviceaccount.com --role=projects/genius/roles/doorkeeper`",
+      "nobody may stop serving",
+      without("projects/genius/roles/emergencyStop"),
+      "--member=serviceAccount:emergency-stop@genius.iam.gserviceaccount.com --role=projects/genius/roles/emergencyStop`",
     ],
     [
       "nobody may build",
@@ -199,6 +203,11 @@ describe("a deployment is stopped, with the command that mends it,", () => {
       "iam.allowedPolicyMemberDomains",
     ],
     [
+      "the organisation names who may be a caller, and not everyone",
+      { whoMayBeNamed: { spec: { rules: [{ enforce: true, parameters: { allowedMemberSubjects: [] } }] } } },
+      "iam.managed.allowedPolicyMembers",
+    ],
+    [
       "the organisation keeps everything elsewhere",
       { whereThingsMayBe: { listPolicy: { allowedValues: ["in:us-locations"] } } },
       "gcp.resourceLocations",
@@ -209,38 +218,39 @@ describe("a deployment is stopped, with the command that mends it,", () => {
   });
 
   test.each<[string, Partial<Checkout>, ...string[]]>([
-    ["something is not committed", { changes: " M README.md\n" }, "a clean checkout"],
+    ["something is not committed", { changes: " M README.md\n" }, "uncommitted changes"],
+    ["there is no git", { changes: undefined }, "This folder is no git checkout"],
     [
       "there are no settings",
       { settings: {} },
-      "run `printf 'SITE_ORIGINS=[]\\nAPP_CHECK_ENFORCE=false\\nPREVIEWS_MAY_CALL=false\\nCLOSE_DOORS_AT=4\\n' >> functions/.env.production`",
+      "Run `printf 'SITE_ORIGINS=[]\\nAPP_CHECK_ENFORCE=false\\nPREVIEWS_MAY_CALL=false\\nEMERGENCY_STOP_AT=4\\n' >> functions/.env.production`",
     ],
     [
       "a setting is a comment",
       { settings: { "functions/.env.production": settings.replace("SITE", "# SITE") } },
-      "SITE_ORIGINS in functions/.env.production: run `printf 'SITE_ORIGINS=[]\\n'",
+      "functions/.env.production does not set SITE_ORIGINS. Run `printf 'SITE_ORIGINS=[]\\n'",
     ],
     ...["four", "", "2.5", "-1"].map((times): [string, Partial<Checkout>, string] => [
-      `the doors are to close at ${JSON.stringify(times)} times the budget`,
-      { settings: { "functions/.env.production": settings.replace("DOORS_AT=4", `DOORS_AT=${times}`) } },
-      `a whole number as CLOSE_DOORS_AT in the settings, where ${JSON.stringify(times)} is none`,
+      `the emergency stop is to come at ${JSON.stringify(times)} times the budget`,
+      { settings: { "functions/.env.production": settings.replace("STOP_AT=4", `STOP_AT=${times}`) } },
+      `EMERGENCY_STOP_AT must be a whole number; it is ${JSON.stringify(times)}`,
     ]),
     [
       "both files of one environment are there",
       { settings: { "functions/.env.genius": "", "functions/.env.production": settings } },
-      "one file of settings",
+      "Firebase accepts only one",
     ],
     [
       "a secret stands in the settings",
       { settings: { "functions/.env": "IDENTITY_API_KEY=AIza", "functions/.env.production": settings } },
-      "IDENTITY_API_KEY as a secret",
+      "IDENTITY_API_KEY is in the settings",
     ],
     [
       "App Check is enforced without a key",
       { settings: enforced },
-      "VITE_APP_CHECK_SITE_KEY in hosting/.env",
+      "hosting/.env has no VITE_APP_CHECK_SITE_KEY",
     ],
-    ["the panel may not load reCAPTCHA", { siteSettings: keyed }, "reCAPTCHA in the content security policy"],
+    ["the panel may not load reCAPTCHA", { siteSettings: keyed }, "blocks reCAPTCHA"],
     [
       "the site has no address",
       { siteIdentity: 'origin: "https://dailygenius.example",' },
@@ -249,7 +259,7 @@ describe("a deployment is stopped, with the command that mends it,", () => {
     [
       "the owner has left words open",
       { siteWords: 'operator: "[Your company name]",\ncontact: "[an address]",' },
-      "site-config.ts for [Your company name], [an address]: fill them in, or deploy with `--with-placeholders`",
+      "site-config.ts still has [Your company name], [an address]. Fill in your own words, or deploy with `--with-placeholders`.",
     ],
   ])("where %s", (_, checkout, ...sentences) => {
     expectSentences(found({}, checkout).missing, sentences);
@@ -258,20 +268,20 @@ describe("a deployment is stopped, with the command that mends it,", () => {
   test("where the account lacks a permission, with the role that gives it", () => {
     for (const [role, [permission = ""]] of Object.entries(deployerRoles)) {
       const permissions = deployerPermissions.filter((held) => held !== permission);
-      expectSentences(found({ permissions }).missing, [`${permission} of the account that deploys`]);
+      expectSentences(found({ permissions }).missing, [`Your account lacks ${permission}`]);
       expect(found({ permissions }).missing[0]).toContain(`--role=${role} `);
     }
   });
 
   test("where the account does not see the project", () => {
     for (const number of ["none", "unseen"] as const)
-      expectSentences(found({ number }).missing, ["does not see it"]);
+      expectSentences(found({ number }).missing, ["Your account has no access to genius"]);
   });
 
   test("by the command itself, which asks Google nothing about a project for emulators", async () => {
     const command = runCommandLine(["deploy"]);
     expect(await command.ended).toBe(1);
-    expect(command.output()).toContain("Nothing was deployed. Still missing:");
+    expect(command.output()).toContain("Nothing was deployed. Fix these first:");
     expect(command.output()).toContain("demo-daily-genius is for emulators only");
   });
 });

@@ -7,16 +7,15 @@ import type { ProjectState } from "./project-state.ts";
 /** What the preflight found: what is missing, with the remedy, and what it could not look at. */
 export type Preflight = { readonly missing: readonly string[]; readonly unseen: readonly string[] };
 
-const noProject =
-  "a project: name it, or its alias in .firebaserc, with `npm run deploy -- --project <name>`";
+const naming = "Name one, or its alias in .firebaserc: `npm run deploy -- --project <name>`.";
 
 /** Whether this checkout may be deployed at all, before Google is asked anything. */
 export function whatNamesNoProject({ environment }: DeployOptions): string | undefined {
-  if (environment === undefined) return noProject;
+  if (environment === undefined) return `No project. ${naming}`;
   const { project } = environment;
   // Firebase reserves names with `demo-` for emulators.
   return project.startsWith("demo-")
-    ? `a real project: ${project} is for emulators only; ${noProject}`
+    ? `${project} is for emulators only, not a real project. ${naming}`
     : undefined;
 }
 
@@ -34,7 +33,7 @@ export function preflight(
     return {
       missing: [
         ...missing,
-        `access to the project ${environment.project}: your account does not see it; \`npx firebase projects:list\` lists those it sees`,
+        `Your account has no access to ${environment.project}. \`npx firebase projects:list\` shows the projects it can use.`,
       ],
       unseen: [],
     };
@@ -47,17 +46,18 @@ export function preflight(
 /** What the account that deploys may not see, in words. */
 const names: Partial<Readonly<Record<keyof ProjectState, string>>> = {
   billing: "billing",
-  servicesOff: "the services that are switched on",
+  servicesOff: "enabled services",
   database: "the Firestore database",
   bucket: "the bucket",
   authentication: "the settings of Authentication",
   webApps: "the web app",
   serviceAccounts: "the service accounts",
-  doorkeeperRole: "the role doorkeeper",
+  emergencyStopRole: "the role emergencyStop",
   policy: "the roles on the project",
   bucketPolicy: "the roles on the bucket",
-  whoMayCall: "the organisation's rule on who may call a function",
-  whereThingsMayBe: "the organisation's rule on where things may be",
+  whoMayCall: "the organization policy on callers",
+  whoMayBeNamed: "the managed organization policy on callers",
+  whereThingsMayBe: "the organization policy on locations",
   permissions: "its own permissions",
 };
 
@@ -67,7 +67,7 @@ function unseenParts(state: ProjectState): string[] {
     state[part as keyof ProjectState] === "unseen" ? [name] : [],
   );
   const accounts = Object.entries(state.accountPolicies).flatMap(([name, seen]) =>
-    seen === "unseen" ? [`who may act as ${name}`] : [],
+    seen === "unseen" ? [`who can act as ${name}`] : [],
   );
   const secrets = Object.entries(state.secrets).flatMap(([name, seen]) =>
     seen === "unseen" ? [`the secret ${name}`] : [],

@@ -1,7 +1,7 @@
 import { region } from "@daily-genius/domain/region";
 import { whatTheAccountsLack } from "./accounts.ts";
 import { whatTheDeployerLacks } from "./permissions.ts";
-import type { AuthenticationConfig, OrganisationRule, ProjectState } from "./project-state.ts";
+import type { AuthenticationConfig, ManagedRule, OrganisationRule, ProjectState } from "./project-state.ts";
 
 /** The secrets of signIn; the last is given, the others are drawn. */
 export const secretNames = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"];
@@ -28,7 +28,6 @@ export const services = [
   "identitytoolkit",
   "pubsub",
   "run",
-  "runtimeconfig",
   "secretmanager",
   "storage",
 ].map((name) => `${name}.googleapis.com`);
@@ -37,14 +36,14 @@ export const services = [
 export function* whatTheProjectLacks(project: string, state: ProjectState): Generator<string> {
   const { billing, servicesOff } = state;
   if (billing === "none" || (billing !== "unseen" && billing.billingEnabled !== true))
-    yield `a billing account, without which there are no functions: run \`gcloud billing projects link ${project} --billing-account=<id>\`, with an id of \`gcloud billing accounts list\``;
+    yield `The project has no billing account; functions need one. Run \`gcloud billing projects link ${project} --billing-account=<id>\` (ids: \`gcloud billing accounts list\`).`;
   if (Array.isArray(servicesOff) && servicesOff.length > 0)
-    yield `services that are switched on: run \`gcloud services enable ${servicesOff.join(" ")} --project ${project}\`, then this command again, as nobody sees what they hold before`;
+    yield `Some Google services are off. Run \`gcloud services enable ${servicesOff.join(" ")} --project ${project}\`, then this command again to check the rest.`;
   yield* whatTheDatabaseLacks(project, state);
   yield* whatTheBucketLacks(project, state);
   yield* whatAuthenticationLacks(project, state);
   if (state.webApps !== "unseen" && state.webApps.length === 0)
-    yield `a web app, from which the site learns which project it belongs to: run \`npx firebase apps:create WEB "Daily Genius" --project ${project}\``;
+    yield `The project has no web app; the site gets its Firebase settings from it. Run \`npx firebase apps:create WEB "Daily Genius" --project ${project}\`.`;
   yield* whatTheSecretsLack(project, state);
   yield* whatTheAccountsLack(project, state);
   yield* whatTheOrganisationForbids(project, state);
@@ -54,20 +53,20 @@ export function* whatTheProjectLacks(project: string, state: ProjectState): Gene
 function* whatTheDatabaseLacks(project: string, { database }: ProjectState): Generator<string> {
   if (database === "unseen") return;
   if (database === "none")
-    yield `a Firestore database: run \`npx firebase firestore:databases:create "(default)" --location ${region} --project ${project}\``;
+    yield `There is no Firestore database. Run \`npx firebase firestore:databases:create "(default)" --location ${region} --project ${project}\`.`;
   else if (database.type !== "FIRESTORE_NATIVE")
-    yield "a Firestore database in native mode: the project's is in another";
+    yield "The Firestore database is not in native mode. Use another project.";
   else if (database.locationId !== region)
-    yield `one region for all: the database is in ${database.locationId}, the functions are for ${region}; change domain/src/region.ts, or take another project`;
+    yield `The database is in ${database.locationId}, but the functions run in ${region}. Change domain/src/region.ts, or use another project.`;
 }
 
 function* whatTheBucketLacks(project: string, { bucket }: ProjectState): Generator<string> {
   if (bucket === "unseen") return;
   if (bucket === "none") {
     const create = request("POST", project, "firebasestorage", `v1alpha/projects/${project}/defaultBucket`);
-    yield `a bucket for the photos: run \`${create} -d '{"location": "${region}"}'\``;
+    yield `There is no storage bucket for photos. Run \`${create} -d '{"location": "${region}"}'\`.`;
   } else if (bucket.location?.toLowerCase() !== region)
-    yield `one region for all: the bucket is in ${bucket.location}, the functions are for ${region}; change domain/src/region.ts, or take another project`;
+    yield `The bucket is in ${bucket.location}, but the functions run in ${region}. Change domain/src/region.ts, or use another project.`;
 }
 
 /** The settings of Authentication, as docs/deploy.md sets them. */
@@ -80,21 +79,21 @@ const wantedConfig = {
 function* whatAuthenticationLacks(project: string, { authentication }: ProjectState): Generator<string> {
   if (authentication === "unseen") return;
   if (authentication === "none")
-    return yield `Authentication: run \`${request("POST", project, "identitytoolkit", `v2/projects/${project}/identityPlatform:initializeAuth`)} -d '{}'\``;
+    return yield `Authentication is not set up. Run \`${request("POST", project, "identitytoolkit", `v2/projects/${project}/identityPlatform:initializeAuth`)} -d '{}'\`.`;
   const wrong = whatIsOpen(authentication);
   if (wrong.length > 0) {
     const mask = "signIn.email,emailPrivacyConfig,client.permissions";
     const path = `admin/v2/projects/${project}/config?updateMask=${mask}`;
-    yield `Authentication as the product needs it (${wrong.join(", ")}): run \`${request("PATCH", project, "identitytoolkit", path)} -d '${JSON.stringify(wantedConfig)}'\``;
+    yield `Authentication settings are wrong (${wrong.join(", ")}). Run \`${request("PATCH", project, "identitytoolkit", path)} -d '${JSON.stringify(wantedConfig)}'\`.`;
   }
 }
 
 function whatIsOpen({ signIn, client, emailPrivacyConfig }: AuthenticationConfig): string[] {
   return [
-    ...(signIn?.email?.enabled ? [] : ["no one can sign in by e-mail"]),
-    ...(client?.permissions?.disabledUserSignup ? [] : ["anyone can make an account"]),
-    ...(client?.permissions?.disabledUserDeletion ? [] : ["an administrator's token deletes the account"]),
-    ...(emailPrivacyConfig?.enableImprovedEmailPrivacy ? [] : ["anyone can ask which e-mails exist"]),
+    ...(signIn?.email?.enabled ? [] : ["email sign-in is off"]),
+    ...(client?.permissions?.disabledUserSignup ? [] : ["anyone can create an account"]),
+    ...(client?.permissions?.disabledUserDeletion ? [] : ["users can delete their account"]),
+    ...(emailPrivacyConfig?.enableImprovedEmailPrivacy ? [] : ["email addresses can be probed"]),
   ];
 }
 
@@ -114,26 +113,34 @@ function* whatTheSecretsLack(project: string, { secrets }: ProjectState): Genera
       name === "IDENTITY_API_KEY"
         ? `gcloud services api-keys get-key-string sign-in --location=global --format="value(keyString)" --project ${project}`
         : "openssl rand -base64 32";
-    const remedy = `run \`${source} | tr -d '\\n' | npx firebase functions:secrets:set ${name} --data-file - --project ${project}\``;
+    const remedy = `run \`${source} | tr -d '\\n' | npx firebase functions:secrets:set ${name} --data-file - --project ${project}\`.`;
     const seen = secrets[name];
-    if (seen === "none" || seen === undefined) yield `the secret ${name}: ${remedy}`;
+    if (seen === "none" || seen === undefined) yield `The secret ${name} is missing: ${remedy}`;
     // The functions read a line break as part of the secret; the shell of the commands for administrators drops it.
     else if (seen !== "unseen" && /[\r\n]$/.test(seen.value ?? ""))
-      yield `a secret ${name} without a line break at its end: ${remedy}`;
+      yield `The secret ${name} ends with a line break. Set it again: ${remedy}`;
   }
 }
 
 function* whatTheOrganisationForbids(
   project: string,
-  { whoMayCall, whereThingsMayBe }: ProjectState,
+  { whoMayCall, whoMayBeNamed, whereThingsMayBe }: ProjectState,
 ): Generator<string> {
   const lift = (constraint: string) =>
-    `ask its administrator to run \`gcloud resource-manager org-policies delete ${constraint} --project ${project}\`, or to make an exception; docs/deploy.md, "In an organisation"`;
+    `Ask the organization's administrator to run \`gcloud resource-manager org-policies delete ${constraint} --project ${project}\` or to add an exception (docs/deploy.md, "In an organization").`;
   if (restricts(whoMayCall, () => false))
-    yield `leave to let everyone call the functions, which the organisation's rule iam.allowedPolicyMemberDomains forbids: ${lift("iam.allowedPolicyMemberDomains")}`;
+    yield `The organization policy iam.allowedPolicyMemberDomains blocks public access to the functions. ${lift("iam.allowedPolicyMemberDomains")}`;
+  if (typeof whoMayBeNamed === "object" && blocksEveryone(whoMayBeNamed))
+    yield `The organization policy iam.managed.allowedPolicyMembers blocks public access to the functions. Ask the organization's administrator not to enforce it for this project (docs/deploy.md, "In an organization").`;
   const names = [region, `in:${region}-locations`, `in:${region.split("-")[0]}-locations`, "in:eu-locations"];
   if (restricts(whereThingsMayBe, (value) => names.includes(value)))
-    yield `leave to use ${region}, which the organisation's rule gcp.resourceLocations forbids: ${lift("gcp.resourceLocations")}`;
+    yield `The organization policy gcp.resourceLocations blocks ${region}. ${lift("gcp.resourceLocations")}`;
+}
+
+/** Whether a managed rule is enforced, and does not name everyone among those it allows. */
+function blocksEveryone({ spec }: ManagedRule): boolean {
+  const enforced = spec?.rules?.filter(({ enforce }) => enforce === true) ?? [];
+  return enforced.some(({ parameters }) => !parameters?.allowedMemberSubjects?.includes("allUsers"));
 }
 
 /** Whether a rule allows some values only, none of which serves. */

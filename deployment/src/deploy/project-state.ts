@@ -18,6 +18,16 @@ export type OrganisationRule = {
   readonly listPolicy?: { readonly allowedValues?: readonly string[]; readonly allValues?: string };
 };
 
+/** A managed rule of an organisation on a project, as the Organization Policy API has it. */
+export type ManagedRule = {
+  readonly spec?: {
+    readonly rules?: readonly {
+      readonly enforce?: boolean;
+      readonly parameters?: { readonly allowedMemberSubjects?: readonly string[] };
+    }[];
+  };
+};
+
 /** What a deployment needs of a project, as Google shows it to the account that deploys. */
 export type ProjectState = {
   /** The number that Google's own accounts have in their addresses. */
@@ -35,9 +45,11 @@ export type ProjectState = {
   readonly bucketPolicy: Look<Policy>;
   /** The policy of each account of the functions, by the account's name. */
   readonly accountPolicies: Readonly<Record<string, Look<Policy>>>;
-  /** The permissions of the project's own role `doorkeeper`. */
-  readonly doorkeeperRole: Look<readonly string[]>;
+  /** The permissions of the project's own role `emergencyStop`. */
+  readonly emergencyStopRole: Look<readonly string[]>;
   readonly whoMayCall: Look<OrganisationRule>;
+  /** The same, as newer organisations say it. */
+  readonly whoMayBeNamed: Look<ManagedRule>;
   readonly whereThingsMayBe: Look<OrganisationRule>;
   /** The permissions that the account that deploys holds, of those that were asked for. */
   readonly permissions: Look<readonly string[]>;

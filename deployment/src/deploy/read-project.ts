@@ -4,6 +4,7 @@ import { addressOf, functionAccounts, roleName } from "./accounts.ts";
 import type {
   AuthenticationConfig,
   Look,
+  ManagedRule,
   OrganisationRule,
   Policy,
   ProjectState,
@@ -27,7 +28,8 @@ export async function readProject(project: string, ask: AskGoogle, wanted: Wante
     policy,
     bucketPolicy,
     held,
-    doorkeeper,
+    emergencyStopRole,
+    managedRule,
     ...rules
   ] = await Promise.all([
     projectNumber(project, ask),
@@ -43,7 +45,8 @@ export async function readProject(project: string, ask: AskGoogle, wanted: Wante
     ask<{ permissions?: string[] }>("cloudresourcemanager", `${of}:testIamPermissions`, {
       permissions: wanted.permissions,
     }),
-    ask<{ includedPermissions?: string[] }>("iam", `/v1/${roleName("doorkeeper", project)}`),
+    ask<{ includedPermissions?: string[] }>("iam", `/v1/${roleName("emergencyStop", project)}`),
+    readManagedRule(project, ask),
     ...["iam.allowedPolicyMemberDomains", "gcp.resourceLocations"].map((name) =>
       ask<OrganisationRule>("cloudresourcemanager", `${of}:getEffectiveOrgPolicy`, {
         constraint: `constraints/${name}`,
@@ -64,11 +67,20 @@ export async function readProject(project: string, ask: AskGoogle, wanted: Wante
     policy: look(policy),
     bucketPolicy: look(bucketPolicy, byRole),
     accountPolicies: await readAccountPolicies(project, ask),
-    doorkeeperRole: look(doorkeeper, ({ includedPermissions = [] }) => includedPermissions),
+    emergencyStopRole: look(emergencyStopRole, ({ includedPermissions = [] }) => includedPermissions),
     whoMayCall: look(whoMayCall),
+    whoMayBeNamed: look(managedRule),
     whereThingsMayBe: look(whereThingsMayBe),
     permissions: look(held, ({ permissions = [] }) => permissions),
   };
+}
+
+/** Only a project of an organisation has such rules, and need switch the API on that shows them. */
+async function readManagedRule(project: string, ask: AskGoogle): Promise<GoogleAnswer<ManagedRule>> {
+  const found = await ask<{ parent?: object }>("cloudresourcemanager", `/v1/projects/${project}`);
+  if (found.kind === "found" && !found.body.parent) return { kind: "missing", reason: "no organisation" };
+  const rule = "iam.managed.allowedPolicyMembers";
+  return ask<ManagedRule>("orgpolicy", `/v2/projects/${project}/policies/${rule}:getEffectivePolicy`);
 }
 
 /** The number that Google's own accounts of a project have in their addresses. */
@@ -85,7 +97,13 @@ export async function projectPolicy(project: string, ask: AskGoogle): Promise<Go
 }
 
 type Service = { readonly name?: string; readonly state?: string };
-type Bindings = { readonly bindings?: readonly { readonly role: string; readonly members: string[] }[] };
+type Bindings = {
+  readonly bindings?: readonly {
+    readonly role: string;
+    readonly members: readonly string[];
+    readonly condition?: object;
+  }[];
+};
 
 const refused = { kind: "refused", reason: "" } as const;
 
@@ -102,8 +120,12 @@ function servicesOff(services: readonly Service[]): string[] {
     .map(({ name = "" }) => name.split("/").at(-1) ?? "");
 }
 
+/** A role that is held under a condition may not be held when it is needed. */
 function byRole({ bindings = [] }: Bindings): Policy {
-  return Object.fromEntries(bindings.map(({ role, members }) => [role, members]));
+  const policy: Record<string, readonly string[]> = {};
+  for (const { role, members, condition } of bindings)
+    if (!condition) policy[role] = [...(policy[role] ?? []), ...members];
+  return policy;
 }
 
 async function readSecrets(project: string, ask: AskGoogle, names: readonly string[]) {

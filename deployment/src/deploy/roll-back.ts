@@ -19,7 +19,7 @@ export async function rollBack(
   const root = join(projectRoot, ".data/rollback");
   const git = (...args: string[]) => execFileSync("git", args, { cwd: projectRoot, stdio: "pipe" });
   if (spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: projectRoot }).status !== 0)
-    throw new Refusal(`There is no commit ${commit} here: \`git log --oneline\` lists them.`);
+    throw new Refusal(`Commit ${commit} not found. \`git log --oneline\` lists commits.`);
   rmSync(root, { recursive: true, force: true });
   git("worktree", "prune");
   git("worktree", "add", "--detach", root, commit);

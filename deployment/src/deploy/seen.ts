@@ -7,6 +7,6 @@ export class Unseen extends Refusal {}
 /** What Google shows of `what`; `undefined` if there is none. Throws if it shows nothing to this account. */
 export function seen<Body>(what: string, answer: GoogleAnswer<Body>): Body | undefined {
   if (answer.kind === "refused" || answer.kind === "off")
-    throw new Unseen(`a look at ${what}: ${answer.reason}`);
+    throw new Unseen(`Could not check ${what}: ${answer.reason}`);
   return answer.kind === "found" ? answer.body : undefined;
 }

@@ -23,12 +23,12 @@ export async function checkSweepJob(compared: Compared): Promise<Finding> {
   const found = seen("the sweep's job", await lookAtJob(compared));
   if (found === undefined)
     return amiss([
-      `a job that calls the sweep: run \`npm run deploy -- --project ${alias} --only functions:sweep\``,
+      `The nightly sweep is not scheduled. Run \`npm run deploy -- --project ${alias} --only functions:sweep\`.`,
     ]);
   return amiss(
     found.state === "PAUSED"
       ? [
-          `a running job of the sweep, which is paused: run \`gcloud scheduler jobs resume ${job} --location=${region} --project=${project}\``,
+          `The nightly sweep is paused. Run \`gcloud scheduler jobs resume ${job} --location=${region} --project=${project}\`.`,
         ]
       : [],
   );

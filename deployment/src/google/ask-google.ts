@@ -49,7 +49,7 @@ export function askingBy(
     })
       .then(async (answer) => ({ answer, text: await answer.text() }))
       .catch((error: unknown) => {
-        throw new Refusal(`${host} cannot be reached (${causeOf(error)}): run the command again.`);
+        throw new Refusal(`Cannot reach ${host} (${causeOf(error)}). Run the command again.`);
       });
     if (answer.ok) return { kind: "found", body: text === "" ? {} : JSON.parse(text) };
     const reason = `${answer.status}: ${messageIn(text)}`;

@@ -18,7 +18,7 @@ export async function signIn(): Promise<() => Promise<string>> {
     await getAccessToken();
   } catch {
     throw new Refusal(
-      "No Google account is signed in: run `npx firebase login`, or set GOOGLE_APPLICATION_CREDENTIALS.",
+      "Not signed in to Google. Run `npx firebase login`, or set GOOGLE_APPLICATION_CREDENTIALS.",
     );
   }
   return getAccessToken;

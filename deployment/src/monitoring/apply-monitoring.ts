@@ -4,7 +4,7 @@ import { wantedResources } from "./monitoring-files.ts";
 import { planMonitoring, type Step } from "./plan-monitoring.ts";
 import { type ProjectFacts, type Resource, type ResourceKind, resourceKinds } from "./resource-kinds.ts";
 
-/** How the run ended: how many resources are as their files want them, and what is not, one sentence each. */
+/** How the run ended: how many resources match their files, and what does not, one sentence each. */
 export type Outcome = { readonly right: number; readonly wrong: readonly string[] };
 
 /**
@@ -22,7 +22,7 @@ export async function applyMonitoring(
     const { folder, service, version, collection, listField } = kind;
     const found = await listAll<Resource>(ask, service, `/${version}/${collection(facts)}`, listField);
     if (found.kind !== "found") {
-      wrong.push(`${folder} cannot be listed: ${found.reason}`);
+      wrong.push(`Could not list ${folder}: ${found.reason}`);
       continue;
     }
     for (const step of planMonitoring(kind, facts, wantedResources(folder, facts), found.body)) {
@@ -31,7 +31,7 @@ export async function applyMonitoring(
       else if (check) wrong.push(`${about} ${drift(step)}`);
       else {
         const answer = await take(ask, kind, facts, step);
-        if (answer.kind !== "found") wrong.push(`${about} is refused: ${answer.reason}`);
+        if (answer.kind !== "found") wrong.push(`${about} was refused: ${answer.reason}`);
         else {
           tell(`${about} ${change(step)}`);
           if (step.kind !== "surplus") right += 1;
@@ -48,22 +48,28 @@ function drift(step: Change): string {
   if (step.kind === "missing") return "is missing";
   return step.kind === "differs"
     ? `differs in ${step.where}`
-    : "is not in deployment/monitoring/, or there twice";
+    : "is not in deployment/monitoring/, or exists twice";
 }
 
 function change(step: Change): string {
-  if (step.kind === "missing") return "is made";
-  return step.kind === "differs" ? `is set right in ${step.where}` : "is removed";
+  if (step.kind === "missing") return "created";
+  return step.kind === "differs" ? `updated (${step.where})` : "deleted";
 }
 
-function take(
+async function take(
   ask: AskGoogle,
-  { service, version, collection, pathOf, update }: ResourceKind,
+  { service, version, collection, pathOf, update, fixed }: ResourceKind,
   facts: ProjectFacts,
   step: Change,
 ): Promise<GoogleAnswer> {
   if (step.kind === "missing") return ask(service, `/${version}/${collection(facts)}`, step.wanted);
   const path = `/${version}/${pathOf(step.found, facts)}`;
   if (step.kind === "surplus") return ask(service, path, undefined, "DELETE");
-  return ask(service, path, { ...step.wanted, name: step.found.name ?? "" }, update);
+  if (fixed?.test(step.where)) {
+    const removed = await ask(service, path, undefined, "DELETE");
+    return removed.kind === "found" ? ask(service, `/${version}/${collection(facts)}`, step.wanted) : removed;
+  }
+  const { name = "", etag } = step.found;
+  // Google changes a dashboard only for one who knows its present version.
+  return ask(service, path, { ...step.wanted, name, ...(etag !== undefined && { etag }) }, update);
 }

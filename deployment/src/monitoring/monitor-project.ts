@@ -13,7 +13,7 @@ export async function monitorProject(
   const facts = await projectFacts(ask, project, wanted);
   const { right, wrong } = await applyMonitoring(ask, facts, { check: wanted.check, tell });
   for (const sentence of wrong) tell(sentence);
-  const what = wrong.length === 1 ? "1 thing is" : `${wrong.length || "no"} things are`;
-  tell(`${right} of the files in deployment/monitoring/ hold in ${project}, ${what} wrong`);
+  const problems = wrong.length === 1 ? "1 problem" : `${wrong.length || "No"} problems`;
+  tell(`${right} resources in ${project} match deployment/monitoring/. ${problems}`);
   return wrong.length === 0 ? 0 : 1;
 }

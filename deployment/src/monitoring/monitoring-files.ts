@@ -11,8 +11,9 @@ export function wantedResources(kind: string, facts: ProjectFacts): ReadonlyMap<
   return new Map(
     files.sort().map((file) => {
       const text = readFileSync(join(folder, kind, file), "utf8");
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the files' own placeholder
-      const filled = text.replaceAll('"${channels}"', JSON.stringify(facts.channels));
+      const filled = text.replaceAll(/"\$\{(channels|budgetChannels)\}"/g, (_, fact) =>
+        JSON.stringify(facts[fact as "channels" | "budgetChannels"]),
+      );
       const { project, number } = facts;
       return [
         basename(file, ".json"),

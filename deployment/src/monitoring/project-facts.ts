@@ -17,10 +17,18 @@ export async function projectFacts(
   if (!billingAccountName)
     throw new Refusal(`The project ${project} has no billing account (docs/deploy.md, step 2).`);
   const channels = await channelsOf(ask, project, check ? undefined : email);
-  return { project, number: projectNumber, billingAccount: billingAccountName, channels };
+  const names = (found: readonly Resource[]) => found.map(({ name = "" }) => name).sort();
+  return {
+    project,
+    number: projectNumber,
+    billingAccount: billingAccountName,
+    channels: names(channels),
+    // Google takes e-mail alone here, and five at most: budget_model.proto, monitoring_notification_channels.
+    budgetChannels: names(channels.filter(({ type }) => type === "email")).slice(0, 5),
+  };
 }
 
-/** The names of all channels with our label; more of them, of any type, can be labelled by hand. */
+/** All channels with our label; more of them, of any type, can be labelled by hand. */
 async function channelsOf(ask: AskGoogle, project: string, email: string | undefined) {
   const path = `/v3/projects/${project}/notificationChannels`;
   const all = expected(await listAll<Resource>(ask, "monitoring", path, "notificationChannels"));
@@ -36,9 +44,8 @@ async function channelsOf(ask: AskGoogle, project: string, email: string | undef
     };
     own.push(expected(await ask<Resource>("monitoring", path, channel)));
   }
-  if (own.length === 0)
-    throw new Refusal("Alerts would reach nobody: say whom to write to, with --email <address>.");
-  return own.map(({ name = "" }) => name).sort();
+  if (own.length === 0) throw new Refusal("No one would receive the alerts. Add --email <address>.");
+  return own;
 }
 
 /** Without these facts there is nothing to compare: what Google says instead ends the command. */

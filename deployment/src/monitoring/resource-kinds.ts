@@ -5,12 +5,14 @@ export type Resource = {
   readonly [field: string]: unknown;
 };
 
-/** The facts of a project that the files name as `${project}`, `${number}` and `${channels}`, and whom it bills. */
+/** The facts of a project that the files name as `${project}`, `${number}`, `${channels}` and so on, and whom it bills. */
 export type ProjectFacts = {
   readonly project: string;
   readonly number: string;
   readonly billingAccount: string;
   readonly channels: readonly string[];
+  /** Those of the channels that a budget may write to. */
+  readonly budgetChannels: readonly string[];
 };
 
 /** How Google keeps one kind of file, and by what the command recognises its own. */
@@ -26,6 +28,8 @@ export type ResourceKind = {
   /** The path of a resource below its version. */
   readonly pathOf: (resource: Resource, facts: ProjectFacts) => string;
   readonly update: "PUT" | "PATCH";
+  /** Where Google keeps what a resource was made with; to change it, the resource is made anew. */
+  readonly fixed?: RegExp;
 };
 
 /** The label of everything that the command makes; its value is the name of the file. */
@@ -58,6 +62,7 @@ export const resourceKinds: readonly ResourceKind[] = [
     ...labelled,
     folder: "uptime-checks",
     collection: ofProject("uptimeCheckConfigs"),
+    fixed: /^(period|monitoredResource|userLabels)\b/,
     listField: "uptimeCheckConfigs",
   },
   {

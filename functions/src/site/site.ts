@@ -18,7 +18,7 @@ export const site = onRequest(
     maxInstances: 5,
     timeoutSeconds: 30,
     invoker: "public",
-    serviceAccount: serviceAccount("site"),
+    serviceAccount: serviceAccount("site-reader"),
   },
   async (request, response) => {
     const { method, url } = request;

@@ -26,7 +26,8 @@ export async function publishCost(
     budgetDisplayName: `Daily Genius ${cloud.project}`,
     alertThresholdExceeded: 1,
     costAmount,
-    costIntervalStart: "2026-11-01T07:00:00Z",
+    // As long ago as is left out of account: any day is then in its own month.
+    costIntervalStart: new Date(Date.now() - 12 * 60 * 60 * 1000).toISOString(),
     budgetAmount: 25,
     budgetAmountType: "SPECIFIED_AMOUNT",
     currencyCode: "EUR",
@@ -40,6 +41,7 @@ export async function publishCost(
   const target = listener.name.split("/").at(-1);
   const script = `require("./main.cjs").${target}(${JSON.stringify(event)}).catch(() => { process.exitCode = 1; })`;
   const before = seen.length;
+  cloud.running = listener.serviceConfig.serviceAccountEmail;
   const child = spawn(process.execPath, ["--import", toFake, "--eval", script], {
     cwd: folder,
     env: {

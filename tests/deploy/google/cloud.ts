@@ -16,6 +16,8 @@ export type Cloud = {
   readonly resources: Map<string, any>;
   readonly policies: Map<string, Policy>;
   readonly uploads: Map<string, Buffer>;
+  /** The account of the function that runs, if one does. */
+  running?: string;
 };
 
 /** The resources whose name begins with `parent` and has one more part. */
@@ -89,6 +91,3 @@ export const writePolicy: Route[1] = (cloud, asked) => {
   cloud.policies.set(name, written);
   return written;
 };
-
-/** Grants every permission that is asked about. */
-export const allow: Route[1] = (_, asked) => ({ permissions: asked.json.permissions });

@@ -1,5 +1,7 @@
+import { accept } from "./accepted-names.ts";
 import type { Cloud } from "./cloud.ts";
 import { Answer, type Api } from "./route.ts";
+import { predefinedRoles } from "./who-may.ts";
 
 /** The options of a command of gcloud by name, its other words in order, and what it is about. */
 type Command = { readonly words: readonly string[]; readonly options: Readonly<Record<string, string>> };
@@ -18,13 +20,14 @@ const commands: Readonly<Record<string, (cloud: Cloud, command: Command) => stri
     });
   },
   "services enable": (cloud, { words }) => {
-    // Google enables no more at once.
+    // googleapis/google/api/serviceusage/v1/serviceusage.proto, BatchEnableServicesRequest.
     if (words.length > 20) throw new Error("INVALID_ARGUMENT: at most 20 services");
     for (const service of words)
       keep(cloud, `projects/${cloud.project}/services/${service}`, { state: "ENABLED" });
     return "";
   },
-  "services api-keys create": (cloud, { options }) => keep(cloud, `keys/${options["key-id"]}`, options),
+  "services api-keys create": (cloud, { options }) =>
+    keep(cloud, `keys/${accept("key", options["key-id"])}`, options),
   "services api-keys get-key-string": (cloud, { words: [key] }) =>
     cloud.resources.has(`keys/${key}`) ? "AIza-made-up" : unknown(`the key ${key}`),
   "recaptcha keys create": (cloud, { options }) => {
@@ -44,23 +47,36 @@ const commands: Readonly<Record<string, (cloud: Cloud, command: Command) => stri
     cloud.resources.has(bucket.replace("gs://", "buckets/")) ? "" : unknown(bucket),
   "storage buckets add-iam-policy-binding": (cloud, { words: [bucket = ""], options }) =>
     bind(cloud, bucket.replace("gs://", "buckets/"), options),
-  "iam service-accounts create": (cloud, { words: [name] }) => {
+  "iam service-accounts create": (cloud, { words: [name], options }) => {
+    accept("serviceAccount", name);
+    accept("displayName", options["display-name"] ?? "");
     const email = `${name}@${cloud.project}.iam.gserviceaccount.com`;
     return keep(cloud, `projects/${cloud.project}/serviceAccounts/${email}`, { email });
   },
-  "iam roles create": (cloud, { words: [role], options }) =>
-    keep(cloud, `projects/${cloud.project}/roles/${role}`, {
-      includedPermissions: options["permissions"]?.split(","),
-    }),
+  "iam roles create": (cloud, { words: [role], options }) => {
+    const includedPermissions = options["permissions"]?.split(",") ?? [];
+    for (const permission of includedPermissions) {
+      accept("permission", permission);
+      accept("customPermission", permission);
+    }
+    accept("stage", options["stage"]);
+    return keep(cloud, `projects/${cloud.project}/roles/${accept("role", role)}`, { includedPermissions });
+  },
   "pubsub topics create": (cloud, { words: [topic] }) =>
-    keep(cloud, `projects/${cloud.project}/topics/${topic}`, {}),
+    keep(cloud, `projects/${cloud.project}/topics/${accept("topic", topic)}`, {}),
   "iam service-accounts add-iam-policy-binding": (cloud, { words: [address], options }) =>
     bind(cloud, `projects/${cloud.project}/serviceAccounts/${address}`, options),
   "iam workload-identity-pools create": (cloud, { words: [pool], options }) =>
-    keep(cloud, `pools/${pool}`, options),
+    keep(cloud, `pools/${accept("pool", pool)}`, options),
   "iam workload-identity-pools providers create-oidc": (cloud, { words: [name], options }) => {
     const pool = `pools/${options["workload-identity-pool"]}`;
-    return cloud.resources.has(pool) ? keep(cloud, `${pool}/${name}`, options) : unknown(pool);
+    accept("issuer", options["issuer-uri"]);
+    accept("condition", options["attribute-condition"]);
+    const mapped = options["attribute-mapping"] ?? "";
+    if (!/(^|,)google\.subject=/.test(mapped)) unknown("mapping of google.subject");
+    return cloud.resources.has(pool)
+      ? keep(cloud, `${pool}/${accept("pool", name)}`, options)
+      : unknown(pool);
   },
 };
 
@@ -72,7 +88,7 @@ export const gcloudApi: Api = {
       "POST /run",
       (cloud, { json: words }) => {
         try {
-          return new Answer(200, `${run(cloud, words)}\n`);
+          return new Answer(200, `${runGcloud(cloud, words)}\n`);
         } catch (error) {
           return new Answer(400, `gcloud ${words.join(" ")}: ${error}\n`);
         }
@@ -81,7 +97,8 @@ export const gcloudApi: Api = {
   ],
 };
 
-function run(cloud: Cloud, given: readonly string[]): string {
+/** What a command of gcloud prints; throws what Google refuses. */
+export function runGcloud(cloud: Cloud, given: readonly string[]): string {
   const options = Object.fromEntries(
     given.flatMap((word) => {
       const [, name = "", value = ""] = /^--([a-z-]+)(?:=(.*))?$/s.exec(word) ?? [];
@@ -92,9 +109,29 @@ function run(cloud: Cloud, given: readonly string[]): string {
   // The longest beginning that is a command.
   for (let length = words.length; length > 0; length--) {
     const command = commands[words.slice(0, length).join(" ")];
-    if (command) return command(cloud, { words: words.slice(length), options });
+    if (command) {
+      requireService(cloud, words.slice(0, length).join(" "));
+      return command(cloud, { words: words.slice(length), options });
+    }
   }
   return unknown("such a command");
+}
+
+/** The service that answers a command; off in a new project, until someone switches it on. */
+const answering: Readonly<Record<string, string>> = {
+  iam: "iam",
+  "iam workload-identity-pools": "iam",
+  pubsub: "pubsub",
+  "services api-keys": "apikeys",
+  recaptcha: "recaptchaenterprise",
+};
+
+function requireService(cloud: Cloud, command: string): void {
+  for (const [beginning, service] of Object.entries(answering)) {
+    const name = `projects/${cloud.project}/services/${service}.googleapis.com`;
+    if (`${command} `.startsWith(`${beginning} `) && cloud.resources.get(name)?.state !== "ENABLED")
+      throw new Error(`PERMISSION_DENIED: ${service}.googleapis.com is disabled in ${cloud.project}`);
+  }
 }
 
 function bind(cloud: Cloud, name: string, { role = "", member = "" }: Command["options"]): string {
@@ -104,7 +141,8 @@ function bind(cloud: Cloud, name: string, { role = "", member = "" }: Command["o
   const isGoogles = /@gcp-sa-/.test(member);
   if (own && !isGoogles && !cloud.resources.has(`projects/${cloud.project}/serviceAccounts/${own}`))
     unknown(member);
-  if (!role.startsWith("roles/") && !cloud.resources.has(role)) unknown(role);
+  accept("member", member);
+  if (!(role in predefinedRoles) && !cloud.resources.has(role)) unknown(role);
   const members = bindings.find((binding) => binding.role === role)?.members ?? [];
   const others = bindings.filter((binding) => binding.role !== role);
   cloud.policies.set(name, { etag: "new", bindings: [...others, { role, members: [...members, member] }] });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Cloud, list, nameIn, remove } from "./cloud.ts";
+import { changeableOfCheck, whatIsInvalid } from "./monitoring-rules.ts";
 import { type Api, type Asked, notFound, type Route, refusal } from "./route.ts";
 
 /** What watches a project: metrics, policies, channels, uptime checks, dashboards and budgets. */
@@ -36,8 +37,16 @@ function collection(path: `/${string}`, update: "PUT" | "PATCH"): readonly Route
     ],
     [
       `${update} ${path}/{id}`,
-      (cloud, asked) =>
-        cloud.resources.has(nameIn(asked)) ? keep(cloud, nameIn(asked), asked) : notFound(nameIn(asked)),
+      (cloud, asked) => {
+        const found = cloud.resources.get(nameIn(asked));
+        if (!found) return notFound(nameIn(asked));
+        const { etag } = asked.json;
+        // In Google's own words: dashboard.proto says so only of what it answers.
+        if (nameIn(asked).includes("/dashboards/") && !etag)
+          return refusal(400, "INVALID_ARGUMENT", "Update Dashboard should specify a non empty etag");
+        if (etag && etag !== found.etag) return refusal(409, "ABORTED", "The etag is of another version.");
+        return keep(cloud, nameIn(asked), asked);
+      },
     ],
     [`DELETE ${path}/{id}`, remove],
   ];
@@ -45,6 +54,9 @@ function collection(path: `/${string}`, update: "PUT" | "PATCH"): readonly Route
 
 /** As Google does: refuses to count a metric or to use a topic that is not there, adds fields of its own, and leaves out what is zero or empty. */
 function keep(cloud: Cloud, name: string, { body, json }: Asked): unknown {
+  const collection = name.split("/").at(-2) ?? "";
+  const [invalid] = whatIsInvalid(collection, json, cloud);
+  if (invalid) return refusal(400, "INVALID_ARGUMENT", invalid);
   const [, metric] = /logging\.googleapis\.com\/user\/([\w-]+)/.exec(body.toString()) ?? [];
   if (
     name.includes("/alertPolicies/") &&
@@ -61,10 +73,12 @@ function keep(cloud: Cloud, name: string, { body, json }: Asked): unknown {
     ...condition,
     name: `${name}/conditions/${index}`,
   }));
+  const before = collection === "uptimeCheckConfigs" ? cloud.resources.get(name) : undefined;
+  const changed = Object.entries(given).filter(([field]) => changeableOfCheck.includes(field));
   const kept = {
-    ...given,
+    ...(before ? { ...before, ...Object.fromEntries(changed) } : given),
     name: name.includes("/metrics/") ? json.name : name,
-    etag: randomUUID(),
+    ...(/^(dashboards|budgets)$/.test(collection) && { etag: randomUUID() }),
     ...(conditions && { conditions }),
   };
   cloud.resources.set(name, kept);

@@ -1,6 +1,6 @@
 import {
   addressOf,
-  doorkeeperPermissions,
+  emergencyStopPermissions,
   functionAccounts,
   roleName,
 } from "@daily-genius/deployment/deploy/accounts";
@@ -51,7 +51,7 @@ export function newProject(project: string): Cloud {
     emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
     client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } },
   });
-  add(roleName("doorkeeper", project), { includedPermissions: doorkeeperPermissions });
+  add(roleName("emergencyStop", project), { includedPermissions: emergencyStopPermissions });
   for (const [name, roles] of Object.entries(functionAccounts)) {
     const email = addressOf(name, project);
     add(`projects/${project}/serviceAccounts/${email}`, { email });

@@ -1,13 +1,14 @@
-import { allow, type Cloud, listed, nameIn, page, read, readPolicy, writePolicy } from "./cloud.ts";
-import { type Api, notFound } from "./route.ts";
+import { type Cloud, listed, nameIn, page, read, readPolicy, writePolicy } from "./cloud.ts";
+import { type Api, type Asked, notFound, refusal } from "./route.ts";
+import { heldOf, tokenOf } from "./who-may.ts";
 
 /** The project, its services, its accounts and who may do what. */
 export const projectApis: readonly Api[] = [
   {
     host: /^(www|oauth2|accounts)\.(googleapis|google)\.com$/,
     routes: [
-      ["POST /oauth2/v3/token", () => ({ access_token: "made-up", expires_in: 3600, token_type: "Bearer" })],
-      ["POST /token", () => ({ access_token: "made-up", expires_in: 3600, token_type: "Bearer" })],
+      ["POST /oauth2/v3/token", giveToken],
+      ["POST /token", giveToken],
     ],
   },
   // Where a function in the cloud gets its account's token.
@@ -16,7 +17,10 @@ export const projectApis: readonly Api[] = [
     routes: [
       [
         "GET /computeMetadata/v1/instance/service-accounts/default/token",
-        () => ({ access_token: "made-up", expires_in: 3600 }),
+        (cloud) => ({
+          access_token: tokenOf(`serviceAccount:${cloud.running}`),
+          expires_in: 3600,
+        }),
       ],
     ],
   },
@@ -30,6 +34,11 @@ export const projectApis: readonly Api[] = [
       ["POST /v1/projects/{project}:getEffectiveOrgPolicy", () => ({})],
       ["GET /v1/projects/{project}", read],
     ],
+  },
+  // No rule is enforced.
+  {
+    host: /^orgpolicy\.googleapis\.com$/,
+    routes: [["GET /v2/projects/{project}/policies/{policy}:getEffectivePolicy", () => ({ spec: {} })]],
   },
   {
     host: /^firebase\.googleapis\.com$/,
@@ -113,14 +122,27 @@ export const projectApis: readonly Api[] = [
     host: /^firebaseextensions\.googleapis\.com$/,
     routes: [["GET /v1beta/projects/{project}/instances", () => ({ instances: [] })]],
   },
-  // The settings of functions of the first generation.
-  {
-    host: /^runtimeconfig\.googleapis\.com$/,
-    routes: [["GET /v1beta1/projects/{project}/configs", () => ({})]],
-  },
   // The message of the day of firebase-tools.
   { host: /^firebase-public\.firebaseio\.com$/, routes: [["GET /cli.json", () => ({})]] },
 ];
+
+/** The token of whoever the request's refresh token names. */
+function giveToken(_: Cloud, { body }: Asked): object {
+  const member = new URLSearchParams(body.toString()).get("refresh_token") ?? "made-up";
+  return { access_token: tokenOf(member), expires_in: 3600, token_type: "Bearer" };
+}
+
+/** Those that the caller holds, of the permissions that it asks about: googleapis/google/iam/v1/iam_policy.proto. */
+function allow(cloud: Cloud, asked: Asked): unknown {
+  const permissions = heldOf(cloud, asked, asked.json.permissions);
+  return permissions
+    ? { permissions }
+    : refusal(
+        400,
+        "INVALID_ARGUMENT",
+        `Permission ${asked.json.permissions} is not valid for this resource.`,
+      );
+}
 
 function stateOf(cloud: Cloud, service: string): string {
   return cloud.resources.get(service)?.state ?? "DISABLED";

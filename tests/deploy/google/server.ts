@@ -6,6 +6,7 @@ import { namedIn, withItsName } from "./named-project.ts";
 import { addSecretVersion } from "./new-project.ts";
 import { Answer, type Api, type Asked, json, match, refusal } from "./route.ts";
 import { switchedOff } from "./switched-off.ts";
+import { refusalFor } from "./who-may.ts";
 
 /**
  * A request that was made, as `METHOD host/path`, and its kind: the same with the pattern that answers it instead of the
@@ -62,7 +63,9 @@ export async function startGoogle(
     );
     const isRefused = found !== undefined && found.left-- <= 0;
     if (isRefused) turnedAway.push(request);
-    const answer = isRefused ? forbidden : (switchedOff(latest, asked.host) ?? own());
+    const answer = isRefused
+      ? forbidden
+      : (switchedOff(latest, asked.host) ?? refusalFor(latest, asked, request) ?? own());
     seen.push({ request, kind, asked, status: answer.status });
     send(outgoing, answer);
   });

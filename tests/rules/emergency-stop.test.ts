@@ -4,10 +4,10 @@ import { permitsFirestore, permitsStorage, projectRules } from "./judge.ts";
 import { principals } from "./principals.ts";
 import { storageOperations } from "./storage-operations.ts";
 
-const firestoreRules = projectRules("deployment/closed-doors/firestore.rules");
-const storageRules = projectRules("deployment/closed-doors/storage.rules");
+const firestoreRules = projectRules("deployment/emergency-stop/firestore.rules");
+const storageRules = projectRules("deployment/emergency-stop/storage.rules");
 
-describe.each(principals)("with the doors closed, $name", (principal) => {
+describe.each(principals)("after the emergency stop, $name", (principal) => {
   test("can do nothing that the project's own rules are asked about", async () => {
     for (const operation of firestoreOperations)
       expect(await permitsFirestore(firestoreRules, principal, operation), operation.name).toBe(false);

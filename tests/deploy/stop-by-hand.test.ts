@@ -12,13 +12,13 @@ const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
 
 /** What the workflow runs once the packages are installed. */
 function commandsOfTheWorkflow(): readonly string[] {
-  const steps: readonly { readonly run?: string }[] = parse(read(".github/workflows/close-the-doors.yml"))
-    .jobs.close.steps;
+  const steps: readonly { readonly run?: string }[] = parse(read(".github/workflows/emergency-stop.yml")).jobs
+    .stop.steps;
   return steps.flatMap(({ run }) => (run === undefined || run === "npm ci" ? [] : [run]));
 }
 
 test("the workflow runs the commands of the page", () => {
-  const [, page = ""] = read("docs/operations.md").split("## Closing the doors");
+  const [, page = ""] = read("docs/operations.md").split("## Emergency stop");
   const [, commands = ""] = /```sh\n(.*?)```/s.exec(page) ?? [];
   const wanted = commands.trim().replaceAll("$PROJECT", '"$ENVIRONMENT"').split("\n");
   expect(commandsOfTheWorkflow().filter((command) => command.startsWith("npx"))).toEqual(wanted);
@@ -26,7 +26,7 @@ test("the workflow runs the commands of the page", () => {
 
 // Two commands of firebase: ten seconds.
 test.runIf(process.env["TEST_DEEP"] === "1")(
-  "the workflow closes the doors of the environment that it is started for",
+  "the workflow stops serving the environment that it is started for",
   async () => {
     const { checkout, env, google, close } = await startRehearsal();
     const { cloud } = google;
@@ -42,8 +42,8 @@ test.runIf(process.env["TEST_DEEP"] === "1")(
     const [code] = await once(workflow, "close");
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("Deploy complete!") });
     expect(deployed(cloud)).toMatchObject({
-      firestoreRules: read("deployment/closed-doors/firestore.rules"),
-      storageRules: read("deployment/closed-doors/storage.rules"),
+      firestoreRules: read("deployment/emergency-stop/firestore.rules"),
+      storageRules: read("deployment/emergency-stop/storage.rules"),
     });
     const live = cloud.resources.get(`projects/${cloud.project}/sites/${cloud.project}/channels/live`);
     expect(live.release.type).toBe("SITE_DISABLE");

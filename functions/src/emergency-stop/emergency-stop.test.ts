@@ -3,25 +3,25 @@ import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { budgetMessage, inItsMonth } from "../../testing/budget-message.ts";
 import { caughtLines } from "../../testing/caught-lines.ts";
-import { closeDoors, closeDoorsIn } from "./close-doors.ts";
-import type { Door } from "./door.ts";
+import { emergencyStop, stopServing } from "./emergency-stop.ts";
+import type { Service } from "./service.ts";
 
 const names = ["firestore", "storage", "hosting"] as const;
 
-/** Three doors, of which some are closed and some do not close. */
-function theDoors(closed: Iterable<Door["name"]> = [], stuck: readonly Door["name"][] = []) {
+/** Three services, of which some are stopped and some cannot be. */
+function theServices(closed: Iterable<Service["name"]> = [], stuck: readonly Service["name"][] = []) {
   const state = new Set(closed);
-  const doors = names.map(
-    (name): Door => ({
+  const services = names.map(
+    (name): Service => ({
       name,
-      isClosed: async () => state.has(name),
-      close: async () => {
+      isStopped: async () => state.has(name),
+      stop: async () => {
         if (stuck.includes(name)) throw new Error("The caller does not have permission.");
         state.add(name);
       },
     }),
   );
-  return { doors: () => doors, closed: () => names.filter((name) => state.has(name)) };
+  return { services: () => services, closed: () => names.filter((name) => state.has(name)) };
 }
 
 beforeEach(() => void caughtLines.splice(0));
@@ -37,18 +37,18 @@ test.each<[string, number, object, number, boolean]>([
   ["without a budgeted amount", 1, { budgetAmount: 0 }, 4, false],
   ["with a refund", -3, {}, 4, false],
 ])("%s, a cost of %d closes what it should", async (_, cost, changes, times, closes) => {
-  const { doors, closed } = theDoors();
-  await closeDoorsIn(doors, budgetMessage(cost, changes), times, inItsMonth);
+  const { services, closed } = theServices();
+  await stopServing(services, budgetMessage(cost, changes), times, inItsMonth);
   expect(closed()).toEqual(closes ? names : []);
   expect(caughtLines).toHaveLength(closes ? 1 : 0);
 });
 
-test("whatever the figures: the doors close exactly if the cost has reached so many times the budget", async () => {
+test("whatever the figures: they stop exactly if the cost has reached so many times the budget", async () => {
   const amount = fc.double({ min: -1e3, max: 1e6, noNaN: true });
   await fc.assert(
     fc.asyncProperty(amount, amount, fc.nat(20), async (cost, budgetAmount, times) => {
-      const { doors, closed } = theDoors();
-      await closeDoorsIn(doors, budgetMessage(cost, { budgetAmount }), times, inItsMonth);
+      const { services, closed } = theServices();
+      await stopServing(services, budgetMessage(cost, { budgetAmount }), times, inItsMonth);
       const isReached = times > 0 && budgetAmount > 0 && cost / times >= budgetAmount;
       // Where division and product round to different sides, either is right.
       if (Math.abs(cost - times * budgetAmount) > 1e-6) expect(closed().length > 0).toBe(isReached);
@@ -56,22 +56,22 @@ test("whatever the figures: the doors close exactly if the cost has reached so m
   );
 });
 
-test("whatever is closed or stuck: the other doors close, the log names them once, and the failure those that stay open", async () => {
+test("whatever is stopped or stuck: the other services stop, the log names them once, and the failure those that still serve", async () => {
   await fc.assert(
     fc.asyncProperty(fc.subarray([...names]), fc.subarray([...names]), async (before, stuck) => {
-      const { doors, closed } = theDoors(before, stuck);
+      const { services, closed } = theServices(before, stuck);
       const stayOpen = stuck.filter((name) => !before.includes(name));
       const fresh = names.filter((name) => !before.includes(name) && !stuck.includes(name));
       caughtLines.splice(0);
-      const failure = await closeDoorsIn(doors, budgetMessage(100), 4, inItsMonth).then(
+      const failure = await stopServing(services, budgetMessage(100), 4, inItsMonth).then(
         () => undefined,
         (error: Error) => error.message,
       );
       expect(closed()).toEqual(names.filter((name) => !stayOpen.includes(name)));
       expect(failure?.match(/firestore|storage|hosting/g) ?? []).toEqual(stayOpen);
-      const logged = caughtLines.splice(0).map((line) => JSON.parse(line).doors);
+      const logged = caughtLines.splice(0).map((line) => JSON.parse(line).services);
       expect(logged).toEqual(fresh.length > 0 ? [fresh.join(" ")] : []);
-      await closeDoorsIn(doors, budgetMessage(200), 4, inItsMonth).catch(() => undefined);
+      await stopServing(services, budgetMessage(200), 4, inItsMonth).catch(() => undefined);
       expect(caughtLines).toEqual([]);
     }),
   );
@@ -91,19 +91,19 @@ test.each<[string, string, boolean]>([
   ["2025-11-01T07:00:00Z", "2026-11-15T12:00:00Z", false],
   ["2025-01-01T08:00:00Z", "2026-11-15T12:00:00Z", false],
   ["2099-01-01T08:00:00Z", "2026-11-15T12:00:00Z", false],
-])("a message of the month from %s, read at %s, closes the doors: %s", async (start, now, closes) => {
-  const { doors, closed } = theDoors();
-  await closeDoorsIn(doors, budgetMessage(100, { costIntervalStart: start }), 4, new Date(now));
+])("a message of the month from %s, read at %s, stops serving: %s", async (start, now, closes) => {
+  const { services, closed } = theServices();
+  await stopServing(services, budgetMessage(100, { costIntervalStart: start }), 4, new Date(now));
   expect(closed()).toEqual(closes ? names : []);
 });
 
 test("the log says at which cost, and nothing of a person", async () => {
-  await closeDoorsIn(theDoors().doors, budgetMessage(123.45), 4, inItsMonth);
-  const { severity, event, doors, cost, budget, currency, since } = JSON.parse(caughtLines[0] ?? "");
-  expect({ severity, event, doors, cost, budget, currency, since }).toEqual({
+  await stopServing(theServices().services, budgetMessage(123.45), 4, inItsMonth);
+  const { severity, event, services, cost, budget, currency, since } = JSON.parse(caughtLines[0] ?? "");
+  expect({ severity, event, services, cost, budget, currency, since }).toEqual({
     severity: "CRITICAL",
-    event: "doors.closed",
-    doors: "firestore storage hosting",
+    event: "service.stopped",
+    services: "firestore storage hosting",
     cost: 123.45,
     budget: 25,
     currency: "EUR",
@@ -121,16 +121,16 @@ test.each<[string, unknown]>([
   ["a currency that is none", budgetMessage(100, { currencyCode: "someone@example.com" })],
   ["a month that is none", budgetMessage(100, { costIntervalStart: "yesterday" })],
 ])("a message that holds %s fails, and closes nothing", async (_, message) => {
-  const { doors, closed } = theDoors();
-  await expect(closeDoorsIn(doors, message, 4, inItsMonth)).rejects.toThrow();
+  const { services, closed } = theServices();
+  await expect(stopServing(services, message, 4, inItsMonth)).rejects.toThrow();
   expect(closed()).toEqual([]);
 });
 
 test("a message that is no JSON is logged once, and not delivered again", async () => {
   const message = { data: Buffer.from("no JSON").toString("base64"), messageId: "1", publishTime: "" };
   // The cast: what Pub/Sub delivers has more fields, which are not read.
-  const event = { data: { message, subscription: "" } } as unknown as Parameters<typeof closeDoors>[0];
-  await expect(closeDoors(event)).rejects.toThrow("JSON");
+  const event = { data: { message, subscription: "" } } as unknown as Parameters<typeof emergencyStop>[0];
+  await expect(emergencyStop(event)).rejects.toThrow("JSON");
   expect(caughtLines.map((line) => JSON.parse(line).event)).toEqual(["fault"]);
-  expect(closeDoors.__endpoint.eventTrigger?.retry).toBe(false);
+  expect(emergencyStop.__endpoint.eventTrigger?.retry).toBe(false);
 });

@@ -1,19 +1,19 @@
 import { objectIn, optionalIn } from "../google/answer.ts";
 import { askFirebase } from "./ask-firebase.ts";
-import type { Door } from "./door.ts";
+import type { Service } from "./service.ts";
 
 const disabled = "SITE_DISABLE";
 
-/** The door that the project's site is: it is closed while Hosting serves nothing. */
-export function hostingDoor(project: string): Door {
+/** The project's site, which is stopped while Hosting serves nothing. */
+export function hostingService(project: string): Service {
   const site = `https://firebasehosting.googleapis.com/v1beta1/projects/${project}/sites/${project}`;
   return {
     name: "hosting",
-    isClosed: async () => {
+    isStopped: async () => {
       const { release } = await askFirebase("GET", `${site}/channels/live`);
       return optionalIn(release, objectIn)?.["type"] === disabled;
     },
-    close: async () => {
+    stop: async () => {
       await askFirebase("POST", `${site}/releases`, { type: disabled });
     },
   };

@@ -1,14 +1,14 @@
-/** Who is asked for a request: nobody in particular, the account that deploys, the owner who deploys first, or `closeDoors` alone. */
+/** Who is asked for a request: nobody in particular, the account that deploys, the owner who deploys first, or `emergencyStop` alone. */
 type Need =
   | "open"
   | { readonly permission: string }
   | { readonly ownerFirst: string }
-  | { readonly doorkeeper: string };
+  | { readonly emergencyStop: string };
 
 const needs = (permission: string): Need => ({ permission });
 const first = (permission: string): Need => ({ ownerFirst: permission });
 
-const closing = (permission: string): Need => ({ doorkeeper: permission });
+const closing = (permission: string): Need => ({ emergencyStop: permission });
 
 /** The permission that Google documents for each request of a deployment; the first pattern that matches counts. */
 const table: readonly (readonly [RegExp, Need])[] = [
@@ -23,7 +23,7 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/ [\w-]+\.web\.app\//, "open"],
   [/ [\w-]+\.cloudfunctions\.net\//, "open"],
   [/:testIamPermissions$/, "open"],
-  [/:getEffectiveOrgPolicy$/, "open"],
+  [/:getEffective(Org)?Policy$/, "open"],
   [/\/versions\/latest:access$/, "open"],
   // Google's own accounts, the repository of images, and who may read a secret: set once.
   [/^POST cloudresourcemanager\.\S+:setIamPolicy$/, first("resourcemanager.projects.setIamPolicy")],
@@ -50,10 +50,10 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^GET cloudscheduler\./, needs("cloudscheduler.jobs.get")],
   [/^POST cloudscheduler\./, needs("cloudscheduler.jobs.create")],
   [/^PATCH cloudscheduler\./, needs("cloudscheduler.jobs.update")],
-  [/^GET firestore\.\S+\/(indexes|fields)$/, needs("datastore.indexes.list")],
-  [/^POST firestore\.\S+\/indexes$/, needs("datastore.indexes.create")],
-  [/^PATCH firestore\./, needs("datastore.indexes.update")],
-  [/^DELETE firestore\./, needs("datastore.indexes.delete")],
+  [/^GET firestore\.\S+\/(indexes|fields)$/, needs("datastore.schemas.list")],
+  [/^POST firestore\.\S+\/indexes$/, needs("datastore.schemas.create")],
+  [/^PATCH firestore\./, needs("datastore.schemas.update")],
+  [/^DELETE firestore\./, needs("datastore.schemas.delete")],
   [/^GET firestore\./, needs("datastore.databases.getMetadata")],
   [/^GET firebaseappcheck\./, needs("firebaseappcheck.services.get")],
   [/^GET firebase\.\S+\/webApps$/, needs("firebase.clients.list")],
@@ -74,7 +74,6 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^POST iam\.\S+:getIamPolicy$/, needs("iam.serviceAccounts.getIamPolicy")],
   [/^GET iam\.\S+\/roles\//, needs("iam.roles.get")],
   [/^GET iam\./, needs("iam.serviceAccounts.list")],
-  [/^GET runtimeconfig\./, needs("runtimeconfig.configs.list")],
   [/^GET secretmanager\.\S+:getIamPolicy$/, needs("secretmanager.secrets.getIamPolicy")],
   [/^GET secretmanager\.\S+\/versions\//, needs("secretmanager.versions.get")],
   [/^GET secretmanager\./, needs("secretmanager.secrets.get")],
@@ -95,6 +94,12 @@ export const neededPermissions: readonly string[] = [
   "serviceusage.services.use",
 ];
 
+/** The permission that Google asks for before it answers a request; `undefined` where it asks for none. */
+export function permissionFor(request: string): string | undefined {
+  const need = table.find(([pattern]) => pattern.test(request))?.[1] ?? "open";
+  return need === "open" ? undefined : Object.values(need)[0];
+}
+
 /** What the account that deploys needs for these requests, what only the owner's first deployment needs, and the unknown. */
 export function permissionsFor(requests: readonly string[]) {
   const found = requests.map(
@@ -111,8 +116,8 @@ export function permissionsFor(requests: readonly string[]) {
     ownerFirst: collect((need) =>
       typeof need === "object" && "ownerFirst" in need ? need.ownerFirst : undefined,
     ),
-    doorkeeper: collect((need) =>
-      typeof need === "object" && "doorkeeper" in need ? need.doorkeeper : undefined,
+    emergencyStop: collect((need) =>
+      typeof need === "object" && "emergencyStop" in need ? need.emergencyStop : undefined,
     ),
   };
 }

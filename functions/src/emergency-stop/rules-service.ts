@@ -1,25 +1,25 @@
 import { objectIn, objectsIn, textIn } from "../google/answer.ts";
 import { askFirebase } from "./ask-firebase.ts";
-import type { Door } from "./door.ts";
+import type { Service } from "./service.ts";
 
 const api = "https://firebaserules.googleapis.com/v1";
 
-/** The door that the rules of `release` open: it is closed once `closedRules` are in force, to the byte. */
-export function rulesDoor(
-  name: Door["name"],
-  { project, release, closedRules }: Record<"project" | "release" | "closedRules", string>,
-): Door {
+/** The service that the rules of `release` guard: it is stopped once `denyingRules` are in force, to the byte. */
+export function rulesService(
+  name: Service["name"],
+  { project, release, denyingRules }: Record<"project" | "release" | "denyingRules", string>,
+): Service {
   const releaseName = `projects/${project}/releases/${release}`;
   return {
     name,
-    isClosed: async () => {
+    isStopped: async () => {
       const { rulesetName } = await askFirebase("GET", `${api}/${releaseName}`);
       const { source } = await askFirebase("GET", `${api}/${textIn(rulesetName)}`);
       const [file] = objectsIn(objectIn(source)["files"]);
-      return file?.["content"] === closedRules;
+      return file?.["content"] === denyingRules;
     },
-    close: async () => {
-      const source = { files: [{ name: `${name}.rules`, content: closedRules }] };
+    stop: async () => {
+      const source = { files: [{ name: `${name}.rules`, content: denyingRules }] };
       const ruleset = await askFirebase("POST", `${api}/projects/${project}/rulesets`, { source });
       const put = { name: releaseName, rulesetName: textIn(ruleset["name"]) };
       await askFirebase("PATCH", `${api}/${releaseName}`, { release: put });

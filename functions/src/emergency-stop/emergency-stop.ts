@@ -1,0 +1,76 @@
+/// <reference path="./rules-files.d.ts" />
+import { type MessagePublishedData, onMessagePublished } from "firebase-functions/pubsub";
+import firestoreRules from "../../../deployment/emergency-stop/firestore.rules?raw";
+import storageRules from "../../../deployment/emergency-stop/storage.rules?raw";
+import { log } from "../log.ts";
+import { emergencyStopAt, serviceAccount } from "../settings.ts";
+import { bucketName } from "../store/bucket-name.ts";
+import { trigger } from "../trigger.ts";
+import { BudgetNotice, hasReached, isOfMonth } from "./budget-notice.ts";
+import { hostingService } from "./hosting-service.ts";
+import { rulesService } from "./rules-service.ts";
+import type { Service } from "./service.ts";
+
+/** Stops serving readers once the month has cost `EMERGENCY_STOP_AT` times the budget; only a deployment resumes. */
+export const emergencyStop = onMessagePublished(
+  {
+    topic: "monthly-budget",
+    // Loaded, it takes 57 MB.
+    memory: "128MiB",
+    concurrency: 1,
+    maxInstances: 1,
+    timeoutSeconds: 120,
+    // The budget's next message is the next try. An old one, delivered late, would stop what a person has resumed since.
+    retry: false,
+    serviceAccount: serviceAccount("emergency-stop"),
+  },
+  trigger("emergencyStop", ({ data }: { data: MessagePublishedData }) =>
+    stopServing(servicesOf, data.message.json, emergencyStopAt.value(), new Date()),
+  ),
+);
+
+/**
+ * Stops every service that still serves, if `message` says that the cost of the month of `now` has reached `times` the budget,
+ * and logs which. If some are stopped already, or one cannot be, the others are stopped all the same; then it fails, and
+ * names those that still serve.
+ */
+export async function stopServing(
+  servicesToStop: () => readonly Service[],
+  message: unknown,
+  times: number,
+  now: Date,
+): Promise<void> {
+  const notice = BudgetNotice.parse(message);
+  if (!isOfMonth(notice, now) || !hasReached(notice, times)) return;
+  const services = servicesToStop();
+  const ends = await Promise.allSettled(services.map(stopIfServing));
+  const stopped = ends.flatMap((end) => (end.status === "fulfilled" ? end.value : []));
+  const { costAmount: cost, budgetAmount: budget, currencyCode: currency, costIntervalStart: since } = notice;
+  if (stopped.length > 0)
+    log("service.stopped", { services: stopped.join(" "), cost, budget, currency, since }, "CRITICAL");
+  const refusals = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  if (refusals.length > 0) throw new AggregateError(refusals, `Not stopped: ${refusals.join("; ")}`);
+}
+
+async function stopIfServing({ name, isStopped, stop }: Service): Promise<string[]> {
+  try {
+    if (await isStopped()) return [];
+    await stop();
+    return [name];
+  } catch (cause) {
+    throw new Error(`${name} (${cause instanceof Error ? cause.message : cause})`, { cause });
+  }
+}
+
+function servicesOf(): readonly Service[] {
+  const project = process.env["GCLOUD_PROJECT"] ?? "";
+  return [
+    rulesService("firestore", { project, release: "cloud.firestore", denyingRules: firestoreRules }),
+    rulesService("storage", {
+      project,
+      release: `firebase.storage/${bucketName()}`,
+      denyingRules: storageRules,
+    }),
+    hostingService(project),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { Cloud } from "./cloud.ts";
+
+/** What a token of GitHub says about the job that it was made for. */
+export type Claims = Readonly<Record<string, string>>;
+
+/**
+ * The claims of a job. Repositories since 2026-07-15 name themselves in `sub` with their ids; older ones do not:
+ * github.blog/changelog/2026-04-23-immutable-subject-claims-for-github-actions-oidc-tokens.
+ */
+export function claimsOf(
+  job: { readonly repository: string; readonly id: string; readonly environment: string },
+  isImmutable: boolean,
+): Claims {
+  const [owner, name] = job.repository.split("/");
+  const subject = isImmutable ? `${owner}@42/${name}@${job.id}` : job.repository;
+  return {
+    sub: `repo:${subject}:environment:${job.environment}`,
+    repository: job.repository,
+    repository_id: job.id,
+    repository_owner: owner ?? "",
+    repository_owner_id: "42",
+    environment: job.environment,
+  };
+}
+
+/** Whether a job becomes `account` by the project's one provider: the Security Token Service, then IAM, decide. */
+export function mayBecome(cloud: Cloud, account: string, claims: Claims): boolean {
+  // cloud.google.com/iam/docs/workload-identity-federation-with-deployment-pipelines: all four are switched on.
+  for (const service of ["iam", "cloudresourcemanager", "iamcredentials", "sts"])
+    if (
+      cloud.resources.get(`projects/${cloud.project}/services/${service}.googleapis.com`)?.state !== "ENABLED"
+    )
+      return false;
+  const [found] = [...cloud.resources].filter(([name]) => /^pools\/[^/]+\/[^/]+$/.test(name));
+  if (!found) return false;
+  const [name, options] = found;
+  const mapped = Object.fromEntries(
+    String(options["attribute-mapping"])
+      .split(",")
+      .map((pair): [string, string | undefined] => {
+        const [, attribute = "", claim = ""] = /^([\w.]+)=assertion\.(\w+)$/.exec(pair) ?? [];
+        return [attribute, claims[claim]];
+      }),
+  );
+  const [, claim = "", value] = /^assertion\.(\w+) == '([^']+)'$/.exec(options["attribute-condition"]) ?? [];
+  // A claim that is missing, or a subject of more than 127 bytes, cannot be mapped.
+  const isMapped = Object.values(mapped).every((text) => text !== undefined && text.length <= 127);
+  if (!isMapped || claims[claim] !== value) return false;
+  const pool = `iam.googleapis.com/projects/${cloud.number}/locations/global/workloadIdentityPools/${name.split("/")[1]}`;
+  const names = Object.entries(mapped).map(([attribute, text]) =>
+    attribute === "google.subject"
+      ? `principal://${pool}/subject/${text}`
+      : `principalSet://${pool}/${attribute}/${text}`,
+  );
+  const { bindings } = cloud.policies.get(`projects/${cloud.project}/serviceAccounts/${account}`) ?? {
+    bindings: [],
+  };
+  return bindings.some(
+    ({ role, members }) =>
+      role === "roles/iam.workloadIdentityUser" && members.some((member) => names.includes(member)),
+  );
+}
