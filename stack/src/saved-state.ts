@@ -29,7 +29,7 @@ export function keepState(
 ): StateKeeper {
   prepare(folder);
   let accounts = "";
-  let saving: Promise<void> | undefined;
+  let saving = Promise.resolve();
   let isClosed = false;
   let isFailing = false;
 
@@ -37,10 +37,9 @@ export function keepState(
     accounts = await saveAccounts(folder, project, ports, accounts);
     await saveObjects(folder, `${project}.appspot.com`, ports);
   };
+  // One that runs already may have listed before the latest change.
   const save = () => {
-    saving ??= saveChanges().finally(() => {
-      saving = undefined;
-    });
+    saving = saving.catch(() => undefined).then(saveChanges);
     return saving;
   };
   const reportFailure = (error: unknown) => {

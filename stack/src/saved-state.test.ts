@@ -1,0 +1,37 @@
+import { EventEmitter, once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { portsFrom } from "./ports.ts";
+import { keepState } from "./saved-state.ts";
+
+test("the last save holds what changed while another was running", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "saved-state-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  let accounts = "none";
+  const events = new EventEmitter();
+  const asked = once(events, "asked");
+  const answered = once(events, "answered");
+  // Stands in for Auth and Storage: it lists the accounts before the change, and answers after it.
+  const server = createServer(async (request, response) => {
+    const listed = request.url?.includes("accounts:batchGet") ? accounts : "{}";
+    events.emit("asked");
+    await answered;
+    response.end(listed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  // The cast: a server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  const keeper = keepState(folder, "demo", { ...portsFrom(port), storage: port }, () => undefined);
+  const running = keeper.save();
+  await asked;
+  accounts = "the last change";
+  const closing = keeper.close();
+  events.emit("answered");
+  await Promise.all([running, closing]);
+  expect(readFileSync(join(folder, "auth/accounts.json"), "utf8")).toBe("the last change");
+});
