@@ -32,18 +32,23 @@ export const defaultPorts: Ports = {
 /** Refuses if another program uses one of the ports. */
 export async function requireFree(ports: Ports): Promise<void> {
   const taken = await takenAmong(ports);
-  if (taken.length === 0) return;
-  const list = taken.map(([name, port]) => `${port} (${name})`).join(", ");
-  throw new Refusal(
-    `Another program uses port ${list}: is Daily Genius running already? Stop that program, or take ten other ports with \`npm start -- --ports 7700\`.`,
-  );
+  if (taken.length > 0)
+    throw new Refusal(
+      `Another program uses port ${listed(taken)}: is Daily Genius running already? Stop that program, or take ten other ports with \`npm start -- --ports 7700\`.`,
+    );
+  const unreachable = await unreachableAmong(ports);
+  if (unreachable.length > 0)
+    throw new Refusal(
+      `Browsers refuse to connect to port ${listed(unreachable)}: take ten other ports with \`npm start -- --ports 7700\`.`,
+    );
 }
 
 /** The first ten free ports in a row, from `first` upwards. */
 export async function findFree(first: number): Promise<Ports> {
   for (let start = first; start < first + 500; start += 10) {
     const ports = portsFrom(start);
-    if ((await takenAmong(ports)).length === 0) return ports;
+    const unusable = [...(await takenAmong(ports)), ...(await unreachableAmong(ports))];
+    if (unusable.length === 0) return ports;
   }
   throw new Refusal(`No ten free ports in a row from ${first}: stop some of the programs that listen there.`);
 }
@@ -58,6 +63,19 @@ async function takenAmong(ports: Ports): Promise<[string, number][]> {
   const entries = Object.entries(ports);
   const free = await Promise.all(entries.map(([, port]) => isFree(port)));
   return entries.filter((_entry, index) => !free[index]);
+}
+
+/** The free ports that `fetch` refuses, as browsers do: the Fetch standard lists them, for example 6000. */
+async function unreachableAmong(ports: Ports): Promise<[string, number][]> {
+  const entries = Object.entries(ports);
+  const errors = await Promise.all(
+    entries.map(([, port]) => fetch(`http://127.0.0.1:${port}`).catch((error: Error) => error.cause)),
+  );
+  return entries.filter((_entry, index) => String(errors[index]).includes("bad port"));
+}
+
+function listed(entries: readonly [string, number][]): string {
+  return entries.map(([name, port]) => `${port} (${name})`).join(", ");
 }
 
 function isFree(port: number): Promise<boolean> {
