@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 // By its path: a package has no name before the packages are installed.
 import { takeLock } from "../emulator/src/pid-lock.mjs";
+import { areInstalled } from "./src/installed-packages.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The workspace that has each command. */
@@ -51,13 +52,7 @@ function isInstalled() {
   } catch {
     return false;
   }
-  return Object.entries(readWanted()).every(([path, wanted]) => {
-    if (wanted.link) return existsSync(join(root, path));
-    if (path === "" || !path.includes("node_modules/")) return true;
-    const found = installed[path];
-    if (!found) return Boolean(wanted.optional || wanted.devOptional);
-    return found.version === wanted.version && found.integrity === wanted.integrity;
-  });
+  return areInstalled(installed, readWanted(), (path) => existsSync(join(root, path)));
 }
 
 function readWanted() {
