@@ -7,11 +7,16 @@ import * as z from "zod/mini";
 /** The parts of a workflow that its own schema leaves open, and this project does not. */
 const Workflow = z.object({
   permissions: z.optional(z.record(z.string(), z.string())),
-  concurrency: z.optional(z.unknown()),
+  on: z.optional(z.unknown()),
+  concurrency: z.optional(
+    z.object({ group: z.string(), "cancel-in-progress": z.optional(z.union([z.boolean(), z.string()])) }),
+  ),
   jobs: z.record(
     z.string(),
     z.object({
       uses: z.optional(z.string()),
+      if: z.optional(z.string()),
+      environment: z.optional(z.string()),
       "timeout-minutes": z.optional(z.number()),
       permissions: z.optional(z.record(z.string(), z.string())),
       steps: z.optional(
@@ -46,14 +51,22 @@ export async function workflowProblems(
 }
 
 function* ownProblems(
-  { permissions, concurrency, jobs }: z.infer<typeof Workflow>,
+  { permissions, concurrency, jobs, ...workflow }: z.infer<typeof Workflow>,
   text: string,
   scripts: readonly string[],
 ): Generator<string> {
   // Without a list a workflow may do whatever the repository's settings allow.
   if (permissions === undefined) yield "names no permissions";
   if (concurrency === undefined) yield "may run beside itself";
+  // github.workflow is then the name of the workflow that calls, and github.ref its own.
+  const isCalled = asRecord(workflow.on)?.["workflow_call"] !== undefined;
+  if (isCalled && !concurrency?.group.includes("github.run_id")) yield "two of its callers cancel each other";
   for (const [name, { uses, steps = [], ...job }] of Object.entries(jobs)) {
+    if (isCalled && job.if !== undefined) yield `${name} may be skipped, which GitHub counts as passed`;
+    // What changes an environment waits for, or cancels, all else that does.
+    const place = job.environment?.replace(/[${}\s]/g, "");
+    if (place && concurrency?.group.replace(/[${}\s]/g, "") !== `environment-${place}`)
+      yield `${name} may change the environment beside another workflow`;
     if (uses === undefined && job["timeout-minutes"] === undefined) yield `${name} may run for six hours`;
     for (const granted of [permissions, job.permissions])
       for (const [scope, access] of Object.entries(granted ?? {}))
@@ -64,6 +77,12 @@ function* ownProblems(
         if (!scripts.includes(script)) yield `npm run ${script} is not a script`;
     }
   }
+}
+
+/** The value of a key of YAML, or `null` where it stands alone. */
+function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  // The cast: what YAML makes of a mapping.
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
 }
 
 function* actionProblems(

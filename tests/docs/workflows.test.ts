@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { workflowProblems } from "./workflow-problems.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -9,7 +10,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
 const files = globSync(".github/workflows/*", { cwd: root });
 
-test("there are workflows for every push, every night, every release and a flood", () => {
+test("there are workflows for every change, every night, every release and a flood", () => {
   expect(files.map((file) => file.split("/").at(-1)).sort()).toEqual([
     "check.yml",
     "deploy.yml",
@@ -42,6 +43,55 @@ test.each<[string, string, string, string]>([
   expect(deploy).toContain(text);
   const problems = await workflowProblems("deploy.yml", deploy.replace(text, mistake), scripts);
   expect(problems.join("\n")).toContain(problem);
+});
+
+test.each<[string, string, string, string, string]>([
+  [
+    "a check that two deployments share",
+    "check.yml",
+    "github.workflow == 'Check' && github.ref || github.run_id",
+    "github.ref",
+    "two of its callers cancel each other",
+  ],
+  [
+    "a required job that may be skipped",
+    "check.yml",
+    "    runs-on:",
+    "    if: github.event_name != 'pull_request'\n    runs-on:",
+    "check may be skipped, which GitHub counts as passed",
+  ],
+  [
+    "an emergency stop beside a deployment",
+    "emergency-stop.yml",
+    "group: environment-",
+    "group: stop-",
+    "stop may change the environment beside another workflow",
+  ],
+])("%s is found", async (_, file, text, mistake, problem) => {
+  const workflow = read(`.github/workflows/${file}`);
+  expect(workflow).toContain(text);
+  const problems = await workflowProblems(file, workflow.replace(text, mistake), scripts);
+  expect(problems).toEqual([`${file}: ${problem}`]);
+});
+
+test("the emergency stop cancels a deployment, and no deployment cancels anything", () => {
+  const { concurrency } = parse(read(".github/workflows/emergency-stop.yml"));
+  expect(concurrency["cancel-in-progress"]).toBe(true);
+  expect(parse(read(".github/workflows/deploy.yml")).concurrency["cancel-in-progress"]).toBe(false);
+});
+
+test("Dependabot keeps the packages every week, together, and the actions every month", () => {
+  const { updates } = parse(read(".github/dependabot.yml"));
+  expect(
+    updates.map((one: { "package-ecosystem": string; schedule: object; groups?: object }) => [
+      one["package-ecosystem"],
+      one.schedule,
+      Object.keys(one.groups ?? {}).length,
+    ]),
+  ).toEqual([
+    ["npm", { interval: "weekly" }, 1],
+    ["github-actions", { interval: "monthly" }, 1],
+  ]);
 });
 
 test("the file that a deployment's sign-in leaves in the checkout is ignored, so that the checkout counts as clean", () => {
