@@ -69,6 +69,7 @@ test("offline, 'Saving...' ends within 15 seconds, and the same save later takes
   await form.getByText("You are offline.").waitFor();
   await dashboard.context().setOffline(false);
   await dashboard.getByText("Back online.").waitFor();
+  await form.getByText("You were offline: the post is not saved yet.").waitFor();
 
   // The worst case: the server saves, but its answer is lost.
   let isSaved = false;

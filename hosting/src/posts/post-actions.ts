@@ -1,10 +1,9 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
 import type { Post } from "@daily-genius/domain/post";
 import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast, type Toast } from "#ui/toasts.ts";
+import { failureInWords } from "./failure-in-words.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { PostStore } from "./store/post-store.ts";
 
@@ -101,5 +100,5 @@ function reportPart(howFar: string, error: unknown, action: Pick<Partial<Toast>,
 }
 
 function textOf(error: unknown): string {
-  return failureText[error instanceof Failure ? error.code : "internal"];
+  return failureInWords(error).join(" ");
 }

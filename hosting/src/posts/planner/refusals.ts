@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
 import { Post } from "@daily-genius/domain/post";
 import * as z from "zod/mini";
+import { failureInWords } from "../failure-in-words.ts";
 
 /** The present versions of posts that were changed meanwhile. */
 export function currentOf(error: unknown): readonly Post[] {
@@ -16,7 +16,8 @@ export function changedMeanwhile(error: unknown): boolean {
 
 /** Why moves failed, in a sentence or two. */
 export function refusalOf(error: unknown): string {
-  if (!(error instanceof Failure)) return failureText.internal;
+  const words = failureInWords(error).join(" ");
+  if (!(error instanceof Failure)) return words;
   const { code, message, details } = error;
   // Some had moved already; the server says how many.
   if (details?.["moved"] !== undefined || code === "failed-precondition") return message;
@@ -26,6 +27,6 @@ export function refusalOf(error: unknown): string {
   }
   if (code === "not-found") return "Somebody deleted one of these posts meanwhile. Nothing was moved.";
   // Without an answer nobody knows.
-  if (code === "unavailable" || code === "internal") return failureText[code];
-  return `${failureText[code]} Nothing was moved.`;
+  if (code === "unavailable" || code === "internal") return words;
+  return `${words} Nothing was moved.`;
 }

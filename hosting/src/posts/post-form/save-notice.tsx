@@ -1,6 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import type { SaveTrouble } from "./save-trouble.ts";
+import { useIsOnline } from "#ui/use-is-online.ts";
+import { type SaveTrouble, sentencesOf } from "./save-trouble.ts";
 
 type Props = {
   readonly trouble: Exclude<SaveTrouble, { kind: "conflict" }>;
@@ -9,9 +10,10 @@ type Props = {
 
 /** Why the post could not be saved, and what can be done about it. */
 export function SaveNotice({ trouble, onAddAsNew }: Props) {
+  const isOnline = useIsOnline();
   return (
     <Notice tone="danger" isUrgent>
-      {trouble.sentences.map((sentence) => (
+      {sentencesOf(trouble, isOnline).map((sentence) => (
         <p key={sentence} dir="auto">
           {sentence}
         </p>

@@ -1,7 +1,12 @@
 import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { expect, test } from "vitest";
-import { saveTrouble } from "./save-trouble.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { saveTrouble, sentencesOf } from "./save-trouble.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ["", "“Ada” was deleted meanwhile."],
@@ -13,8 +18,15 @@ test.each([
   "over a post with the photo %j that is gone, a save is refused in plain words first",
   (imageURL, plain) => {
     const post = aPost({ title: "Ada", imageURL });
-    const { kind, sentences } = saveTrouble(new Failure("not-found", "No such post."), post, true);
+    const { kind, sentences } = saveTrouble(new Failure("not-found", "No such post."), post);
     expect(kind).toBe("deleted");
     expect(sentences[0]).toBe(plain);
   },
 );
+
+test("a save that found no network says so until there is one again", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  const trouble = saveTrouble(new Failure("unavailable", failureText.unavailable), undefined);
+  expect(sentencesOf(trouble, false)).toEqual(["You are offline.", failureText.unavailable]);
+  expect(sentencesOf(trouble, true)).toEqual(["You were offline: the post is not saved yet."]);
+});

@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import { Post } from "@daily-genius/domain/post";
-import { needsSignIn } from "#backend/outcomes.ts";
+import { failureInWords, isOffline } from "../failure-in-words.ts";
 import type { Part } from "./merge.ts";
 
 /** What the form says of a refused save, one sentence after the other. */
@@ -10,6 +10,8 @@ type Said = { readonly sentences: readonly string[] };
 /** Why the post is not saved. */
 export type SaveTrouble =
   | (Said & { readonly kind: "failed" })
+  /** There was no network; what was said is true until there is. */
+  | (Said & { readonly kind: "offline" })
   /** Someone else deleted the post: what was typed can be added as a new one. */
   | (Said & { readonly kind: "deleted" })
   | { readonly kind: "conflict"; readonly version: Post; readonly contested: readonly Part[] };
@@ -18,17 +20,24 @@ export type SaveTrouble =
 export function saveTrouble(
   error: unknown,
   basedOn: Post | undefined,
-  isOnline: boolean,
 ): Exclude<SaveTrouble, { kind: "conflict" }> {
-  if (!(error instanceof Failure)) return { kind: "failed", sentences: [failureText.internal] };
-  const text = failureText[error.code];
+  const words = failureInWords(error);
+  if (!(error instanceof Failure)) return { kind: "failed", sentences: words };
   // The server's sentence may say more than the catalogue's text for the code.
-  const more = error.message === text || error.message === error.code ? [] : [error.message];
-  const said = (...plain: string[]) => ({ sentences: [...plain, text, ...more] });
-  if (needsSignIn(error)) return { kind: "failed", ...said("Your session has ended.") };
-  if (error.code === "not-found" && basedOn) return { kind: "deleted", ...said(deletedInWords(basedOn)) };
-  if (error.code === "unavailable" && !isOnline) return { kind: "failed", ...said("You are offline.") };
-  return { kind: "failed", ...said() };
+  const more =
+    error.message === failureText[error.code] || error.message === error.code ? [] : [error.message];
+  const sentences = [...words, ...more];
+  if (error.code === "not-found" && basedOn)
+    return { kind: "deleted", sentences: [deletedInWords(basedOn), ...sentences] };
+  return { kind: isOffline(error) ? "offline" : "failed", sentences };
+}
+
+/** What the form says of a refused save by now. */
+export function sentencesOf(
+  { kind, sentences }: Said & Pick<SaveTrouble, "kind">,
+  isOnline: boolean,
+): readonly string[] {
+  return kind === "offline" && isOnline ? ["You were offline: the post is not saved yet."] : sentences;
 }
 
 /** The newer version that a save met. */

@@ -56,7 +56,7 @@ export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSave
     needsSession.current = error instanceof Failure && needsSignIn(error);
     const version = newerVersion(error);
     if (!over || !version || version.updatedAt === over.post.updatedAt)
-      return onTrouble(saveTrouble(error, over?.post, navigator.onLine));
+      return onTrouble(saveTrouble(error, over?.post));
     const merged = catchUp(over, version);
     if (merged.contested.length > 0)
       return onTrouble({ kind: "conflict", version, contested: merged.contested });

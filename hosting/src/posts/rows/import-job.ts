@@ -1,5 +1,3 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
 import { call } from "#backend/call.ts";
 import {
   type ImportRecord,
@@ -8,8 +6,8 @@ import {
   writeImport,
   writeOutcome,
 } from "#backend/import-records.ts";
-import { needsSignIn } from "#backend/outcomes.ts";
 import { logError } from "#ui/log-error.ts";
+import { failureInWords } from "../failure-in-words.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { removeImported } from "./remove-imported.ts";
 import { runImport } from "./run-import.ts";
@@ -123,6 +121,5 @@ export class ImportJob {
 /** Why calls fail, in sentences. */
 function reasonsOf(failure: unknown): readonly string[] {
   logError("import stopped", failure);
-  if (!(failure instanceof Failure)) return [failureText.internal];
-  return [...(needsSignIn(failure) ? ["Your session has ended."] : []), failureText[failure.code]];
+  return failureInWords(failure);
 }

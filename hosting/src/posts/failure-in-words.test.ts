@@ -1,0 +1,22 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
+import { afterEach, expect, test, vi } from "vitest";
+import { failureInWords } from "./failure-in-words.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["unavailable", true, [failureText.unavailable]],
+  ["unavailable", false, ["You are offline.", failureText.unavailable]],
+  ["permission-denied", true, ["Your session has ended.", failureText["permission-denied"]]],
+  ["not-found", false, [failureText["not-found"]]],
+] as const)("%s, on line: %s", (code, onLine, words) => {
+  vi.stubGlobal("navigator", { onLine });
+  expect(failureInWords(new Failure(code, ""))).toEqual(words);
+});
+
+test("what is no failure of a call is an internal one", () => {
+  expect(failureInWords(new TypeError("x is undefined"))).toEqual([failureText.internal]);
+});

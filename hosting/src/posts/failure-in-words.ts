@@ -1,0 +1,18 @@
+import { Failure } from "@daily-genius/domain/failure";
+import { failureText } from "@daily-genius/domain/failure-text";
+import { needsSignIn } from "#backend/outcomes.ts";
+
+/** Why a call failed, one sentence after the other: in plain words where the catalogue's alone would mislead, and in those. */
+export function failureInWords(error: unknown): readonly string[] {
+  if (!(error instanceof Failure)) return [failureText.internal];
+  const text = failureText[error.code];
+  if (needsSignIn(error)) return ["Your session has ended.", text];
+  return isOffline(error) ? [offline, text] : [text];
+}
+
+const offline = "You are offline.";
+
+/** Whether a call failed because this machine has no network. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof Failure && error.code === "unavailable" && navigator.onLine === false;
+}
