@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, globSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { EventEmitter, once } from "node:events";
+import { existsSync, globSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { boundedLog } from "./bounded-log.ts";
 import { type Guarded, runGuarded } from "./guarded.ts";
 import { inTime } from "./in-time.ts";
 import { slowStartWarning } from "./lazy-validators.ts";
+import { endOf, partEnded } from "./parts.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 import { diskFull, isWatchLimit, Refusal, tooManyWatched } from "./refusal.ts";
 import { writeStackConfig } from "./stack-config.ts";
 import { stackEnvironment } from "./stack-environment.ts";
+import { takeTemporaryFolder } from "./temporary-folder.ts";
 
 export type StackOptions = {
   readonly name: string;
@@ -45,8 +47,7 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
   const { folder, ports, project, name } = options;
   const config = writeStackConfig({ name, ports, folder, watch: options.watch ?? false });
   const mark = randomUUID();
-  // Directly in the system's folder: the path of a socket must stay under 108 bytes.
-  const temporary = mkdtempSync(join(tmpdir(), "daily-genius-"));
+  const temporary = takeTemporaryFolder();
   const logFile = join(folder, "emulators.log");
   dropDebugLogs(folder);
   const program = runGuarded(
@@ -60,13 +61,19 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
     ],
     {
       mark,
-      temporary,
+      temporary: temporary.folder,
       cwd: folder,
-      env: stackEnvironment({ mark, temporary, firestoreData: options.firestoreData }),
+      env: stackEnvironment({ mark, temporary: temporary.folder, firestoreData: options.firestoreData }),
     },
   );
   const said = listen(program.output, logFile, options);
-  const ended = program.gone.then(() => endSentence(said.lines, logFile));
+  // Half a stack would only answer wrongly.
+  void said.partEnded.then(() => program.stop("hasty"));
+  const ended = program.gone.then(async (signal) => {
+    temporary.release();
+    if (signal) said.lines.push(endOf("The warden of the emulators", null, signal));
+    return endSentence(said.lines, logFile);
+  });
   const stop = (manner: "orderly" | "hasty" = "orderly") => program.stop(manner);
 
   const up = Promise.race([said.ready, ended.then((sentence) => Promise.reject(new Refusal(sentence)))]);
@@ -94,24 +101,25 @@ function dropDebugLogs(folder: string): void {
   symlinkSync("/dev/null", join(folder, "firestore-debug.log"));
 }
 
-/** What a person should read at once: that the disk is full, or no longer, and mistakes in the rules. */
-const isUrgent = /nothing can be changed until|^Changes are saved again|(?:firestore|storage)\.rules:\d+:\d+/;
+/** What a person should read at once: that the disk is full, or no longer, mistakes in the rules, and what ended. */
+const isUrgent =
+  /nothing can be changed until|^Changes are saved again|(?:firestore|storage)\.rules:\d+:\d+/;
 
 function listen(output: Guarded["output"], logFile: string, { say, onLine }: StackOptions) {
   const log = boundedLog(logFile);
   const lines: string[] = [];
-  const ready = new Promise<void>((resolve) => {
-    const hear = (line: string) => {
-      lines.push(line);
-      if (lines.length > 200) lines.shift();
-      log(line);
-      if (isUrgent.test(line)) say(line);
-      onLine?.(line);
-      if (line.includes("All emulators ready")) resolve();
-    };
-    for (const input of output) createInterface({ input }).on("line", hear);
-  });
-  return { lines, ready };
+  const said = new EventEmitter();
+  const hear = (line: string) => {
+    lines.push(line);
+    if (lines.length > 200) lines.shift();
+    log(line);
+    if (isUrgent.test(line)) say(line);
+    onLine?.(line);
+    if (line.includes("All emulators ready")) said.emit("ready");
+    if (partEnded.test(line)) said.emit("partEnded");
+  };
+  for (const input of output) createInterface({ input }).on("line", hear);
+  return { lines, ready: once(said, "ready"), partEnded: once(said, "partEnded") };
 }
 
 function endSentence(lines: readonly string[], logFile: string): string {
@@ -122,7 +130,10 @@ function endSentence(lines: readonly string[], logFile: string): string {
   const taken = lines.find((line) => /port taken|EADDRINUSE|address already in use/i.test(line));
   if (taken)
     return `Another program took one of the ports while the emulators started (${taken.trim()}): stop it and run the command again.`;
+  const ended = lines.find((line) => partEnded.test(line));
+  if (ended?.includes("SIG"))
+    return `${ended} Something outside killed it, for example the system because memory ran out; the log is ${logFile}; run the command again.`;
   const last = lines.filter((line) => /error|warn|⚠|✖/i.test(line)).slice(-5);
   const words = (last.length > 0 ? last : lines.slice(-5)).join("\n");
-  return `${words}\n\nThe emulators ended unexpectedly: their log is ${logFile}; run the command again.`;
+  return `${words}\n\n${ended ?? "The emulators ended unexpectedly."} Their log is ${logFile}; run the command again.`;
 }

@@ -43,15 +43,26 @@ describe("a guarded program, with a process of its own in another session, ends"
 // The same with everything real: `npm run test:deep`.
 describe.runIf(process.env["TEST_DEEP"] === "1")("a running stack ends", () => {
   const start = (root: number) => childRunning(root, "stack/src/start.ts");
-  test.for<readonly [string, (root: number) => number]>([
+  const ofStart = (root: number) => warden(start(root));
+  const firebase = (root: number) => childRunning(ofStart(root), "firebase-tools/lib/bin/firebase.js");
+  test.for<readonly [string, (root: number) => number, string?]>([
     ["the command", (root) => root],
     ["its program", start],
-    ["the warden", (root) => warden(start(root))],
-    ["Firebase", (root) => childRunning(warden(start(root)), "firebase-tools/lib/bin/firebase.js")],
-  ])("when %s is killed outright", async ([, victim]) => {
+    ["the warden", ofStart, "The warden of the emulators"],
+    ["Firebase", firebase, "Firebase"],
+    ["Firestore", (root) => childRunning(firebase(root), "firestore-main.ts\0--"), "Firestore"],
+    [
+      "what decides by Storage's rules",
+      (root) => childRunning(firebase(root), "storage-rules-main.ts\0serve"),
+      "The rules of Storage",
+    ],
+  ])("when %s is killed outright, and says what was", async ([, victim, said]) => {
     const { command, folder } = await startStack(firstPort);
     process.kill(victim(command.child.pid ?? 0), "SIGKILL");
     await untilNoneHas(folder);
+    if (said === undefined) return;
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toContain(`\n${said} ended unexpectedly (SIGKILL).`);
   });
 });
 

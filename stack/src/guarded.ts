@@ -7,8 +7,8 @@ import { projectRoot } from "./project.ts";
 export type Guarded = {
   /** The program's own output. */
   readonly output: readonly NodeJS.ReadableStream[];
-  /** Resolves when every process of the program has ended. */
-  readonly gone: Promise<void>;
+  /** Resolves when every process of the program has ended, with the signal that killed its warden, if one did. */
+  readonly gone: Promise<NodeJS.Signals | null>;
   /** Ends every process of the program: in good order, or hastily, within two seconds. */
   stop(manner: "orderly" | "hasty"): Promise<void>;
 };
@@ -35,21 +35,20 @@ export function runGuarded(args: readonly string[], { mark, temporary, cwd, env 
       stdio: ["pipe", "pipe", "pipe"],
     },
   );
-  const gone = new Promise<void>((resolve) =>
-    warden.once("exit", () => {
-      killMarked(mark);
-      resolve();
-    }),
+  warden.once("exit", () => killMarked(mark));
+  // With the last of the output, which the processes of the program share.
+  const gone = new Promise<NodeJS.Signals | null>((resolve) =>
+    warden.once("close", (_code, signal) => resolve(signal)),
   );
   // Writing to a killed warden fails; `gone` reports its end.
   warden.stdin?.on("error", () => undefined);
   return {
     output: [warden.stdout, warden.stderr].filter((stream) => stream !== null),
     gone,
-    stop: (manner) => {
+    stop: async (manner) => {
       if (manner === "orderly") warden.stdin?.write("stop\n");
       else warden.stdin?.end();
-      return gone;
+      await gone;
     },
   };
 }

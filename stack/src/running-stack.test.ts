@@ -3,6 +3,7 @@ import { lstatSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localProject as project } from "./project.ts";
+import { askRaw } from "./testing/ask-raw.ts";
 import { credentialsIn, processesWith, runCommandLine } from "./testing/command.ts";
 import { type StartedStack, startStack } from "./testing/started-stack.ts";
 
@@ -30,6 +31,14 @@ async function post(url: string, body: object): Promise<{ readonly status: numbe
 const guess = () =>
   post(at(1, `/${project}/europe-west1/signIn`), { data: { email: "a@example.org", password: "wrong" } });
 
+/** The process of the stack that runs a program, named with what follows it if variables of others name it too. */
+function processOf(program: string): number {
+  const own = new Set(processesWith(stack.folder));
+  const found = processesWith(program).find((pid) => own.has(pid));
+  if (found === undefined) throw new Error(`No process of the stack runs ${program}.`);
+  return found;
+}
+
 test("keeps its logs below 20 MB, however much is called", async () => {
   const logs = () => readdirSync(stack.folder).filter((name) => /\.log/.test(name));
   const total = () =>
@@ -51,6 +60,13 @@ test("keeps its logs below 20 MB, however much is called", async () => {
     .toEqual(["emulators.log", "emulators.log.old", "firestore-debug.log"]);
 });
 
+test("answers 400 at each port to an address that is no URL, and goes on", async () => {
+  for (const offset of [0, 1, 3, 4, 5, 6])
+    for (const address of ["//[", "//%ff", "//a:b/", "//@", "/\\/:/"])
+      expect((await askRaw(stack.port + offset, address)).slice(0, 12)).toBe("HTTP/1.1 400");
+  expect((await fetch(at(4, "/"))).status).toBe(200);
+});
+
 test("is found by the commands for administrators, on whatever ports", async () => {
   const { email } = credentialsIn(stack.command.output());
   const command = runCommandLine(["admin", "--ports", String(stack.port), "unlock", email]);
@@ -68,9 +84,7 @@ test("is not started twice", async () => {
 
 test("says that the disk is full and that nothing is damaged, and goes on once there is space", async () => {
   const saved = join(stack.folder, "state/auth/accounts.json");
-  const own = new Set(processesWith(stack.folder));
-  // With its first option: the variables of the others name the program too.
-  const firestore = processesWith("firestore-main.ts\0--").find((pid) => own.has(pid));
+  const firestore = processOf("firestore-main.ts\0--");
   const journal = join(stack.folder, "firestore/journal.1");
   const limitFiles = (bytes: number | "unlimited") =>
     execFileSync("prlimit", ["--pid", String(firestore), `--fsize=${bytes}:`]);
@@ -90,4 +104,13 @@ test("says that the disk is full and that nothing is damaged, and goes on once t
   expect(await guess()).toMatchObject({ status: 401 });
   await stack.command.says(/Changes are saved again/);
   await stack.command.says(/Accounts and files are saved again/);
+});
+
+// The last one.
+test("ends, and says why, when Firestore is killed", async () => {
+  process.kill(processOf("firestore-main.ts\0--"), "SIGKILL");
+  expect(await stack.command.ended).toBe(1);
+  expect(stack.command.output()).toMatch(
+    /\nFirestore ended unexpectedly \(SIGKILL\)\. Something outside killed it/,
+  );
 });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { killMarked } from "./marked-processes.ts";
+import { endOf } from "./parts.ts";
 
 // Runs between a command and the emulators, in a session of its own. The command holds its standard input: `stop`
 // asks for an orderly end; if it closes, the command was killed and everything ends at once.
@@ -35,4 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 emulators.on("error", () => leave(1));
-emulators.on("exit", (code) => leave(isEnding ? 0 : (code ?? 1)));
+emulators.on("exit", (code, signal) => {
+  if (signal && !isEnding) process.stdout.write(`${endOf("Firebase", code, signal)}\n`);
+  leave(isEnding ? 0 : (code ?? 1));
+});

@@ -1,0 +1,20 @@
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+
+/**
+ * Lets every HTTP server of this process answer 400 to a request whose address is no URL, for example `GET //[`. Some
+ * servers of firebase-tools parse it where nothing catches the error, which ends the process.
+ */
+export function refuseUnreadable(): void {
+  // The cast: Node documents the arguments of this event so.
+  const emit = Server.prototype.emit as (event: string, ...args: unknown[]) => boolean;
+  Server.prototype.emit = function (this: Server, event: string, ...args: unknown[]) {
+    if (event === "request") {
+      const [request, response] = args as [IncomingMessage, ServerResponse];
+      if (!URL.canParse(request.url ?? "", `http://${request.headers.host}`)) {
+        response.writeHead(400).end("Bad Request\n");
+        return true;
+      }
+    }
+    return emit.call(this, event, ...args);
+  };
+}

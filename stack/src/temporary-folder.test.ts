@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { takeTemporaryFolder } from "./temporary-folder.ts";
+
+/** Takes a folder in a process that ends as if it had been killed, and returns the folder. */
+function takeAndDie(place: string): string {
+  const code = `
+    import { takeTemporaryFolder } from "${join(import.meta.dirname, "temporary-folder.ts")}";
+    console.log(takeTemporaryFolder(process.argv[1]).folder);
+  `;
+  const args = ["--input-type=module", "--eval", code, place];
+  return spawnSync(process.execPath, args, { encoding: "utf8" }).stdout.trim();
+}
+
+test("what a killed stack left goes at the next start, and nothing else does", () => {
+  const place = mkdtempSync(join(tmpdir(), "temporary-folder-"));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  const left = takeAndDie(place);
+  writeFileSync(join(left, "an upload"), "bytes");
+  const living = takeTemporaryFolder(place);
+  expect(existsSync(left)).toBe(false);
+  const other = takeTemporaryFolder(place);
+  expect([living, other].map(({ folder }) => existsSync(folder))).toEqual([true, true]);
+  for (const { release } of [living, other]) release();
+  expect(readdirSync(place)).toEqual([]);
+});

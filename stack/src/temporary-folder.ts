@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { holderOf, takeLock } from "@daily-genius/emulator/pid-lock";
+
+const lockEnding = ".lock";
+const prefix = "daily-genius-stack-";
+
+/** A folder for the temporary files of one stack. */
+export type TemporaryFolder = {
+  readonly folder: string;
+  /** Says that the folder is gone, or may be removed. */
+  readonly release: () => void;
+};
+
+/**
+ * Makes a temporary folder that belongs to this process, and removes those of processes, of any checkout, that were
+ * killed before they could.
+ */
+export function takeTemporaryFolder(place = tmpdir()): TemporaryFolder {
+  removeOrphans(place);
+  // Directly in the system's folder: the path of a socket must stay under 108 bytes.
+  const folder = join(place, `${prefix}${randomUUID().slice(0, 8)}`);
+  const lock = takeLock(folder + lockEnding);
+  if ("heldBy" in lock) throw new Error(`${folder} belongs to process ${lock.heldBy}.`);
+  mkdirSync(folder, { mode: 0o700 });
+  return {
+    folder,
+    release: () => {
+      rmSync(folder, { recursive: true, force: true });
+      lock.release();
+    },
+  };
+}
+
+function removeOrphans(place: string): void {
+  for (const name of readdirSync(place)) {
+    const lock = join(place, name);
+    if (!name.startsWith(prefix) || !name.endsWith(lockEnding) || holderOf(lock) !== undefined) continue;
+    try {
+      rmSync(lock.slice(0, -lockEnding.length), { recursive: true, force: true });
+      rmSync(lock, { force: true });
+    } catch {
+      // Another user's, or another start is removing it.
+    }
+  }
+}
