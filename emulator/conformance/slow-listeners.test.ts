@@ -1,0 +1,138 @@
+import type { Firestore } from "@google-cloud/firestore";
+import { expect } from "vitest";
+import type { Clients } from "./clients.ts";
+import { conformance } from "./conform.ts";
+import { RawListener } from "./raw-listener.ts";
+
+// A client that stops reading while commits happen and then reads on holds what it would have held without the pause.
+
+const conform = conformance("slow-listeners");
+
+type Content = Readonly<Record<string, number>>;
+type Step = (db: Firestore, listener: RawListener) => unknown;
+
+const set =
+  (id: string, content: Content): Step =>
+  (db) =>
+    db.doc(`posts/${id}`).set(content);
+const remove =
+  (id: string): Step =>
+  (db) =>
+    db.doc(`posts/${id}`).delete();
+
+const equal = (n: number) => ({
+  from: [{ collectionId: "posts" }],
+  where: { fieldFilter: { field: { fieldPath: "g" }, op: "EQUAL", value: { integerValue: String(n) } } },
+});
+const least = {
+  from: [{ collectionId: "posts" }],
+  orderBy: [{ field: { fieldPath: "n" }, direction: "ASCENDING" }],
+  limit: 1,
+};
+
+/** What target 1 and target 2 watch: a query, or documents by their ids. */
+type Targets = readonly (object | readonly string[])[];
+
+conform.each<[string, Targets, Record<string, Content>, readonly Step[], readonly Record<string, Content>[]]>(
+  [
+    [
+      "leaves, enters and leaves",
+      [equal(1)],
+      { d: { g: 1 } },
+      [set("d", { g: 0 }), set("d", { g: 1 }), set("d", { g: 0 })],
+      [{}],
+    ],
+    [
+      "is deleted, created and deleted",
+      [equal(1)],
+      { d: { g: 1 } },
+      [remove("d"), set("d", { g: 1 }), remove("d")],
+      [{}],
+    ],
+    [
+      "is deleted, and created in a target that was touched before",
+      [equal(1), equal(2)],
+      { d: { g: 1 } },
+      [set("e", { g: 2 }), remove("d"), set("d", { g: 2 })],
+      [{}, { d: { g: 2 }, e: { g: 2 } }],
+    ],
+    [
+      "leaves for nowhere, and enters a target that was touched before",
+      [equal(1), equal(2)],
+      { d: { g: 1 } },
+      [set("e", { g: 2 }), set("d", { g: 3 }), set("d", { g: 2 })],
+      [{}, { d: { g: 2 }, e: { g: 2 } }],
+    ],
+    [
+      "changes, leaves, enters and leaves",
+      [equal(1)],
+      { d: { g: 1 } },
+      [set("d", { g: 1, n: 1 }), set("d", { g: 0 }), set("d", { g: 1 }), set("d", { g: 0 })],
+      [{}],
+    ],
+    [
+      "is pushed out of a limit, comes back and is pushed out",
+      [least],
+      { d: { n: 1 } },
+      [set("e", { n: 0 }), remove("e"), set("e", { n: 0 })],
+      [{ e: { n: 0 } }],
+    ],
+    [
+      "watched by name is deleted, created and deleted",
+      [["d"]],
+      { d: { g: 1 } },
+      [remove("d"), set("d", { g: 1 }), remove("d")],
+      [{}],
+    ],
+    [
+      "leaves a target whose id is used again",
+      [equal(1)],
+      { d: { g: 1 }, e: { g: 2 } },
+      [
+        set("d", { g: 2 }),
+        (_db, listener) => listener.remove(1),
+        (_db, listener) => listener.add(1, equal(2)),
+        set("d", { g: 1 }),
+      ],
+      [{ e: { g: 2 } }],
+    ],
+    [
+      "is created and changes",
+      [equal(1)],
+      {},
+      [set("d", { g: 1 }), set("d", { g: 1, n: 1 })],
+      [{ d: { g: 1, n: 1 } }],
+    ],
+  ],
+)(
+  "a document that %s while nobody reads",
+  async (clients: Clients, _name, targets, before, steps, expected) => {
+    const { admin } = clients;
+    for (const [id, content] of Object.entries(before)) await admin.doc(`posts/${id}`).set(content);
+    const listener = new RawListener(clients);
+    // More than is ever sent ahead to a client that does not read.
+    const filler = targets.length + 1;
+    listener.add(filler, { from: [{ collectionId: "fillers" }] });
+    for (const [index, target] of targets.entries()) listener.add(index + 1, target);
+    await listener.until(() => listener.isCurrent(targets.length + 1));
+    listener.pause();
+    await admin.doc("fillers/f").set({ text: "x".repeat(900_000) });
+    for (const step of steps) await step(admin, listener);
+    await admin.doc("fillers/end").set({ n: 0 });
+    listener.resume();
+    await listener.until(() => listener.held(filler).has("fillers/end"));
+    expect(targets.map((_, index) => Object.fromEntries(listener.held(index + 1)))).toEqual(
+      expected.map((held) =>
+        Object.fromEntries(
+          Object.entries(held).map(([id, content]) => [
+            `posts/${id}`,
+            Object.fromEntries(
+              Object.entries(content).map(([name, n]) => [name, { integerValue: String(n) }]),
+            ),
+          ]),
+        ),
+      ),
+    );
+    listener.close();
+  },
+);
