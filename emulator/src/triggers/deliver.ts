@@ -6,7 +6,8 @@ const TIMEOUT_MS = 600_000;
 
 /** Posts events to a functions emulator at `host:port`. */
 export function createDeliver(functionsEmulator: string): Deliver {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  // The queue bounds what is under way.
+  const agent = new Agent({ keepAlive: true });
   const base = `http://${functionsEmulator}`;
   return ({ path, headers, body }, signal) =>
     new Promise<DeliveryOutcome>((resolve) => {

@@ -91,6 +91,49 @@ test("an event outlives a functions emulator that starts late", async () => {
   expect(count).toBe(6);
 });
 
+test("a trigger whose function fails or hangs does not hold up another's events", async () => {
+  const delivered: (string | undefined)[] = [];
+  const queue = new TriggerQueue(
+    async ({ headers }) => {
+      const id = headers["ce-id"] ?? "";
+      if (id.startsWith("hanging")) return new Promise(() => undefined);
+      if (id.startsWith("failing")) return "failed";
+      delivered.push(id);
+      return "delivered";
+    },
+    () => new Promise(() => undefined),
+    silent,
+  );
+  for (let n = 0; n < 100; n += 1) {
+    queue.add(delivery(`failing ${n}`, `d${n}`, "onFailing"));
+    queue.add(delivery(`hanging ${n}`, `d${n}`, "onHanging"));
+  }
+  queue.add(delivery("healthy", "d0", "onHealthy"));
+  await expect.poll(() => delivered).toEqual(["healthy"]);
+  queue.stop();
+});
+
+test("an event that waits to be tried again still goes before later events of its document", async () => {
+  const tried: (string | undefined)[] = [];
+  const waits: (() => void)[] = [];
+  const queue = new TriggerQueue(
+    async ({ headers }) => {
+      const id = headers["ce-id"] ?? "";
+      tried.push(id);
+      return id === "broken" && waits.length === 0 ? "failed" : "delivered";
+    },
+    () => new Promise((resolve) => waits.push(resolve)),
+    silent,
+  );
+  queue.add(delivery("broken", "a"));
+  queue.add(delivery("later", "a"));
+  for (let n = 0; n < 40; n += 1) queue.add(delivery(`other ${n}`, `d${n}`));
+  await expect.poll(() => queue.size).toBe(2);
+  for (const resume of waits) resume();
+  await expect.poll(() => queue.size).toBe(0);
+  expect(tried.filter((id) => !id?.startsWith("other"))).toEqual(["broken", "broken", "later"]);
+});
+
 test("events beyond the limit are dropped, and the loss is logged", async () => {
   const lines: string[] = [];
   const queue = new TriggerQueue(

@@ -13,7 +13,7 @@ export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 /** The longest queue; events beyond it are dropped, and the loss is logged. */
 const MAX_WAITING = 100_000;
 
-/** At most this many events are under way at once; the functions emulator has a limit of its own. */
+/** At most this many events of one trigger are under way at once, so that none takes the places of another. */
 const MAX_UNDER_WAY = 32;
 
 /** Attempts while nothing answers (a killed worker, a functions emulator that still starts): about two minutes. */
@@ -22,19 +22,27 @@ const UNREACHABLE_DELAYS_MS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 
 /** Attempts after the function itself failed, as production makes for functions that ask for retries. */
 const FAILED_DELAYS_MS = [1000, 5000, 15_000];
 
+type Outcome = keyof typeof retryDelays;
+const retryDelays = { unreachable: UNREACHABLE_DELAYS_MS, failed: FAILED_DELAYS_MS };
+
+/** The events of one document for one trigger. Only the first is ever under way, or waits to be tried again. */
+type Lane = { readonly events: TriggerDelivery[]; delays: Record<Outcome, Iterator<number>> };
+
+/** The lanes of one trigger whose turn has come, and how many of its events are under way. */
+type Turns = { readonly ready: Lane[]; underWay: number };
+
 /**
  * Events on their way to functions. Those of one document reach one function in order and one at a time; an event
- * that cannot be delivered is tried again after a while, a bounded number of times.
+ * that cannot be delivered is tried again after a while, a bounded number of times. While it waits, others go ahead.
  */
 export class TriggerQueue {
   readonly #deliver: Deliver;
   readonly #wait: Wait;
   readonly #log: (line: string) => void;
-  readonly #lanes = new Map<string, TriggerDelivery[]>();
-  readonly #ready: string[] = [];
+  readonly #lanes = new Map<string, Lane>();
+  readonly #turns = new Map<string, Turns>();
   readonly #stopped = new AbortController();
   #waiting = 0;
-  #underWay = 0;
   #lost = 0;
 
   constructor(deliver: Deliver, wait: Wait, log: (line: string) => void) {
@@ -58,13 +66,15 @@ export class TriggerQueue {
       return;
     }
     this.#waiting += 1;
-    const key = `${delivery.trigger.key} ${delivery.change.path.join("/")}`;
-    const lane = this.#lanes.get(key);
-    if (lane === undefined) {
-      this.#lanes.set(key, [delivery]);
-      this.#ready.push(key);
-      this.#advance();
-    } else lane.push(delivery);
+    const lane = this.#lanes.get(laneKey(delivery));
+    if (lane !== undefined) {
+      lane.events.push(delivery);
+      return;
+    }
+    const made = { events: [delivery], delays: startDelays() };
+    this.#lanes.set(laneKey(delivery), made);
+    this.#turnsOf(delivery).ready.push(made);
+    this.#advance(this.#turnsOf(delivery));
   }
 
   /** Drops the waiting events and aborts the attempts under way. */
@@ -72,44 +82,61 @@ export class TriggerQueue {
     this.#stopped.abort();
   }
 
-  #advance(): void {
-    while (this.#underWay < MAX_UNDER_WAY && !this.#stopped.signal.aborted) {
-      const key = this.#ready.shift();
-      if (key === undefined) return;
-      void this.#run(key);
+  #turnsOf({ trigger }: TriggerDelivery): Turns {
+    const turns = this.#turns.get(trigger.key) ?? { ready: [], underWay: 0 };
+    this.#turns.set(trigger.key, turns);
+    return turns;
+  }
+
+  #advance(turns: Turns): void {
+    while (turns.underWay < MAX_UNDER_WAY && !this.#stopped.signal.aborted) {
+      const lane = turns.ready.shift();
+      if (lane === undefined) return;
+      void this.#attempt(lane, turns);
     }
   }
 
-  async #run(key: string): Promise<void> {
-    const lane = this.#lanes.get(key);
-    const delivery = lane?.[0];
-    if (lane === undefined || delivery === undefined) return;
-    this.#underWay += 1;
-    await this.#deliverPersistently(delivery);
-    this.#underWay -= 1;
+  /** Tries the first event of a lane once, and then lets the lane wait for its next turn, if it has one. */
+  async #attempt(lane: Lane, turns: Turns): Promise<void> {
+    const [event] = lane.events;
+    if (event === undefined) return;
+    turns.underWay += 1;
+    const outcome = await this.#deliver(triggerRequest(event), this.#stopped.signal);
+    turns.underWay -= 1;
+    const delay = this.#delayAfter(outcome, lane, event);
+    if (delay === undefined) this.#finish(lane, event, turns);
+    else {
+      this.#advance(turns);
+      await this.#wait(delay, this.#stopped.signal);
+      turns.ready.push(lane);
+    }
+    this.#advance(turns);
+  }
+
+  /** How long the event waits to be tried again; undefined when it is not. */
+  #delayAfter(outcome: DeliveryOutcome, { delays }: Lane, event: TriggerDelivery): number | undefined {
+    if (outcome === "delivered" || outcome === "rejected" || this.#stopped.signal.aborted) return undefined;
+    const delay = delays[outcome].next();
+    if (!delay.done) return delay.value;
+    const what = `${event.trigger.key} of ${event.change.path.join("/")}`;
+    const why = outcome === "failed" ? "fails" : "is unreachable";
+    this.#log(`The event for ${what} was given up: the function ${why}.`);
+    return undefined;
+  }
+
+  #finish(lane: Lane, event: TriggerDelivery, { ready }: Turns): void {
     this.#waiting -= 1;
-    lane.shift();
-    if (lane.length === 0) this.#lanes.delete(key);
-    else this.#ready.push(key);
-    this.#advance();
+    lane.events.shift();
+    lane.delays = startDelays();
+    if (lane.events.length === 0) this.#lanes.delete(laneKey(event));
+    else ready.push(lane);
   }
+}
 
-  async #deliverPersistently(delivery: TriggerDelivery): Promise<void> {
-    const delays = { unreachable: UNREACHABLE_DELAYS_MS.values(), failed: FAILED_DELAYS_MS.values() };
-    const request = triggerRequest(delivery);
-    const { signal } = this.#stopped;
-    while (!signal.aborted) {
-      const outcome = await this.#deliver(request, signal);
-      if (outcome === "delivered" || outcome === "rejected") return;
-      const delay = delays[outcome].next();
-      if (delay.done) {
-        const what = `${delivery.trigger.key} of ${delivery.change.path.join("/")}`;
-        this.#log(
-          `The event for ${what} was given up: the function ${outcome === "failed" ? "fails" : "is unreachable"}.`,
-        );
-        return;
-      }
-      await this.#wait(delay.value, signal);
-    }
-  }
+function laneKey({ trigger, change }: TriggerDelivery): string {
+  return `${trigger.key} ${change.path.join("/")}`;
+}
+
+function startDelays(): Lane["delays"] {
+  return { unreachable: retryDelays.unreachable.values(), failed: retryDelays.failed.values() };
 }
