@@ -50,7 +50,22 @@ export type Emulator = {
 
 /** Starts an emulator in this process and resolves when it takes connections. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { host = "127.0.0.1", port = 0, log = () => undefined } = options;
+  const { dataDirectory, log = () => undefined } = options;
+  const kept = dataDirectory === undefined ? undefined : new DataDirectory(dataDirectory, log);
+  try {
+    return await serve(options, kept, log);
+  } catch (error) {
+    kept?.close();
+    throw error;
+  }
+}
+
+async function serve(
+  options: EmulatorOptions,
+  kept: DataDirectory | undefined,
+  log: (line: string) => void,
+): Promise<Emulator> {
+  const { host = "127.0.0.1", port = 0 } = options;
   const rules = createSecurityRules(log);
   if (options.rules !== undefined) rules.load(options.rules.source, options.rules.fileName);
   const triggers = createTriggers({
@@ -58,8 +73,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     newId: () => randomUUID(),
     log,
   });
-  const kept =
-    options.dataDirectory === undefined ? undefined : new DataDirectory(options.dataDirectory, log);
   const databases = createDatabases(
     (projectId, databaseId) => new Database({ projectId, databaseId, now: systemTime, newId: newDocumentId }),
     (database) => {
@@ -100,7 +113,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     host,
     port: opened.port,
     async clear() {
-      for (const { database, inOrder } of databases.all()) await inOrder(() => database.clear());
+      for (const { clear } of databases.all()) await clear();
     },
     loadRules: (source, fileName = "firestore.rules") => rules.load(source, fileName),
     async close() {

@@ -22,7 +22,7 @@ export class DataDirectory {
   readonly #directory: string;
   readonly #log: (line: string) => void;
   readonly #release: () => void;
-  #generation: number;
+  #generation = 0;
   #journal: Journal | undefined;
   #foldsAt = MIN_JOURNAL_BYTES;
   #isRefusing = false;
@@ -34,12 +34,12 @@ export class DataDirectory {
     this.#log = log;
     mkdirSync(directory, { recursive: true });
     this.#release = lock(this.#file("owner"), directory);
-    this.#generation = newestGeneration(directory);
   }
 
   /** Puts what was kept into `databases` and keeps what is committed from now on. */
   restore(databases: Databases): void {
     try {
+      this.#generation = newestGeneration(this.#directory);
       const records = [...this.#read("snapshot"), ...this.#read("journal")];
       for (const { projectId, databaseId, state } of replay(records).values()) {
         databases.open(projectId, databaseId).database.import(state);
@@ -47,7 +47,6 @@ export class DataDirectory {
       this.#databases = databases;
       this.#fold();
     } catch (error) {
-      this.#release();
       throw writeFailure(this.#directory, error) ?? error;
     }
   }
@@ -97,7 +96,7 @@ export class DataDirectory {
     // The journal comes first: a snapshot without its journal must not exist, since commits continue at once.
     writeWhole(this.#file(`journal.${next}`), [headerLine()]);
     const journal = new Journal(this.#file(`journal.${next}`));
-    const snapshotBytes = this.#writeSnapshot(this.#file(`snapshot.${next}`));
+    const snapshotBytes = this.#writeSnapshot(this.#file(`snapshot.${next}`), journal);
     this.#journal?.close();
     this.#journal = journal;
     this.#foldsAt = Math.max(MIN_JOURNAL_BYTES, snapshotBytes);
@@ -109,12 +108,13 @@ export class DataDirectory {
     }
   }
 
-  #writeSnapshot(file: string): number {
+  #writeSnapshot(file: string, journal: Journal): number {
     try {
       return writeWhole(file, linesOf(this.#databases?.all() ?? []));
     } catch (error) {
       // The newest snapshot counts, and the commits that follow go into the journal of an earlier one.
       rmSync(file, { force: true });
+      journal.close();
       throw error;
     }
   }

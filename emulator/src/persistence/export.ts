@@ -4,6 +4,7 @@ import type { Databases } from "../databases.ts";
 import { StatusError } from "../status.ts";
 import { recordsOf, replay } from "./database-records.ts";
 import { headerLine, readRecords, recordLine } from "./record-line.ts";
+import { writeFailure } from "./write-failure.ts";
 import { writeWhole } from "./write-file.ts";
 
 /**
@@ -12,8 +13,16 @@ import { writeWhole } from "./write-file.ts";
  */
 export function exportDatabases(databases: Databases, directory: string, name: string): void {
   const folder = join(directory, name);
-  mkdirSync(folder, { recursive: true });
-  writeWhole(join(folder, `${name}.overall_export_metadata`), linesOf(databases));
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeWhole(join(folder, `${name}.overall_export_metadata`), linesOf(databases));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw (
+      writeFailure(folder, error) ??
+      new StatusError("FAILED_PRECONDITION", `The export cannot be written: ${reason}`)
+    );
+  }
 }
 
 /** Replaces the content of every database that an export holds. */

@@ -1,9 +1,11 @@
 import {
   appendFileSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -160,6 +162,26 @@ test("a directory that another process uses is refused", async () => {
   await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(/Another Firestore emulator/);
 });
 
+test("a start that fails leaves the directory to the next", async () => {
+  const { emulator } = await start({});
+  const taken = startEmulator({ dataDirectory: directory, port: emulator.port });
+  await expect(taken).rejects.toThrow("EADDRINUSE");
+  const unseeded = startEmulator({ dataDirectory: directory, seedFrom: join(directory, "none") });
+  await expect(unseeded).rejects.toThrow("cannot be read");
+  expect(readdirSync("/proc/self/fd").filter((fd) => opens(fd, directory))).toEqual([]);
+  await start({ dataDirectory: directory });
+});
+
+/** Whether a file descriptor of this process is one of a file in `folder`. */
+function opens(fd: string, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
+  } catch {
+    // It was open to read the list.
+    return false;
+  }
+}
+
 test("the lock of a killed process is taken over", async () => {
   symlinkSync("2147483646-1-gone", join(directory, "owner"));
   const { db } = await start({ dataDirectory: directory });
@@ -207,10 +229,14 @@ test("an export that cannot be written leaves the previous one", async () => {
   await administer(emulator, "export", request);
   const file = join(directory, "e", "e.overall_export_metadata");
   const before = readFileSync(file, "utf8");
-  writeFileSync(`${file}.999.unfinished`, "what a killed export leaves");
+  await db.doc("posts/b").set({ n: 2 });
+  // A folder stands where the new file is written first.
+  mkdirSync(`${file}.${process.pid}.unfinished`);
+  const answer = await administer(emulator, "export", request);
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("cannot be written")]);
   expect(readFileSync(file, "utf8")).toBe(before);
   const { db: seeded } = await start({ seedFrom: file });
-  expect((await seeded.doc("posts/a").get()).exists).toBe(true);
+  expect((await seeded.collection("posts").get()).docs.map(({ id }) => id)).toEqual(["a"]);
 });
 
 test.each([

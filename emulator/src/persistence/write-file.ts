@@ -22,7 +22,7 @@ export function writeWhole(file: string, lines: Iterable<string>): number {
     }
     renameSync(unfinished, file);
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    rmSync(unfinished, { force: true, recursive: true });
     throw error;
   }
   syncDirectory(dirname(file));
