@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Database } from "./firestore/database.ts";
 import { Locks } from "./locks.ts";
 
@@ -9,7 +10,12 @@ export type OpenDatabase = {
    * Runs `commit` when every commit before it is done, so that what its rules read is still true when it is applied.
    */
   readonly inOrder: <T>(commit: () => T | Promise<T>) => Promise<T>;
+  /** Removes every document. Others read while many are removed; who wants to write waits. */
+  readonly clear: () => Promise<void>;
 };
+
+/** How many documents are removed before others have their turn: some ten milliseconds' work. */
+const CLEARED_AT_ONCE = 1000;
 
 /** Every database of every project, made when first asked for. */
 export type Databases = {
@@ -29,7 +35,12 @@ export function createDatabases(
       const known = opened.get(key);
       if (known !== undefined) return known;
       const database = createDatabase(projectId, databaseId);
-      const made = { database, locks: new Locks(database), inOrder: createOrder() };
+      const inOrder = createOrder();
+      const clear = () =>
+        inOrder(async () => {
+          while (database.clear(CLEARED_AT_ONCE)) await othersTurn();
+        });
+      const made = { database, locks: new Locks(database), inOrder, clear };
       opened.set(key, made);
       onOpen(database);
       return made;

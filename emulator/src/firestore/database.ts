@@ -185,8 +185,16 @@ export class Database {
     return this.#listeners.open(onSnapshot);
   }
 
-  clear(): void {
-    this.#replace([], "clear");
+  /** Removes documents, at most `count`, and ends every transaction; answers whether there may be more. */
+  clear(count = Number.POSITIVE_INFINITY): boolean {
+    const changes: Change[] = [];
+    for (const before of this.#store.tree.below([])) {
+      if (changes.length >= count) break;
+      changes.push({ path: before.path, before, after: undefined });
+    }
+    this.#transactions.endAll();
+    this.#apply(this.now(), changes, "clear");
+    return changes.length >= count;
   }
 
   export(): DatabaseState {
@@ -200,7 +208,7 @@ export class Database {
     }
     const documents = state.documents.map(readDocument);
     this.#clock.skipTo(BigInt(state.time));
-    this.#replace(documents, "import");
+    this.#replace(documents);
   }
 
   #outcomeOf(folded: readonly DocumentWrites[], time: Timestamp, state: "checked" | "ignored") {
@@ -221,7 +229,7 @@ export class Database {
     return taken && this.#clock.isLatest(taken) ? taken : this.now();
   }
 
-  #replace(documents: readonly Document[], origin: "clear" | "import"): void {
+  #replace(documents: readonly Document[]): void {
     const changes = new Map<string, Change>();
     for (const before of this.#store.tree.below([])) {
       changes.set(pathKey(before.path), { path: before.path, before, after: undefined });
@@ -231,8 +239,8 @@ export class Database {
       changes.set(key, { path: after.path, before: changes.get(key)?.before, after });
     }
     this.#transactions.endAll();
-    this.#apply(this.now(), [...changes.values()], origin);
-    if (origin === "import") this.#log.restart(this.now());
+    this.#apply(this.now(), [...changes.values()], "import");
+    this.#log.restart(this.now());
   }
 
   #apply(time: Timestamp, changes: readonly Change[], origin: Commit["origin"]): void {

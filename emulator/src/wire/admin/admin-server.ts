@@ -6,7 +6,6 @@ import type { Trigger } from "../../triggers/trigger.ts";
 import { noSuchAddress, sendError, sendJson, sendPage } from "../http/http-error.ts";
 import type { Address } from "../http/http-server.ts";
 import { readJson } from "../http/read-body.ts";
-import { clearDatabase } from "./clear.ts";
 import { parseEventarcTrigger, parseV1Trigger } from "./event-triggers.ts";
 import { membersOf } from "./members.ts";
 import { ruleCoveragePage } from "./rule-coverage-page.ts";
@@ -53,7 +52,7 @@ const routes: readonly Route[] = [
     verb: "DELETE",
     pattern: /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/,
     run: async ({ databases }, [, projectId = "", databaseId = ""]) => {
-      await clearDatabase(databases, projectId, databaseId);
+      await databases.open(projectId, databaseId).clear();
       return {};
     },
   },
