@@ -1,8 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
@@ -79,6 +79,23 @@ test("the shim prints a version that firebase-tools accepts", async () => {
   const [said] = await once(child.stderr, "data");
   expect(String(said)).toMatch(/version "([1-9][0-9]*)/);
   expect(Number(/version "(\d+)/.exec(String(said))?.[1])).toBeGreaterThanOrEqual(21);
+});
+
+test("other programs are left to the next Java on the PATH", () => {
+  const [other, copy] = [join(directory, "other"), join(directory, "copy")];
+  mkdirSync(other);
+  writeFileSync(join(other, "java"), `#!/bin/sh\necho "$0 $@"`, { mode: 0o755 });
+  cpSync(dirname(java), copy, { recursive: true });
+  const args = ["-Duser.language=en", "-jar", "database.jar", "--port", "1"];
+  const onPath = (...folders: readonly string[]) =>
+    spawnSync(java, args, { env: { PATH: folders.join(":") }, encoding: "utf8" });
+  const found = `${other}/java ${args.join(" ")}\n`;
+  expect(onPath(dirname(java), other).stdout).toBe(found);
+  expect(onPath(copy, dirname(java), copy, dirname(java), other).stdout).toBe(found);
+  expect(onPath(dirname(java), copy)).toMatchObject({
+    status: 127,
+    stderr: expect.stringContaining("no other java on the PATH"),
+  });
 });
 
 test.each(["SIGINT", "SIGTERM"] as const)("%s ends it at once, with code 0", async (signal) => {
