@@ -1,6 +1,6 @@
 /** Writes the package to publish to a folder, by default `dist/`: a few JavaScript files and their declarations. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
@@ -12,7 +12,7 @@ const { private: _, scripts, dependencies, devDependencies, ...manifest } = read
 /** Exports for other workspaces of this repository only. */
 const isPublished = (file: string) => !/^\.\/(conformance\/|src\/pid-lock)/.test(file);
 const built = (file: string) => file.replace(/\.ts$/, ".js");
-const programs = [...Object.values(manifest.bin), "./src/storage-rules-main.ts"];
+const programs = ["./src/firestore-main.ts", "./src/storage-rules-main.ts", "./src/without-java.ts"];
 
 rmSync(dist, { recursive: true, force: true });
 const modules = [...Object.values(manifest.exports), ...programs].filter(
@@ -38,12 +38,15 @@ execFileSync(process.execPath, tsc, { stdio: "inherit" });
 
 for (const copied of ["bin", "README.md", "CHANGELOG.md", "NOTICE.md"])
   cpSync(join(here, copied), join(dist, copied), { recursive: true });
-for (const file of programs) chmodSync(join(dist, built(file)), 0o755);
+for (const file of Object.values(manifest.bin)) {
+  const text = readFileSync(join(here, file), "utf8");
+  writeFileSync(join(dist, file), text.replace(/\.ts"/, '.js"'), { mode: 0o755 });
+}
 const renamed = (files: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(files).flatMap(([name, file]) => (isPublished(file) ? [[name, built(file)]] : [])),
   );
-const published = { ...manifest, exports: renamed(manifest.exports), bin: renamed(manifest.bin) };
+const published = { ...manifest, exports: renamed(manifest.exports) };
 writeFileSync(join(dist, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
 
 type Manifest = { readonly [key: string]: unknown } & Record<"exports" | "bin", Record<string, string>>;

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { parseFlags } from "./flags.ts";
 import { exitWithParent } from "./parent-watch.ts";

@@ -63,6 +63,21 @@ export const version: number = compile("", "a.rules").version;
   run(`${join(modules, ".bin/tsc")} ${options} typed/typed.mts`);
 });
 
+test("an old Node is told which one is needed, from the package and from a checkout", () => {
+  const old = `--import 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})'`;
+  for (const bin of [join(folder, "node_modules/@daily-genius/emulator/bin"), join(emulator, "bin")])
+    for (const program of ["firestore-emulator.mjs", "without-java.mjs"])
+      expect(run(`node ${old} ${join(bin, program)} 2>&1 || true`)).toMatch(
+        /^The emulator needs Node 24 .* is Node 20/,
+      );
+});
+
+test("the README's install line names every package that its programs import", () => {
+  const [, line = ""] = /^npm install --save-dev (.*)$/m.exec(readme) ?? [];
+  const imported = [...readme.matchAll(/ from "([^@n"][^/"]*)/g)].map(([, name = ""]) => name);
+  expect(line.split(" ")).toEqual(expect.arrayContaining(imported));
+});
+
 test("nothing but what it exports can be imported", () => {
   const code = `import("@daily-genius/emulator/locks").catch(({ code }) => console.log(code))`;
   expect(run(`node -e '${code}'`)).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED\n");

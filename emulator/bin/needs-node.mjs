@@ -1,0 +1,8 @@
+// Plain JavaScript that an old Node can read: the emulator's own sources end there in ERR_UNKNOWN_FILE_EXTENSION.
+const needed = 24;
+if (Number(process.versions.node.split(".")[0]) < needed) {
+  process.stderr.write(
+    `The emulator needs Node ${needed} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.\n`,
+  );
+  process.exit(1);
+}
