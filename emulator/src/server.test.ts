@@ -13,7 +13,7 @@ import {
   ListenResponseSchema,
 } from "./wire/generated/google/firestore/v1/firestore_pb.js";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const PROJECT = "demo-s";
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
@@ -110,8 +110,7 @@ async function grpcStatus(
   stream.on("error", () => undefined);
   stream.resume();
   stream.end(message);
-  await Promise.race([once(stream, "close"), sleep(2000)]);
-  session.close(() => undefined);
+  await once(stream, "close");
   session.destroy();
   return status;
 }
@@ -123,21 +122,29 @@ const framed = (message: Buffer, length = message.length) => {
 };
 
 test.each([
-  ["a message that is no protobuf", "Commit", framed(Buffer.alloc(100, 255))],
-  ["a frame that claims four gigabytes", "Commit", framed(Buffer.from("x"), 0xffffffff)],
-  ["a frame that is cut off", "Commit", framed(Buffer.from("abc"), 50)],
-  ["half a frame's head", "Commit", Buffer.from([0, 0])],
+  ["a message that is no protobuf", "Commit", framed(Buffer.alloc(100, 255)), "3"],
+  ["a field of another type", "Commit", framed(Buffer.from([8, 1])), "3"],
+  ["half a surrogate pair", "Commit", framed(Buffer.from([10, 3, 0xed, 0xa0, 0x80])), "3"],
+  [
+    "a database whose name has a space",
+    "BeginTransaction",
+    framed(Buffer.from(`\n\u0024${DATABASE.replace("(default)", "with space")}`)),
+    "3",
+  ],
+  ["a frame that claims four gigabytes", "Commit", framed(Buffer.from("x"), 0xffffffff), "8"],
+  ["a frame that is cut off", "Commit", framed(Buffer.from("abc"), 50), "3"],
+  ["half a frame's head", "Commit", Buffer.from([0, 0]), "3"],
   [
     "a compressed message without a compression",
     "Commit",
     Buffer.concat([Buffer.from([1]), framed(Buffer.from("x")).subarray(1)]),
+    "12",
   ],
-  ["garbage on a stream", "Listen", framed(Buffer.alloc(64, 255))],
-  ["an empty stream", "Listen", Buffer.alloc(0)],
-  ["an unknown method", "Nonsense", framed(Buffer.alloc(0))],
-])("over gRPC, %s ends its own call", async (_name, method, message) => {
-  const status = await grpcStatus(`/google.firestore.v1.Firestore/${method}`, message);
-  expect(status === undefined || Number(status) >= 0).toBe(true);
+  ["garbage on a stream", "Listen", framed(Buffer.alloc(64, 255)), "3"],
+  ["an empty stream", "Listen", Buffer.alloc(0), "0"],
+  ["an unknown method", "Nonsense", framed(Buffer.alloc(0)), "12"],
+])("over gRPC, %s ends its own call", async (_name, method, message, status) => {
+  expect(await grpcStatus(`/google.firestore.v1.Firestore/${method}`, message)).toBe(status);
   await isWell();
 });
 
@@ -211,19 +218,13 @@ test.each([
 
 test("a client may take back as many requests as it likes", async () => {
   const session = connectHttp2(address(""));
-  const open = framed(
-    Buffer.from(toBinary(ListenRequestSchema, create(ListenRequestSchema, target(2, "c")))),
-  );
   for (let n = 0; n < 1500; n += 1) {
     const stream = session.request({
       ":method": "POST",
       ":path": "/google.firestore.v1.Firestore/Listen",
       "content-type": "application/grpc",
-      authorization: "Bearer owner",
     });
     stream.on("error", () => undefined);
-    stream.write(open);
-    if (n % 50 === 49) await once(stream, "response");
     stream.close(constants.NGHTTP2_CANCEL);
     await new Promise((resolve) => setImmediate(resolve));
   }

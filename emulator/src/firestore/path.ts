@@ -20,6 +20,11 @@ export function pathKey(path: readonly string[]): string {
   return path.join("/");
 }
 
+/** Throws INVALID_ARGUMENT unless a database can be called so. */
+export function checkDatabaseId(databaseId: string): void {
+  if (!/^(?:\(default\)|[\w-]+)$/.test(databaseId)) throw invalid(`"${databaseId}" is not a database id.`);
+}
+
 /** The full resource name of a document, or of the root for `[]`. */
 export function documentName(database: DatabaseName, path: readonly string[]): string {
   const root = `projects/${database.projectId}/databases/${database.databaseId}/documents`;
@@ -38,6 +43,7 @@ export function parseResourceName(name: string): DatabaseName & { readonly path:
   if (databases !== "databases") throw lacks(name, '"databases"', databasesAt);
   const databaseAt = databasesAt + 1 + databases.length;
   if (!databaseId) throw lacks(name, "a database id", databaseAt);
+  checkDatabaseId(databaseId);
   if (documents !== "documents") throw lacks(name, '"documents"', databaseAt + 1 + databaseId.length);
   return { projectId, databaseId, path };
 }

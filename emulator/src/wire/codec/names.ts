@@ -1,4 +1,5 @@
 import {
+  checkDatabaseId,
   checkDocumentPath,
   type DatabaseName,
   type DocumentPath,
@@ -9,8 +10,10 @@ import { StatusError } from "../../status.ts";
 /** Reads `projects/{project}/databases/{database}`; anything after it is an error. */
 export function parseDatabaseName(name: string): DatabaseName {
   const [, projectId, databaseId] = /^projects\/([^/]+)\/databases\/([^/]+)$/.exec(name) ?? [];
-  if (projectId !== undefined && databaseId !== undefined) return { projectId, databaseId };
-  throw new StatusError("INVALID_ARGUMENT", `Invalid database name "${name}".`);
+  if (projectId === undefined || databaseId === undefined)
+    throw new StatusError("INVALID_ARGUMENT", `Invalid database name "${name}".`);
+  checkDatabaseId(databaseId);
+  return { projectId, databaseId };
 }
 
 /** The document (or the root) under which a query or a listing runs. */

@@ -42,7 +42,7 @@ test.each<[string, string, Buffer, string]>([
   ["said to be larger", "identity", Buffer.from("00ffffffff", "hex"), "RESOURCE_EXHAUSTED"],
   ["compressed without saying how", "identity", framed(Buffer.from("x"), 1), "UNIMPLEMENTED"],
   ["with an unknown flag", "gzip", framed(Buffer.from("x"), 2), "UNIMPLEMENTED"],
-  ["compressed, it says, but not", "gzip", framed(Buffer.from("x"), 1), "INTERNAL"],
+  ["compressed, it says, but not", "gzip", framed(Buffer.from("x"), 1), "INVALID_ARGUMENT"],
 ])("a message %s is refused", (_, encoding, bytes, code) => {
   const reader = new FrameReader(100, encoding);
   expect(() => reader.read(bytes)).toThrow(expect.objectContaining({ code }));

@@ -11,7 +11,10 @@ const compressions: Readonly<Record<string, Inflate>> = {
   deflate: (bytes, options) => inflateSync(bytes, options),
 };
 
-/** Cuts what arrives on a stream into gRPC's messages: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md */
+/**
+ * Cuts what arrives on a stream into gRPC's messages: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
+ * What cannot be read is the client's fault: INTERNAL, which gRPC's own servers answer, would blame the emulator.
+ */
 export class FrameReader {
   readonly #limit: number;
   readonly #encoding: string;
@@ -55,7 +58,8 @@ export class FrameReader {
 
   /** Throws when the stream ends in the middle of a message. */
   end(): void {
-    if (this.#waiting > 0) throw new StatusError("INTERNAL", "The request ends in the middle of a message.");
+    if (this.#waiting > 0)
+      throw new StatusError("INVALID_ARGUMENT", "The request ends in the middle of a message.");
   }
 
   #content(flag: number, bytes: Buffer): Buffer {
@@ -70,7 +74,7 @@ export class FrameReader {
     try {
       return inflate(bytes, { maxOutputLength: this.#limit });
     } catch (error) {
-      throw new StatusError("INTERNAL", `The request cannot be decompressed: ${error}`);
+      throw new StatusError("INVALID_ARGUMENT", `The request cannot be decompressed: ${error}`);
     }
   }
 }

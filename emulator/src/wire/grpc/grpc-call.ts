@@ -118,7 +118,7 @@ export class GrpcCall<M extends DescMethod> {
     try {
       return fromBinary<M["input"]>(this.#method.input, bytes);
     } catch (error) {
-      throw new StatusError("INTERNAL", `The request cannot be read: ${error}`);
+      throw new StatusError("INVALID_ARGUMENT", `The request cannot be read: ${error}`);
     }
   }
 

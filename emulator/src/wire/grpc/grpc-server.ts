@@ -122,5 +122,5 @@ async function answer<M extends DescMethod>(
 /** The one message of a request that is not a stream. */
 async function only<M extends DescMethod>(call: GrpcCall<M>) {
   for await (const request of call.requests()) return request;
-  throw new StatusError("INTERNAL", "The request has no message.");
+  throw new StatusError("INVALID_ARGUMENT", "The request has no message.");
 }
