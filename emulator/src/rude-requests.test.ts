@@ -1,0 +1,411 @@
+import { type ClientHttp2Session, connect as connectHttp2, constants } from "node:http2";
+import { connect } from "node:net";
+import { type DescMethod, toBinary } from "@bufbuild/protobuf";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { type Program, startProgram } from "./testing/program.ts";
+import { runs } from "./testing/random-runs.ts";
+import { Firestore } from "./wire/generated/google/firestore/v1/firestore_pb.js";
+import { messageFromJson } from "./wire/json.ts";
+import { anyMessage, database } from "./wire/testing/any-message.ts";
+
+// No request, however wrong, ends the process, is a fault of the emulator's own, or harms who asks next.
+
+const LONG = 1_800_000;
+
+let program: Program | undefined;
+afterAll(() => program?.end());
+
+/** Sends something rude to the running emulator, which must be as well afterwards as before. */
+async function isSurvived(send: (port: number) => Promise<void>): Promise<void> {
+  program ??= await startProgram();
+  await send(program.port);
+  const isWell = await program.isWell();
+  const complaints = program.complaints();
+  if (!isWell || complaints !== "") {
+    await program.end();
+    program = undefined;
+  }
+  expect([isWell, complaints]).toEqual([true, ""]);
+}
+
+const token = (claims: unknown) => `Bearer e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
+const authorization = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom<(string | undefined)[]>("Bearer owner", undefined) },
+  fc.constantFrom("", "owner", "Basic x", "Bearer", "Bearer ya29.x", "Bearer a.b.c", "Firebase owner"),
+  fc.jsonValue().map(token),
+  fc.record({ sub: fc.jsonValue(), iss: fc.jsonValue() }).map(token),
+);
+
+/** Bytes with a few of them changed, cut off, or repeated. */
+const damage = fc.oneof(
+  { weight: 5, arbitrary: fc.constant((bytes: Buffer) => bytes) },
+  fc.nat().map((at) => (bytes: Buffer) => bytes.subarray(0, at % (bytes.length + 1))),
+  fc.nat().map((at) => (bytes: Buffer) => Buffer.concat([bytes, bytes.subarray(at % (bytes.length + 1))])),
+  fc
+    .array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 })
+    .map((changes) => (bytes: Buffer) => {
+      const changed = Buffer.from(bytes);
+      for (const [at, byte] of changes) if (changed.length > 0) changed[at % changed.length] = byte;
+      return changed;
+    }),
+);
+
+function frame(message: Uint8Array, flag = 0): Buffer {
+  const head = Buffer.from([flag, 0, 0, 0, 0]);
+  head.writeUInt32BE(message.length, 1);
+  return Buffer.concat([head, message]);
+}
+
+/** A message as bytes; one that does not fit its schema is sent as the bytes of its JSON. */
+function encoded(method: DescMethod, json: unknown): Buffer {
+  try {
+    return Buffer.from(toBinary(method.input, messageFromJson(method.input, json)));
+  } catch {
+    // Not of the schema: bytes of something else are rude enough.
+    return Buffer.from(JSON.stringify(json));
+  }
+}
+
+const grpcCall = fc.constantFrom(...Firestore.methods).chain((method) =>
+  fc.record({
+    path: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(`/google.firestore.v1.Firestore/${method.name}`) },
+      { weight: 1, arbitrary: fc.constantFrom("/", "/x/y", "/google.firestore.v1.Firestore/") },
+    ),
+    messages: fc
+      .array(fc.tuple(anyMessage(method.input), damage, fc.constantFrom(0, 0, 0, 0, 1, 7)), {
+        minLength: method.methodKind === "unary" ? 1 : 0,
+        maxLength: method.methodKind === "bidi_streaming" ? 5 : 2,
+        size: "max",
+      })
+      .map((messages) =>
+        messages.map(([json, damaged, flag]) => frame(damaged(encoded(method, json)), flag)),
+      ),
+    whole: damage,
+    authorization,
+    type: fc.constantFrom("application/grpc", "application/grpc", "application/grpc+proto", "text/plain", ""),
+    timeout: fc.constantFrom(undefined, undefined, undefined, "1m", "0n", "99999999H", "soon", "-1S"),
+    encoding: fc.constantFrom(undefined, undefined, "gzip", "deflate", "nonsense"),
+    ending: fc.constantFrom("end", "end", "end", "cancel", "leave"),
+  }),
+);
+type GrpcCall = typeof grpcCall extends fc.Arbitrary<infer Call> ? Call : never;
+
+const INTERNAL = "13";
+
+/** Makes a call and resolves to its status when it is over. */
+async function callGrpc(session: ClientHttp2Session, call: GrpcCall): Promise<unknown> {
+  const stream = session.request({
+    ":method": "POST",
+    ":path": call.path,
+    "content-type": call.type,
+    ...(call.authorization !== undefined && { authorization: call.authorization }),
+    ...(call.timeout !== undefined && { "grpc-timeout": call.timeout }),
+    ...(call.encoding !== undefined && { "grpc-encoding": call.encoding }),
+  });
+  let status: unknown;
+  stream.on("error", () => undefined);
+  stream.on("trailers", (headers) => {
+    status = headers["grpc-status"];
+  });
+  const closed = new Promise((resolve) => stream.once("close", resolve));
+  stream.resume();
+  stream.write(call.whole(Buffer.concat(call.messages)));
+  if (call.ending === "end") stream.end();
+  if (call.ending === "cancel") stream.close(constants.NGHTTP2_CANCEL);
+  if (call.ending !== "leave") await closed;
+  return status;
+}
+
+test(
+  "over gRPC",
+  async () => {
+    const calls = fc.array(grpcCall, { minLength: 1, maxLength: 10, size: "max" });
+    const property = fc.asyncProperty(calls, async (made) => {
+      let statuses: readonly unknown[] = [];
+      await isSurvived(async (port) => {
+        const session = connectHttp2(`http://127.0.0.1:${port}`);
+        session.on("error", () => undefined);
+        statuses = await Promise.all(made.map((call) => callGrpc(session, call)));
+        session.destroy();
+      });
+      expect(statuses).not.toContain(INTERNAL);
+    });
+    await fc.assert(property, { numRuns: runs(60) });
+  },
+  LONG,
+);
+
+/** Sends pieces of bytes on one connection and resolves when the emulator has ended it. */
+async function sendAll(port: number, pieces: readonly Uint8Array[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+  // Not `once` of node:events, which rejects when the other side resets the connection.
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  for (const piece of pieces) {
+    socket.write(piece);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  socket.end();
+  await closed;
+  return Buffer.concat(chunks).toString("latin1");
+}
+
+/** A header that no table holds (RFC 7541, 6.2.2). */
+const literal = ([name, value]: readonly [string, string]) =>
+  Buffer.concat([
+    Buffer.from([0, name.length]),
+    Buffer.from(name),
+    Buffer.from([value.length]),
+    Buffer.from(value),
+  ]);
+
+const anyHeaders = fc
+  .tuple(
+    fc.subarray(
+      [
+        [":method", "POST"],
+        [":scheme", "http"],
+        [":path", "/google.firestore.v1.Firestore/Listen"],
+        [":authority", "x"],
+        ["content-type", "application/grpc"],
+        ["authorization", "Bearer owner"],
+      ] as const,
+      { minLength: 3 },
+    ),
+    fc.array(
+      fc.constantFrom<(readonly [string, string])[]>(
+        [":path", "/x"],
+        [":method", "CONNECT"],
+        [":protocol", "websocket"],
+        ["content-length", "3"],
+        ["Content-Type", "text/plain"],
+        ["connection", "close"],
+        ["expect", "100-continue"],
+        ["te", "x"],
+      ),
+      { maxLength: 2 },
+    ),
+  )
+  .map(([usual, odd]) => Buffer.concat([...usual, ...odd].map(literal)));
+
+const [DATA, HEADERS, RST_STREAM, SETTINGS] = [0, 1, 3, 4];
+const payload = (type: number): fc.Arbitrary<Uint8Array> => {
+  const garbage = fc.uint8Array({ maxLength: 40 });
+  if (type === HEADERS) return fc.oneof({ weight: 8, arbitrary: anyHeaders }, garbage);
+  if (type === RST_STREAM) return fc.oneof(fc.constant(Buffer.from([0, 0, 0, 8])), garbage);
+  if (type === SETTINGS) return fc.oneof(fc.constant(Buffer.alloc(0)), garbage);
+  if (type === DATA)
+    return fc.oneof(
+      garbage.map((bytes) => frame(bytes)),
+      garbage,
+    );
+  return garbage;
+};
+const http2Frame = fc
+  .oneof({ weight: 12, arbitrary: fc.constantFrom(DATA, HEADERS, RST_STREAM) }, fc.nat(12))
+  .chain((type) =>
+    fc
+      .record({
+        content: payload(type),
+        // For headers mostly END_HEADERS, without which nothing else may follow.
+        flags: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(4, 5) }, fc.nat(255)),
+        stream: fc.oneof({ weight: 8, arbitrary: fc.constantFrom(1, 3, 5, 7, 9) }, fc.nat(12)),
+        wrongBy: fc.oneof({ weight: 15, arbitrary: fc.constant(0) }, fc.integer({ min: -5, max: 5 })),
+      })
+      .map(({ content, flags, stream, wrongBy }) => {
+        const head = Buffer.alloc(9);
+        head.writeUIntBE(Math.max(0, content.length + wrongBy), 0, 3);
+        head.writeUInt8(type, 3);
+        head.writeUInt8(flags, 4);
+        head.writeUInt32BE(stream, 5);
+        return Buffer.concat([head, content]);
+      }),
+  );
+
+test(
+  "over HTTP/2",
+  async () => {
+    const preface = Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0", "latin1");
+    const frames = fc.array(http2Frame, { minLength: 1, maxLength: 30, size: "max" });
+    const property = fc.asyncProperty(frames, fc.boolean(), (sent, isOnePacket) =>
+      isSurvived(async (port) => {
+        const pieces = isOnePacket ? [Buffer.concat([preface, ...sent])] : [preface, ...sent];
+        await sendAll(port, pieces);
+      }),
+    );
+    await fc.assert(property, { numRuns: runs(40) });
+  },
+  LONG,
+);
+
+/** A request of HTTP/1.1 after which the emulator ends the connection. */
+function httpRequest(
+  verb: string,
+  path: string,
+  body: string,
+  headers: Readonly<Record<string, string | undefined>>,
+): Buffer {
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${value}`],
+  );
+  const bytes = Buffer.from(body);
+  const length = [`content-length: ${bytes.length}`, "connection: close", "host: x"];
+  return Buffer.concat([
+    Buffer.from([`${verb} ${path} HTTP/1.1`, ...length, ...lines, "", ""].join("\r\n"), "latin1"),
+    bytes,
+  ]);
+}
+
+const verbs = [
+  "commit",
+  "batchGet",
+  "runQuery",
+  "runAggregationQuery",
+  "beginTransaction",
+  "rollback",
+  "batchWrite",
+  "listCollectionIds",
+  "partitionQuery",
+  "executePipeline",
+];
+const restRequest = fc.constantFrom(...Firestore.methods).chain((method) =>
+  fc.record({
+    verb: fc.constantFrom("POST", "POST", "GET", "PATCH", "DELETE", "PUT", "OPTIONS", "HEAD", "PROPFIND"),
+    path: fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc
+          .tuple(
+            fc.constantFrom("", "/c", "/c/d", "/c/d/e", "/c/%F0", "/c/%00", "/%2F/d", "/__x__/d", "/c/d/"),
+            fc.constantFrom("", "", ...verbs.map((verb) => `:${verb}`)),
+            fc.constantFrom(
+              "",
+              "?pageSize=-1",
+              "?mask.fieldPaths=%60",
+              "?documentId=%ED%A0%80",
+              "?pageToken=x",
+              "?currentDocument.updateTime=x",
+              "?x=1",
+              "?readTime=%F0",
+              "?$alt=json;enum-encoding=int",
+            ),
+          )
+          .map((parts) => `/v1/${database}/documents${parts.join("")}`),
+      },
+      fc.constantFrom(
+        "*",
+        "//",
+        "/v1/",
+        "/v1/projects/demo/databases/with%20space/documents/c/d",
+        "http://[/v1/",
+        `/emulator/v1/projects/demo:export`,
+        `/emulator/v1/projects/demo:import`,
+        `/emulator/v1/projects/demo:securityRules`,
+        `/emulator/v1/projects/demo:ruleCoverage.html`,
+        `/emulator/v1/projects/demo/eventarcTrigger?eventarcTriggerId=%00`,
+        `/emulator/v1/projects/demo/triggers/x`,
+        `/emulator/v1/${database}/documents`,
+      ),
+      fc.webPath(),
+    ),
+    body: fc.oneof(
+      { weight: 8, arbitrary: anyMessage(method.input).map((json) => JSON.stringify(json)) },
+      fc.jsonValue().map((json) => JSON.stringify(json)),
+      fc.constantFrom("", "{", '{"a":'.repeat(20_000), '{"export_directory":"\\u0000","export_name":"x"}'),
+      fc.string({ unit: "binary" }),
+    ),
+    headers: fc.record({
+      authorization,
+      origin: fc.constantFrom(undefined, "null", "http://x", "\u00ff"),
+      "x-http-method-override": fc.constantFrom(undefined, undefined, "PATCH", "\u00ff"),
+      "access-control-request-headers": fc.constantFrom(undefined, "\u00ff"),
+      "transfer-encoding": fc.constantFrom(undefined, undefined, undefined, "chunked"),
+      upgrade: fc.constantFrom(undefined, undefined, "websocket", "h2c"),
+      expect: fc.constantFrom(undefined, undefined, "100-continue", "x"),
+    }),
+  }),
+);
+
+test(
+  "over REST",
+  async () => {
+    const requests = fc.array(restRequest, { minLength: 1, maxLength: 10, size: "max" });
+    const property = fc.asyncProperty(requests, async (made) => {
+      const answers: string[] = [];
+      await isSurvived(async (port) => {
+        for (const { verb, path, body, headers } of made)
+          answers.push(await sendAll(port, [httpRequest(verb, path, body, headers)]));
+      });
+      for (const answer of answers) expect(answer.slice(0, 12)).not.toBe("HTTP/1.1 500");
+    });
+    await fc.assert(property, { numRuns: runs(60) });
+  },
+  LONG,
+);
+
+/** One request about a channel; `SID` stands for the session that was opened last. */
+const channelRequest = fc.constantFrom("Listen", "Write").chain((name) => {
+  const [method] = Firestore.methods.filter((one) => one.name === name);
+  if (method === undefined) throw new Error(`There is no method ${name}.`);
+  return fc.record({
+    channel: fc.constant(`/google.firestore.v1.Firestore/${name}/channel`),
+    kind: fc.constantFrom("open", "open", "post", "post", "post", "poll", "stream", "terminate", "odd"),
+    messages: fc.array(
+      anyMessage(method.input).map((json) => JSON.stringify(json)),
+      { maxLength: 4, size: "max" },
+    ),
+    offset: fc.oneof({ weight: 8, arbitrary: fc.nat(4) }, fc.constantFrom(-1, 1e9, 1e21)),
+    count: fc.oneof(
+      { weight: 8, arbitrary: fc.constant(undefined) },
+      fc.constantFrom("-1", "x", "99999", "3"),
+    ),
+    acknowledged: fc.oneof(fc.nat(5), fc.constantFrom(-1, 1e15, 1e21)),
+    damaged: damage,
+    authorization,
+  });
+});
+type ChannelRequest = typeof channelRequest extends fc.Arbitrary<infer Request> ? Request : never;
+
+function bodyOf({ messages, offset, count, damaged, authorization: caller }: ChannelRequest): string {
+  const form = new URLSearchParams({ count: count ?? String(messages.length), ofs: String(offset) });
+  for (const [index, message] of messages.entries()) form.set(`req${index}___data__`, message);
+  if (caller !== undefined) form.set("headers", `Authorization:${caller}\r\n`);
+  return damaged(Buffer.from(form.toString())).toString("latin1");
+}
+
+test(
+  "over WebChannel",
+  async () => {
+    const requests = fc.array(channelRequest, { minLength: 1, maxLength: 15, size: "max" });
+    const property = fc.asyncProperty(requests, async (made) => {
+      const answers: string[] = [];
+      await isSurvived(async (port) => {
+        let session = "none";
+        const streams: Promise<string>[] = [];
+        for (const request of made) {
+          const { channel, kind, acknowledged } = request;
+          const own = `SID=${session}&AID=${acknowledged}`;
+          const send = (verb: string, query: string, body = "") =>
+            sendAll(port, [httpRequest(verb, `${channel}?VER=8&${query}`, body, {})]);
+          if (kind === "open") {
+            const answer = await send("POST", "RID=1", bodyOf(request));
+            session = /"c","([^"]+)"/.exec(answer)?.[1] ?? session;
+            answers.push(answer);
+          } else if (kind === "stream") streams.push(send("GET", `${own}&RID=rpc&CI=0&TO=1`));
+          else if (kind === "poll") streams.push(send("GET", `${own}&RID=rpc&CI=1&TO=1`));
+          else if (kind === "terminate") answers.push(await send("POST", `${own}&TYPE=terminate`));
+          else if (kind === "odd") answers.push(await send("DELETE", own, bodyOf(request)));
+          else answers.push(await send("POST", `${own}&RID=2`, bodyOf(request)));
+        }
+        answers.push(...(await Promise.all(streams)));
+      });
+      for (const answer of answers) expect(answer).not.toMatch(/^HTTP\/1.1 500|"status":"INTERNAL"/);
+    });
+    await fc.assert(property, { numRuns: runs(60) });
+  },
+  LONG,
+);
