@@ -55,6 +55,32 @@ describe("a week with the 14th free", () => {
     expect(made.until).toBe(until);
   });
 
+  test("a push out of a shared day moves the rest of that day with the run", () => {
+    const shared = [
+      post("c", "2026/03/11"),
+      post("a", "2026/03/12"),
+      post("b", "2026/03/12"),
+      post("d", "2026/03/14"),
+    ];
+    const made = planned(shared, to("b", "2026/03/11", "push"));
+    if ("refused" in made) throw new Error(made.refused);
+    expect(daysOf(moved(shared, made.moves)).join()).toBe("c 12,a 13,b 11,d 14");
+    expect(made.moves).toHaveLength(3);
+  });
+
+  test("a swap leaves the companions of the post on their day", () => {
+    const shared = [
+      post("a", "2026/03/11"),
+      post("b", "2026/03/11"),
+      post("c", "2026/03/13"),
+      post("d", "2026/03/13"),
+    ];
+    const made = planned(shared, to("b", "2026/03/13", "swap"));
+    if ("refused" in made) throw new Error(made.refused);
+    expect(daysOf(moved(shared, made.moves)).join()).toBe("a 11,b 13,c 11,d 11");
+    expect(made.moves).toHaveLength(3);
+  });
+
   test.each<[string, Intent, string]>([
     [
       "a day that has begun",
@@ -97,42 +123,47 @@ test("at most a year of posts moves at once", () => {
 });
 
 describe("any schedule and any intent", () => {
-  const day = fc.integer({ min: -8, max: 40 }).map((n) => addDays("2026/03/10", n));
+  /** Half of the posts share two weeks, so that shared days and long runs are common. */
+  const day = fc
+    .oneof(fc.integer({ min: -8, max: 40 }), fc.integer({ min: 20, max: 33 }))
+    .map((n) => addDays("2026/03/10", n));
   const posts = fc
-    .array(day, { minLength: 1, maxLength: 40 })
+    .array(day, { minLength: 1, maxLength: 40, size: "max" })
     .map((days) => days.map((date, n) => post(`p${n}`, date)));
   const id = fc.integer({ min: 0, max: 40 }).map((n) => `p${n}`);
-  const intent: fc.Arbitrary<Intent> = fc.oneof(
-    fc.record({
-      kind: fc.constant("move" as const),
-      id,
-      to: day,
-      onTaken: fc.constantFrom("share", "swap", "push"),
-    }),
-    fc.record({ kind: fc.constant("close" as const), day }),
-    fc.record({
-      kind: fc.constant("shift" as const),
-      ids: fc.array(id).map((ids) => new Set(ids)),
-      by: fc.integer({ min: -10, max: 10 }),
-    }),
-  );
+  const movedAs = (...ways: ("share" | "swap" | "push")[]) =>
+    fc.record({ kind: fc.constant("move" as const), id, to: day, onTaken: fc.constantFrom(...ways) });
+  const closed = fc.record({ kind: fc.constant("close" as const), day });
+  const shifted = fc.record({
+    kind: fc.constant("shift" as const),
+    ids: fc.array(id, { maxLength: 40, size: "max" }).map((ids) => new Set(ids)),
+    by: fc.integer({ min: -10, max: 10 }),
+  });
+  const any = fc.oneof(movedAs("share", "swap", "push"), closed, shifted);
   /** Every moment around the days when clocks change, and the days that have begun somewhere by then. */
   const lockedUntil = fc
     .integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2026, 3, 5) })
     .map((at) => latestDay(new Date(at)));
-  const holds = (
-    check: (posts: readonly Scheduled[], intent: Intent, moves: readonly Move[], until: string) => void,
-  ) =>
+  /** Checks the plans that move something, and that they are not few. */
+  const holds = <I extends Intent>(
+    intents: fc.Arbitrary<I>,
+    check: (posts: readonly Scheduled[], intent: I, moves: readonly Move[], until: string) => void,
+  ) => {
+    let checked = 0;
     void fc.assert(
-      fc.property(posts, intent, lockedUntil, (posts, intent, until) => {
+      fc.property(posts, intents, lockedUntil, (posts, intent, until) => {
         const made: Plan = plan(scheduleOf(posts), intent, until);
-        if ("moves" in made) check(posts, intent, made.moves, until);
+        if ("refused" in made || made.moves.length === 0) return;
+        check(posts, intent, made.moves, until);
+        checked += 1;
       }),
       { numRuns: 10_000 },
     );
+    expect(checked).toBeGreaterThan(1000);
+  };
 
   test("moves each post once, from where it is, and none from or to a day that has begun", () => {
-    holds((posts, _, moves, until) => {
+    holds(any, (posts, _, moves, until) => {
       expect(new Set(moves.map(({ id }) => id)).size).toBe(moves.length);
       for (const { id, from, to } of moves) {
         expect(posts.find((each) => each.id === id)?.date).toBe(from);
@@ -142,8 +173,7 @@ describe("any schedule and any intent", () => {
   });
 
   test("a push or a closed gap makes no day shared that was not", () => {
-    holds((posts, intent, moves) => {
-      if (intent.kind === "shift" || (intent.kind === "move" && intent.onTaken !== "push")) return;
+    holds(fc.oneof(movedAs("push"), closed), (posts, _, moves) => {
       const before = posts.map(({ date }) =>
         posts.filter((other) => other.date === date).map((other) => other.id),
       );
@@ -156,8 +186,7 @@ describe("any schedule and any intent", () => {
   });
 
   test("a push moves the run of taken days from the new day on, by a day each, and nothing else", () => {
-    holds((posts, intent, moves) => {
-      if (intent.kind !== "move" || intent.onTaken !== "push" || moves.length === 0) return;
+    holds(movedAs("push"), (posts, intent, moves) => {
       const others = posts.filter(({ id }) => id !== intent.id);
       const run: string[] = [];
       for (let day = intent.to; ; day = addDays(day, 1)) {
@@ -170,8 +199,17 @@ describe("any schedule and any intent", () => {
     });
   });
 
+  test("a swap exchanges the post and those of the new day, and moves nothing else", () => {
+    holds(movedAs("swap"), (posts, intent, moves) => {
+      const from = posts.find(({ id }) => id === intent.id)?.date;
+      const there = posts.filter(({ date }) => date === intent.to).map(({ id }) => `${id} ${from}`);
+      const expected = [`${intent.id} ${intent.to}`, ...there];
+      expect(moves.map(({ id, to }) => `${id} ${to}`).sort()).toEqual(expected.sort());
+    });
+  });
+
   test("undoing brings every post back", () => {
-    holds((posts, _, moves, until) => {
+    holds(any, (posts, _, moves, until) => {
       const then = moved(posts, moves);
       const back = plan(scheduleOf(then), { kind: "undo", moves }, until);
       if ("refused" in back) throw new Error(back.refused);

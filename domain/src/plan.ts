@@ -6,7 +6,10 @@ export type Move = { readonly id: string; readonly from: PublishDate; readonly t
 
 /** What an administrator wants to do with the schedule. */
 export type Intent =
-  /** Moves a post. If its new day is taken, they share it, the two days swap their posts, or the others move on. */
+  /**
+   * Moves a post. If its new day is taken, they share it, the posts of that day go to where it was, or they move on with
+   * the run of taken days after them. Others on the day that the post leaves move only with such a run.
+   */
   | {
       readonly kind: "move";
       readonly id: string;
@@ -76,12 +79,15 @@ function movePost(
   if (!post) return "This post no longer has a day.";
   const { date: from } = post;
   if (from === to) return [];
-  const [here, there] = [schedule.get(from) ?? [], schedule.get(to) ?? []];
-  if (onTaken === "swap" && there.length > 0) return [...here.map(moveTo(to)), ...there.map(moveTo(from))];
   const own = moveTo(to)(post);
-  if (onTaken !== "push") return [own];
-  const isAlone = here.length === 1;
-  return [own, ...shifted(runFrom(schedule, to, isAlone ? from : undefined), 1)];
+  switch (onTaken) {
+    case "share":
+      return [own];
+    case "swap":
+      return [own, ...(schedule.get(to) ?? []).map(moveTo(from))];
+    case "push":
+      return [own, ...shifted(runFrom(schedule, to, id), 1)];
+  }
 }
 
 function findIn(schedule: Schedule<Scheduled>, id: string): Scheduled | undefined {
@@ -105,19 +111,14 @@ function takeBack(schedule: Schedule<Scheduled>, moves: readonly Move[]): readon
   return moves.map(({ id, from, to }) => ({ id, from: to, to: from }));
 }
 
-/** The posts of the days from this one on, up to the first free day; a day that is being left counts as free. */
-function runFrom(
-  schedule: Schedule<Scheduled>,
-  first: PublishDate,
-  left?: PublishDate,
-): readonly Scheduled[] {
+/** The posts of the days from this one on, up to the first day that is free, or would be without the post that leaves it. */
+function runFrom(schedule: Schedule<Scheduled>, first: PublishDate, leaving?: string): readonly Scheduled[] {
   const run: Scheduled[] = [];
-  for (let day = first; day !== left; day = addDays(day, 1)) {
-    const posts = schedule.get(day);
-    if (!posts) break;
+  for (let day = first; ; day = addDays(day, 1)) {
+    const posts = (schedule.get(day) ?? []).filter(({ id }) => id !== leaving);
+    if (posts.length === 0) return run;
     run.push(...posts);
   }
-  return run;
 }
 
 function shifted(posts: readonly Scheduled[], by: number): readonly Move[] {

@@ -5,8 +5,7 @@ import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import styles from "./planner-dialogs.module.css";
-import type { OnTaken } from "./use-planner.ts";
-import { shortDay } from "./words.ts";
+import { type OnTaken, shortDay } from "./words.ts";
 
 type Props = {
   readonly day: PublishDate;

@@ -2,7 +2,7 @@ import type { Post } from "@daily-genius/domain/post";
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 import { type DragEvent, useRef, useState } from "react";
 import { cellOf, postIn } from "./cells.ts";
-import type { OnTaken } from "./use-planner.ts";
+import type { OnTaken } from "./words.ts";
 
 /** What dragging a post needs of the planner. */
 export type DragActs = {

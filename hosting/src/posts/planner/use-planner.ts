@@ -9,10 +9,7 @@ import type { PostStore } from "../store/post-store.ts";
 import { changedJustNow, isChanged } from "./changed-post.ts";
 import { PostMoves, scheduleWith } from "./post-moves.ts";
 import { useMoving } from "./use-moving.ts";
-import { quoted, shortDay } from "./words.ts";
-
-/** What a post that is put on a taken day does with the posts there. */
-export type OnTaken = "swap" | "push" | "share";
+import { type OnTaken, sayPlaced, shortDay } from "./words.ts";
 
 /** By the store of a visit: its acts can be undone after another view was shown. */
 const movesOfVisits = new WeakMap<PostStore, PostMoves>();
@@ -44,12 +41,15 @@ export function usePlanner(
     (schedule.get(day) ?? []).filter((post) => post.id !== id);
 
   const place = (id: string, day: PublishDate, how: OnTaken) => {
-    const title = quoted(store.get(id)?.title ?? "");
-    const [other] = othersOn(day, id);
+    const titleOf = (id: string) => store.get(id)?.title ?? "";
     acts.carryOut({ kind: "move", id, to: day, onTaken: how }, (moves) => {
-      if (how === "swap" && other) return `Swapped ${title} and ${quoted(other.title)}`;
-      const pushed = moves.length > 1 ? ` and pushed ${countOf(moves.length - 1, "post")}` : "";
-      return `Moved ${title} to ${shortDay(day)}${pushed}`;
+      const others = moves.filter((move) => move.id !== id);
+      return sayPlaced(
+        titleOf(id),
+        day,
+        how,
+        others.map((move) => titleOf(move.id)),
+      );
     });
   };
   return {

@@ -3,6 +3,9 @@ import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/publ
 import { countOf } from "#format/count-of.ts";
 import { weekday } from "#format/weekday.ts";
 
+/** What a post that is put on a taken day does with the posts there. */
+export type OnTaken = "swap" | "push" | "share";
+
 /** A coming day without its year, 'December 4'. */
 export function shortDay(day: PublishDate): string {
   return shortDate(day, day);
@@ -20,3 +23,12 @@ export function spokenDay(day: PublishDate, posts: readonly Post[], isPublic: bo
 
 /** A title inside a sentence; it is laid out by its own direction. */
 export const quoted = (title: string): string => `“\u2068${title}\u2069”`;
+
+/** Says where a post was put, and what became of the others that moved. */
+export function sayPlaced(title: string, day: PublishDate, how: OnTaken, others: readonly string[]): string {
+  const [other] = others;
+  if (other === undefined) return `Moved ${quoted(title)} to ${shortDay(day)}`;
+  const count = countOf(others.length, "post");
+  if (how === "push") return `Moved ${quoted(title)} to ${shortDay(day)} and pushed ${count}`;
+  return `Swapped ${quoted(title)} and ${others.length === 1 ? quoted(other) : count}`;
+}
