@@ -4,7 +4,7 @@ import { photoLimits } from "./photo.ts";
 import { mostMoves } from "./plan.ts";
 import { Post } from "./post.ts";
 import { PostDraft } from "./post-draft.ts";
-import { longestPostId, postId as slugOf, utf8Length } from "./post-id.ts";
+import { longestPostId, postId, utf8Length } from "./post-id.ts";
 import { normalisePublishDate } from "./publish-date.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
@@ -15,7 +15,7 @@ const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, ou
 
 const uuid = () => z.string().check(z.uuid());
 /** An id that Firestore accepts: no slash, not `.`, `..` or `__…__`, at most 1,500 bytes of well-formed text. */
-const postId = () =>
+const documentId = () =>
   z.string().check(
     z.regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cs}]+$/su),
     z.refine((id) => utf8Length(id) <= 1500, "Invalid id"),
@@ -24,16 +24,16 @@ const postId = () =>
 const storableDraft = () =>
   PostDraft.check(
     z.refine(
-      (draft) => !/\p{Cs}/u.test(Object.values(draft).flat().join("")),
+      (draft) => !/\p{Cs}/u.test(Object.values(draft).flat().join("\n")),
       failureText["invalid-argument"],
     ),
-    z.refine((draft) => utf8Length(slugOf(draft.date, draft.title)) <= longestPostId, {
+    z.refine((draft) => utf8Length(postId(draft.date, draft.title)) <= longestPostId, {
       path: ["title"],
       message: "Title is too long",
     }),
   );
 /** The id of an entry of a post's history. */
-const entryId = () => z.string().check(z.regex(/^[^/\p{Cs}]{1,1500}$/u), z.includes("@"));
+const entryId = () => documentId().check(z.includes("@"));
 const nothing = () => z.strictObject({});
 
 /** What an update does with the photo of a post. */
@@ -67,7 +67,10 @@ export const calls = {
       conditions: z.array(z.object({ name: z.string(), met: z.boolean() })),
     }),
   ),
-  /** The same `requestId` always returns the same post, so a caller may retry. */
+  /**
+   * The same request, sent again, returns the same post, so a caller may retry. With another draft or photo the same
+   * `requestId` is another request.
+   */
   createPost: call(
     z.strictObject({ requestId: uuid(), draft: storableDraft(), uploadId: z.optional(uuid()) }),
     z.object({ post: Post }),
@@ -76,7 +79,7 @@ export const calls = {
   updatePost: call(
     z.strictObject({
       requestId: uuid(),
-      id: postId(),
+      id: documentId(),
       basedOn: z.string().check(z.maxLength(100)),
       draft: storableDraft(),
       photo: PhotoChange,
@@ -93,7 +96,7 @@ export const calls = {
       moves: z
         .array(
           z.strictObject({
-            id: postId(),
+            id: documentId(),
             basedOn: z.string().check(z.maxLength(100)),
             date: z.string().check(z.refine((date) => normalisePublishDate(date) === date)),
           }),
@@ -110,10 +113,10 @@ export const calls = {
     z.object({ posts: z.array(Post) }),
   ),
   /** `deleted` is false if the post did not exist. */
-  deletePost: call(z.strictObject({ id: postId() }), z.object({ deleted: z.boolean() })),
+  deletePost: call(z.strictObject({ id: documentId() }), z.object({ deleted: z.boolean() })),
   /** To undo a deletion, `asDuplicate` lets the post repeat the date and title of another, as it may have before. */
   restorePost: call(
-    z.strictObject({ id: postId(), asDuplicate: z.optional(z.boolean()) }),
+    z.strictObject({ id: documentId(), asDuplicate: z.optional(z.boolean()) }),
     z.object({ post: Post }),
   ),
   /** The photo of an earlier version, by the entry that holds the version; null once it is no longer kept. */

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { calls } from "./calls.ts";
+
+const requestId = "0b9d8a3e-7f0e-4a55-9d6e-3c1f2a4b5c6d";
+const draft = {
+  title: "Ada Lovelace",
+  description: "Wrote the first program for a machine that was never built.",
+  date: "2026/03/14",
+  birthdate: "1815/12/10",
+  deathdate: "1852/11/27",
+  country: "United Kingdom",
+  role: ["Mathematician"],
+};
+const edit = { requestId, id: "2026-03-14-ada-lovelace", basedOn: "", draft };
+const move = { basedOn: "", date: "2026/03/15" };
+const takes = (schema: { safeParse: (input: unknown) => { success: boolean } }, input: unknown) =>
+  schema.safeParse(input).success;
+
+/** Every call with an id of a post in it. */
+const withPostId = (id: string) => [
+  takes(calls.updatePost.input, { ...edit, id, photo: { kind: "keep" } }),
+  takes(calls.movePosts.input, { requestId, moves: [{ ...move, id }] }),
+  takes(calls.deletePost.input, { id }),
+  takes(calls.restorePost.input, { id }),
+];
+/** Every call with an id of an entry of a post's history in it. */
+const withEntry = (entry: string) => [
+  takes(calls.updatePost.input, { ...edit, photo: { kind: "restore", entry } }),
+  takes(calls.versionPhoto.input, { entry }),
+];
+
+describe("an id that Firestore cannot hold is refused", () => {
+  test.each([
+    ["with a slash", "a/b@1"],
+    ["between underscores", "__x@y__"],
+    ["of more than 1,500 bytes", `${"漢".repeat(500)}@`],
+    ["with half a character", "a@\ud83d"],
+  ])("%s", (_, id) => {
+    expect(withPostId(id)).not.toContain(true);
+    expect(withEntry(id)).not.toContain(true);
+  });
+
+  test.each(["", ".", ".."])("%j", (id) => {
+    expect(withPostId(id)).not.toContain(true);
+    expect(withEntry(id)).not.toContain(true);
+  });
+});
+
+test("an id that Firestore can hold is accepted", () => {
+  for (const id of ["2026-03-14-ada@before-1", "__x@y", "x@__", "...@", "\0@", `${"漢".repeat(499)}@@@`]) {
+    expect(withPostId(id)).not.toContain(false);
+    expect(withEntry(id)).not.toContain(false);
+  }
+});
+
+test("an entry's id names the version as well", () => {
+  expect(withEntry("2026-03-14-ada")).not.toContain(true);
+});
+
+const texts = ["title", "description", "country", "role", "photoAlt", "photoCredit", "photoLicense"] as const;
+
+describe.each(texts)("a draft whose %s ends with half a character", (first) => {
+  const withTexts = (changes: Partial<Record<(typeof texts)[number], string>>) => {
+    const { role = "Mathematician", ...others } = changes;
+    return takes(calls.createPost.input, { requestId, draft: { ...draft, ...others, role: [role] } });
+  };
+  test("is refused", () => {
+    expect(withTexts({ [first]: "Ada \ud83d" })).toBe(false);
+    expect(withTexts({ [first]: "Ada 😀" })).toBe(true);
+  });
+
+  test.each(texts.filter((field) => field !== first))(
+    "is refused if %s begins with the other half",
+    (next) => {
+      expect(withTexts({ [first]: "Ada \ud83d", [next]: "\ude00 Ada" })).toBe(false);
+    },
+  );
+});
