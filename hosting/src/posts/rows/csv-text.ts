@@ -1,11 +1,11 @@
 import Papa from "papaparse";
 
 /**
- * What a spreadsheet would run as a formula; it gets an apostrophe before it. So does a formula behind apostrophes, so
- * that a reader of the file can take exactly one away and has the text as it was.
+ * What a spreadsheet may run as a formula, or skip before one; it gets an apostrophe before it. So does a formula behind
+ * apostrophes, so that a reader of the file can take exactly one away and has the text as it was.
  */
-const formula = /^'*[=+\-@\t\r]/;
-const guarded = /^'(?='*[=+\-@\t\r])/;
+const formula = /^'*[=+\-@＝＋－＠\0\t\r\n]/;
+const guarded = /^'(?='*[=+\-@＝＋－＠\0\t\r\n])/;
 
 /** The rows as CSV for spreadsheets, which run none of its cells. */
 export function csvText(rows: readonly (readonly string[])[]): string {
