@@ -15,6 +15,8 @@ export type LeftRow = {
 /** An import as it was begun. */
 export type ImportRecord = {
   readonly uid: string;
+  /** In milliseconds since 1970. */
+  readonly begunAt: number;
   /** The name of the file. */
   readonly name: string;
   readonly rows: readonly ImportRow[];
@@ -32,6 +34,9 @@ export type RowOutcome =
 /** The outcomes so far, by the numbers of the rows. */
 export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
 
+/** How long an import is kept, in milliseconds: a week. */
+export const importLifetime = 7 * 86_400_000;
+
 const inStore = objectStore("daily-genius-imports", "imports");
 
 // Apart from the rows, which may be megabytes and are written once.
@@ -47,9 +52,10 @@ type KeptImport = {
   readonly open: number;
 };
 
-/** A person's last import and how far it came; `undefined` if there is none. */
-export function readImport(uid: string): Promise<KeptImport | undefined> {
-  return inStore("readonly", async (store) => {
+/** A person's last import and how far it came; `undefined` if there is none. Removes those of anyone that are too old. */
+export function readImport(uid: string, now = Date.now()): Promise<KeptImport | undefined> {
+  return inStore("readwrite", async (store) => {
+    await removeOld(store, now);
     const range = everything(uid, "outcome");
     const [record, keys, outcomes] = await Promise.all([
       resultOf<ImportRecord | undefined>(store.get(recordKey(uid))),
@@ -65,6 +71,16 @@ export function readImport(uid: string): Promise<KeptImport | undefined> {
       open: isUndone ? 0 : record.rows.length - outcomes.length,
     };
   });
+}
+
+async function removeOld(store: IDBObjectStore, now: number): Promise<void> {
+  const keys = await resultOf(store.getAllKeys());
+  for (const key of keys) {
+    if (!Array.isArray(key) || key[1] !== "rows") continue;
+    const { uid, begunAt } = await resultOf<ImportRecord>(store.get(key));
+    // One that an earlier version of the panel kept has no time.
+    if (!(now - begunAt < importLifetime)) store.delete(everything(uid));
+  }
 }
 
 /** Keeps a new import in the place of the last one. */

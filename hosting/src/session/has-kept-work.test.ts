@@ -8,7 +8,7 @@ const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft: {
 const made = { kind: "made", id: "a", updatedAt: "b" } as const;
 
 test("nothing is kept of somebody who typed and imported nothing", async () => {
-  await writeImport({ uid: "lise", name: "people.csv", rows, left: [] });
+  await writeImport({ uid: "lise", begunAt: Date.now(), name: "people.csv", rows, left: [] });
   expect(await hasKeptWork("grace")).toBe(false);
 });
 
@@ -21,14 +21,14 @@ test("what was typed and not saved is kept", async () => {
 });
 
 test("an import is kept work until its last row has become a post, or it was undone", async () => {
-  await writeImport({ uid: "grace", name: "people.csv", rows, left: [] });
+  await writeImport({ uid: "grace", begunAt: Date.now(), name: "people.csv", rows, left: [] });
   expect(await hasKeptWork("grace")).toBe(true);
   await writeOutcome("grace", 1, made);
   expect(await hasKeptWork("grace")).toBe(true);
   await writeOutcome("grace", 2, { kind: "refused", reason: "no" });
   expect(await hasKeptWork("grace")).toBe(false);
 
-  await writeImport({ uid: "grace", name: "people.csv", rows, left: [] });
+  await writeImport({ uid: "grace", begunAt: Date.now(), name: "people.csv", rows, left: [] });
   await writeOutcome("grace", 1, { kind: "removed" });
   expect(await hasKeptWork("grace")).toBe(false);
   await wipeImport("grace");

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { draftLifetime } from "#backend/draft-records.ts";
+import { importLifetime } from "#backend/import-records.ts";
 import type { LegalDocument } from "./legal-document.ts";
 import { privacyPolicy } from "./privacy-policy.tsx";
 import { siteConfig } from "./site-config.ts";
@@ -17,6 +19,16 @@ test("the terms allow what the feeds invite", () => {
 test("a deleted story disappears when the last cache forgets it, and not at once", () => {
   const text = textOf(privacyPolicy, "How long we keep it, and how we protect it");
   expect(text).toContain("disappears from the app and this website within 66 minutes");
+});
+
+test("the privacy policy says what is kept of administrators, and for how long", () => {
+  const kept = textOf(privacyPolicy, "How long we keep it, and how we protect it");
+  expect(kept).toContain("For 30 days we can bring it back with its photos");
+  expect(kept).toContain("until two years after the change");
+  const administrators = textOf(privacyPolicy, "If you administer the stories");
+  expect(administrators).toContain("who changed it last, and the editing history records who changed what");
+  expect(administrators).toContain("drafts and rows that are older than a week");
+  expect([draftLifetime, importLifetime]).toEqual([7 * 86_400_000, 7 * 86_400_000]);
 });
 
 test.each([

@@ -1,10 +1,13 @@
 import { inWords } from "@daily-genius/domain/in-words";
 import { attemptsForgottenAfterHours, blockMinutes } from "@daily-genius/domain/lockout";
+import { historyKeptFor, restorableFor } from "@daily-genius/domain/retention";
 import type { LegalDocument } from "./legal-document.ts";
 import { OwnerText } from "./owner-text.tsx";
 import { siteConfig } from "./site-config.ts";
 
 const { name } = siteConfig;
+
+const days = (milliseconds: number) => milliseconds / 86_400_000;
 
 /** What the product does with information about people, in ten sections. Keep it true of the code. */
 export const privacyPolicy: LegalDocument = {
@@ -46,9 +49,9 @@ export const privacyPolicy: LegalDocument = {
           </p>
           <p>
             The home page also asks for the story of the day, by the date on your clock, and stories load
-            their pictures from Cloud Storage. Your browser sends nothing else about you. The public pages set
-            no cookies. What you search in the archive never leaves your browser. The stories you save and the
-            settings you choose are kept in this browser alone, and go when you clear its data.
+            their pictures from Cloud Storage. Your browser sends no more about you than that. The public
+            pages set no cookies. What you search in the archive never leaves your browser. The stories you
+            save and the settings you choose are kept in this browser alone, and go when you clear its data.
           </p>
         </>
       ),
@@ -78,18 +81,22 @@ export const privacyPolicy: LegalDocument = {
           <p>
             An administrator signs in with an e-mail address and a password. The address is kept by Firebase
             Authentication. The password you type is never stored: it is turned into a keyed code that cannot
-            be turned back, and Firebase keeps only a hash of that code. Each story records which
-            administrator created it; this is visible to administrators, never to readers.
+            be turned back, and Firebase keeps only a hash of that code. Each story records who created it and
+            who changed it last, and the editing history records who changed what, all with the e-mail
+            address. Administrators can see this, and readers never can. A deleted story and its entries in
+            the history are kept for the times that section 8 names.
           </p>
           <p>
             To stop password guessing, we count failed attempts, under a code that does not contain your
             e-mail address. The count ends when you sign in, {inWords(attemptsForgottenAfterHours)} hours
             after the last failure, or with a block of {inWords(blockMinutes)} minutes, and is erased within
             three days. Your browser keeps your session, a token that recognises a browser you have used
-            before, a copy of the list of stories, so that the panel opens quickly, and for at most a week
-            what you wrote and did not save. Copy and drafts are erased when you sign out; the copy is erased
-            also when your session ends. To keep scripts out, the panel may use reCAPTCHA, a service of Google
-            that learns your IP address and how your browser behaves.
+            before, a copy of the list of stories, so that the panel opens quickly, what you wrote and did not
+            save, the rows of your last import, and your settings of the panel. Copy, drafts and rows are
+            erased when you sign out, and the copy also when your session ends by itself; drafts and rows that
+            are older than a week are erased when the panel, or the import, is next opened. To keep scripts
+            out, the panel may use reCAPTCHA, a service of Google that learns your IP address and how your
+            browser behaves.
           </p>
         </>
       ),
@@ -132,11 +139,19 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            A deleted story disappears from the app and this website within 66 minutes; we keep a copy for
-            thirty days in case it was deleted by mistake, and then erase it with its photos. Counts of failed
-            sign-ins and records of ended sessions are erased once they have served their purpose. Our
-            technical logs contain no e-mail addresses, no passwords and no story texts, and expire on their
-            own.
+            A deleted story disappears from the app and this website within 66 minutes. For{" "}
+            {days(restorableFor)} days we can bring it back with its photos, in case it was deleted by
+            mistake; then we erase those, as we do with a photo that a story no longer shows. The editing
+            history keeps the texts of a story, deleted ones too, with the e-mail addresses of those who
+            changed them, until {inWords(days(historyKeptFor) / 365)} years after the change; only
+            administrators can read it. Backups of the database may hold what was erased for up to two weeks
+            more.
+          </p>
+          <p>
+            Counts of failed sign-ins and records of ended sessions are erased within days. Our technical logs
+            contain no e-mail addresses, no passwords and no story texts, and name administrators by a code.
+            They expire by themselves, and so do the records that Google's servers make of requests and their
+            IP addresses.
           </p>
           <p>
             All connections are encrypted. Readers can only read what has been published; only a signed-in

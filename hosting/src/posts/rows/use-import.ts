@@ -71,7 +71,7 @@ export function useImport(uid: string) {
           reasons: row.kind === "wrong" ? row.problems : row.looks,
         }));
       try {
-        goOn(await ImportJob.begin({ uid, name, rows, left }));
+        goOn(await ImportJob.begin({ uid, begunAt: Date.now(), name, rows, left }));
         return true;
       } catch (error) {
         logError("an import could not be kept", error);
