@@ -106,7 +106,7 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
   await stop();
   await dialog.getByRole("button", { name: "Close" }).click();
   await dashboard.getByRole("button", { name: "Sign Out" }).click();
-  await dashboard.getByText("and the rows of an import that are no posts yet").waitFor();
+  await dashboard.getByText("and the rows of an import that are not posts yet").waitFor();
   await dashboard.getByRole("button", { name: "Stay" }).click();
   await dashboard.getByText("An import has stopped: 5 rows not yet made.").waitFor();
   await dashboard.getByRole("button", { name: "Open it" }).click();

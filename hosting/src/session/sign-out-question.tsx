@@ -6,7 +6,7 @@ export function SignOutQuestion({ onClose }: { readonly onClose: () => void }) {
   return (
     <Confirm
       title="Sign out"
-      question="Signing out removes from this browser what you typed and did not save, and the rows of an import that are no posts yet."
+      question="Signing out removes from this browser what you typed and did not save, and the rows of an import that are not posts yet."
       verb="Sign out"
       verbBusy="Signing out..."
       refusal="Stay"
