@@ -10,7 +10,7 @@ const draft = {} as ImportRecord["rows"][number]["draft"]; // nobody reads it he
 
 test("an unfinished import is announced with the way to it, unless its person has left the page meanwhile", async () => {
   const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft }));
-  await writeImport({ uid: "mary", name: "people.csv", rows, left: [] });
+  await writeImport({ uid: "mary", name: "people.csv", rows, left: [], begunAt: Date.now() });
   const open = vi.fn();
   await announceImport("mary", open, () => true);
   expect(getToasts()).toEqual([]);
