@@ -1,8 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   addressOf,
@@ -12,49 +22,67 @@ import {
 import { calls } from "@daily-genius/domain/calls";
 import { region } from "@daily-genius/domain/region";
 import { withBuild } from "@daily-genius/stack/build";
+import { isDeep, oneIn } from "@daily-genius/stack/testing/test-run";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloud, type Endpoint, readManifest } from "./manifest.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "daily-genius-deploy-"));
+/** The functions as a checkout has them, which is where a person's settings lie. */
+const copy = mkdtempSync(join(tmpdir(), "daily-genius-functions-"));
 
 let endpoints: Record<string, Endpoint> = {};
 
 beforeAll(async () => {
   const [source] = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")).functions;
-  await withBuild(
-    "functions",
-    () => {},
-    () => {},
-  );
   await unpackUpload(source);
-  execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
-  // With the packages that the cloud installs.
+  if (isDeep) execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
+  else linkPackages();
+  // With the packages that the cloud installs, or those of them that the code may name.
   endpoints = readManifest(folder);
-  // npm installs some two hundred packages.
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const one of [folder, copy]) rmSync(one, { recursive: true, force: true });
+});
 
 /** Packs the upload with Firebase's own code, called as its deploy command does; the types are not published. */
 async function unpackUpload(source: { readonly source: string; readonly ignore: string[] }): Promise<void> {
   const { prepareFunctionsUpload } = createRequire(import.meta.url)(
     "firebase-tools/lib/deploy/functions/prepareFunctionsUpload.js",
   );
-  // Present after every deployment; it must not be uploaded.
-  const settings = join(root, source.source, ".env.demo-deploy");
-  writeFileSync(settings, "SITE_ORIGINS=[]\n");
-  const { pathToSource } = await prepareFunctionsUpload(
-    root,
-    join(root, source.source),
-    source,
-    [],
-    undefined,
-    { exportType: "tar.gz" },
-  ).finally(() => rmSync(settings));
+  const to = join(copy, source.source);
+  const isOwn = (path: string) => !/\/(node_modules|lib|\.env\.[^/]+)$/.test(path);
+  cpSync(join(root, source.source), to, { recursive: true, filter: isOwn });
+  await withBuild(
+    "functions",
+    () => {},
+    (output) => cpSync(output, join(to, "lib"), { recursive: true }),
+  );
+  // Present after every deployment; neither must be uploaded.
+  writeFileSync(join(to, ".env.demo-deploy"), "SITE_ORIGINS=[]\n");
+  mkdirSync(join(to, "node_modules/one"), { recursive: true });
+  writeFileSync(join(to, "node_modules/one/index.js"), "");
+  const { pathToSource } = await prepareFunctionsUpload(copy, to, source, [], undefined, {
+    exportType: "tar.gz",
+  });
   execFileSync("tar", ["-xzf", pathToSource, "-C", folder]);
   rmSync(pathToSource);
 }
+
+/** Gives the upload the packages that it names as its own, and no other: what it imports besides is missing. */
+function linkPackages(): void {
+  const { dependencies } = manifestOf("package.json");
+  // sharp, which is bundled, brings its native library as packages of this name.
+  for (const name of [...Object.keys(dependencies), "@img"]) {
+    const places = ["functions/node_modules", "node_modules"].map((place) => join(root, place, name));
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(places.find(existsSync) ?? "", link);
+  }
+}
+
+const manifestOf = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
 
 const secretsOf = (name: string) =>
   endpoints[name]?.secretEnvironmentVariables?.map(({ key }) => key).sort() ?? [];
@@ -62,6 +90,14 @@ const secretsOf = (name: string) =>
 test("only the built code, its entry and its manifests are uploaded: no source, no secret, no settings of this machine", () => {
   const uploaded = readdirSync(folder).filter((name) => name !== "node_modules");
   expect(uploaded.sort()).toEqual(["lib", "main.cjs", "package-lock.json", "package.json"]);
+});
+
+test("the cloud installs the packages that the upload names, in the versions of its lock file", () => {
+  const { dependencies } = manifestOf("package.json");
+  const { packages } = manifestOf("package-lock.json");
+  expect(packages[""].dependencies).toEqual(dependencies);
+  for (const [name, version] of Object.entries(dependencies))
+    expect(packages[`node_modules/${name}`].version, name).toBe(version);
 });
 
 test("what is deployed is the contract's callables, the triggers, the nightly sweep, the public site and the emergency stop, and nothing else", () => {
@@ -83,7 +119,10 @@ test("what is deployed is the contract's callables, the triggers, the nightly sw
 });
 
 test("an instance loads the file of its own function, and no other", () => {
-  for (const name of Object.keys(endpoints)) {
+  const fileOf = (name: string) => `${name.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}.js`;
+  const files = readdirSync(join(folder, "lib/functions")).filter((file) => file.endsWith(".js"));
+  expect(files.sort()).toEqual(Object.keys(endpoints).map(fileOf).sort());
+  for (const name of oneIn(4, "functions that are loaded alone", Object.keys(endpoints))) {
     const script = "console.log(Object.keys(require('.')).join())";
     const env = { ...cloud, FUNCTION_TARGET: name };
     const exported = execFileSync(process.execPath, ["--eval", script], { cwd: folder, env });
