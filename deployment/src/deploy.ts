@@ -21,6 +21,7 @@ await runCommand(async () => {
   const noName = whatNamesNoProject(options);
   if (noName !== undefined || environment === undefined) throw refusalFor([noName ?? ""]);
   const { project, alias = project } = environment;
+  process.stdout.write(`Project ${project}.\n`);
   const ask = await signInToGoogle(project);
   const compared = { root: projectRoot, project, alias, ask };
   if (task.kind === "check") return checkOnly(compared);

@@ -12,6 +12,7 @@ const usage = "Usage: npm run monitor -- --project <id or alias> [--email <addre
 /** Makes the alerts, metrics, uptime check, dashboard and budget of a project what `deployment/monitoring/` says. */
 await runCommand(async () => {
   const { project, ...wanted } = options();
+  process.stdout.write(`Project ${project}.\n`);
   const ask = await signInToGoogle(project);
   return monitorProject(ask, project, wanted, (sentence) => process.stdout.write(`${sentence}\n`));
 });

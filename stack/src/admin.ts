@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { namedTarget, stackTarget, type Target } from "./admin-target.ts";
 import { isServing, type Ports } from "./ports.ts";
 import { localProject, projectRoot } from "./project.ts";
 import { Refusal, runCommand } from "./refusal.ts";
@@ -13,9 +14,12 @@ const isAboutPosts = ["export", "import", "restore"].includes(words[0] ?? "");
 
 await runCommand(async () => {
   const program = isAboutPosts ? "archive/posts-cli.ts" : "sign-in/admin-cli.ts";
+  const target = await chooseTarget();
+  // To those who read along: what a command prints may go into a file.
+  if (target) process.stderr.write(`Using ${target.words}.\n`);
   const child = spawn(process.execPath, [join(projectRoot, "functions/src", program), ...words], {
     stdio: "inherit",
-    env: { ...(await chooseProject()), ...process.env },
+    env: { ...process.env, ...target?.variables },
   });
   const [code] = await once(child, "exit");
   return code ?? 1;
@@ -28,16 +32,16 @@ function readArguments(args: readonly string[]) {
     : { ports: Number(args[at + 1]), words: args.toSpliced(at, 2) };
 }
 
-/** The variables that lead to the project that is named, and otherwise to this checkout's running stack. */
-async function chooseProject(): Promise<Record<string, string>> {
-  const named = process.env["GCLOUD_PROJECT"] ?? process.env["GOOGLE_CLOUD_PROJECT"];
-  if (named !== undefined) return { GCLOUD_PROJECT: named };
+/** The project that is named, and otherwise this checkout's running stack. */
+async function chooseTarget(): Promise<Target | undefined> {
   // The command prints how it is used.
-  if (words.length < 2) return {};
+  if (words.length < 2) return undefined;
+  const named = namedTarget(process.env);
+  if (named) return named;
   const stack = chooseStack(runningStacks());
   if (!(await isServing(stack)))
     throw new Refusal("The local stack is not ready: run the command again once it is.");
-  return clientEnvironment(localProject, stack);
+  return stackTarget(stack.auth, clientEnvironment(localProject, stack), process.env);
 }
 
 function chooseStack(running: readonly Ports[]): Ports {

@@ -36,7 +36,8 @@ let endpoints: Record<string, Endpoint> = {};
 beforeAll(async () => {
   const [source] = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")).functions;
   await unpackUpload(source);
-  if (isDeep) execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
+  if (isDeep)
+    execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
   else linkPackages();
   // With the packages that the cloud installs, or those of them that the code may name.
   endpoints = readManifest(folder);

@@ -62,7 +62,7 @@ test("each alert of the operations page has its file, and each file its row", ()
 describe.each([...policies])("%s", (name, policy) => {
   test("is labelled with its file's name and leads to its row, which has its title", () => {
     expect(policy.userLabels).toEqual({ "daily-genius": name });
-    expect(policy.documentation.content).toBe(`What to do: docs/operations.md#${name}`);
+    expect(policy.documentation.content).toBe(`What to do: \${manual}#${name}`);
     expect(policy.displayName).toBe(rows.get(name)?.name);
   });
 
@@ -97,4 +97,19 @@ test("the tables of events link to exactly the alerts that look for them", () =>
     const filter = logFilter(policies.get(alert) as Policy); // found just now
     for (const word of words) expect(filter, alert).toContain(`"${word}"`);
   }
+});
+
+test("the operations page begins with what an operator sees, each with a command to look and one to mend", () => {
+  const seen = rowsAfter("# Operations");
+  expect(seen.map(([what]) => what)).toEqual(
+    [
+      "The site is down",
+      "Nobody can sign in",
+      "Photos fail",
+      "The bill rises",
+      "It was just deployed",
+      "The owner's account is lost",
+    ].map((what) => `**${what}**`),
+  );
+  expect(operations.indexOf("| **")).toBeLessThan(operations.indexOf("\n# ", 5));
 });

@@ -14,13 +14,13 @@ export function wantedResources(kind: string, facts: ProjectFacts): ReadonlyMap<
       const filled = text.replaceAll(/"\$\{(channels|budgetChannels)\}"/g, (_, fact) =>
         JSON.stringify(facts[fact as "channels" | "budgetChannels"]),
       );
-      const { project, number } = facts;
+      const { project, number, manual } = facts;
       return [
         basename(file, ".json"),
         JSON.parse(
           filled.replaceAll(
-            /\$\{(project|number)\}/g,
-            (_, fact) => ({ project, number })[fact as "project" | "number"],
+            /\$\{(project|number|manual)\}/g,
+            (_, fact) => ({ project, number, manual })[fact as "project" | "number" | "manual"],
           ),
         ),
       ];

@@ -1,6 +1,7 @@
 import { Refusal } from "@daily-genius/stack/refusal";
 import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
 import { listAll } from "../google/list-all.ts";
+import { manualAddress } from "./manual-address.ts";
 import { ownLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
 
 /** Asks Google for the facts that the files need. `email` becomes a channel, unless there is one for it. */
@@ -21,6 +22,7 @@ export async function projectFacts(
   return {
     project,
     number: projectNumber,
+    manual: manualAddress(),
     billingAccount: billingAccountName,
     channels: names(channels),
     // Google takes e-mail alone here, and five at most: budget_model.proto, monitoring_notification_channels.

@@ -10,6 +10,8 @@ export type ProjectFacts = {
   readonly project: string;
   readonly number: string;
   readonly billingAccount: string;
+  /** The address of docs/operations.md. */
+  readonly manual: string;
   readonly channels: readonly string[];
   /** Those of the channels that a budget may write to. */
   readonly budgetChannels: readonly string[];

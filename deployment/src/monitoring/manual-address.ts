@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { projectRoot } from "@daily-genius/stack/project";
+
+const page = "docs/operations.md";
+
+/** Where the operator's page is: at GitHub, if the checkout came from there, and otherwise its file. */
+export function manualAddress(remote = remoteOfCheckout()): string {
+  const [, repository] =
+    /^(?:https:\/\/(?:[^@/]+@)?|ssh:\/\/git@|git@)github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
+      remote,
+    ) ?? [];
+  // HEAD stands for the branch that the repository shows first.
+  return repository ? `https://github.com/${repository}/blob/HEAD/${page}` : page;
+}
+
+function remoteOfCheckout(): string {
+  const git = spawnSync("git", ["remote", "get-url", "origin"], { cwd: projectRoot, encoding: "utf8" });
+  return git.status === 0 ? git.stdout.trim() : "";
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { namedTarget, stackTarget } from "./admin-target.ts";
+
+const leftover = { FIRESTORE_EMULATOR_HOST: "127.0.0.1:7703" };
+
+test("a command works on the project that is named, or on emulators where all says so", () => {
+  expect(namedTarget({})).toBeUndefined();
+  expect(namedTarget({ GCLOUD_PROJECT: "my-genius" })?.words).toBe("the real project my-genius");
+  expect(namedTarget({ GOOGLE_CLOUD_PROJECT: "my-genius" })?.variables).toEqual({
+    GCLOUD_PROJECT: "my-genius",
+  });
+  expect(namedTarget({ GCLOUD_PROJECT: "demo-x", ...leftover })?.words).toBe("the emulators of demo-x");
+  expect(stackTarget(7700, leftover, leftover).words).toBe("the local stack at port 7700");
+});
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    "a leftover variable of a stack",
+    { GCLOUD_PROJECT: "my-genius", ...leftover },
+    "unset FIRESTORE_EMULATOR_HOST",
+  ],
+  ["two projects", { GCLOUD_PROJECT: "my-genius", GOOGLE_CLOUD_PROJECT: "other" }, "Unset one of them"],
+  ["a project for emulators without one", { GCLOUD_PROJECT: "demo-x" }, "for emulators only"],
+])("%s is refused, with what to do", (_, given, sentence) => {
+  expect(() => namedTarget(given)).toThrow(sentence);
+});
+
+test("a leftover variable of another stack is refused, with what to do", () => {
+  const stack = { FIRESTORE_EMULATOR_HOST: "127.0.0.1:7713" };
+  expect(() => stackTarget(7710, stack, leftover)).toThrow("unset FIRESTORE_EMULATOR_HOST");
+});

@@ -1,0 +1,47 @@
+import { Refusal } from "./refusal.ts";
+
+/** Where a command about administrators or posts works: in words, and by the variables that lead there. */
+export type Target = { readonly words: string; readonly variables: Readonly<Record<string, string>> };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Each of these leads Google's SDKs, or this project's own requests, to an emulator. */
+const leading = [
+  "FIRESTORE_EMULATOR_HOST",
+  "FIREBASE_AUTH_EMULATOR_HOST",
+  "FIREBASE_STORAGE_EMULATOR_HOST",
+  "STORAGE_EMULATOR_HOST",
+];
+
+/** The project that the environment names, if it does; refuses where its variables lead to two places. */
+export function namedTarget(given: Environment): Target | undefined {
+  const { GCLOUD_PROJECT: project = given["GOOGLE_CLOUD_PROJECT"], GOOGLE_CLOUD_PROJECT: other = project } =
+    given;
+  if (project === undefined) return undefined;
+  if (other !== project)
+    throw new Refusal(
+      `GCLOUD_PROJECT is ${project}, but GOOGLE_CLOUD_PROJECT is ${other}. Unset one of them.`,
+    );
+  const left = leading.filter((name) => given[name]);
+  const variables = { GCLOUD_PROJECT: project };
+  if (!project.startsWith("demo-")) {
+    if (left.length === 0) return { words: `the real project ${project}`, variables };
+    throw new Refusal(
+      `GCLOUD_PROJECT names the real project ${project}, but ${left.join(", ")} leads to an emulator. For the project, run \`unset ${left.join(" ")}\`; for the local stack, \`unset GCLOUD_PROJECT GOOGLE_CLOUD_PROJECT\`.`,
+    );
+  }
+  if (left.length > 0) return { words: `the emulators of ${project}`, variables };
+  throw new Refusal(
+    `${project} is for emulators only, and no variable leads to one. For the local stack, run \`unset GCLOUD_PROJECT GOOGLE_CLOUD_PROJECT\`.`,
+  );
+}
+
+/** A local stack; refuses where a variable of the environment leads to another one. */
+export function stackTarget(port: number, variables: Target["variables"], given: Environment): Target {
+  const other = leading.filter((name) => given[name] && given[name] !== variables[name]);
+  if (other.length > 0)
+    throw new Refusal(
+      `The local stack is at port ${port}, but ${other.join(", ")} leads elsewhere. Run \`unset ${other.join(" ")}\`.`,
+    );
+  return { words: `the local stack at port ${port}`, variables };
+}
