@@ -10,7 +10,7 @@ export const predefinedRoles: Readonly<Record<string, readonly string[]>> = pred
 export const tokenOf = (member: string) => `of:${member}`;
 
 /** The owner, whom no token names, may do everything. */
-export const owner = "made-up";
+const owner = "made-up";
 
 /** Google's refusal of a request that the roles of its caller on the project do not allow; `undefined` if they do. */
 export function refusalFor(cloud: Cloud, { headers }: Asked, request: string): Answer | undefined {
