@@ -15,7 +15,7 @@ type Conform = {
   ) => (name: string, run: (clients: Clients, ...row: Row) => Promise<void> | void) => void;
 };
 
-const SLOW = 60_000;
+const SLOW = 5 * 60_000;
 let projects = 0;
 
 /**

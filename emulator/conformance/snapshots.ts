@@ -14,7 +14,8 @@ export type Recorder<T> = {
   readonly error: () => Promise<Error>;
 };
 
-const PATIENCE_MS = 15_000;
+/** Only a hang takes so long, even on a busy or slow machine. */
+const PATIENCE_MS = 5 * 60_000;
 
 /** A recorder for a listener's callbacks. */
 export function recorder<T>(): Recorder<T> {

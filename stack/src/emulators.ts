@@ -102,8 +102,7 @@ function dropDebugLogs(folder: string): void {
 }
 
 /** What a person should read at once: that the disk is full, or no longer, mistakes in the rules, and what ended. */
-const isUrgent =
-  /nothing can be changed until|^Changes are saved again|(?:firestore|storage)\.rules:\d+:\d+/;
+const isUrgent = /nothing can be changed until|^Changes are saved again|(?:firestore|storage)\.rules:\d+:\d+/;
 
 function listen(output: Guarded["output"], logFile: string, { say, onLine }: StackOptions) {
   const log = boundedLog(logFile);

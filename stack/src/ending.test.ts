@@ -14,14 +14,6 @@ const untilNoneHas = (text: string) => expect.poll(() => processesWith(text)).to
 
 const warden = (program: number) => childRunning(program, "stack/src/warden.ts");
 
-test("a running stack ends in good order on Ctrl-C and leaves no process", async () => {
-  const { command, folder } = await startStack(firstPort);
-  // A terminal sends it to the whole group.
-  process.kill(-(command.child.pid ?? 0), "SIGINT");
-  expect(await command.ended).toBe(0);
-  expect(processesWith(folder)).toEqual([]);
-});
-
 describe("a guarded program, with a process of its own in another session, ends", () => {
   test.for<readonly [string, (program: number) => number]>([
     ["the one that runs it", (program) => program],

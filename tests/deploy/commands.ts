@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { patience } from "@daily-genius/stack/testing/patience";
 import { spawn as spawnTerminal } from "@lydell/node-pty";
 
 /** How a command ended, and all it printed; without a code where it had to be ended. */
@@ -11,9 +12,6 @@ export type Commands = {
   runAtTerminal(args: readonly string[]): Promise<Ended>;
   endAll(): void;
 };
-
-/** No deployment takes as long on any machine: one that does hangs. */
-const patience = 240_000;
 
 /** Runs programs in a folder with an environment. */
 export function commandsIn(place: { readonly cwd: string; readonly env: Record<string, string> }): Commands {

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project.ts";
+import { patience } from "./patience.ts";
 
 /** A running command, with its output so far. */
 export type RunningCommand = {
   readonly child: ChildProcess;
   readonly output: () => string;
   /** Resolves once the output matches; rejects if the command ends before, or takes too long. */
-  says(pattern: RegExp, within?: number): Promise<void>;
+  says(pattern: RegExp): Promise<void>;
   /** Resolves with the exit code, or the signal's name. */
   readonly ended: Promise<number | string>;
 };
@@ -34,13 +35,13 @@ export function runCommandLine(
   const ended = new Promise<number | string>((resolve) => {
     child.on("close", (code, signal) => resolve(code ?? signal ?? "unknown"));
   });
-  const says = (pattern: RegExp, within = 150_000) =>
+  const says = (pattern: RegExp) =>
     new Promise<void>((resolve, reject) => {
       const look = () => pattern.test(output) && resolve();
       listeners.add(look);
       look();
       const fail = (why: string) => reject(new Error(`${why} before it said ${pattern}:\n${output}`));
-      setTimeout(() => fail(`${within / 1000} s passed`), within).unref();
+      setTimeout(() => fail(`${patience / 1000} s passed`), patience).unref();
       void ended.then((code) => fail(`The command ended with ${code}`));
     });
   return { child, output: () => output, says, ended };
