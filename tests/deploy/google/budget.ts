@@ -26,20 +26,23 @@ export async function publishCost(
     budgetDisplayName: `Daily Genius ${cloud.project}`,
     alertThresholdExceeded: 1,
     costAmount,
-    // As long ago as is left out of account: any day is then in its own month.
-    costIntervalStart: new Date(Date.now() - 12 * 60 * 60 * 1000).toISOString(),
     budgetAmount: 25,
     budgetAmountType: "SPECIFIED_AMOUNT",
     currencyCode: "EUR",
   };
-  const data = Buffer.from(JSON.stringify(notice)).toString("base64");
   const event = {
     ...{ specversion: "1.0", id: "1", source: `//pubsub.googleapis.com/${topic}` },
     type: listener.eventTrigger.eventType,
-    data: { subscription: "made-up", message: { messageId: "1", data } },
+    data: { subscription: "made-up", message: { messageId: "1", data: "" } },
   };
   const target = listener.name.split("/").at(-1);
-  const script = `require("./main.cjs").${target}(${JSON.stringify(event)}).catch(() => { process.exitCode = 1; })`;
+  const script = `
+    const notice = ${JSON.stringify(notice)};
+    // By the function's own clock, as long ago as is left out of account: any day is then in its own month.
+    notice.costIntervalStart = new Date(Date.now() - 12 * 60 * 60 * 1000).toISOString();
+    const event = ${JSON.stringify(event)};
+    event.data.message.data = Buffer.from(JSON.stringify(notice)).toString("base64");
+    require("./main.cjs").${target}(event).catch(() => { process.exitCode = 1; })`;
   const before = seen.length;
   cloud.running = listener.serviceConfig.serviceAccountEmail;
   const child = spawn(process.execPath, ["--import", toFake, "--eval", script], {
