@@ -43,7 +43,7 @@ export default {
     stack: {
       entry: [
         "run.mjs!",
-        "src/{start,test,steady,check,bench,admin,warden,firebase-preload}.ts!",
+        "src/{start,test,steady,check,bench,admin,warden,firebase-preload,serve-functions,add-samples}.ts!",
         "src/testing/test-stacks.ts!",
       ],
       project: ["src/**/*.ts!", "!src/testing/**!"],

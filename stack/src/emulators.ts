@@ -11,6 +11,7 @@ import { endOf, partEnded } from "./parts.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 import { diskFull, isWatchLimit, Refusal, tooManyWatched } from "./refusal.ts";
+import { apartWarning } from "./shared-functions.ts";
 import { writeStackConfig } from "./stack-config.ts";
 import { stackEnvironment } from "./stack-environment.ts";
 import { takeTemporaryFolder } from "./temporary-folder.ts";
@@ -90,8 +91,8 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
       `${broken.trim()}\n\nThe functions cannot be loaded: the full log is ${logFile}; fix functions/src and run the command again.`,
     );
   }
-  const warning = slowStartWarning(said.lines);
-  if (warning !== undefined) options.say(warning);
+  for (const warning of [slowStartWarning(said.lines), apartWarning(said.lines)])
+    if (warning !== undefined) options.say(warning);
   return { ended, stop };
 }
 
@@ -102,7 +103,8 @@ function dropDebugLogs(folder: string): void {
 }
 
 /** What a person should read at once: that the disk is full, or no longer, mistakes in the rules, and what ended. */
-const isUrgent = /nothing can be changed until|^Changes are saved again|(?:firestore|storage)\.rules:\d+:\d+/;
+const isUrgent =
+  /nothing can be changed until|^Changes are saved again|(?:firestore|storage)\.rules:\d+:\d+|^The functions ended/;
 
 function listen(output: Guarded["output"], logFile: string, { say, onLine }: StackOptions) {
   const log = boundedLog(logFile);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { compileLazily } from "./lazy-validators.ts";
 import { watchParts } from "./parts.ts";
 import { refuseUnreadable } from "./readable-requests.ts";
+import { areApart, shareFunctions } from "./shared-functions.ts";
 
 // Node loads this before firebase-tools, in the same process.
 
@@ -21,5 +22,10 @@ function attempt(change: () => void): void {
 }
 
 attempt(() => compileLazily(fromFirebaseTools("exegesis-express"), say));
+if (!areApart())
+  attempt(() => {
+    const { FunctionsEmulator } = fromFirebaseTools("./lib/emulator/functionsEmulator.js");
+    shareFunctions(FunctionsEmulator.prototype, say);
+  });
 refuseUnreadable();
 watchParts(say);

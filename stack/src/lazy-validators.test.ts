@@ -27,6 +27,7 @@ test("the Auth emulator of the installed firebase-tools compiles no validator be
   const output = execFileSync(process.execPath, ["--import", preload, "--eval", countCompiled], {
     cwd: projectRoot,
     encoding: "utf8",
+    env: { ...process.env, DAILY_GENIUS_FUNCTIONS: "apart" },
   });
   expect(output.trim().split("\n")).toEqual([lazilyCompiled, "0"]);
 });

@@ -106,6 +106,13 @@ test("says that the disk is full and that nothing is damaged, and goes on once t
   await stack.command.says(/Accounts and files are saved again/);
 });
 
+test("says that its functions were killed, and starts them again for the next call", async () => {
+  await guess();
+  process.kill(processOf("serve-functions.ts"), "SIGKILL");
+  await stack.command.says(/The functions ended \(SIGKILL\); the next call starts them again\./);
+  expect(await guess()).toMatchObject({ status: 401 });
+});
+
 // The last one.
 test("ends, and says why, when Firestore is killed", async () => {
   process.kill(processOf("firestore-main.ts\0--"), "SIGKILL");

@@ -3,6 +3,7 @@ import { emulatorEnvironment } from "@daily-genius/emulator/environment";
 import { markName } from "./marked-processes.ts";
 import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
+import { areApart } from "./shared-functions.ts";
 
 /** Variables of the caller that could lead an emulator to a real project or to another stack. */
 const foreign =
@@ -33,8 +34,8 @@ export function stackEnvironment(options: {
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
     NO_PROXY: "127.0.0.1,localhost",
     no_proxy: "127.0.0.1,localhost",
-    // Processes for each function, which stay once started: more cost memory and time.
-    FUNCTIONS_EMULATOR_PARALLEL: "2",
+    // Calls at the same time. Of photos, more would only take turns on the processors.
+    FUNCTIONS_EMULATOR_PARALLEL: areApart() ? "2" : "4",
   };
 }
 

@@ -7,12 +7,11 @@ import { untilAskedToEnd } from "./ending.ts";
 import { type Credentials, ensureLocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
 import { defaultPorts, type Ports, portsFrom, requireFree } from "./ports.ts";
-import { signInAt } from "./product-client.ts";
 import { localProject, projectRoot } from "./project.ts";
 import { rebuildOnSave } from "./rebuild-on-save.ts";
 import { Refusal, runCommand } from "./refusal.ts";
 import { announceStack, stackName } from "./running-stacks.ts";
-import { addSamplePictures, ensureSamplePosts } from "./sample-posts.ts";
+import { addSamples } from "./samples-process.ts";
 import { keepState, requireReadable, type StateKeeper } from "./saved-state.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -69,15 +68,14 @@ async function serve(
   if (watch) rebuildOnSave(folder, ports, say);
   const credentials = await ensureLocalAdmin(folder, localProject, ports);
   await keeper.save();
-  const signIn = () => signInAt(localProject, ports, credentials);
-  if (!empty) await ensureSamplePosts(folder, signIn, say);
+  const samples = { folder, ports, credentials };
+  if (!empty) await addSamples({ ...samples, what: "posts" }, say, leaving);
   await keeper.save();
   announce(ports, credentials);
   if (!empty)
-    addSamplePictures(folder, signIn, leaving).catch((error: unknown) => {
-      // What stops does not answer; the next start goes on.
-      if (!leaving.aborted) say(`Some sample posts have no picture yet: ${String(error)}`);
-    });
+    addSamples({ ...samples, what: "pictures" }, say, leaving).catch((error: unknown) =>
+      say(`Some sample posts have no picture yet: ${String(error)}`),
+    );
   return emulators.ended;
 }
 

@@ -7,33 +7,24 @@ import { phonePhoto } from "./photo-files.ts";
 import { openNewPost } from "./post-form.ts";
 import { firestoreHost } from "./stack.ts";
 
-/** The processes of this stack that run the function; none before its first call. */
-function processesOf(name: string): number[] {
-  return readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => {
-      const environment = environmentOf(pid);
-      return (
-        environment.includes(`FUNCTION_TARGET=${name}`) &&
-        environment.includes(`FIRESTORE_EMULATOR_HOST=${firestoreHost}`)
-      );
-    });
+/** Kills the process that runs this stack's functions, if there is one; returns whether there was. */
+function killFunctions(): boolean {
+  const running = readdirSync("/proc").filter(
+    (pid) =>
+      read(pid, "cmdline").includes("serve-functions.ts") &&
+      read(pid, "environ").includes(`FIRESTORE_EMULATOR_HOST=${firestoreHost}`),
+  );
+  for (const pid of running) process.kill(Number(pid), "SIGKILL");
+  return running.length > 0;
 }
 
-function environmentOf(pid: number): readonly string[] {
+/** Empty for what is no process, or one that has ended. */
+function read(pid: string, file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // Not a process, or one that has ended.
-    return [];
+    return "";
   }
-}
-
-/** Kills every process that runs the function; returns how many there were. */
-function killAll(name: string): number {
-  const running = processesOf(name);
-  for (const pid of running) process.kill(pid, "SIGKILL");
-  return running.length;
 }
 
 test("functions killed during an upload: the form says that it failed, and trying again succeeds", async ({
@@ -41,13 +32,13 @@ test("functions killed during an upload: the form says that it failed, and tryin
 }) => {
   const form = await openNewPost(dashboard);
   const photo = form.getByLabel("Photo (Optional)");
-  // Kill idle processes first, so that the next one killed is at work on this photo.
-  killAll("onPhotoUploaded");
+  // First the idle one, so that the next one killed is at work on this photo.
+  killFunctions();
   const uploading = dashboard.waitForRequest(/uploads%2F/);
   await photo.setInputFiles(await phonePhoto());
   await Promise.all([
     form.getByText("Processing...").waitFor(),
-    expect.poll(() => killAll("onPhotoUploaded"), { interval: 20 }).toBeGreaterThan(0),
+    expect.poll(killFunctions, { interval: 20 }).toBe(true),
   ]);
 
   // Only the deep tests wait until the form gives up by itself; the others give it a record that it cannot read.

@@ -9,8 +9,8 @@ import { samplePeople } from "./people.ts";
 import type { SamplePerson } from "./sample-person.ts";
 
 const day = 86_400_000;
-/** More would start more function processes than they save time. */
-const atOnce = 2;
+/** As many as the functions of a stack answer at the same time. */
+const atOnce = 4;
 
 /** Whether a post belongs to the days around the first start, so that its picture cannot wait. */
 export function isNear(person: SamplePerson): boolean {

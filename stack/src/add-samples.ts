@@ -1,0 +1,22 @@
+import { signInAt } from "./product-client.ts";
+import { localProject } from "./project.ts";
+import { addSamplePictures, addSamplePosts } from "./sample-posts.ts";
+import type { SamplesMessage, SamplesTask } from "./samples-process.ts";
+
+// Adds the samples as its parent asks. A process of its own, because the image library keeps its memory once it is
+// loaded.
+
+const tell = (message: SamplesMessage) => void process.send?.(message);
+
+process.once("message", async ({ what, folder, ports, credentials }: SamplesTask) => {
+  const signIn = () => signInAt(localProject, ports, credentials);
+  try {
+    if (what === "posts") await addSamplePosts(folder, signIn, (say) => tell({ say }));
+    else await addSamplePictures(folder, signIn);
+  } catch (error) {
+    tell({ failure: String(error) });
+  }
+  process.disconnect();
+});
+// Its parent was killed, or the work is done.
+process.once("disconnect", () => process.exit());

@@ -1,0 +1,42 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Credentials } from "./local-admin.ts";
+import type { Ports } from "./ports.ts";
+import { lacksSamples } from "./sample-posts.ts";
+
+/** What the process that adds samples is asked for. */
+export type SamplesTask = {
+  readonly what: "posts" | "pictures";
+  readonly folder: string;
+  readonly ports: Ports;
+  readonly credentials: Credentials;
+};
+
+/** What it answers while it works. */
+export type SamplesMessage = { readonly say: string } | { readonly failure: string };
+
+const program = fileURLToPath(new URL("add-samples.ts", import.meta.url));
+
+/** Adds the sample posts, or the pictures that they lack, in a process that ends with the work or with `leaving`. */
+export async function addSamples(
+  task: SamplesTask,
+  say: (line: string) => void,
+  leaving: AbortSignal,
+): Promise<void> {
+  if (!lacksSamples(task.folder, task.what)) return;
+  const child = fork(program);
+  let failure: string | undefined;
+  child.on("message", (message: SamplesMessage) => {
+    if ("say" in message) say(message.say);
+    else failure = message.failure;
+  });
+  const stop = () => child.kill();
+  leaving.addEventListener("abort", stop);
+  child.send(task);
+  const [code, signal] = await once(child, "exit");
+  leaving.removeEventListener("abort", stop);
+  // What stops does not answer; the next start goes on.
+  if (leaving.aborted || (code === 0 && failure === undefined)) return;
+  throw new Error(failure ?? `the process that adds them ended (${signal ?? `code ${code}`})`);
+}

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { apartWarning, type FunctionsEmulator, shareFunctions } from "./shared-functions.ts";
+
+const code = `
+  const answer = (request, response) => {
+    if (request.url === "/end") process.kill(process.pid, "SIGKILL");
+    if (request.url === "/wait") {
+      globalThis.waiting = response;
+      globalThis.whenWaiting?.();
+    } else if (request.url === "/is-waiting") {
+      globalThis.whenWaiting = () => response.end();
+      if (globalThis.waiting) response.end();
+    } else if (request.url === "/release") {
+      globalThis.waiting.end("late");
+      response.end();
+    } else response.end([process.pid, process.env.FUNCTION_TARGET, process.env.SECRET].join(" "));
+  };
+  exports.first = answer;
+  exports.second = answer;
+`;
+
+const gone: (() => void)[] = [];
+afterEach(() => {
+  for (const end of gone.splice(0)) end();
+});
+
+/** A folder of functions as a build leaves it, and the part of firebase-tools that runs them, which shares a process. */
+function prepare() {
+  const folder = mkdtempSync(join(tmpdir(), "shared-functions-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const build = () => writeFileSync(join(folder, "main.cjs"), code);
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ main: "main.cjs" }));
+  build();
+  const said: string[] = [];
+  const emulator: FunctionsEmulator = { startNode: () => Promise.reject(new Error("It runs apart.")) };
+  shareFunctions(emulator, (line) => said.push(line));
+  const start = async (name: string, secret = "s") => {
+    const environment = { FUNCTION_TARGET: name, FUNCTION_SIGNATURE_TYPE: "http", SECRET: secret };
+    const worker = await emulator.startNode({ functionsDir: folder }, environment);
+    gone.push(() => worker.process.kill());
+    const ask = (path = "/") => askAt(worker.conn.httpReqOpts().socketPath, path);
+    return { ask, pid: async () => (await ask()).split(" ")[0], process: worker.process };
+  };
+  return { start, build, said };
+}
+
+function askAt(socketPath: string, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request({ socketPath, path }, async (answer) => resolve((await answer.toArray()).join("")))
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("functions with the same environment share a process, and each knows its own name", async () => {
+  const { start, said } = prepare();
+  const [first, second, other] = await Promise.all([start("first"), start("second"), start("first", "t")]);
+  const pid = await first.pid();
+  expect(await Promise.all([first.ask(), second.ask()])).toEqual([`${pid} first s`, `${pid} second s`]);
+  expect(await other.ask()).toMatch(/ first t$/);
+  expect(await other.pid()).not.toBe(pid);
+  expect(apartWarning(said)).toBeUndefined();
+  expect(apartWarning([])).toMatch(/^Warning: .*\b0075\b/);
+});
+
+test("a new build runs in a new process, and what still runs of the old one goes on", async () => {
+  const { start, build } = prepare();
+  const old = await start("first");
+  const pid = await old.pid();
+  const waiting = old.ask("/wait");
+  await old.ask("/is-waiting");
+  build();
+  const renewed = await start("first");
+  expect(await renewed.pid()).not.toBe(pid);
+  await old.ask("/release");
+  expect(await waiting).toBe("late");
+});
+
+test("a call that firebase-tools gives up ends the process, which the others survive in a new one", async () => {
+  const { start } = prepare();
+  const [hanging, other] = await Promise.all([start("first"), start("second")]);
+  const ended = once(other.process, "exit");
+  const waiting = hanging.ask("/wait").catch(() => "cut off");
+  await other.ask("/is-waiting");
+  hanging.process.kill();
+  expect(await waiting).toBe("cut off");
+  await ended;
+  expect(await (await start("second")).ask()).toContain("second");
+});
+
+test("a process that is killed is reported, and the next call starts another", async () => {
+  const { start, said } = prepare();
+  const killed = await start("first");
+  const ended = once(killed.process, "exit");
+  await killed.ask("/end").catch(() => undefined);
+  await ended;
+  expect(said.at(-1)).toBe("The functions ended (SIGKILL); the next call starts them again.");
+  expect(await (await start("first")).ask()).toContain("first");
+});

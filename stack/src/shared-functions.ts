@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { EventEmitter } from "node:events";
+import { statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** What the process of the functions is asked for; it answers `serve` with the socket once it listens there. */
+export type FunctionsMessage =
+  | { readonly serve: { readonly name: string; readonly signature: string; readonly socket: string } }
+  | { readonly stop: string };
+
+type Environment = Readonly<Record<string, string>>;
+type Report = (line: string) => void;
+
+/** What firebase-tools takes for a process that runs one function. */
+type Worker = {
+  readonly process: EventEmitter & { kill(): void };
+  readonly events: EventEmitter;
+  readonly cwd: string;
+  readonly conn: { httpReqOpts(): { readonly socketPath: string } };
+};
+
+/** The part of firebase-tools that starts a process for each function, and another for each call at the same time. */
+export type FunctionsEmulator = {
+  startNode(backend: { readonly functionsDir: string }, environment: Environment): Promise<Worker>;
+};
+
+/** The log line of a stack whose functions share a process. */
+const functionsShared = "The functions share a process.";
+
+/** A warning for a stack whose log lacks the line: firebase-tools changed, and the functions take five times the memory. */
+export function apartWarning(log: readonly string[]): string | undefined {
+  if (log.includes(functionsShared) || areApart()) return undefined;
+  return "Warning: this version of firebase-tools runs each function in processes of its own, which takes more memory and time; see docs/decisions/0075-the-functions-share-a-process.md.";
+}
+
+/** Whether the functions are to run as firebase-tools runs them, which the measurements compare with. */
+export function areApart(): boolean {
+  return process.env["DAILY_GENIUS_FUNCTIONS"] === "apart";
+}
+
+const program = fileURLToPath(new URL("serve-functions.ts", import.meta.url));
+const compiled = fileURLToPath(new URL("../../node_modules/.cache/functions", import.meta.url));
+
+/**
+ * Runs all functions that have the same environment in one process, which serves many calls at once. firebase-tools
+ * takes each of its sockets for a process. `report` hears that it is so, and of an unexpected end of that process.
+ */
+export function shareFunctions(emulator: FunctionsEmulator, report: Report): void {
+  if (typeof emulator.startNode !== "function") return;
+  report(functionsShared);
+  const processes = new Map<string, FunctionsProcess>();
+  emulator.startNode = async ({ functionsDir: folder }, environment) => {
+    const { FUNCTION_TARGET: name = "", FUNCTION_SIGNATURE_TYPE: signature = "", ...rest } = environment;
+    const shared = { ...rest, K_SERVICE: "functions" };
+    // A new build gets a new process; the old one ends when firebase-tools gives up its last worker.
+    const built = statSync(join(folder, "main.cjs"), { throwIfNoEntry: false })?.ctimeMs;
+    const key = JSON.stringify([folder, built, shared]);
+    const known = processes.get(key);
+    const chosen = known?.isRunning ? known : new FunctionsProcess(folder, shared, report);
+    processes.set(key, chosen);
+    return chosen.serve(name, signature);
+  };
+}
+
+class FunctionsProcess {
+  readonly #folder: string;
+  readonly #child: ChildProcess;
+  readonly #workers = new Map<string, { readonly listens: () => void; readonly process: EventEmitter }>();
+
+  constructor(folder: string, environment: Environment, report: Report) {
+    this.#folder = folder;
+    this.#child = spawn(process.execPath, [program], {
+      cwd: folder,
+      env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    this.#child.on("message", (socket: string) => this.#workers.get(socket)?.listens());
+    this.#child.once("exit", (code, signal) => {
+      if (this.#workers.size === 0) return;
+      report(`The functions ended (${signal ?? `code ${code}`}); the next call starts them again.`);
+      for (const { process: worker } of this.#workers.values()) worker.emit("exit");
+    });
+  }
+
+  get isRunning(): boolean {
+    return this.#child.connected;
+  }
+
+  /** Resolves once the function listens on one more socket. */
+  async serve(name: string, signature: string): Promise<Worker> {
+    const socket = join(tmpdir(), `${randomUUID()}.sock`);
+    const worker = Object.assign(new EventEmitter(), { kill: () => this.#stop(socket) });
+    await new Promise<void>((listens, fail) => {
+      this.#workers.set(socket, { listens, process: worker });
+      worker.once("exit", () => fail(new Error("The functions ended before they served the call.")));
+      this.#child.send({ serve: { name, signature, socket } } satisfies FunctionsMessage);
+    });
+    const conn = { httpReqOpts: () => ({ socketPath: socket }) };
+    return { process: worker, events: new EventEmitter(), cwd: this.#folder, conn };
+  }
+
+  #stop(socket: string): void {
+    const worker = this.#workers.get(socket);
+    this.#workers.delete(socket);
+    if (this.isRunning) this.#child.send({ stop: socket } satisfies FunctionsMessage);
+    worker?.process.emit("exit");
+  }
+}
