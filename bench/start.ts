@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { type BenchRow, rowId, tellRow } from "@daily-genius/stack/bench-row";
+import { type BenchRow, rowId, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
 import { projectRoot } from "@daily-genius/stack/project";
-import { processesWith, type RunningCommand } from "@daily-genius/stack/testing/command";
+import type { RunningCommand } from "@daily-genius/stack/testing/command";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { phonePhoto } from "../tests/e2e/photo-files.ts";
@@ -11,12 +11,17 @@ import { ownProduct } from "./product/own-product.ts";
 import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
+import { type Memory, memoryBelow } from "./start/memory.ts";
+import { work } from "./start/work.ts";
 
 // Measures the local product: the time from `npm start` to ready, the first time after an installation and again; the
-// memory of all its processes; and the time from choosing a 12-megapixel photo to its thumbnail in the list.
+// memory of all its processes, when ready and after a day of work; the time from choosing a 12-megapixel photo to its
+// thumbnail in the list; and how long a save takes beside functions that each have processes of their own.
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const photoRounds = 5;
+const [operations, parts] = [20_000, 20];
+const [callRounds, warming, compared] = [3, 60, 400];
 const product = await ownProduct();
 const rows: Omit<BenchRow, "id">[] = [];
 const misses: string[] = [];
@@ -25,12 +30,16 @@ try {
   for (const output of ["functions/lib", "hosting/dist"])
     rmSync(join(projectRoot, output), { recursive: true, force: true });
   const first = await timed("ready, first time: builds and sample posts", 30);
+  keepMemory("memory, ready with the sample posts", memoryBelow(first.child.pid ?? 0), 1000);
   await product.end(first);
   const second = await timed("ready again", 6);
-  rows.push({ what: "memory, just started", ours: memoryOf(product.folder) });
+  keepMemory("memory, just started", memoryBelow(second.child.pid ?? 0));
   await measurePhotos(second);
-  rows.push({ what: "memory, after photos and posts", ours: memoryOf(product.folder) });
+  keepMemory("memory, after photos and posts", memoryBelow(second.child.pid ?? 0));
+  const photo = (await phonePhoto()).buffer;
+  await workADay(second, photo);
   await product.end(second);
+  await compareCalls(photo);
 } finally {
   product.remove();
 }
@@ -38,7 +47,11 @@ try {
 printTable(
   `On ${availableParallelism()} cores, Node ${process.versions.node}`,
   ["", "measured", "goal"],
-  rows.map(({ what, ours, goal }) => [what, ours, goal ?? ""]),
+  rows.map(({ what, ours, ratio, goal }) => [
+    what,
+    ratio ? `${ours}, ${ratio.toFixed(2)}×` : ours,
+    goal ?? "",
+  ]),
 );
 for (const row of rows) tellRow({ id: rowId("start", row.what), ...row });
 tellVerdict(misses);
@@ -58,14 +71,54 @@ async function timed(what: string, goal?: number): Promise<RunningCommand> {
   return command;
 }
 
-/** The memory of the stack's processes; a shared page counts once, divided among them. */
-function memoryOf(place: string): string {
-  const sizes = processesWith(place).map((pid) => {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-    return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]);
+/** Adds a row with the memory of all processes of the stack, which is a miss if it exceeds its goal in MB. */
+function keepMemory(what: string, { megabytes, processes }: Memory, goal?: number): void {
+  const ours = `${megabytes} MB in ${processes} processes`;
+  rows.push({ what, ours, ...(goal === undefined ? {} : { goal: `≤ ${goal} MB` }) });
+  if (goal !== undefined && megabytes > goal) misses.push(`${what}: ${ours}, wanted ≤ ${goal} MB`);
+}
+
+/** How long a save takes beside one by functions that each have processes of their own, and the memory of both. */
+async function compareCalls(photo: Uint8Array): Promise<void> {
+  const medians = { shared: [] as number[], apart: [] as number[] };
+  let besideMemory: Memory | undefined;
+  for (let round = 0; round < callRounds; round += 1)
+    for (const way of ["shared", "apart"] as const) {
+      process.env["DAILY_GENIUS_FUNCTIONS"] = way;
+      const running = await product.start();
+      const client = await product.client(running);
+      await work(client, warming, photo);
+      medians[way].push(middle((await work(client, compared, photo)).saves));
+      if (way === "apart") besideMemory = memoryBelow(running.child.pid ?? 0);
+      await product.end(running);
+    }
+  delete process.env["DAILY_GENIUS_FUNCTIONS"];
+  const [ours, beside] = [middle(medians.shared), middle(medians.apart)];
+  const what = "a save while eight work at once";
+  const ratio = beside / ours;
+  rows.push({
+    what,
+    ours: `${Math.round(ours)} ms`,
+    beside: `each function in processes of its own: ${Math.round(beside)} ms, ${besideMemory?.megabytes} MB in ${besideMemory?.processes} processes`,
+    ratio,
+    spread: spreadOfRatios(medians.apart, medians.shared),
+    goal: "≥ 1×",
   });
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  return `${Math.round(total / 1024)} MB in ${sizes.length} processes`;
+  if (!(ratio >= 1)) misses.push(`${what}: ${ratio.toFixed(2)}×, wanted ≥ 1×`);
+}
+
+/** Twenty thousand operations, one of two hundred with a photo. */
+async function workADay(running: RunningCommand, photo: Uint8Array): Promise<void> {
+  let largest: Memory = { megabytes: 0, processes: 0 };
+  for (let part = 0; part < parts; part += 1) {
+    // A session lasts an hour.
+    await work(await product.client(running), operations / parts, photo);
+    const now = memoryBelow(running.child.pid ?? 0);
+    process.stdout.write(`${((part + 1) * operations) / parts} operations: ${now.megabytes} MB\n`);
+    if (now.megabytes > largest.megabytes) largest = now;
+  }
+  keepMemory("memory, the most in a day of 20,000 operations", largest, 2000);
+  keepMemory("memory, after that day", memoryBelow(running.child.pid ?? 0), 2000);
 }
 
 async function measurePhotos(running: RunningCommand): Promise<void> {

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { findFree } from "@daily-genius/stack/ports";
-import { projectRoot } from "@daily-genius/stack/project";
+import { findFree, portsFrom } from "@daily-genius/stack/ports";
+import { type ProductClient, signInAt } from "@daily-genius/stack/product-client";
+import { localProject, projectRoot } from "@daily-genius/stack/project";
 import { credentialsIn, type RunningCommand, runCommandLine } from "@daily-genius/stack/testing/command";
 import type { Browser, Page } from "playwright-core";
 
@@ -11,6 +12,10 @@ export async function ownProduct() {
   const folder = join(projectRoot, ".data", `start-${firstPort}`);
   return {
     folder,
+    /** An administrator of it without a browser. */
+    client({ output }: RunningCommand): Promise<ProductClient> {
+      return signInAt(localProject, portsFrom(firstPort), credentialsIn(output()));
+    },
     /** Starts it, and resolves when it is ready. */
     async start(): Promise<RunningCommand> {
       const command = runCommandLine(["start", "--ports", String(firstPort)]);

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What a command and all processes that it started use; a page that several share counts once, divided among them. */
+export type Memory = { readonly megabytes: number; readonly processes: number };
+
+/** The memory of the process `root` and of everything that it started. */
+export function memoryBelow(root: number): Memory {
+  const parents = new Map(
+    readdirSync("/proc")
+      .map(Number)
+      .filter(Number.isInteger)
+      .map((pid) => [pid, parentOf(pid)]),
+  );
+  const isBelow = (pid: number | undefined): boolean =>
+    pid !== undefined && pid !== 0 && (pid === root || isBelow(parents.get(pid)));
+  const sizes = [...parents.keys()].filter(isBelow).map(shareOf);
+  return {
+    megabytes: Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024),
+    processes: sizes.filter((size) => size > 0).length,
+  };
+}
+
+function parentOf(pid: number): number | undefined {
+  const fields = read(pid, "stat").split(") ").at(-1)?.split(" ");
+  return fields?.[1] === undefined ? undefined : Number(fields[1]);
+}
+
+/** Its proportional set size in kB. */
+function shareOf(pid: number): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(read(pid, "smaps_rollup"))?.[1] ?? 0);
+}
+
+/** Empty for a process that has ended. */
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
