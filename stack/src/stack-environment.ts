@@ -34,6 +34,8 @@ export function stackEnvironment(options: {
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
     NO_PROXY: "127.0.0.1,localhost",
     no_proxy: "127.0.0.1,localhost",
+    // Seconds; on a busy machine the ten that firebase-tools gives the functions to load are too few.
+    FUNCTIONS_DISCOVERY_TIMEOUT: "60",
     // Calls at the same time. Of photos, more would only take turns on the processors.
     FUNCTIONS_EMULATOR_PARALLEL: areApart() ? "2" : "4",
   };
