@@ -34,7 +34,11 @@ async function newsAfter(...commits: readonly (readonly (readonly [number, Targe
 }
 
 test.each<[string, TargetChange[], object[]]>([
-  ["enters and leaves is not sent", [added(first), removed(second)], []],
+  [
+    "enters and leaves has left, for the client that wrote it",
+    [added(first), removed(second)],
+    [{ document: second, in: [], out: [1] }],
+  ],
   [
     "enters and changes is sent as it is now",
     [added(first), modified(second)],
@@ -69,7 +73,7 @@ test.each<[string, (readonly [number, TargetChange])[][], object]>([
   [
     "leaves a target, and then enters and leaves another",
     [[[1, removed(first)]], [[2, added(second)]], [[2, removed()]]],
-    { document: undefined, in: [], out: [1] },
+    { document: undefined, in: [], out: [1, 2] },
   ],
 ])("a document that %s is sent as its last commit left it", async (_name, commits, expected) => {
   expect(await newsAfter(...commits)).toEqual([expected]);

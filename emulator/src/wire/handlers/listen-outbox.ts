@@ -24,7 +24,7 @@ export type OutboxEntry =
 
 /**
  * What a listen stream still has to send. Commits that have not been read yet merge into one snapshot, so that a client
- * that reads slowly, or never, costs no more than the documents its targets hold.
+ * that reads slowly, or never, costs no more than the documents that have changed.
  */
 export class ListenOutbox {
   readonly #entries: OutboxEntry[] = [];
@@ -52,7 +52,9 @@ export class ListenOutbox {
       for (const change of changes) {
         const key = pathKey(change.path);
         pending.latest.set(key, change.document);
-        mergeChange(known, key, change);
+        // The last change counts. A document that entered and left is sent as removed: the web SDK waits for word of
+        // each document that it has written, and shows it until then.
+        known.set(key, change);
       }
     }
     wakeInTurn(this.#wake);
@@ -83,15 +85,4 @@ export class ListenOutbox {
       });
     }
   }
-}
-
-function mergeChange(known: Map<string, TargetChange>, key: string, change: TargetChange): void {
-  const earlier = known.get(key);
-  if (earlier?.kind === "added" && change.kind === "removed") {
-    // The client never saw it, so there is nothing to take back.
-    known.delete(key);
-  } else if (change.kind === "removed" || earlier === undefined) known.set(key, change);
-  // A document that the client has not received stays "added", so that a later removal can still cancel it; one that
-  // it has is "modified" even if it left and came back, so that a later removal reaches the client.
-  else known.set(key, { ...change, kind: earlier.kind === "added" ? "added" : "modified" });
 }
