@@ -4,13 +4,14 @@ import { begunAt, changedAt } from "./begun-at.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 import { feedHtml } from "./feed-html.ts";
 import type { Stories, Story } from "./feed-reader.ts";
+import { latestFirst } from "./latest-first.ts";
 import { storyPath } from "./site-address.ts";
 
 const { name, origin, description } = siteIdentity;
 
 /** The latest stories as an Atom feed, the latest first; `latest` dates a feed without any. */
 export function atomFeed(stories: Stories, latest: string): string {
-  const changed = stories.map((story) => new Date(changedAt(story)).toISOString()).sort();
+  const changed = stories.map(changedAt).sort();
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${origin}/feed.xml</id>
@@ -21,7 +22,7 @@ export function atomFeed(stories: Stories, latest: string): string {
 <icon>${origin}/icon-192.png</icon>
 <author><name>${escapeMarkup(name)}</name></author>
 <updated>${changed.at(-1) ?? begunAt({ date: latest })}</updated>
-${stories.toReversed().map(entry).join("")}</feed>
+${latestFirst(stories).map(entry).join("")}</feed>
 `;
 }
 

@@ -11,8 +11,12 @@ export function begunAt({ date }: Pick<Story, "date">): string {
   return `${isoDay(date)}T00:00:00+14:00`;
 }
 
-/** When a story was last changed; the console may have written something that is no moment. */
+/**
+ * When a story last changed for its readers: a story written ahead changed when its day began. The console may have
+ * written something that is no moment.
+ */
 export function changedAt({ updatedAt, date }: Pick<Story, "updatedAt" | "date">): string {
+  const begun = Date.parse(begunAt({ date }));
   const changed = Date.parse(updatedAt);
-  return Number.isNaN(changed) ? begunAt({ date }) : new Date(changed).toISOString();
+  return new Date(Number.isNaN(changed) ? begun : Math.max(begun, changed)).toISOString();
 }

@@ -50,20 +50,24 @@ const JsonFeed = z.strictObject({
 
 test("the Atom feed has what its format wants: an id, a title and a moment for itself and each entry", async () => {
   const site = aSite();
-  site.publish({ date: "2026/12/05", updatedAt: "2026-12-03T10:00:00.000Z" });
+  // Written ahead, and changed after its day had begun.
+  site.publish({ date: "2026/12/05", updatedAt: "2026-10-01T10:00:00.000Z" });
+  site.publish({ date: "2026/12/03", updatedAt: "2026-12-04T11:00:00.000Z", title: "Emmy" });
   site.publish({ date: "2026/12/04", updatedAt: "in spring", title: "Hypatia" });
   const { headers, body } = await site.get("/feed.xml");
   expect(headers["Content-Type"]).toBe("application/atom+xml; charset=utf-8");
   const [head = "", ...entries] = body.split("<entry>");
-  expect(entries).toHaveLength(2);
+  expect(entries).toHaveLength(3);
   for (const part of [head, ...entries]) {
     expect(part.match(/<id>https:\/\/[^<]+<\/id>/g)).toHaveLength(1);
     expect(part.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
     const [, updated = ""] = /<updated>([^<]+)<\/updated>/.exec(part) ?? [];
     expect(moment.safeParse(updated).success, updated).toBe(true);
   }
+  // A story written ahead is new when its day begins.
+  expect(entries[0]).toContain("<updated>2026-12-04T10:00:00.000Z</updated>");
   // The moment of the feed is that of its latest change, which may be of an earlier entry.
-  expect(head).toContain("<updated>2026-12-03T10:00:00.000Z</updated>");
+  expect(head).toContain("<updated>2026-12-04T11:00:00.000Z</updated>");
   expect((await aSite().get("/feed.xml")).body).toContain("<updated>2026-12-05T00:00:00+14:00</updated>");
 });
 
@@ -123,7 +127,7 @@ test("hostile text is text in the Atom feed, without what XML cannot hold", asyn
 test("the sitemaps name the static pages, every begun story and the months of the archive", async () => {
   const site = aSite();
   site.publish({ date: "2025/01/31", title: "Al-Khwārizmī", updatedAt: "2026-01-02T03:04:05.006Z" });
-  site.publish({ date: "2026/12/05" });
+  site.publish({ date: "2026/12/05", updatedAt: "2026-10-01T10:00:00.000Z" });
   site.publish({ date: "2026/12/06", title: "Coming" });
   const locations = async (path: string) =>
     [...(await site.get(path)).body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at);
@@ -135,5 +139,7 @@ test("the sitemaps name the static pages, every begun story and the months of th
     `${origin}/genius/2025-01-31-al-khw%C4%81rizm%C4%AB`,
   ]);
   expect((await site.get("/sitemap-2025.xml")).body).toContain("<lastmod>2026-01-02T03:04:05.006Z</lastmod>");
+  // No page was changed before it was there.
+  expect((await site.get("/sitemap-2026.xml")).body).toContain("<lastmod>2026-12-04T10:00:00.000Z</lastmod>");
   expect((await site.get("/sitemap-2024.xml")).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import { siteIdentity } from "@daily-genius/domain/site-identity";
 import { begunAt, changedAt } from "./begun-at.ts";
 import { feedHtml } from "./feed-html.ts";
 import type { Stories, Story } from "./feed-reader.ts";
+import { latestFirst } from "./latest-first.ts";
 import { storyPath } from "./site-address.ts";
 
 const { name, origin, description } = siteIdentity;
@@ -17,7 +18,7 @@ export function jsonFeed(stories: Stories) {
     icon: `${origin}/icon-512.png`,
     language: "en",
     authors: [{ name, url: `${origin}/` }],
-    items: stories.toReversed().map(item),
+    items: latestFirst(stories).map(item),
   };
 }
 

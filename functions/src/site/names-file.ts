@@ -1,11 +1,12 @@
 import { lifeYears } from "@daily-genius/domain/life-years";
 import type { NamesEntry } from "@daily-genius/domain/names-entry";
 import type { Stories } from "./feed-reader.ts";
+import { latestFirst } from "./latest-first.ts";
 
 /** The file of all names, the latest day first. */
 export function namesFile(stories: Stories): { names: NamesEntry[] } {
   return {
-    names: stories.toReversed().map(({ id, title, date, birthdate, deathdate, role, country }) => ({
+    names: latestFirst(stories).map(({ id, title, date, birthdate, deathdate, role, country }) => ({
       id,
       name: title,
       day: date,
