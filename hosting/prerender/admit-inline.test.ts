@@ -11,7 +11,8 @@ test("with a key the panel's policy admits what reCAPTCHA loads, asks and frames
   const google = "https://www.google.com/recaptcha/";
   const [pages, panel, ...others] = policiesOf(withRecaptcha(config, true));
   expect([pages, ...others].join()).not.toContain("recaptcha");
-  expect(panel).toContain(`; script-src 'self' ${google} https://www.gstatic.com/recaptcha/; `);
+  expect(panel).toMatch(/; script-src 'self' 'sha256-[^']+' [^;']+; /);
+  expect(panel).toContain(`' ${google} https://www.gstatic.com/recaptcha/; style-src`);
   expect(panel).toContain(
     `; connect-src 'self' https://content-firebaseappcheck.googleapis.com ${google} https://identitytoolkit.`,
   );

@@ -9,6 +9,16 @@ export function admitSiteStyle(css: string): void {
   rewrite((config) => config.replace(/style-src 'self' 'sha256-[^']+'/g, () => admitted));
 }
 
+/** Has the policies of the site's own documents admit this inline script, beside the files of the panel. */
+export function admitSiteScript(code: string): void {
+  rewrite((config) =>
+    config.replace(
+      /script-src ('self' )?'sha256-[^']+'(?=[^;]*; style-src 'self')/g,
+      (_, files = "") => `script-src ${files}${hashesOf([code])}`,
+    ),
+  );
+}
+
 /** Has the policy of the pages that the function fills admit these inline styles and scripts, and no others. */
 export function admitPages(styles: readonly string[], scripts: readonly string[]): void {
   const admitted = `script-src ${hashesOf(scripts)}; style-src ${hashesOf(styles)}`;
@@ -33,9 +43,9 @@ export function withRecaptcha(config: string, isUsed: boolean): string {
       ]
     : ["", "", "'none'"];
   return config.replace(
-    /frame-src [^;]+;([^"]*) script-src 'self'[^;]*;([^"]*) connect-src 'self'.*?( https:\/\/identitytoolkit\.)/,
-    (_, others, more, first) =>
-      `frame-src ${frame};${others} script-src 'self'${script};${more} connect-src 'self'${connect}${first}`,
+    /frame-src [^;]+;([^"]*) script-src 'self' ('sha256-[^']+')[^;]*;([^"]*) connect-src 'self'.*?( https:\/\/identitytoolkit\.)/,
+    (_, others, inline, more, first) =>
+      `frame-src ${frame};${others} script-src 'self' ${inline}${script};${more} connect-src 'self'${connect}${first}`,
   );
 }
 

@@ -1,5 +1,7 @@
 import { basename } from "node:path";
 import { type Plugin, runnerImport } from "vite";
+import { admitSiteScript } from "./admit-inline.ts";
+import { bundleInPlace } from "./bundle-inline.ts";
 
 type Renderer = typeof import("../src/site/render-page.tsx");
 
@@ -13,12 +15,19 @@ export function prerender(): Plugin {
   let root = "";
   let building = false;
   let loaded: Promise<Renderer> | undefined;
+  let early: Promise<string> | undefined;
 
   async function build(): Promise<Renderer> {
     loaded ??= runnerImport<Renderer>(`${root}${renderer}`, { root, configFile: false }).then(
       ({ module }) => module,
     );
     return loaded;
+  }
+
+  /** Applies theme and text size before anything is painted. */
+  function script(): Promise<string> {
+    early ??= bundleInPlace("apply-settings.ts");
+    return early;
   }
 
   return {
@@ -33,9 +42,10 @@ export function prerender(): Plugin {
         // ssrLoadModule is untyped; it loads the module that `renderer` names.
         const page = server ? ((await server.ssrLoadModule(renderer)) as Renderer) : await build();
         const { head, body } = page.renderPage(basename(filename));
+        const tags = [{ tag: "script", children: await script() }, ...head];
         return {
           html: html.replace("<!--page-->", () => body),
-          tags: head.map((tag) => ({ ...tag, attrs: { ...tag.attrs }, injectTo: "head" as const })),
+          tags: tags.map((tag) => ({ ...tag, injectTo: "head" as const })),
         };
       },
     },
@@ -46,6 +56,7 @@ export function prerender(): Plugin {
     },
     async generateBundle() {
       if (!building) return;
+      admitSiteScript(await script());
       const { renderRobots, renderSitemap } = await build();
       this.emitFile({ type: "asset", fileName: "robots.txt", source: renderRobots() });
       this.emitFile({ type: "asset", fileName: "sitemap-pages.xml", source: renderSitemap() });

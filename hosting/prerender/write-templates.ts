@@ -2,9 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { build, type Rolldown, runnerImport } from "vite";
+import { runnerImport } from "vite";
 import budget from "../budget/size-budget.json" with { type: "json" };
 import { admitPages } from "./admit-inline.ts";
+import { bundleInline, bundleInPlace } from "./bundle-inline.ts";
+import { withScripts } from "./scripts-in-place.ts";
 
 type Renderer = typeof import("../src/site/templates/render-templates.tsx");
 
@@ -21,12 +23,18 @@ const { module } = await runnerImport<Renderer>(join(folder, "render-templates.t
   root,
   configFile: false,
 });
+const first = await bundleInPlace("apply-settings.ts");
+const scripts = new Set([first]);
+const kept = async (code: Promise<string>) => {
+  scripts.add(await code);
+  return code;
+};
 const templates = await Promise.all(
-  Object.entries(module.renderTemplates()).map(async ([name, { head, body, style, early, script }]) => {
-    const css = await bundle(style);
-    const first = `{${await bundle(early)}}`;
-    const code = script === undefined ? undefined : await bundle(script);
-    return { name, css, first, code, html: documentOf({ head, body, css, first, code }) };
+  Object.entries(module.renderTemplates()).map(async ([name, { head, body: rendered, style, script }]) => {
+    const css = await bundleInline(style);
+    const body = await withScripts(rendered, (file) => kept(bundleInPlace(file)));
+    const code = script === undefined ? undefined : await kept(bundleInline(script));
+    return { name, css, html: documentOf({ head, body, css, first, code }) };
   }),
 );
 mkdirSync(dirname(written), { recursive: true });
@@ -34,39 +42,13 @@ writeFileSync(
   written,
   JSON.stringify(Object.fromEntries(templates.map(({ name, html }) => [name, html])), null, 2),
 );
-const scripts = [...new Set(templates.flatMap(({ first, code }) => [first, code ?? first]))];
 admitPages(
   templates.map(({ css }) => css),
-  scripts,
+  [...scripts].sort(),
 );
-const size = brotliCompressSync(scripts.join("\n")).length / 1000;
+const size = brotliCompressSync([...scripts].join("\n")).length / 1000;
 if (size > budget.reader.limit)
   throw new Error(`The scripts of the reader have ${size} kB of ${budget.reader.limit}.`);
-
-/** A stylesheet or a script of the pages with all that it imports, minified. */
-async function bundle(file: string): Promise<string> {
-  const [result] = [
-    await build({
-      root,
-      configFile: false,
-      logLevel: "warn",
-      build: {
-        write: false,
-        target: "es2023",
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: join(folder, file) },
-      },
-    }),
-  ].flat();
-  // The cast: without `watch` a build answers with its files.
-  const { output } = result as Rolldown.RolldownOutput;
-  const text = output
-    .map((part) => (part.type === "chunk" ? part.code : String(part.source)).trim())
-    .join("");
-  if (text.includes("{{") || /<\/(script|style)/i.test(text))
-    throw new Error(`${file} contains what a template reads as a slot or as the end of an element.`);
-  return text;
-}
 
 type Document = { head: string; body: string; css: string; first: string; code: string | undefined };
 

@@ -20,7 +20,7 @@ export const features: readonly Feature[] = [
   {
     icon: "search",
     title: "Smart Search",
-    text: "Find anyone by name, country, calling or year, from Archimedes of Syracuse to the engineers of Apollo.",
+    text: "Find anyone by name, country, profession or year, from Archimedes of Syracuse to the engineers of Apollo.",
   },
   {
     icon: "dark",

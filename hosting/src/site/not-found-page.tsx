@@ -1,4 +1,5 @@
 import { BackLink } from "./back-link.tsx";
+import { archivePath } from "./routes.ts";
 
 /** The page for an unknown address. */
 export function NotFoundPage({ homeLink }: { readonly homeLink: string }) {
@@ -9,6 +10,11 @@ export function NotFoundPage({ homeLink }: { readonly homeLink: string }) {
       <p className="legal-summary">
         The address may have been mistyped, or the page may have moved. The greatest minds are where they
         always were.
+      </p>
+      <p>
+        <a href="/today">Read today's story</a>
+        {" · "}
+        <a href={archivePath}>See all stories</a>
       </p>
       <BackLink href={homeLink} />
     </article>

@@ -25,7 +25,7 @@ export const screenshots: readonly Screenshot[] = [
   {
     file: "daily-genius-view",
     caption: "Daily Genius View",
-    alt: "Today's story: its day, a name, a drawn card, and what to do with it: save it, share it.",
+    alt: "Today's story: its day, a name, a drawn card, and buttons to save and share it.",
   },
   {
     file: "archive-view",

@@ -2,7 +2,7 @@ import type { SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
 import { SiteMark } from "./site-mark.tsx";
 
-/** The header of every public page: the name, which links home, and a link to the admin panel. */
+/** The header of the landing page and the legal ones: the name, which links home, the stories, and quietly the admin panel. */
 export function SiteHeader({ links }: { readonly links: SiteLinks }) {
   return (
     <header className="site-header">
@@ -10,7 +10,9 @@ export function SiteHeader({ links }: { readonly links: SiteLinks }) {
         <SiteMark />
         {siteConfig.name}
       </a>
-      <nav aria-label="Main">
+      <nav className="site-ways" aria-label="Main">
+        <a href="/today">Today</a>
+        <a href={links.archive}>Archive</a>
         <a className="quiet-link" href={links.admin}>
           Admin Panel
         </a>

@@ -5,7 +5,7 @@ export function TodaysCard() {
       <a className="today-card" href="/today">
         <span>
           <span className="today-label">Today's genius</span>
-          <span className="today-title" dir="auto" />
+          <span className="today-title" />
           <span className="today-years" dir="auto" />
         </span>
       </a>
