@@ -5,7 +5,6 @@ import { screenshotFormat } from "../src/site/screenshots.ts";
 const views: Readonly<Record<string, (page: Page, site: string) => Promise<void>>> = {
   "daily-genius-view": async (page, site) => {
     await page.goto(`${site}/today`);
-    await page.waitForURL("**/genius/**");
     await page.getByRole("button", { name: "Save" }).waitFor();
   },
   "archive-view": async (page, site) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallInput } from "@daily-genius/domain/calls";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
 import type { Post } from "@daily-genius/domain/post";
-import { addDays, localDay } from "@daily-genius/domain/publish-date";
+import { addDays, latestDay, localDay } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { portsFrom } from "@daily-genius/stack/ports";
 import { signInAt } from "@daily-genius/stack/product-client";
@@ -38,7 +38,17 @@ test("a story is found by search and shared, and a friend reads it without scrip
   // The search is still there.
   await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
   await reader.getByLabel("Search all stories").fill("nobody at all");
-  await reader.getByText("No story matches “nobody at all”.").waitFor();
+  await reader.getByText("No story matches “nobody at all”. Here are the latest:").waitFor();
+
+  // While the names are on their way, the search says so.
+  await reader.route("**/feed/names.json", async (route) => {
+    await reader.getByText("Searching for “lucja”…").waitFor();
+    await route.continue();
+  });
+  await reader.goto(`${site}/archive`);
+  await reader.getByLabel("Search all stories").fill("lucja");
+  await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
+  await reader.unrouteAll();
 
   const friend = await (await openContext({ javaScriptEnabled: false })).newPage();
   await friend.goto(link);
@@ -54,17 +64,135 @@ test("a story is found by search and shared, and a friend reads it without scrip
   await friend.getByRole("link", { name: "Hypatia of Alexandria" }).waitFor();
 });
 
-test("/today leads to the story of the day on the visitor's clock, or offers the latest", async ({
-  page,
+test("/today is the story of the visitor's own day, with no frame before it and no picture beside it", async ({
+  openContext,
 }) => {
+  // Of the days that are today somewhere, the one in the middle, wherever this runs and however late it gets.
+  const day = addDays(latestDay(new Date()), -1);
+  const photo = {
+    imageURL: `${site}/og-image.png?today`,
+    thumbnailURL: `${site}/icon-192.png`,
+    photo: { width: 1200, height: 630, bytes: 1, originalBytes: 1 },
+  };
+  // Made first, these are the geniuses of their days.
+  const paths = await Promise.all(
+    [-1, 0, 1].map((days) =>
+      publish({
+        ...photo,
+        title: `Genius of ${days}`,
+        date: addDays(day, days),
+        createdAt: "0001-01-01T00:00:00.000Z",
+        ...(days !== 0 && { imageURL: `${site}/og-image.png?other` }),
+      }),
+    ),
+  );
+  try {
+    const page = await (await openContext()).newPage();
+    await page.clock.setFixedTime(new Date(`${day} 12:00`));
+    await page.addInitScript(watchTitles);
+    const pictures: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "image") pictures.push(request.url());
+    });
+    await page.goto(`${site}/today`, { waitUntil: "networkidle" });
+    expect(new URL(page.url()).pathname).toBe("/today");
+    expect(await page.title()).toBe("Genius of 0 · Daily Genius");
+    expect(await page.evaluate(() => [...window.drawnTitles])).toEqual(["Genius of 0"]);
+    const shown = await page
+      .locator("main img")
+      .evaluateAll((images: HTMLImageElement[]) =>
+        images.filter((image) => image.checkVisibility()).map(({ currentSrc }) => currentSrc),
+      );
+    expect(pictures.filter((url) => !shown.includes(url) && !url.includes("favicon"))).toEqual([]);
+    expect(shown).toContain(photo.imageURL);
+    // It is shared by its own address, and Back from another story leads here.
+    await page.getByRole("link", { name: "Previous story" }).click();
+    await page.waitForURL(`${site}${paths[0]}`);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Genius of 0" }).waitFor();
+
+    const friend = await (await openContext({ javaScriptEnabled: false })).newPage();
+    await friend.goto(`${site}/today`);
+    await friend.getByText("It is not the same date everywhere. Choose your day:").waitFor();
+    await friend.getByRole("main").getByRole("link", { name: "Genius of 0" }).click();
+    await friend.getByRole("link", { name: "Next story" }).waitFor();
+  } finally {
+    for (const path of paths) await editInConsole(path.replace("/genius", "feed"), { date: "nowhere" });
+  }
+});
+
+declare global {
+  interface Window {
+    drawnTitles: Set<string>;
+  }
+}
+
+/** Runs in the page: records the titles that its frames show. */
+function watchTitles(): void {
+  window.drawnTitles = new Set();
+  const look = () => {
+    for (const title of document.querySelectorAll("h1"))
+      if (title.checkVisibility()) window.drawnTitles.add(title.textContent);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+test("/today goes on to the story of a day that it does not hold, or offers the latest", async ({ page }) => {
   const path = await publish({ title: "Ibn al-Haytham", date: "1995/05/05" });
   await page.clock.setFixedTime(new Date(1995, 4, 5, 23, 59));
   await page.goto(`${site}/today`);
   await page.waitForURL(`${site}${path}`);
   await page.clock.setFixedTime(new Date(1995, 4, 6, 0, 1));
   await page.goto(`${site}/today`);
-  await page.getByText("Your day has no story yet.").waitFor();
+  await page.getByText("There is no story for May 6. The latest:").waitFor();
   expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(0);
+});
+
+test("words of a story are on the first screen of every phone and tablet, and its portrait stays in bounds", async ({
+  page,
+}) => {
+  const sizes = [
+    [360, 640],
+    [390, 844],
+    [844, 390],
+    [768, 1024],
+    [834, 1112],
+    [1280, 900],
+  ] as const;
+  const shapes = [
+    { width: 640, height: 800 },
+    { width: 500, height: 2400 },
+    { width: 1200, height: 630 },
+    { width: 64, height: 64 },
+  ];
+  const title = "Maria Gaetana Agnesi";
+  for (const shape of shapes) {
+    const path = await publish({
+      title,
+      date: "1995/06/01",
+      imageURL: `${site}/og-image.png`,
+      photo: { ...shape, bytes: 1, originalBytes: 1 },
+    });
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${site}${path}`);
+      const words = await page.locator(".story-text p").first().boundingBox();
+      const photo = await page.locator(".story-photo img").boundingBox();
+      const bar = await page.locator(".views").boundingBox();
+      if (!words || !photo || !bar) throw new Error("a story, its photo and the bar of the views");
+      const foot = bar.y > words.y ? bar.y : height;
+      const line = await page
+        .locator(".story-text")
+        .evaluate((text) => Number.parseFloat(getComputedStyle(text).lineHeight));
+      const at = { shape, width, height };
+      expect({ ...at, hasWords: words.y + line <= foot }).toEqual({ ...at, hasWords: true });
+      const most = width < 960 ? 0.42 * height : height;
+      expect({ ...at, tooHigh: photo.height > most + 0.5 }).toEqual({ ...at, tooHigh: false });
+      const drawn = Math.min(photo.width / shape.width, photo.height / shape.height);
+      expect({ ...at, isEnlarged: drawn > 1.001 }).toEqual({ ...at, isEnlarged: false });
+    }
+  }
 });
 
 test("page, files, archive and search follow a post that is edited, moved, deleted and restored", async ({

@@ -3,12 +3,14 @@ import { addDays } from "@daily-genius/domain/publish-date";
 import { entryValues } from "./entry-values.ts";
 import type { FeedReader, Stories, Story } from "./feed-reader.ts";
 import { freshnessOf } from "./freshness.ts";
-import { monthOf } from "./month-file.ts";
+import { latestFirst } from "./latest-first.ts";
+import { monthInWords, monthOf } from "./month-file.ts";
 import { pageContent } from "./page-templates.ts";
 import { monthPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
+import { storyValues } from "./story-page.ts";
 
-/** How many stories the archive and the way to today begin with. */
+/** How many stories the archive begins with, and those who have no story of their day are offered. */
 const latestCount = { archive: 12, today: 6 } as const;
 
 /** The page of all stories: the latest, and the months that have any. */
@@ -31,30 +33,37 @@ export async function monthPage(feed: FeedReader, month: string): Promise<Conten
   const [{ earlier }, { later }] = await Promise.all([feed.neighbours(first), feed.neighbours(last)]);
   const values = {
     path: monthPath(month),
-    month: inWords(month),
-    entries: stories.toReversed().map(entryValues),
+    month: monthInWords(month),
+    entries: latestFirst(stories).map(entryValues),
     older: way(earlier),
     newer: way(later),
   };
   return pageContent("month", values, freshnessOf(last, feed.latest()));
 }
 
-/** The page that leads to the story of the visitor's day. */
+/** The page that holds the story of every day that is today somewhere, for a browser that knows which one is its own. */
 export async function todayPage(feed: FeedReader): Promise<Content> {
-  return pageContent("today", { latest: await latest(feed, latestCount.today) }, "recent");
+  // At every moment there are two or three dates on Earth.
+  const stories = await feed.between(addDays(feed.latest(), -2), feed.latest());
+  const geniuses = stories.filter(({ date }, index) => date !== stories[index - 1]?.date);
+  const [days, offered] = await Promise.all([
+    Promise.all(geniuses.map((story) => storyValues(feed, story))),
+    latest(feed, latestCount.today),
+  ]);
+  return pageContent("today", { days, latest: offered }, "recent");
 }
 
 /** The newest stories, newest first: of this month, or of all times if it has few. */
 async function latest(feed: FeedReader, count: number) {
   const recent = await feed.between(addDays(feed.latest(), -30), feed.latest());
   const stories: Stories = recent.length >= count ? recent : await feed.all();
-  return stories.slice(-count).toReversed().map(entryValues);
+  return latestFirst(stories).slice(0, count).map(entryValues);
 }
 
 function way(story: Story | undefined) {
   if (!story) return [];
   const month = monthOf(story);
-  return [{ path: monthPath(month), month: inWords(month) }];
+  return [{ path: monthPath(month), month: monthInWords(month) }];
 }
 
 function yearOf(month: string): string {
@@ -63,8 +72,4 @@ function yearOf(month: string): string {
 
 function nameOf(month: string): string {
   return monthNames[Number(month.slice("YYYY/".length)) - 1] ?? month;
-}
-
-function inWords(month: string): string {
-  return `${nameOf(month)} ${Number(yearOf(month))}`;
 }

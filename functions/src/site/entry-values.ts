@@ -1,4 +1,5 @@
 import { lifeYears } from "@daily-genius/domain/life-years";
+import { nameDirection } from "@daily-genius/domain/name-direction";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { isoDay } from "./begun-at.ts";
 import type { Story } from "./feed-reader.ts";
@@ -10,6 +11,7 @@ export function entryValues(story: Story) {
   return {
     path: storyPath(id),
     title,
+    titleDir: nameDirection(title),
     years: lifeYears(birthdate, deathdate),
     day: longDate(date),
     isoDay: isoDay(date),

@@ -1,3 +1,4 @@
+import { longDate } from "@daily-genius/domain/publish-date";
 import { type FileEntry, fileEntry } from "./day-file.ts";
 import type { Stories } from "./feed-reader.ts";
 import type { Month } from "./site-address.ts";
@@ -25,4 +26,9 @@ export function monthsFile(stories: Stories): { months: { month: Month; entries:
 /** The month of a story. */
 export function monthOf({ date }: { readonly date: string }): Month {
   return date.slice(0, "YYYY/MM".length);
+}
+
+/** A month in words, 'March 2026'. */
+export function monthInWords(month: Month): string {
+  return longDate(`${month}/01`).replace(" 1,", "");
 }

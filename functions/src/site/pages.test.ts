@@ -28,6 +28,11 @@ async function storyHtml(fields: Partial<Story>): Promise<string> {
 }
 
 const texts = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
+/** The links to other stories: where each leads, its relation and the beginning of its name. */
+const waysIn = (html: string) =>
+  [
+    ...html.matchAll(/<a class="way" href="(.*?)"(?: rel="(\w+)")?><span class="way-label">(.*?)<\/span>/g),
+  ].map(([, ...parts]) => parts.filter(Boolean).join(" "));
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
 
@@ -50,8 +55,11 @@ test("a story has its day, its facts, its paragraphs and the ways on", async () 
   );
   const html = (await storyPage(feed, "ada"))?.body ?? "";
   expect(html).toContain(
-    '<a class="story-day" href="/archive/2026/11"><time dateTime="2026-11-21">November 21, 2026</time></a>',
+    '<a class="story-day" href="/archive/2026/11"><time dateTime="2026-11-21">November 21, 2026</time>',
   );
+  // A screen reader meets the name first, and hears where each link leads.
+  expect(html.indexOf("<h1")).toBeLessThan(html.indexOf('class="story-day"'));
+  expect(html).toContain(": all stories of November 2026<");
   expect(texts(html, /<dt>(.*?)<\/dt>/g)).toEqual(["Born", "Died", "Country", "Role"]);
   expect(texts(html, /<dd dir="auto">(.*?)<\/dd>/g)).toEqual([
     "December 10, 1815",
@@ -60,8 +68,60 @@ test("a story has its day, its facts, its paragraphs and the ways on", async () 
     "Mathematician, Writer",
   ]);
   expect(texts(html, /<p dir="auto">(.*?)<\/p>/g)).toEqual(["One.", " Two.", "Three."]);
-  expect(texts(html, /<a class="entry" href="(.*?)">/g)).toEqual(["/genius/20", "/genius/22"]);
+  expect(waysIn(html)).toEqual(["/genius/20 prev Previous story", "/genius/22 next Next story"]);
   expect(await storyPage(feed, "nobody")).toBeUndefined();
+});
+
+test("the stories of one day lead to each other, and its genius stands first in every list", async () => {
+  const feed = feedOf(
+    aStory({ id: "day-before", date: "2026/11/21" }),
+    aStory({ id: "genius", date: "2026/11/22" }),
+    aStory({ id: "companion", date: "2026/11/22" }),
+  );
+  const lists = [await archivePage(feed), await monthPage(feed, "2026/11"), await todayPage(feed)];
+  for (const list of lists)
+    expect(texts(list?.body ?? "", /<a class="entry" href="(.*?)"/g)).toEqual([
+      "/genius/genius",
+      "/genius/companion",
+      "/genius/day-before",
+    ]);
+  const waysOf = async (id: string) => waysIn((await storyPage(feed, id))?.body ?? "");
+  const previous = "/genius/day-before prev Previous story";
+  expect(await waysOf("genius")).toEqual(["/genius/companion The same day", previous]);
+  expect(await waysOf("companion")).toEqual(["/genius/genius The same day", previous]);
+});
+
+test("the page of today holds the story of every day that is today somewhere, each in a part that loads nothing", async () => {
+  const days = ["2026/11/19", "2026/11/20", "2026/11/21", "2026/11/22"];
+  const stories = days.map((date) => aStory({ id: date.slice(-2), date, title: `Genius of ${date}` }));
+  const { body } = await todayPage(feedOf(...stories, aStory({ id: "companion", date: "2026/11/22" })));
+  const held = [...body.matchAll(/<template data-day="(.*?)">(.*?)<\/template>/gs)];
+  expect(held.map(([, day, html = ""]) => [day, ...texts(html, /<h1[^>]*>(.*?)<\/h1>/g)])).toEqual(
+    days.slice(1).map((day) => [day, `Genius of ${day}`]),
+  );
+  // Its script stands between them and the list, and runs before the list is read.
+  const [script = -1, list] = [body.indexOf("</template><script>"), body.indexOf('id="offered"')];
+  expect(script).toBeGreaterThan(0);
+  expect(script).toBeLessThan(list);
+});
+
+test.each([
+  ["ابن الهيثم (Ibn al-Haytham)", "ltr"],
+  ["ابن الهيثم", "auto"],
+])("the name %s has the direction %s, in its story and in lists", async (title, dir) => {
+  const feed = feedOf(aStory({ title }));
+  expect((await storyPage(feed, "ada"))?.body).toMatch(new RegExp(`<h1[^>]* dir="${dir}"`));
+  expect((await archivePage(feed)).body).toContain(`<span class="entry-name" dir="${dir}">`);
+});
+
+test.each([
+  [640, 800, ""],
+  [800, 640, "wide"],
+  [500, 2400, "tall"],
+])("a photo of %i × %i pixels is bounded as its shape wants it: %j", async (width, height, fit) => {
+  const photo = { width, height, bytes: 1, originalBytes: 1 };
+  const html = await storyHtml({ imageURL: "https://photos.example/a.webp", photo });
+  expect(html).toContain(`<picture><img class="${fit}" src`);
 });
 
 test("a photo keeps its place, has a description and names its maker", async () => {
@@ -174,7 +234,7 @@ test("the archive lists the latest stories and every month, newest first", async
   const feed = feedOf(...days.map((date) => aStory({ id: date.replaceAll("/", "-"), date })));
   const { body } = await archivePage(feed);
   expect(texts(body, /<h2[^>]*>(.*?)<\/h2>/g)).toEqual(["Latest", "2026", "2025", "2024"]);
-  expect(texts(body, /<a href="(\/archive\/.*?)">/g)).toEqual([
+  expect(texts(body, /<a href="(\/archive\/\d.*?)">/g)).toEqual([
     "/archive/2026/11",
     "/archive/2025/12",
     "/archive/2024/02",

@@ -1,5 +1,6 @@
 import { formatLifeDate } from "@daily-genius/domain/life-date";
 import { lifeYears } from "@daily-genius/domain/life-years";
+import { nameDirection } from "@daily-genius/domain/name-direction";
 import { altOf, creditLine } from "@daily-genius/domain/photo-texts";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { formatRoles } from "@daily-genius/domain/roles";
@@ -9,7 +10,7 @@ import { edtfDate } from "./edtf-date.ts";
 import { entryValues } from "./entry-values.ts";
 import type { FeedReader, Story } from "./feed-reader.ts";
 import { freshnessOf } from "./freshness.ts";
-import { monthOf } from "./month-file.ts";
+import { monthInWords, monthOf } from "./month-file.ts";
 import { pageContent } from "./page-templates.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { monthPath, storyPath } from "./site-address.ts";
@@ -22,22 +23,31 @@ const summaryLength = 160;
 export async function storyPage(feed: FeedReader, id: string): Promise<Content | undefined> {
   const story = await feed.story(id);
   if (!story) return undefined;
-  const { earlier, later } = await feed.neighbours(story.date);
-  const values = {
-    ...storyValues(story),
+  return pageContent("story", await storyValues(feed, story), freshnessOf(story.date, feed.latest()));
+}
+
+/** What a page shows of a story, and of the stories beside it: of its day, of the day before and of the day after. */
+export async function storyValues(feed: FeedReader, story: Story) {
+  const [{ earlier, later }, sameDay] = await Promise.all([
+    feed.neighbours(story.date),
+    feed.between(story.date, story.date),
+  ]);
+  return {
+    ...ownValues(story),
+    companions: sameDay.filter(({ id }) => id !== story.id).map(entryValues),
     previous: earlier ? [entryValues(earlier)] : [],
     next: later ? [entryValues(later)] : [],
   };
-  return pageContent("story", values, freshnessOf(story.date, feed.latest()));
 }
 
-function storyValues(story: Story) {
+function ownValues(story: Story) {
   const { id, title, date, description, birthdate, deathdate, role, country, imageURL } = story;
   const roles = formatRoles(role);
   return {
     path: storyPath(id),
     id,
     title,
+    titleDir: nameDirection(title),
     years: lifeYears(birthdate, deathdate),
     date,
     imageURL,
@@ -45,6 +55,7 @@ function storyValues(story: Story) {
     day: longDate(date),
     isoDay: isoDay(date),
     monthPath: monthPath(monthOf(story)),
+    month: monthInWords(monthOf(story)),
     facts: facts([
       ["Born", formatLifeDate(birthdate)],
       ["Died", formatLifeDate(deathdate)],
@@ -66,7 +77,7 @@ function photoValues(story: Story) {
   const image = {
     url: imageURL,
     // Without a known size, the place of a portrait.
-    fit: photo ? "" : "framed",
+    fit: photo ? shapeOf(photo) : "framed",
     width: String(photo?.width ?? 640),
     height: String(photo?.height ?? 800),
     alt: altOf(story),
@@ -78,6 +89,12 @@ function photoValues(story: Story) {
     picture: shareURL || `${siteIdentity.origin}/og-image.png`,
     pictureAlt: shareURL === "" ? siteIdentity.name : altOf(story),
   };
+}
+
+/** How a photo is bounded: by its width if it is wide, by its height if it is very tall. */
+function shapeOf({ width, height }: { readonly width: number; readonly height: number }): string {
+  if (width > height) return "wide";
+  return height > 2 * width ? "tall" : "";
 }
 
 function facts(rows: readonly (readonly [name: string, text: string])[]) {

@@ -10,7 +10,7 @@ type NameSearch = { readonly words: readonly string[]; readonly found: readonly 
 /** How many stories are folded before the browser may answer a key. */
 const atOnce = 500;
 
-/** Makes stories ready to be searched by name, country, calling and years. */
+/** Makes stories ready to be searched by name, country, profession and years. */
 export async function prepareNames(
   stories: readonly NamesEntry[],
   breathe: () => Promise<void>,

@@ -17,7 +17,7 @@ export function ArchivePage() {
             spellCheck={false}
             maxLength={200}
             dir="auto"
-            placeholder="Name, country, calling or year"
+            placeholder="Name, country, profession or year"
           />
           <p role="status" />
         </search>

@@ -1,9 +1,32 @@
 import { Each, slot } from "./template-slots.tsx";
 
+type EntryLinkProps = {
+  /** What the story is to the one on the page; part of the link's name. */
+  readonly label?: string;
+  readonly rel?: "prev" | "next";
+};
+
 /** One story in a list: portrait or a place for one, name, years and day. The whole of it is a link. */
-export function EntryLink({ className = "" }: { readonly className?: string }) {
+export function EntryLink({ label, rel }: EntryLinkProps) {
+  if (label === undefined)
+    return (
+      <a className="entry" href={slot("path")}>
+        <Entry />
+      </a>
+    );
   return (
-    <a className={`entry ${className}`.trim()} href={slot("path")}>
+    <a className="way" href={slot("path")} rel={rel}>
+      <span className="way-label">{label}</span>{" "}
+      <span className="entry">
+        <Entry />
+      </span>
+    </a>
+  );
+}
+
+function Entry() {
+  return (
+    <>
       <Each of="portrait">
         <img
           className="entry-portrait"
@@ -21,12 +44,12 @@ export function EntryLink({ className = "" }: { readonly className?: string }) {
       <span className="entry-words">
         <time className="entry-day" dateTime={slot("isoDay")}>
           {slot("day")}
-        </time>
-        <span className="entry-name" dir="auto">
+        </time>{" "}
+        <span className="entry-name" dir={slot("titleDir")}>
           {slot("title")}
-        </span>
+        </span>{" "}
         <span className="entry-years">{slot("years")}</span>
       </span>
-    </a>
+    </>
   );
 }

@@ -8,8 +8,8 @@ export function FavoritesPage() {
         <h1>Favorites</h1>
         <p className="needs-script" id="count" role="status" />
         <p className="without-script">
-          Favorites are kept in your browser, which needs JavaScript for it.{" "}
-          <a href="/archive">The archive</a> has every story.
+          Favorites are saved in your browser and need JavaScript. <a href="/archive">The archive</a> has
+          every story.
         </p>
       </header>
       <ul className="tiles" id="favorites" />
@@ -23,8 +23,10 @@ export function FavoritesPage() {
             <span className="tile-photo entry-blank">
               <img alt="" width="320" height="320" loading="lazy" decoding="async" hidden />
             </span>
-            <span className="tile-name" dir="auto" />
-            <span className="tile-years" />
+            <span className="tile-words">
+              <span className="tile-name" />
+              <span className="tile-years" />
+            </span>
           </a>
           <button className="tile-heart" type="button" aria-pressed="true">
             <Heart size={20} strokeWidth={1.8} aria-hidden="true" />

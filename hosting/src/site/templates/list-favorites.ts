@@ -1,5 +1,6 @@
 import { inWords } from "@daily-genius/domain/in-words";
 import { lifeYears } from "@daily-genius/domain/life-years";
+import { nameDirection } from "@daily-genius/domain/name-direction";
 import { allNames } from "../reader/all-names.ts";
 import {
   type Favorite,
@@ -10,6 +11,7 @@ import {
 } from "../reader/favorites.ts";
 import { say, storageRefused } from "../reader/notice.ts";
 import { storiesOfDay } from "../reader/story-of-day.ts";
+import { storyPath } from "../reader/story-path.ts";
 
 const list = document.getElementById("favorites");
 const count = document.getElementById("count");
@@ -46,15 +48,18 @@ if (list && count && none && template) {
   const fill = (tile: Element, { id, name, years, photo }: Favorite, isGone = false) => {
     const [image] = tile.getElementsByTagName("img");
     const [link] = tile.getElementsByTagName("a");
-    const [, nameText, yearsText] = tile.querySelectorAll("span");
+    const [, , nameText, yearsText] = tile.querySelectorAll("span");
     const [heart] = tile.getElementsByTagName("button");
     if (!image || !link || !nameText || !yearsText || !heart) return;
-    if (image.getAttribute("src") !== photo) image.src = photo;
-    image.hidden = photo === "";
+    if (image.getAttribute("src") !== photo) {
+      image.src = photo;
+      image.hidden = photo === "";
+    }
     nameText.textContent = name;
+    nameText.dir = nameDirection(name);
     yearsText.textContent = isGone ? "No longer in the archive" : years;
     if (isGone) link.removeAttribute("href");
-    else link.href = `/genius/${encodeURIComponent(id)}`;
+    else link.href = storyPath(id);
     heart.setAttribute("aria-label", `Saved: ${name}`);
   };
 
@@ -64,6 +69,11 @@ if (list && count && none && template) {
     const heart = tile?.querySelector("button");
     if (!tile || !heart) return [];
     tile.id = favorite.id;
+    // The photo of a deleted story is gone with it: the site's mark takes its place.
+    const [image] = tile.getElementsByTagName("img");
+    image?.addEventListener("error", () => {
+      image.hidden = true;
+    });
     fill(tile, favorite);
     // The tile stays until the page is left: a second tap saves the story again.
     heart.onclick = () => {

@@ -1,30 +1,38 @@
 import { whenDayChanges } from "../reader/day-change.ts";
-import { say } from "../reader/notice.ts";
 import { storiesOfDay } from "../reader/story-of-day.ts";
 import { visitorDay } from "../visitor-day.ts";
+import "./read-story.ts";
 
 const answer = document.getElementById("answer");
+const offered = document.getElementById("offered");
+const story = document.getElementById("actions");
 
-/** Goes to the story of a day; false without the network. */
+/** Goes to the story of a day, or offers the latest; false without the network. */
 async function open(day: string): Promise<boolean> {
   try {
     const [genius] = await storiesOfDay(day);
     if (genius) location.replace(genius.page);
-    else if (answer) answer.textContent = "Your day has no story yet. These are the latest:";
+    else offer(`There is no story for ${inWords(day)}. The latest:`);
     return true;
   } catch {
-    say("You are offline. Today's story comes with the network.");
+    offer("You are offline. Today's story comes with the network. The latest:");
     return false;
   }
 }
 
-// The day's own story is among the latest, unless this page comes from a cache of yesterday.
-const day = visitorDay(new Date());
-const listed = document.querySelectorAll<HTMLTimeElement>(
-  `main time[datetime="${day.replaceAll("/", "-")}"]`,
-);
-// The first of a day is its genius, and the list begins with the last.
-const link = [...listed].at(-1)?.closest("a");
-if (link) location.replace(link.href);
-else void open(day);
-whenDayChanges(open);
+function offer(why: string): void {
+  if (answer) answer.textContent = why;
+  offered?.classList.add("needed");
+}
+
+/** A day as 'November 24'. */
+function inWords(day: string): string {
+  return new Date(`${day} 12:00`).toLocaleDateString("en", { month: "long", day: "numeric" });
+}
+
+if (story) document.title = document.title.replace(/^.*(?= · )/, () => story.dataset["name"] ?? "");
+else {
+  // An empty day; or this page comes from a cache, or the clock is wrong, and the day has a story after all.
+  void open(visitorDay(new Date()));
+  whenDayChanges(open);
+}

@@ -2,8 +2,10 @@ import { whenDayChanges } from "../reader/day-change.ts";
 import { readFavorites, removeFavorite, saveFavorites, whenFavoritesChange } from "../reader/favorites.ts";
 import { say, storageRefused } from "../reader/notice.ts";
 import { storiesOfDay } from "../reader/story-of-day.ts";
+import { storyPath } from "../reader/story-path.ts";
 import { visitorDay } from "../visitor-day.ts";
 
+const todayPath = "/today";
 const actions = document.getElementById("actions");
 const [save, share] = actions?.querySelectorAll("button") ?? [];
 
@@ -26,7 +28,7 @@ if (actions && save && share) {
   const kept = saved();
   if (kept) saveFavorites([{ ...kept, ...story }]);
 
-  const url = location.origin + location.pathname;
+  const url = location.origin + storyPath(id);
   const canShare = "share" in navigator;
   const [word] = share.getElementsByTagName("span");
   if (word && !canShare) word.textContent = "Copy link";
@@ -49,8 +51,9 @@ if (actions && save && share) {
       try {
         const [genius] = await storiesOfDay(today);
         // Who asked for the day's story and comes back the next morning gets that one; who reads on is only told.
-        if (genius && isReturn && document.referrer.endsWith("/today")) location.replace(genius.page);
-        else if (genius) say("A new day has begun.", { href: genius.page, text: "Read today's story" });
+        if (genius && isReturn && [location.pathname, document.referrer].some((at) => at.endsWith(todayPath)))
+          location.replace(todayPath);
+        else if (genius) say("A new day has begun.", { href: todayPath, text: "Read today's story" });
         return true;
       } catch {
         say("A new day has begun, but you are offline. Its story comes with the network.");

@@ -28,8 +28,6 @@ export type RenderedTemplate = {
   readonly head: string;
   readonly body: string;
   readonly style: string;
-  /** Runs before anything is painted. */
-  readonly early: string;
   readonly script: string | undefined;
 };
 
@@ -69,7 +67,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
     path: "/today",
     body: <TodayPage />,
     view: "Today",
-    style: "archive-page.css",
+    style: "today-page.css",
     script: "open-today.ts",
   },
   favorites: {
@@ -108,7 +106,6 @@ export function renderTemplates(): Readonly<Record<string, RenderedTemplate>> {
         head: siteHead(facts, siteConfig).map(asHtml).join(""),
         body: renderToStaticMarkup(<ReaderFrame view={view}>{body}</ReaderFrame>),
         style,
-        early: "apply-settings.ts",
         script,
       },
     ]),

@@ -1,10 +1,14 @@
+import { nameDirection } from "@daily-genius/domain/name-direction";
 import type { NamesEntry } from "@daily-genius/domain/names-entry";
 import { partsByHits } from "@daily-genius/domain/query-hits";
 import { allNames } from "../reader/all-names.ts";
 import { nameSearch, prepareNames } from "../reader/name-search.ts";
+import { storyPath } from "../reader/story-path.ts";
 
 /** More would be a list that nobody reads. */
 const mostShown = 40;
+/** Milliseconds; what arrives sooner shows no sign of waiting. */
+const unnoticed = 200;
 
 const search = document.getElementById("search");
 const input = search?.querySelector("input");
@@ -12,6 +16,7 @@ const status = search?.querySelector("p");
 const found = document.getElementById("found");
 const months = document.getElementById("months");
 
+let waits: ReturnType<typeof setTimeout> | undefined;
 let loading: Promise<ReturnType<typeof nameSearch>> | undefined;
 
 async function load() {
@@ -34,8 +39,12 @@ if (search && input && status && found && months) {
     history.replaceState(null, "", query === "" ? location.pathname : `#q=${encodeURIComponent(query)}`);
     let items: HTMLElement[] = [];
     let answer = "";
+    clearTimeout(waits);
     if (query !== "")
       try {
+        waits = setTimeout(() => {
+          status.textContent = `Searching for “${query}”…`;
+        }, unnoticed);
         const find = await loaded();
         // Another letter was typed meanwhile.
         if (query !== input.value.trim()) return;
@@ -43,8 +52,10 @@ if (search && input && status && found && months) {
         items = found.slice(0, mostShown).map((story) => item(story, words));
         answer = countOf(found.length, query);
       } catch {
+        if (query !== input.value.trim()) return;
         answer = "The search needs the network. The months are below.";
       }
+    clearTimeout(waits);
     status.textContent = answer;
     found.replaceChildren(...items);
     found.hidden = items.length === 0;
@@ -58,14 +69,14 @@ if (search && input && status && found && months) {
 }
 
 function countOf(count: number, query: string): string {
-  if (count === 0) return `No story matches “${query}”.`;
+  if (count === 0) return `No story matches “${query}”. Here are the latest:`;
   const all = count === 1 ? "1 story" : `${count} stories`;
   return count > mostShown ? `${all}; these are the latest ${mostShown}.` : all;
 }
 
 function item({ id, name, day, years, roles, country }: NamesEntry, words: readonly string[]): HTMLElement {
   const title = element("span", "entry-name", marked(name, words));
-  title.dir = "auto";
+  title.dir = nameDirection(name);
   const facts = [years, roles.join(", "), country].filter(Boolean).join(" · ");
   const link = element("a", "entry", [
     element("span", "entry-words", [
@@ -74,7 +85,7 @@ function item({ id, name, day, years, roles, country }: NamesEntry, words: reado
       element("span", "entry-years", marked(facts, words)),
     ]),
   ]);
-  Object.assign(link, { href: `/genius/${encodeURIComponent(id)}` });
+  link.setAttribute("href", storyPath(id));
   return element("li", "", [link]);
 }
 

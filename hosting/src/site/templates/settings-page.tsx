@@ -8,8 +8,6 @@ const { contact } = siteConfig.legal;
 const about = [
   { name: "Privacy Policy", href: pathLinks.privacy },
   { name: "Terms of Service", href: pathLinks.terms },
-  // Until the owner fills in an address, the policy says how to reach them.
-  { name: "Tell us about an error", href: contact.includes("@") ? `mailto:${contact}` : pathLinks.privacy },
 ] as const;
 
 /** How the reader looks, the daily reminder, and what the browser keeps. */
@@ -50,21 +48,20 @@ export function SettingsPage() {
       </Group>
       <Group title="Daily reminder">
         <div className="panel">
+          <label className="setting">
+            <span>Remind me once a day at</span>
+            <input id="reminder-time" type="time" defaultValue="08:00" required />
+          </label>
           <div className="setting">
-            <span id="reminder">Remind me once a day</span>
             <button className="quiet-button" id="remind" type="button" aria-describedby="reminder">
               Add to calendar
             </button>
           </div>
-          <label className="setting">
-            <span>At</span>
-            <input id="reminder-time" type="time" defaultValue="08:00" required />
-          </label>
         </div>
-        <p>One quiet note when the day's story is ready. Nothing else, ever.</p>
+        <p id="reminder">One quiet reminder a day, at the hour you choose.</p>
         <p>
-          Your browser makes a file with one event a day; open it with your calendar. For another hour, add it
-          again. To end it, delete the event “Today's genius” and all that follow.
+          Your browser makes a file with one event a day; open it with your calendar. To change the time, add
+          it again. To stop, delete the event “Today's genius” and all later ones.
         </p>
       </Group>
       <Group title="Favorites">
@@ -80,8 +77,8 @@ export function SettingsPage() {
           </div>
         </div>
         <p>
-          Favorites and settings are kept in this browser alone. They are sent nowhere, and go when you clear
-          its data. A file takes your favorites to another browser.
+          Favorites and settings are kept in this browser alone. Nothing is sent anywhere. Clearing the
+          browser's data deletes them. A file takes your favorites to another browser.
         </p>
       </Group>
       <section>
@@ -89,12 +86,12 @@ export function SettingsPage() {
         <ul className="panel">
           {about.map(({ name, href }) => (
             <li key={name}>
-              <a className="setting" href={href}>
-                {name}
-                <ChevronRight size={18} strokeWidth={1.8} aria-hidden="true" />
-              </a>
+              <Way href={href}>{name}</Way>
             </li>
           ))}
+          <li>
+            <ErrorReport />
+          </li>
         </ul>
       </section>
     </div>
@@ -108,4 +105,20 @@ function Group({ title, children }: { readonly title: string; readonly children:
       {children}
     </section>
   );
+}
+
+function Way({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a className="setting" href={href}>
+      {children}
+      <ChevronRight size={18} strokeWidth={1.8} aria-hidden="true" />
+    </a>
+  );
+}
+
+/** The way to the owner, once there is one. */
+function ErrorReport() {
+  const name = "Tell us about an error";
+  if (contact.includes("@")) return <Way href={`mailto:${contact}`}>{name}</Way>;
+  return <p className="setting">{name}: there is no address for it yet.</p>;
 }

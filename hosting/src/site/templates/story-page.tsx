@@ -4,15 +4,19 @@ import { StoreButtons } from "../store-buttons.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
-/** One story, set to be read: the day and the name, the portrait, the facts, the text, and the ways on. */
+/** One story, set to be read: the name and the day, the portrait, the facts, the text, and the ways on. */
 export function StoryPage() {
   return (
     <>
       <article className={`story ${slot("shape")}`}>
         <header className="story-head">
+          <h1 className={slot("titleSize")} dir={slot("titleDir")}>
+            {slot("title")}
+          </h1>
           <div className="story-top">
             <a className="story-day" href={slot("monthPath")}>
               <time dateTime={slot("isoDay")}>{slot("day")}</time>
+              <span className="visually-hidden">: all stories of {slot("month")}</span>
             </a>
             <div
               className="story-actions"
@@ -34,9 +38,6 @@ export function StoryPage() {
               </button>
             </div>
           </div>
-          <h1 className={slot("titleSize")} dir="auto">
-            {slot("title")}
-          </h1>
         </header>
         <Each of="photo">
           <figure className="story-photo">
@@ -73,17 +74,14 @@ export function StoryPage() {
         </div>
       </article>
       <nav className="story-ways" aria-label="More stories">
+        <Each of="companions">
+          <EntryLink label="The same day" />
+        </Each>
         <Each of="previous">
-          <div>
-            <p className="way-label">The story before</p>
-            <EntryLink />
-          </div>
+          <EntryLink label="Previous story" rel="prev" />
         </Each>
         <Each of="next">
-          <div className="way-next">
-            <p className="way-label">The story after</p>
-            <EntryLink />
-          </div>
+          <EntryLink label="Next story" rel="next" />
         </Each>
       </nav>
       <section className="story-app" aria-labelledby="app">

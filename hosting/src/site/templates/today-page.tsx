@@ -1,29 +1,40 @@
 import { EntryLink } from "./entry-link.tsx";
-import { Each } from "./template-slots.tsx";
+import { scriptHere } from "./script-here.ts";
+import { StoryPage } from "./story-page.tsx";
+import { Each, slot } from "./template-slots.tsx";
 
 /**
- * The way to the story of the visitor's own day, which only the browser knows: the script goes on to it. Without the
- * script, or on a day without a story, the latest stories are a choice of links.
+ * The story of the visitor's own day, which only the browser knows: the page holds those of all days that are today
+ * somewhere, and its script shows one before anything is painted. Without the script, or on a day without a story, the
+ * latest stories are a choice of links.
  */
 export function TodayPage() {
   return (
-    <div className="archive">
-      <header className="archive-head">
-        <h1>Today's genius</h1>
-        <p id="answer" role="status">
-          Days begin at different hours around the world. Choose yours:
+    <>
+      <Each of="days">
+        <template data-day={slot("date")}>
+          <StoryPage />
+        </template>
+      </Each>
+      {scriptHere("show-today.ts")}
+      <div className="archive offered" id="offered">
+        <header className="archive-head">
+          <h1>Today's genius</h1>
+          <p id="answer" role="status">
+            It is not the same date everywhere. Choose your day:
+          </p>
+        </header>
+        <ul className="entries">
+          <Each of="latest">
+            <li>
+              <EntryLink />
+            </li>
+          </Each>
+        </ul>
+        <p className="archive-more">
+          <a href="/archive">See all stories</a>
         </p>
-      </header>
-      <ul className="entries">
-        <Each of="latest">
-          <li>
-            <EntryLink />
-          </li>
-        </Each>
-      </ul>
-      <p className="archive-more">
-        <a href="/archive">All stories are in the archive</a>
-      </p>
-    </div>
+      </div>
+    </>
   );
 }
