@@ -44,6 +44,6 @@ export async function writeStory(site: string, story: Story): Promise<void> {
   write(photoPath, await sharp(card).resize(640, 800).webp({ quality: 48 }).toBuffer());
   write(`feed/${story.date}.json`, JSON.stringify(dayFile(story.date, [story])));
   write(`genius/${story.id}.html`, (await storyPage(feed, story.id))?.body ?? "");
-  for (const kind of ["archive", "favorites", "settings"] as const)
+  for (const kind of ["today", "archive", "favorites", "settings"] as const)
     write(`${kind}.html`, (await siteContent(feed, { kind }))?.body ?? "");
 }

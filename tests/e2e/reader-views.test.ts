@@ -100,6 +100,16 @@ test.for(oneIn(2, "windows of a reader", windows))(
     expect(calendar).toContain(`URL:${site}/today`);
     const { text: favorites } = await downloadBy(page, "Save as a file");
 
+    // The landing page and the legal ones are dimmed and larger, too, from the first frame on; the panel is not.
+    for (const path of ["/", "/privacy", "/nothing"]) {
+      await page.goto(`${site}${path}`, { waitUntil: "commit" });
+      await expect.poll(() => ground(page)).toBe(dark);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
+    }
+    await page.goto(`${site}/#/admin`);
+    await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
+    expect(await ground(page)).toBe(light);
+
     // Closes the page and comes back.
     await page.close();
     const later = await context.newPage();
@@ -126,7 +136,7 @@ test.for(oneIn(2, "windows of a reader", windows))(
 test("favorites outlive a story that is gone, agree in all tabs, and say where a browser refuses them", async ({
   openContext,
 }) => {
-  const id = await publish({ title: "Hedy Lamarr", date: "1994/06/01" });
+  const id = await publish({ title: "Hedy Lamarr", date: "1994/06/01", imageURL: `${site}/gone.webp` });
   const context = await openContext();
   const [page, tab] = [await context.newPage(), await context.newPage()];
   await tab.goto(`${site}/favorites`);
@@ -137,6 +147,8 @@ test("favorites outlive a story that is gone, agree in all tabs, and say where a
   await editInConsole(`feed/${id}`, { date: "nowhere" });
   await tab.reload();
   await tab.getByText("No longer in the archive").waitFor();
+  // Its photo is gone with it.
+  await tab.locator("#favorites img").waitFor({ state: "hidden" });
   await tab.route(/\/feed\//, (route) => route.abort());
   await tab.reload();
   await tab.getByText("You are offline. The stories are shown as you saved them.").waitFor();
@@ -167,9 +179,9 @@ test("without script, the views are complete, lead to each other and offer nothi
   await publish({ title: "Alhazen", date: "1994/07/01" });
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${site}/today`);
-  await page.getByText("Choose yours:").waitFor();
+  await page.getByText("Choose your day:").waitFor();
   await view(page, "Favorites").click();
-  await page.getByText("needs JavaScript").filter({ visible: true }).waitFor();
+  await page.getByText("need JavaScript").filter({ visible: true }).waitFor();
   await view(page, "Settings").click();
   await page.getByText("The pages follow your device").waitFor();
   expect(await page.getByRole("main").getByRole("button").count()).toBe(0);

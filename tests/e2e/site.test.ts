@@ -268,6 +268,36 @@ test("from 320 to 2,560 px, in either direction of writing, nothing is cut off o
   }
 });
 
+test("where the system replaces all colours, the chosen and the present stay marked, and buttons and blank portraits keep an edge", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const styleOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, borderTopColor, borderTopWidth, textDecorationLine, color } =
+          getComputedStyle(element);
+        return {
+          backgroundColor,
+          textDecorationLine,
+          color,
+          edge: borderTopWidth !== "0px" && borderTopColor,
+        };
+      });
+  await page.goto(`${site}/settings`);
+  const chosen = await styleOf(".segments input:checked + span");
+  expect(chosen.backgroundColor).not.toBe(
+    (await styleOf(".segments input:not(:checked) + span")).backgroundColor,
+  );
+  expect((await styleOf(".views [aria-current]")).textDecorationLine).toBe("underline");
+  await page.goto(site);
+  expect((await styleOf(".read-today")).edge).not.toMatch(/rgba\(.*, 0\)/);
+  await page.goto(`${site}${longStory}`);
+  expect((await styleOf(".entry-portrait.entry-blank")).edge).toBeTruthy();
+});
+
 test.for([
   { route: "/", name: "Discover History's Greatest Minds" },
   { route: "/privacy", name: "Privacy Policy" },
