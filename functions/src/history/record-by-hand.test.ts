@@ -10,6 +10,8 @@ import { createPost } from "../posts/create-post.ts";
 import { deletePost } from "../posts/delete-post.ts";
 import { restorePost } from "../posts/restore-post.ts";
 import { updatePost } from "../posts/update-post.ts";
+import { services } from "../services.ts";
+import { recordByHand } from "./record-by-hand.ts";
 
 let admin: Awaited<ReturnType<typeof aSession>>;
 
@@ -81,6 +83,18 @@ test("a post made, edited and deleted in the console has an entry for each", asy
     { changed: ["country"], post: { country: "Wales" } },
     { changed: [], post: null },
   ]);
+});
+
+test("an edit in the console has its entry, even if other writes were in the way", async () => {
+  const { documents } = services;
+  const contended = { ...documents, commit: async () => false };
+  const id = randomUUID();
+  const after = aPost({ id, date: aDay() });
+  const change = { before: undefined, after, beforeVersion: undefined, afterVersion: "1", writtenAt: 1 };
+  expect(await recordByHand(contended, id, change, Date.now())).toBe(true);
+  expect(await acts(id)).toEqual(["by-hand"]);
+  expect(await recordByHand(documents, id, change, Date.now())).toBe(false);
+  expect(await acts(id)).toEqual(["by-hand"]);
 });
 
 test("a post whose id fills all of Firestore's 1,500 bytes has a history", async () => {

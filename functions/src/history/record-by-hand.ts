@@ -34,9 +34,15 @@ export async function recordByHand(
   if (before) await recordEarlier(documents, id, change, [entry.path, spare], now);
   else if (post && (await hasOwnEntry(documents, entryPath(id, keyOfNew(post.updatedAt)), afterVersion)))
     return false;
+  // Nearly always a call has recorded it, which a plain read tells.
   const [present] = await documents.read([entry.path]);
   if (present.fields) return false;
-  return documents.commit([entry, { kind: "delete", path: spare }]);
+  // Not a plain commit: it also fails where other writes are in the way, and this event does not come again.
+  return documents.transact(async (reader) => {
+    const [taken] = await reader.read([entry.path]);
+    const writes = taken.fields ? [] : [entry, { kind: "delete", path: spare } as const];
+    return { writes, result: writes.length > 0 };
+  });
 }
 
 /** Whether a new post was committed together with its entry. */

@@ -60,8 +60,8 @@ export class InvalidCommit extends Error {}
 /** The database as features use it, so that a model can replace Firestore. */
 export type Documents = DocumentReader & {
   /**
-   * Makes all the writes or none; false if a precondition failed, so that the caller may read again and decide anew.
-   * Throws `InvalidCommit`.
+   * Makes all the writes or none. False if a precondition failed or other writes were in the way, which look alike: the
+   * caller reads again and decides anew, or may do without. Throws `InvalidCommit`.
    */
   readonly commit: (writes: readonly Write[]) => Promise<boolean>;
   /** Commits what `decide` returns only if nothing it read has changed; otherwise runs `decide` again. */

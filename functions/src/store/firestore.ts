@@ -9,7 +9,7 @@ import {
   rollBack,
 } from "./firestore-requests.ts";
 
-/** The statuses of a commit whose preconditions failed. */
+/** The statuses of a commit whose preconditions failed, or that met other writes. */
 const lostRace: ReadonlySet<string> = new Set([
   "NOT_FOUND",
   "ALREADY_EXISTS",
