@@ -19,6 +19,9 @@ const onStacks = {
  */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** Makes random lists and texts as long as a test asks for. */
+const longLists = at("hosting/src/testing/long-lists.ts");
+
 /** Takes the seed of fast-check's random choices from TEST_SEED. */
 const seeded = at("hosting/src/testing/random-seed.ts");
 
@@ -27,7 +30,7 @@ const longest = (process.env["TEST_DEEP"] === "1" ? 60 : 15) * 60_000;
 const patient = { testTimeout: longest, hookTimeout: longest, expect: { poll: { timeout: patience } } };
 
 /** Files of a worker share their modules: these projects spent most of their time loading them. */
-const light = { ...patient, maxWorkers, isolate: false, setupFiles: [seeded] };
+const light = { ...patient, maxWorkers, isolate: false, setupFiles: [seeded, longLists] };
 
 /** The browsers of the system: asked for by name, as most machines lack one. */
 const engines = {

@@ -128,7 +128,7 @@ describe("any schedule and any intent", () => {
     .oneof(fc.integer({ min: -8, max: 40 }), fc.integer({ min: 20, max: 33 }))
     .map((n) => addDays("2026/03/10", n));
   const posts = fc
-    .array(day, { minLength: 1, maxLength: 40, size: "max" })
+    .array(day, { minLength: 1, maxLength: 40 })
     .map((days) => days.map((date, n) => post(`p${n}`, date)));
   const id = fc.integer({ min: 0, max: 40 }).map((n) => `p${n}`);
   const movedAs = (...ways: ("share" | "swap" | "push")[]) =>
@@ -136,7 +136,7 @@ describe("any schedule and any intent", () => {
   const closed = fc.record({ kind: fc.constant("close" as const), day });
   const shifted = fc.record({
     kind: fc.constant("shift" as const),
-    ids: fc.array(id, { maxLength: 40, size: "max" }).map((ids) => new Set(ids)),
+    ids: fc.array(id, { maxLength: 40 }).map((ids) => new Set(ids)),
     by: fc.integer({ min: -10, max: 10 }),
   });
   const any = fc.oneof(movedAs("share", "swap", "push"), closed, shifted);
@@ -157,9 +157,9 @@ describe("any schedule and any intent", () => {
         check(posts, intent, made.moves, until);
         checked += 1;
       }),
-      { numRuns: 10_000 },
+      { numRuns: 5_000 },
     );
-    expect(checked).toBeGreaterThan(1000);
+    expect(checked).toBeGreaterThan(500);
   };
 
   test("moves each post once, from where it is, and none from or to a day that has begun", () => {
