@@ -65,17 +65,29 @@ describe.each([...policies])("%s", (name, policy) => {
     expect(policy.documentation.content).toBe(`What to do: \${manual}#${name}`);
     expect(policy.displayName).toBe(rows.get(name)?.name);
   });
+});
 
-  test("has a row that names the number and the time it is counted in", () => {
-    const [{ conditionThreshold }] = policy.conditions;
-    if (!conditionThreshold?.filter.includes("/user/") || name === "slow-photos") return;
-    const seconds = Number.parseInt(conditionThreshold.aggregations[0]?.alignmentPeriod ?? "", 10);
-    const count = (conditionThreshold.thresholdValue + 1).toLocaleString("en");
+/** By name, the thresholds of the policies that count lines of the log. */
+const counts = [...policies].flatMap(([name, { conditions: [condition] }]) => {
+  const threshold = condition.conditionThreshold;
+  return threshold?.filter.includes("/user/") ? [[name, threshold] as const] : [];
+});
+
+test("each metric is counted by a policy, and nothing else is", () => {
+  expect(counts.map(([name]) => name).sort()).toEqual([...metrics.keys()].sort());
+});
+
+// That of slow photos is a time.
+test.each(counts.filter(([name]) => name !== "slow-photos"))(
+  "the row of %s names the number and the time it is counted in",
+  (name, { thresholdValue, aggregations }) => {
+    const seconds = Number.parseInt(aggregations[0]?.alignmentPeriod ?? "", 10);
+    const count = (thresholdValue + 1).toLocaleString("en");
     const time =
       seconds < 3600 ? `${seconds / 60} minutes` : seconds === 3600 ? "1 hour" : `${seconds / 3600} hours`;
     expect(rows.get(name)?.when).toBe(`${count} or more in ${time}`);
-  });
-});
+  },
+);
 
 test("each metric is counted by the policy of its name", () => {
   for (const name of metrics.keys())
