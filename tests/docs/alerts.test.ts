@@ -68,10 +68,17 @@ describe.each([...policies])("%s", (name, policy) => {
 });
 
 /** By name, the thresholds of the policies that count lines of the log. */
-const counts = [...policies].flatMap(([name, { conditions: [condition] }]) => {
-  const threshold = condition.conditionThreshold;
-  return threshold?.filter.includes("/user/") ? [[name, threshold] as const] : [];
-});
+const counts = [...policies].flatMap(
+  ([
+    name,
+    {
+      conditions: [condition],
+    },
+  ]) => {
+    const threshold = condition.conditionThreshold;
+    return threshold?.filter.includes("/user/") ? [[name, threshold] as const] : [];
+  },
+);
 
 test("each metric is counted by a policy, and nothing else is", () => {
   expect(counts.map(([name]) => name).sort()).toEqual([...metrics.keys()].sort());

@@ -50,7 +50,7 @@ export async function processUpload(
   if (step.kind === "run") {
     const outcome = await stage(services, uploadId, await takeIn(services, name, raw), makeVariants);
     // If another run finished first, or the sweep gave the upload up, nothing refers to these files.
-    const state = await finish(services, path, outcome);
+    const state = await recordOutcome(services, path, outcome);
     if (state !== "ready") await withdraw(services, stagedObjects(uploadId));
     const { reason, bytes: stored } = { reason: undefined, bytes: undefined, ...outcome };
     const [event, severity] =
@@ -129,7 +129,7 @@ async function stage(
 }
 
 /** Records the outcome unless one is recorded already; returns the recorded one, `ready` while the files are needed. */
-function finish({ documents }: Services, path: string, outcome: Outcome): Promise<unknown> {
+export function recordOutcome({ documents }: Services, path: string, outcome: Outcome): Promise<unknown> {
   return documents.transact(async (reader) => {
     const [record] = await reader.read([path]);
     if (record.fields?.["state"] !== "processing") {

@@ -2,6 +2,7 @@ import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
 import { photoVariantNames, stagedObjectName, trashObjectName } from "@daily-genius/domain/photo";
+import { PhotoUpload } from "@daily-genius/domain/photo-upload";
 import type { PhotoField } from "@daily-genius/domain/photo-variants";
 import type { Post } from "@daily-genius/domain/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
@@ -14,6 +15,7 @@ import { db } from "../../testing/db.ts";
 import { clearAll } from "../../testing/whole-state.ts";
 import { isOldPhoto, oldPhotoName } from "../photos/old-photos.ts";
 import { objectNameOf, photoURL } from "../photos/photo-url.ts";
+import { processUpload } from "../photos/process-upload.ts";
 import { createPostIn } from "../posts/create-post.ts";
 import { deletePostIn } from "../posts/delete-post.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
@@ -61,6 +63,19 @@ test("a raw file whose event never came goes after a day", async () => {
   await aRawUpload(author.uid, await aPicture());
   expect(await sweepIn(hours(23))).toEqual(clean);
   expect(await sweepIn(hours(25))).toEqual({ ...clean, strays: 1 });
+  expect(await objects()).toEqual(new Set());
+});
+
+test("an upload whose processing broke off is failed after an hour, and its file goes", async () => {
+  const upload = await aRawUpload(author.uid, await aPicture());
+  const crash = () => Promise.reject(new Error("killed"));
+  await expect(processUpload(services, upload, crash)).rejects.toThrow("killed");
+  const path = `photoUploads/${upload.uploadId}`;
+  await sweepIn(hours(0.5));
+  expect(await fieldsAt(path)).toMatchObject({ state: "processing" });
+  expect(await sweepIn(hours(2))).toEqual({ ...clean, strays: 1 });
+  const failed = { state: "failed", reason: "it was not processed in time", uid: author.uid };
+  expect(PhotoUpload.parse(await fieldsAt(path))).toMatchObject(failed);
   expect(await objects()).toEqual(new Set());
 });
 

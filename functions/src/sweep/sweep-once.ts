@@ -2,6 +2,7 @@ import type { Services } from "../services.ts";
 import { removeExpired } from "./expired-documents.ts";
 import { mendPhotos } from "./missing-photos.ts";
 import { removeStrays } from "./stray-objects.ts";
+import { failStuckUploads } from "./stuck-uploads.ts";
 import { mendSlugs } from "./wrong-slugs.ts";
 
 /** What one sweep found and repaired; in ordinary times all but the expired documents are zero. */
@@ -18,6 +19,7 @@ export async function sweepOnce(services: Services): Promise<Findings> {
   const expired = await removeExpired(services);
   // Before the strays, since what a post is missing may be among them.
   const { mended, lost } = await mendPhotos(services);
+  await failStuckUploads(services);
   const strays = await removeStrays(services);
   const slugsMended = await mendSlugs(services);
   return { expired, strays, photosMended: mended, photosLost: lost, slugsMended };

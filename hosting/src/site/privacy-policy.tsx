@@ -94,9 +94,8 @@ export const privacyPolicy: LegalDocument = {
             before, a copy of the list of stories, so that the panel opens quickly, what you wrote and did not
             save, the rows of your last import, and your settings of the panel. Copy, drafts and rows are
             erased when you sign out, and the copy also when your session ends by itself; drafts and rows that
-            are older than a week are erased when the panel, or the import, is next opened. To keep scripts
-            out, the panel may use reCAPTCHA, a service of Google that learns your IP address and how your
-            browser behaves.
+            are older than a week are erased when the panel is next opened. To keep scripts out, the panel may
+            use reCAPTCHA, a service of Google that learns your IP address and how your browser behaves.
           </p>
         </>
       ),

@@ -1,0 +1,23 @@
+import { recordOutcome } from "../photos/process-upload.ts";
+import type { Services } from "../services.ts";
+import { idOf } from "../store/documents.ts";
+import { settledAfter } from "./stray-objects.ts";
+
+/**
+ * Ends the uploads whose processing broke off long ago: their event is delivered no more, or nobody waits for it. Their
+ * files are strays from then on.
+ */
+export async function failStuckUploads(services: Services): Promise<void> {
+  const { documents, now, log } = services;
+  const reason = "it was not processed in time";
+  const processing = await documents.query({
+    collection: "photoUploads",
+    where: [["state", "==", "processing"]],
+  });
+  for (const { path, fields } of processing) {
+    if (Number(fields?.["leaseUntil"]) > now() - settledAfter) continue;
+    const state = await recordOutcome(services, path, { state: "failed", reason });
+    const bytes = Number(fields?.["originalBytes"]);
+    if (state === "failed") log("photo.failed", { uploadId: idOf({ path }), bytes, reason }, "WARNING");
+  }
+}
