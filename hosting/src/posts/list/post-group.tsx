@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Of a row on a wide window, in pixels. */
-const rowHeight = 70;
+const rowHeight = 68;
 
 /** A titled part of the list; only the rows near the window are rendered. */
 export function PostGroup({ group, focusedId, onAction }: Props) {
