@@ -69,6 +69,7 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
           }}
           list={{
             focus: (id) => listRef.current?.focus(id),
+            present: (id) => listRef.current?.present(id),
             neighbourOf: (id) => listRef.current?.neighbourOf(id),
           }}
         />

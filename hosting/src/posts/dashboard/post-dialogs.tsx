@@ -38,7 +38,7 @@ type Props = {
   /** What was typed for a new post before its form was there. */
   readonly early: RefObject<EarlyText>;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
-  readonly list: Pick<PostListHandle, "focus" | "neighbourOf">;
+  readonly list: Pick<PostListHandle, "focus" | "present" | "neighbourOf">;
 };
 
 /** The open dialog. */
@@ -52,7 +52,7 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
         question="This will remove duplicate posts. Continue?"
         verb="Continue"
         verbBusy="Removing..."
-        onConfirm={() => cleanupDuplicates(store, list.focus)}
+        onConfirm={() => cleanupDuplicates(store, list.present)}
         onClose={close}
       />
     );
@@ -76,7 +76,7 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
             showToast("Saved", { title: saved.title, about: saved.id, ...undoOf(store, post, saved) });
           else showToast("Added", { title: saved.title, about: saved.id });
           close();
-          list.focus(saved.id);
+          list.present(saved.id);
         }}
       />
     );
@@ -104,7 +104,7 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
       verbBusy="Deleting..."
       onConfirm={async () => {
         const next = list.neighbourOf(post.id);
-        if (!(await deletePost(store, post, list.focus))) return;
+        if (!(await deletePost(store, post, list.present))) return;
         if (next === undefined) focusSearch();
         else list.focus(next);
       }}

@@ -13,12 +13,14 @@ import {
 import { areKeysOn } from "#ui/single-keys.ts";
 import { PostGroup } from "./post-group.tsx";
 import type { PostAction } from "./post-row.tsx";
-import { bringBack, isInSight, type RowInSight } from "./row-in-sight.ts";
+import { bringBack, bringToMiddle, isInSight, type RowInSight } from "./row-in-sight.ts";
 
 /** Focuses rows, including those that are not rendered yet. */
 export type PostListHandle = {
   /** Gives the focus to a row, and brings the whole row into sight. */
   readonly focus: (id: string) => void;
+  /** Gives the focus to a row that was saved or has come back, and shows it in the middle of the window. */
+  readonly present: (id: string) => void;
   /** Gives the focus back to a row: one that the edge of the window cuts stays where it is. */
   readonly focusAgain: (id: string) => void;
   /** Scrolls so that the row is where it was in the window. */
@@ -68,6 +70,7 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
   };
   useImperativeHandle(ref, () => ({
     focus: (id) => moveTo({ id, action: "detail" }, focusWhole),
+    present: (id) => moveTo({ id, action: "detail" }, focusInMiddle),
     focusAgain: (id) => moveTo({ id, action: "detail" }, focusAgain),
     restore: (row) => moveTo({ id: row.id, action: "detail" }, () => bringBack(row)),
     neighbourOf: (id) => {
@@ -117,6 +120,11 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
 function focusWhole(row: HTMLElement, control: HTMLElement): void {
   control.focus({ preventScroll: true });
   row.scrollIntoView({ block: "nearest" });
+}
+
+function focusInMiddle(row: HTMLElement, control: HTMLElement): void {
+  control.focus({ preventScroll: true });
+  bringToMiddle(row);
 }
 
 function focusAgain(row: HTMLElement, control: HTMLElement): void {

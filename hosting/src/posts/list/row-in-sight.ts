@@ -22,12 +22,28 @@ export function isInSight(row: HTMLElement): boolean {
 const calm = 4;
 const mostFrames = 60;
 
-/** Scrolls until the row is where it was; the rows above it get their heights only when they are drawn. */
+/** Scrolls until the row is where it was. */
 export function bringBack({ id, top }: RowInSight): void {
+  settle(id, (row) => row.top - top);
+}
+
+/** Scrolls a row to the middle of the window, as far as the page goes; one that is clear of the bars and of notices stays. */
+export function bringToMiddle(row: HTMLElement): void {
+  const { top, bottom } = row.getBoundingClientRect();
+  if (top > innerHeight * 0.2 && bottom < innerHeight * 0.6) return;
+  settle(row.dataset["id"] ?? "", (now) => {
+    const furthest = document.documentElement.scrollHeight - innerHeight;
+    const middle = scrollY + (now.top + now.bottom - innerHeight) / 2;
+    return Math.max(0, Math.min(furthest, middle)) - scrollY;
+  });
+}
+
+/** Scrolls until the row is no longer away from its place; the rows above it get their heights only when they are drawn. */
+function settle(id: string, awayOf: (row: DOMRect) => number): void {
   let right = 0;
   const step = (frame: number) => {
     const row = document.querySelector(`main li[data-id="${CSS.escape(id)}"]`);
-    const away = row ? row.getBoundingClientRect().top - top : 0;
+    const away = row ? awayOf(row.getBoundingClientRect()) : 0;
     right = Math.abs(away) < 1 ? right + 1 : 0;
     scrollBy(0, away);
     if (right < calm && frame < mostFrames) requestAnimationFrame(() => step(frame + 1));
