@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openDashboard, rowOf, shows, test } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
-import { openEdit } from "./post-form.ts";
+import { aPerson, fillPost, openEdit } from "./post-form.ts";
 import { samplePosts } from "./sample-posts.ts";
 import { site } from "./stack.ts";
 
@@ -43,7 +43,31 @@ test("eight posts are whole in a wide window, and on a phone the first is in sig
     await expect
       .poll(async () => (await rows()).filter(({ bottom }) => bottom <= 900).length)
       .toBeGreaterThanOrEqual(8);
+    // A new post is shown in the middle, whatever lies around it; every row there is as high as any.
+    await dashboard
+      .getByRole("button", { name: /: free, add a post$/ })
+      .first()
+      .click();
+    const { title, ...person } = aPerson("Hypatia");
+    await fillPost(dashboard.getByRole("dialog"), { title, ...person });
+    await dashboard.keyboard.press("Control+Enter");
+    const row = rowOf(dashboard, title);
+    await row.waitFor();
+    await expect
+      .poll(() =>
+        row.evaluate((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom]),
+      )
+      .toEqual([expect.closeTo(416, -2), expect.closeTo(484, -2)]);
+    expect(new Set((await rows()).map(({ height }) => Math.round(height))).size).toBe(1);
+    // The ground of a selected row passes below the bar, as wide as it is.
+    const besideBar = () => dashboard.screenshot({ clip: { x: 66, y: 0, width: 14, height: 90 } });
+    const before = await besideBar();
+    await dashboard.getByLabel(`Select ${title}`).check();
+    await dashboard.getByRole("region", { name: "Selection" }).waitFor();
+    await row.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 20));
+    await expect.poll(async () => before.equals(await besideBar())).toBe(true);
     await dashboard.setViewportSize({ width: 360, height: 740 });
+    await dashboard.evaluate(() => scrollTo(0, 0));
     await expect.poll(async () => (await rows())[0]?.top).toBeLessThan(300);
   } finally {
     await restore();
