@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filterIndex, filterPosts, type PostFilter } from "./post-filters.ts";
+import { countChoices, filterIndex, filterPosts, type PostFilter } from "./post-filters.ts";
 import { aPost } from "./testing/a-post.ts";
 
 // November 22, 2026 is a Sunday.
@@ -38,11 +38,36 @@ describe("the filters", () => {
     expect(filterPosts(posts, index, [], undefined)).toBe(posts);
   });
 
-  test("say how many posts they keep, how many days are double, and who wrote how many", () => {
-    expect(index.counts).toEqual({ "no-photo": 5, "double-days": 1, "needs-a-look": 2, "this-week": 4 });
-    expect(index.authors).toEqual([
+  test("are offered while any post passes them", () => {
+    expect([...index.offered]).toEqual(["no-photo", "double-days", "needs-a-look", "this-week"]);
+    expect([...filterIndex(posts.slice(5), today, new Set()).offered]).toEqual(["no-photo"]);
+    expect(index.authors).toEqual([ada, grace]);
+  });
+
+  test("say how many posts each would leave, beside what is chosen and searched", () => {
+    const authors = new Map([
       [ada, 5],
       [grace, 2],
     ]);
+    const filters = { "no-photo": 5, "double-days": 2, "needs-a-look": 2, "this-week": 4 };
+    expect(countChoices(posts, index, [], undefined)).toEqual({ filters, authors });
+    expect(countChoices(posts.slice(0, 3), index, ["this-week"], ada)).toEqual({
+      filters: { "no-photo": 1, "double-days": 1, "needs-a-look": 0, "this-week": 2 },
+      authors: new Map([
+        [ada, 2],
+        [grace, 1],
+      ]),
+    });
+  });
+
+  test("each count is the number of posts that choosing it shows", () => {
+    const filters: readonly PostFilter[] = ["no-photo", "double-days", "needs-a-look", "this-week"];
+    for (const chosen of [[], ...filters.map((one) => [one])]) {
+      for (const author of [undefined, ada, grace]) {
+        const counts = countChoices(posts, index, chosen, author);
+        for (const filter of filters)
+          expect(counts.filters[filter]).toBe(filterPosts(posts, index, [...chosen, filter], author).length);
+      }
+    }
   });
 });

@@ -2,7 +2,7 @@ import { byText } from "./by-text.ts";
 import type { Post } from "./post.ts";
 import { addDays, type PublishDate, sundayOf } from "./publish-date.ts";
 
-/** What the list can be narrowed to; each is offered while there is something to find. */
+/** What the list can be narrowed to; each is offered while any post passes it. */
 export const postFilters = [
   { value: "no-photo", label: "No photo" },
   { value: "double-days", label: "Double days" },
@@ -12,13 +12,32 @@ export const postFilters = [
 
 export type PostFilter = (typeof postFilters)[number]["value"];
 
-/** Which posts each filter keeps. */
+const filters = postFilters.map(({ value }) => value);
+
+/** The bit of each filter, so that a search can count ten thousand posts at every key. */
+const bits: Readonly<Record<PostFilter, number>> = {
+  "no-photo": 1,
+  "double-days": 2,
+  "needs-a-look": 4,
+  "this-week": 8,
+};
+/** How many combinations of filters there are. */
+const combinations = 16;
+
+/** Which filters keep which posts. */
 export type FilterIndex = {
-  readonly keeps: Readonly<Record<PostFilter, (post: Post) => boolean>>;
-  /** How many posts each filter keeps; of double days, the days. */
-  readonly counts: Readonly<Record<PostFilter, number>>;
-  /** The e-mails of those who wrote posts, in order, and how many they wrote. */
-  readonly authors: readonly (readonly [email: string, posts: number])[];
+  /** The bits of the filters that keep each post. */
+  readonly keptBy: ReadonlyMap<Post, number>;
+  /** The filters that keep any post. */
+  readonly offered: ReadonlySet<PostFilter>;
+  /** The e-mails of those who wrote posts, in order. */
+  readonly authors: readonly string[];
+};
+
+/** How many posts there would be with each filter beside the chosen ones, and of each author. */
+export type FilterCounts = {
+  readonly filters: Readonly<Record<PostFilter, number>>;
+  readonly authors: ReadonlyMap<string, number>;
 };
 
 /**
@@ -32,46 +51,69 @@ export function filterIndex(
 ): FilterIndex {
   const sunday = sundayOf(today);
   const saturday = addDays(sunday, 6);
-  const coming = countBy(
-    posts.filter(({ date }) => date >= today),
-    ({ date }) => date,
-  );
-  const doubleDays = new Set([...coming].filter(([, count]) => count > 1).map(([day]) => day));
-  const keeps: FilterIndex["keeps"] = {
+  const coming = new Map<PublishDate, number>();
+  for (const { date } of posts) if (date >= today) coming.set(date, (coming.get(date) ?? 0) + 1);
+  const keeps: Readonly<Record<PostFilter, (post: Post) => boolean>> = {
     "no-photo": ({ imageURL }) => imageURL === "",
-    "double-days": ({ date }) => doubleDays.has(date),
+    "double-days": ({ date }) => (coming.get(date) ?? 0) > 1,
     "needs-a-look": ({ id }) => needsALook.has(id),
     "this-week": ({ date }) => date >= sunday && date <= saturday,
   };
-  const count = (filter: PostFilter) => posts.filter(keeps[filter]).length;
+  const keptBy = new Map(posts.map((post) => [post, bitsOf(filters.filter((one) => keeps[one](post)))]));
+  const kept = new Set(keptBy.values());
   return {
-    keeps,
-    counts: {
-      "no-photo": count("no-photo"),
-      "double-days": doubleDays.size,
-      "needs-a-look": count("needs-a-look"),
-      "this-week": count("this-week"),
-    },
-    authors: [...countBy(posts, ({ authorEmail }) => authorEmail)].sort(([a], [b]) => byText(a, b)),
+    keptBy,
+    offered: new Set(filters.filter((one) => [...kept].some((all) => (all & bits[one]) !== 0))),
+    authors: [...new Set(posts.map(({ authorEmail }) => authorEmail))].sort(byText),
   };
 }
 
-function countBy(posts: readonly Post[], keyOf: (post: Post) => string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const post of posts) counts.set(keyOf(post), (counts.get(keyOf(post)) ?? 0) + 1);
-  return counts;
+/** What each further choice would leave of the posts: the chosen filters and the author stay, another author replaces them. */
+export function countChoices(
+  posts: readonly Post[],
+  { keptBy }: FilterIndex,
+  chosen: readonly PostFilter[],
+  author: string | undefined,
+): FilterCounts {
+  const wanted = bitsOf(chosen);
+  /** Of each author, how many posts each combination of filters keeps. */
+  const combined = new Map<string, Uint32Array>();
+  for (const post of posts) {
+    const kept = keptBy.get(post) ?? 0;
+    if ((kept & wanted) !== wanted) continue;
+    const counts = combined.get(post.authorEmail) ?? new Uint32Array(combinations);
+    counts[kept] = (counts[kept] ?? 0) + 1;
+    combined.set(post.authorEmail, counts);
+  }
+  const authors = new Map<string, number>();
+  const found = { "no-photo": 0, "double-days": 0, "needs-a-look": 0, "this-week": 0 };
+  for (const [email, counts] of combined) {
+    authors.set(
+      email,
+      counts.reduce((sum, count) => sum + count),
+    );
+    if (author !== undefined && email !== author) continue;
+    for (const [kept, count] of counts.entries())
+      for (const one of filters) if ((kept & bits[one]) !== 0) found[one] += count;
+  }
+  return { filters: found, authors };
 }
 
 /** The posts that every chosen filter keeps, of one author if one is chosen, in their order. */
 export function filterPosts(
   posts: readonly Post[],
-  { keeps }: FilterIndex,
+  { keptBy }: FilterIndex,
   chosen: readonly PostFilter[],
   author: string | undefined,
 ): readonly Post[] {
   if (chosen.length === 0 && author === undefined) return posts;
+  const wanted = bitsOf(chosen);
   return posts.filter(
     (post) =>
-      (author === undefined || post.authorEmail === author) && chosen.every((filter) => keeps[filter](post)),
+      (author === undefined || post.authorEmail === author) && ((keptBy.get(post) ?? 0) & wanted) === wanted,
   );
+}
+
+function bitsOf(some: readonly PostFilter[]): number {
+  return some.reduce((sum, filter) => sum | bits[filter], 0);
 }

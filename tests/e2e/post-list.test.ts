@@ -184,6 +184,8 @@ test("posts without a photo are one press away; several are selected, kept as a 
   await selected("3 selected").waitFor();
   await search(dashboard, "zeno");
   await selected("3 selected, 2 of them not shown").waitFor();
+  // Of what the search finds.
+  await button("No photo (1)").waitFor();
   await search(dashboard, "");
 
   const [file] = await Promise.all([dashboard.waitForEvent("download"), button("Export").click()]);

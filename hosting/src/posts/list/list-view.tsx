@@ -55,7 +55,10 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
   const filtersId = useId();
   const { posts } = state;
   // Input shows at once; the list follows when nothing more urgent is waiting.
-  const { filterIndex, sought, terms, found, groups } = usePostList(posts, useDeferredValue(choices));
+  const { filterIndex, filterCounts, sought, terms, found, groups } = usePostList(
+    posts,
+    useDeferredValue(choices),
+  );
   useEffect(() => {
     if (start.current === undefined || sought !== choices.search) return;
     listRef.current?.restore(start.current);
@@ -100,6 +103,7 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
           id={filtersId}
           isOpen={isFiltering}
           index={filterIndex}
+          counts={filterCounts}
           choices={choices}
           onChoose={onChoose}
           searchRef={searchField}

@@ -1,4 +1,9 @@
-import { type FilterIndex, type PostFilter, postFilters } from "@daily-genius/domain/post-filters";
+import {
+  type FilterCounts,
+  type FilterIndex,
+  type PostFilter,
+  postFilters,
+} from "@daily-genius/domain/post-filters";
 import type { RefObject } from "react";
 import { Select } from "#ui/select.tsx";
 import hidden from "#ui/visually-hidden.module.css";
@@ -10,6 +15,7 @@ type Props = {
   /** Whether they are shown in a narrow window; in a wide one they always are. */
   readonly isOpen: boolean;
   readonly index: FilterIndex;
+  readonly counts: FilterCounts;
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
   readonly searchRef: RefObject<HTMLInputElement | null>;
@@ -17,11 +23,12 @@ type Props = {
   readonly onSelecting: (isSelecting: boolean) => void;
 };
 
-/** Narrows the list; a filter that would keep nothing is not offered. */
+/** Narrows the list; a filter that no post passes is not offered, whatever is searched. */
 export function PostFilters({
   id,
   isOpen,
   index,
+  counts,
   choices,
   onChoose,
   searchRef,
@@ -29,21 +36,19 @@ export function PostFilters({
   onSelecting,
 }: Props) {
   const { filters, author } = choices;
-  const { counts } = index;
   // The last post of the chosen author may be deleted meanwhile.
-  const isGone = author !== undefined && index.authors.every(([email]) => email !== author);
-  const authors = isGone ? [...index.authors, [author, 0] as const] : index.authors;
+  const authors = [...new Set(author === undefined ? index.authors : [...index.authors, author])];
   const toggle = (filter: PostFilter) => {
     const others = filters.filter((one) => one !== filter);
     onChoose({ ...choices, filters: others.length === filters.length ? [...filters, filter] : others });
     // Once it is no longer chosen, the button of a filter without posts is gone.
-    if (counts[filter] === 0) searchRef.current?.focus();
+    if (!index.offered.has(filter)) searchRef.current?.focus();
   };
   return (
     <fieldset id={id} className={styles["filters"]} data-open={isOpen}>
       <legend className={hidden["hidden"]}>Filters</legend>
       {postFilters
-        .filter(({ value }) => counts[value] > 0 || filters.includes(value))
+        .filter(({ value }) => index.offered.has(value) || filters.includes(value))
         .map(({ value, label }) => (
           <button
             key={value}
@@ -52,7 +57,7 @@ export function PostFilters({
             aria-pressed={filters.includes(value)}
             onClick={() => toggle(value)}
           >
-            {label} ({counts[value]})
+            {label} ({counts.filters[value]})
           </button>
         ))}
       {(authors.length > 1 || author !== undefined) && (
@@ -66,9 +71,9 @@ export function PostFilters({
           }
         >
           <option value={everyone}>All authors</option>
-          {authors.map(([email, posts]) => (
+          {authors.map((email) => (
             <option key={email} value={email}>
-              {email || "Unknown"} ({posts})
+              {email || "Unknown"} ({counts.authors.get(email) ?? 0})
             </option>
           ))}
         </Select>

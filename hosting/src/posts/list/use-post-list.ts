@@ -1,5 +1,11 @@
 import type { Post } from "@daily-genius/domain/post";
-import { type FilterIndex, filterIndex, filterPosts } from "@daily-genius/domain/post-filters";
+import {
+  countChoices,
+  type FilterCounts,
+  type FilterIndex,
+  filterIndex,
+  filterPosts,
+} from "@daily-genius/domain/post-filters";
 import { groupPosts, type PostGroup } from "@daily-genius/domain/post-list";
 import type { QueryTerm } from "@daily-genius/domain/post-query";
 import { type PostSearch, searchPosts } from "@daily-genius/domain/post-search";
@@ -10,12 +16,16 @@ import type { ListChoices } from "./list-choices.ts";
 import { usePreparedSearch } from "./use-prepared-search.ts";
 import { useSortedPosts } from "./use-sorted-posts.ts";
 
-/** The list on screen: `found` are the posts that pass the filters and have what is `sought`, in order and grouped. */
+/**
+ * The list on screen: `found` are the posts that have what is `sought` and pass the filters, in order and grouped;
+ * `filterCounts` says what each further choice would leave of them.
+ */
 export function usePostList(
   posts: readonly Post[],
   { search, sort, filters, author }: ListChoices,
 ): {
   readonly filterIndex: FilterIndex;
+  readonly filterCounts: FilterCounts;
   readonly sought: string;
   readonly terms: readonly QueryTerm[];
   readonly found: readonly Post[];
@@ -28,14 +38,18 @@ export function usePostList(
   const sorted = useSortedPosts(posts, sort);
   const { needsALook } = useGeniusCheck();
   const index = useMemo(() => filterIndex(posts, today, needsALook), [posts, today, needsALook]);
-  const filtered = useMemo(
-    () => filterPosts(sorted, index, filters, author),
-    [sorted, index, filters, author],
-  );
-  const { terms, found } = useMemo(() => {
-    previous.current = searchPosts(filtered, sought, previous.current);
+  const { terms, found: matches } = useMemo(() => {
+    previous.current = searchPosts(sorted, sought, previous.current);
     return previous.current;
-  }, [filtered, sought]);
+  }, [sorted, sought]);
+  const found = useMemo(
+    () => filterPosts(matches, index, filters, author),
+    [matches, index, filters, author],
+  );
+  const counts = useMemo(
+    () => countChoices(matches, index, filters, author),
+    [matches, index, filters, author],
+  );
   const groups = useMemo(() => groupPosts(found, sort, today), [found, sort, today]);
-  return { filterIndex: index, sought, terms, found, groups };
+  return { filterIndex: index, filterCounts: counts, sought, terms, found, groups };
 }
