@@ -34,6 +34,15 @@ test("an empty form names every field that is missing and saves nothing", async 
   await form.getByRole("button", { name: "Add Post" }).click();
   for (const field of ["Title", "Description", "Birth date", "Country", "Role"])
     await form.getByText(`${field} is required`).waitFor();
+  await fillPost(form, { title: "Ada", description: "The first program." });
+  // The key opens no calendar, where Enter alone would.
+  await form.getByLabel("Publish Date *").focus();
+  await dashboard.keyboard.press("Control+Enter");
+  const isAtBirth = () =>
+    form.getByLabel("Birth Date *").evaluate((input) => input === document.activeElement);
+  await expect.poll(isAtBirth).toBe(true);
+  expect(await dashboard.getByText("Loading...").count()).toBe(0);
+  expect(await dashboard.getByRole("dialog").count()).toBe(1);
   await saves(dashboard, form);
 });
 

@@ -38,7 +38,8 @@ export function PublishDateField({ form, id, store }: Props) {
         {...form.register("date")}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== " ") return;
+          // With Ctrl or Cmd, Enter saves.
+          if (event.ctrlKey || event.metaKey || (event.key !== "Enter" && event.key !== " ")) return;
           event.preventDefault();
           setOpen(true);
         }}

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { endOfPress } from "#ui/end-of-press.ts";
 import type { FormValues, PostFormApi } from "./form-values.ts";
 
 /** Connects an input to the field of that name. */
@@ -8,6 +9,8 @@ export type Field = <Name extends keyof FormValues>(name: Name) => UseFormRegist
 /** Fields that validate when the user leaves them after typing, and when the form is saved. */
 export function useField(form: PostFormApi): Field {
   const typed = useRef(new Set<keyof FormValues>());
+  // In the order of the form, before its parts do it in theirs: the first wrong field by this order gets the focus.
+  for (const name of Object.keys(form.getValues()) as (keyof FormValues)[]) form.register(name);
   return (name) => {
     const registered = form.register(name);
     return {
@@ -19,16 +22,10 @@ export function useField(form: PostFormApi): Field {
       onBlur: async (event) => {
         // Tabbing through an untouched field is not an error.
         if (!typed.current.has(name)) return;
-        await release();
+        // An error that appears before it would move the pressed button, which gets no click.
+        if (document.documentElement.matches(":active")) await endOfPress(window);
         await registered.onBlur(event);
       },
     };
   };
-}
-
-/** Waits for the end of a press: an error that appears before it would move the pressed button, which gets no click. */
-async function release(): Promise<void> {
-  if (!document.documentElement.matches(":active")) return;
-  await new Promise((resolve) => addEventListener("pointerup", resolve, { once: true }));
-  await new Promise((resolve) => setTimeout(resolve));
 }
