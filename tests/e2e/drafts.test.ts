@@ -8,7 +8,7 @@ import { smallPhoto } from "./photo-files.ts";
 import { addPost, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
 const restored = (form: Locator) =>
-  form.getByText(/^What you typed on .+ is here again; it was not saved\.$/);
+  form.getByText(/^Restored your unsaved draft from (today|[A-Z][a-z]+ \d+), \d\d:\d\d\.$/);
 const lines = (page: Page) => page.getByRole("region", { name: "Drafts" });
 
 /** Loads the page again, without the question that the browser asks first. */

@@ -17,6 +17,10 @@ function focused(page: Page): Promise<string> {
   });
 }
 
+/** Runs in the page: what a screen reader says of the element beside its name. */
+const descriptionOf = (element: Element) =>
+  document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
+
 const title = aTitle("Hopper");
 let planted: readonly string[] = [];
 beforeAll(async () => {
@@ -62,7 +66,9 @@ test("a button keeps the focus while it is busy, and after a refusal Escape stil
   await interceptCall(dashboard, "deletePost", async () => undefined);
   await dashboard.getByRole("searchbox").fill(title);
   await dashboard.getByRole("button", { name: `Delete ${title}` }).click();
-  await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const question = dashboard.getByRole("alertdialog");
+  expect(await question.evaluate(descriptionOf)).toBe("Are you sure you want to delete this post?");
+  await question.getByRole("button", { name: "Delete" }).click();
   await focusIs("alertdialog: Deleting...");
 });
 

@@ -87,7 +87,7 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   expect((await fetch(first)).status).toBe(200);
 
   const form = await openEdit(dashboard, person.title);
-  const preview = form.getByAltText("Preview of the chosen file");
+  const preview = form.getByAltText("The post's photo");
   await preview.waitFor();
   await form.getByText(/^The post's photo: 640 × 480 pixels, [\d.]+ (Bytes|KB)$/).waitFor();
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") };

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import styles from "./session-ended.module.css";
@@ -15,10 +15,20 @@ type Props = {
 
 /** Asks to sign in again over the page, which keeps all that was typed; the other way is to sign out. */
 export function SessionEnded({ uid, end, children }: Props) {
+  const textId = useId();
   const [isLeaving, setLeaving] = useState(false);
   return (
-    <Modal title="Sign in again" size="narrow" isQuestion isCurtain={end === "elsewhere"} onClose={stay}>
-      <p className={styles["text"]}>Your session has ended. Sign in again to go on.</p>
+    <Modal
+      title="Sign in again"
+      size="narrow"
+      isQuestion
+      describedBy={textId}
+      isCurtain={end === "elsewhere"}
+      onClose={stay}
+    >
+      <p id={textId} className={styles["text"]}>
+        Your session has ended. Sign in again to go on.
+      </p>
       {children}
       <Button tone="quiet" onClick={() => void signOutOrAsk(uid, () => setLeaving(true))}>
         Sign out

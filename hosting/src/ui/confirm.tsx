@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import styles from "./confirm.module.css";
 import { Modal } from "./modal.tsx";
@@ -17,13 +17,16 @@ type Props = {
 
 /** Asks before something is removed; the safe answer has the focus. */
 export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", onConfirm, onClose }: Props) {
+  const questionId = useId();
   const [isBusy, setBusy] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);
   // In an effect: a dialog over another one takes the focus from a control that had it before it opened.
   useEffect(() => safe.current?.focus(), []);
   return (
-    <Modal title={title} size="narrow" isQuestion onClose={onClose}>
-      <p className={styles["question"]}>{question}</p>
+    <Modal title={title} size="narrow" isQuestion describedBy={questionId} onClose={onClose}>
+      <p id={questionId} className={styles["question"]}>
+        {question}
+      </p>
       <div className={styles["actions"]}>
         <Button ref={safe} onClick={onClose} disabled={isBusy}>
           {refusal}

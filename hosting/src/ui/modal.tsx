@@ -14,6 +14,8 @@ type Props = {
   readonly size?: "narrow" | "medium" | "wide" | "sheet";
   /** A question that must be answered; screen readers read it at once. */
   readonly isQuestion?: boolean;
+  /** The id of the text that says what the dialog is about, read with its title. */
+  readonly describedBy?: string;
   /** Holds work in progress: a press outside does not close it. */
   readonly isFirm?: boolean;
   /** Hides the page behind it from view. */
@@ -27,6 +29,7 @@ export function Modal({
   title,
   size = "medium",
   isQuestion = false,
+  describedBy,
   isFirm = false,
   isCurtain = false,
   onClose,
@@ -48,7 +51,7 @@ export function Modal({
     <div ref={overlay} className={`${styles["overlay"]} ${isCurtain ? styles["curtain"] : ""}`}>
       <FocusScope contain restoreFocus>
         <div {...overlayProps} ref={panel} className={`${styles["panel"]} ${styles[size]}`} data-size={size}>
-          <section {...dialogProps} ref={dialog} className={styles["dialog"]}>
+          <section {...dialogProps} ref={dialog} aria-describedby={describedBy} className={styles["dialog"]}>
             <header className={styles["header"]}>
               <h2 {...titleProps} dir="auto">
                 {title}

@@ -1,3 +1,4 @@
+import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { useKeptDraft } from "./use-kept-draft.ts";
@@ -8,9 +9,7 @@ export function DraftNotices({ restoredAt, isPhotoLost, canKeep, discard }: Retu
     <>
       {restoredAt !== undefined && (
         <Notice tone="info">
-          <p>
-            What you typed on {new Date(restoredAt).toLocaleString("en-US")} is here again; it was not saved.
-          </p>
+          <p>Restored your unsaved draft from {timeInSentence(new Date(restoredAt), new Date())}.</p>
           {isPhotoLost && <p>Its photo could not be kept: please choose it again.</p>}
           <Button tone="quiet" onClick={discard}>
             Discard it

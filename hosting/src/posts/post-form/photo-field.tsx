@@ -51,7 +51,11 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
       </div>
       {state.status !== "none" && (
         <div className={styles["chosen"]}>
-          <img className={styles["preview"]} src={state.url} alt="Preview of the chosen file" />
+          <img
+            className={styles["preview"]}
+            src={state.url}
+            alt={state.status === "kept" ? "The post's photo" : "Preview of the chosen file"}
+          />
           <div className={styles["info"]}>
             <PhotoInfo state={state} />
             <Button
