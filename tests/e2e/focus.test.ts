@@ -1,4 +1,4 @@
-import { localDay } from "@daily-genius/domain/publish-date";
+import { addDays, localDay } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -28,6 +28,8 @@ beforeAll(async () => {
   planted = await plantPosts([
     { title, date },
     { title: aTitle("Zuse"), date },
+    // Something for the planner's earlier weeks.
+    { title: aTitle("Babbage"), date: addDays(date, -10) },
   ]);
 });
 afterAll(() => uprootPosts(planted));
