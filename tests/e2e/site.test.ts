@@ -268,6 +268,47 @@ test("from 320 to 2,560 px, in either direction of writing, nothing is cut off o
   }
 });
 
+test("with large text nothing is cut off, and no label of the bar lies over the next", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const devTools = await page.context().newCDPSession(page);
+  for (const [standard, chosen] of [
+    [32, 100],
+    [24, 150],
+  ] as const) {
+    await devTools.send("Page.setFontSizes", { fontSizes: { standard } });
+    await page.goto(`${site}/settings`);
+    await page.evaluate(
+      (textSize) => localStorage.setItem("reading-settings", JSON.stringify({ textSize })),
+      chosen,
+    );
+    for (const path of [
+      "/",
+      "/privacy",
+      "/nothing",
+      longStory,
+      "/today",
+      "/archive",
+      "/favorites",
+      "/settings",
+    ]) {
+      await page.goto(`${site}${path}`);
+      const over = await page.locator(".views a").evaluateAll((links) => {
+        const range = document.createRange();
+        const boxes = links.map((link) => {
+          range.selectNodeContents(link);
+          return range.getBoundingClientRect();
+        });
+        return boxes.filter(({ left, top }, index) => {
+          const before = boxes[index - 1];
+          return before && left < before.right && top < before.bottom;
+        });
+      });
+      const faults = [...(await sidewaysIn(page)), ...over];
+      expect({ standard, chosen, path, faults }).toEqual({ standard, chosen, path, faults: [] });
+    }
+  }
+});
+
 test("where the system replaces all colours, the chosen and the present stay marked, and buttons and blank portraits keep an edge", async ({
   page,
 }) => {
