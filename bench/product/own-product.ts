@@ -19,7 +19,7 @@ export async function ownProduct() {
     /** Starts it, and resolves when it is ready. */
     async start(): Promise<RunningCommand> {
       const command = runCommandLine(["start", "--ports", String(firstPort)]);
-      await command.says(/Daily Genius is running/, 600_000);
+      await command.says(/Daily Genius is running/);
       return command;
     },
     /** Opens its dashboard, signed in with what it printed. */
