@@ -26,7 +26,7 @@ export async function aStory(): Promise<Story> {
 
 /** Writes what the function would answer into a site: the file of the day, the pages and the photo. */
 export async function writeStory(site: string, story: Story): Promise<void> {
-  const write = (path: string, content: string | Buffer) => {
+  const write = (path: string, content: string | Uint8Array) => {
     const file = join(site, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
@@ -44,6 +44,8 @@ export async function writeStory(site: string, story: Story): Promise<void> {
   write(photoPath, await sharp(card).resize(640, 800).webp({ quality: 48 }).toBuffer());
   write(`feed/${story.date}.json`, JSON.stringify(dayFile(story.date, [story])));
   write(`genius/${story.id}.html`, (await storyPage(feed, story.id))?.body ?? "");
-  for (const kind of ["today", "archive", "favorites", "settings"] as const)
-    write(`${kind}.html`, (await siteContent(feed, { kind }))?.body ?? "");
+  for (const kind of ["today", "archive", "favorites", "settings"] as const) {
+    const page = await siteContent(feed, { kind });
+    write(`${kind}.html`, page && "body" in page ? page.body : "");
+  }
 }

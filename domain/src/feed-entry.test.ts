@@ -10,6 +10,7 @@ test("the public sees these fields of a post and no others", () => {
       "imageURL",
       "thumbnailURL",
       "previewURL",
+      "smallURL",
       "shareURL",
       "photo",
       "date",

@@ -7,4 +7,6 @@ export type NamesEntry = {
   readonly years: string;
   readonly roles: readonly string[];
   readonly country: string;
+  /** The address of its photo for lists; empty without one. */
+  readonly photo: string;
 };

@@ -38,6 +38,17 @@ export const photoVariants = {
     height: 150,
     quality: 25,
   },
+  /** For lists on sharp screens, where the colours of `list` are wrong (docs/decisions/0076). */
+  small: {
+    field: "smallURL",
+    folder: `${photoFolder}/thumbnails`,
+    suffix: "-small",
+    format: "webp",
+    fit: "inside",
+    width: 216,
+    height: 216,
+    quality: 48,
+  },
   /** What other sites show beside a link to the post. */
   share: {
     field: "shareURL",

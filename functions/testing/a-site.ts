@@ -17,7 +17,7 @@ export type ASite = {
   /** One more instance of the function, with a memory of its own. */
   readonly instance: () => Origin;
   /** The answer of an instance that was started for this request. */
-  readonly get: (url: string, ifNoneMatch?: string) => Promise<SiteAnswer>;
+  readonly get: (url: string, ifNoneMatch?: string) => Promise<SiteAnswer & { readonly body: string }>;
 };
 
 /** A site at noon in UTC: its latest day is the next one. */
@@ -35,7 +35,10 @@ export function aSite(noon = "2026-12-04T12:00:00Z"): ASite {
       const feed = feedReader(documents, () => site.now);
       return (request) => answerRequest(feed, request);
     },
-    get: (url, ifNoneMatch) => site.instance()({ method: "GET", url, ifNoneMatch }),
+    async get(url, ifNoneMatch) {
+      const answer = await site.instance()({ method: "GET", url, ifNoneMatch });
+      return { ...answer, body: String(answer.body) };
+    },
   };
   return site;
 }

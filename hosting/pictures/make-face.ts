@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import { face } from "../src/site/face.ts";
+import { lettersOf } from "./letters-of.ts";
 
 /** Cuts the face of all titles from its source, and names the file by its content, so that caches may keep it. */
 
@@ -34,6 +35,11 @@ const bytes = await subsetFont(await readFile(source), characters, {
 });
 const name = `source-serif-4-${createHash("sha256").update(bytes).digest("hex").slice(0, 8)}.woff2`;
 await writeFile(join(folder, name), bytes);
+// The functions have no fonts: they draw names from the outlines.
+await writeFile(
+  join(import.meta.dirname, "../../functions/src/site/generated/letters.json"),
+  `${JSON.stringify(lettersOf(await readFile(source), characters))}\n`,
+);
 await copyFile(licence, join(folder, "source-serif-4-licence.txt"));
 if (face !== `/fonts/${name}`)
   process.stdout.write(`Name /fonts/${name} in src/site/face.ts and src/ui/face.css.\n`);

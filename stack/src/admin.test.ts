@@ -11,6 +11,7 @@ test.each([
   [["admin", "export"], "import <file.tar> [--merge | --replace] [--only <post id>]"],
   [["admin", "import"], "import <file.tar> [--merge | --replace] [--only <post id>]"],
   [["admin", "restore"], "npm run admin -- restore <post id>"],
+  [["admin"], "npm run admin -- complete-photos"],
 ])("%j says how the command is used, and ends with 2", async (args, usage) => {
   const command = runCommandLine(args);
   expect(await command.ended).toBe(2);

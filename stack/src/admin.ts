@@ -10,7 +10,7 @@ import { clientEnvironment } from "./stack-environment.ts";
 
 const { ports, words } = readArguments(process.argv.slice(2));
 /** The other commands are about administrators. */
-const isAboutPosts = ["export", "import", "restore"].includes(words[0] ?? "");
+const isAboutPosts = ["export", "import", "restore", "complete-photos"].includes(words[0] ?? "");
 
 await runCommand(async () => {
   const program = isAboutPosts ? "archive/posts-cli.ts" : "sign-in/admin-cli.ts";
@@ -35,7 +35,7 @@ function readArguments(args: readonly string[]) {
 /** The project that is named, and otherwise this checkout's running stack. */
 async function chooseTarget(): Promise<Target | undefined> {
   // The command prints how it is used.
-  if (words.length < 2) return undefined;
+  if (words.length < 2 && words[0] !== "complete-photos") return undefined;
   const named = namedTarget(process.env);
   if (named) return named;
   const stack = chooseStack(runningStacks());

@@ -227,7 +227,7 @@ describe.each([
 test("a deleted post is gone for the app once the call is answered: entry, query and all four files", async () => {
   const app = mobileApp();
   const post = await addPost(day(), await aPhoto());
-  const urls = [post.imageURL, post.thumbnailURL, post.previewURL, post.shareURL];
+  const urls = [post.imageURL, post.thumbnailURL, post.previewURL, post.smallURL, post.shareURL];
   const statuses = async () => (await Promise.all(urls.map(app.fetchPhoto))).map(({ status }) => status);
   expect(await statuses()).toEqual([200, 200, 200, 200]);
   await newsroom.call("deletePost", { id: post.id });

@@ -11,10 +11,11 @@ import * as z from "zod/mini";
 
 /**
  * The versions of the format that this program reads; it writes the last, and any change to the format gets a new
- * number. The second added the history; the third the share image of a photo, and the texts about it.
+ * number. The second added the history; the third the share image of a photo, and the texts about it; the fourth
+ * the small file of a photo.
  */
-export const readableVersions = [1, 2, 3] as const;
-export const formatVersion = 3;
+export const readableVersions = [1, 2, 3, 4] as const;
+export const formatVersion = 4;
 
 /** The last file of an archive; an archive that was cut off lacks it. */
 export const manifestName = "manifest.json";

@@ -37,7 +37,7 @@ describe("what was exported and imported", () => {
     await create(aDraft({ title: "No photo" }), false);
     const before = await content();
     const { file, posts, photos, notes } = await exported();
-    expect({ posts, photos, notes }).toEqual({ posts: 3, photos: 8, notes: [] });
+    expect({ posts, photos, notes }).toEqual({ posts: 3, photos: 10, notes: [] });
     await clearAll();
     expect(await bring(file)).toEqual({ put: 3, same: 0, kept: 0, trashed: 0, refused: 0 });
     expect(await content()).toEqual(before);

@@ -6,6 +6,7 @@ import { GoogleError } from "../google/google-error.ts";
 import { nobody } from "../history/entry-write.ts";
 import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
+import { completePhotos } from "../sweep/complete-photos.ts";
 import { exportArchive } from "./export-archive.ts";
 import { importArchive } from "./import-archive.ts";
 import type { ImportMode } from "./import-plan.ts";
@@ -13,6 +14,7 @@ import type { ImportMode } from "./import-plan.ts";
 const usage = `Usage: npm run admin -- export <file.tar> [--with-history]
        npm run admin -- import <file.tar> [--merge | --replace] [--only <post id>] [--skip-refused]
        npm run admin -- restore <post id>
+       npm run admin -- complete-photos
 `;
 
 /** The exit codes of the commands. */
@@ -29,6 +31,7 @@ async function main(args: string[]): Promise<number> {
   try {
     const project = requireProject();
     if (request.name === "restore") return await runRestore(request.id);
+    if (request.name === "complete-photos") return await runCompletePhotos();
     return request.name === "export" ? await runExport(request, project) : await runImport(request);
   } catch (error) {
     const sentence = explain(error);
@@ -60,6 +63,14 @@ async function runRestore(id: string): Promise<number> {
   return ending.done;
 }
 
+async function runCompletePhotos(): Promise<number> {
+  const { completed, left } = await completePhotos(services, say);
+  process.stdout.write(`Completed ${completed} photos.\n`);
+  if (left === 0) return ending.done;
+  say(`The ${left} photos listed above were left as they are.`);
+  return ending.incomplete;
+}
+
 type ImportRequest = {
   readonly name: "import";
   readonly file: string;
@@ -68,7 +79,11 @@ type ImportRequest = {
   readonly skipRefused: boolean;
 };
 type ExportRequest = { readonly name: "export"; readonly file: string; readonly withHistory: boolean };
-type Request = ImportRequest | ExportRequest | { readonly name: "restore"; readonly id: string };
+type Request =
+  | ImportRequest
+  | ExportRequest
+  | { readonly name: "restore"; readonly id: string }
+  | { readonly name: "complete-photos" };
 
 async function runImport(request: ImportRequest): Promise<number> {
   const { put, same, kept, trashed, refused, history } = await importArchive(services, request, say);
@@ -88,6 +103,7 @@ async function runImport(request: ImportRequest): Promise<number> {
 
 function parseRequest(args: string[]): Request | undefined {
   const { values, positionals } = tryParse(args) ?? {};
+  if (args.join(" ") === "complete-photos") return { name: "complete-photos" };
   const [name, object, ...rest] = positionals ?? [];
   if (!values || !object || rest.length > 0) return undefined;
   // npm runs scripts in the project's folder: resolve the file against the caller's directory.

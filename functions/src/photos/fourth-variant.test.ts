@@ -52,7 +52,7 @@ test("a fourth variant is made and attached, in post and feed", async () => {
   expect(name).toMatch(new RegExp(`^geniuses/shares/${post.id}-\\d{13}\\.jpg$`));
   expect(await shareNameOf(`feed/${post.id}`)).toBe(name);
   const sizes = await Promise.all(
-    [post.imageURL, photoURL(name), post.thumbnailURL].map(async (url) => {
+    [post.imageURL, photoURL(name), post.thumbnailURL, post.smallURL].map(async (url) => {
       const { width, height } = await sharp(
         (await bucket().file(objectNameOf(url)).download())[0],
       ).metadata();
@@ -63,6 +63,7 @@ test("a fourth variant is made and attached, in post and feed", async () => {
     [800, 600],
     [1200, 630],
     [150, 113],
+    [216, 162],
   ]);
   expect(post.photo).toMatchObject({ width: 800, height: 600 });
 });
@@ -109,9 +110,9 @@ test("it is deleted and restored with its post", async () => {
 test("it is exported and imported", async () => {
   await create(await upload());
   const before = await content();
-  expect(Object.keys(before.files)).toHaveLength(4);
+  expect(Object.keys(before.files)).toHaveLength(5);
   const { file, photos } = await exported();
-  expect(photos).toBe(4);
+  expect(photos).toBe(5);
   await clearAll();
   await bring(file);
   expect(await content()).toEqual(before);

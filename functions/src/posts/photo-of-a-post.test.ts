@@ -37,7 +37,7 @@ const edit = async (post: Post, photo: PhotoChange, fields: Partial<Post> = {}) 
 };
 
 const namesOf = (post: Post) =>
-  [post.imageURL, post.thumbnailURL, post.previewURL, post.shareURL].map(objectNameOf);
+  [post.imageURL, post.thumbnailURL, post.previewURL, post.smallURL, post.shareURL].map(objectNameOf);
 const existing = async (names: readonly string[]) => {
   const found = await Promise.all(names.map(async (name) => (await bucket().file(name).exists())[0]));
   return names.filter((_, index) => found[index]);

@@ -17,5 +17,6 @@ export async function answerRequest(feed: FeedReader, request: SiteRequest): Pro
   const address = siteAddress(request.url, feed.latest());
   if (address.kind === "moved") return movedAnswer(address.to);
   const content = address.kind === "asked" ? await siteContent(feed, address.asked) : undefined;
+  if (content && "movedTo" in content) return movedAnswer(content.movedTo);
   return contentAnswer(content ?? missingContent(request.url), request.ifNoneMatch);
 }

@@ -1,5 +1,6 @@
 import { lifeYears } from "@daily-genius/domain/life-years";
 import { nameDirection } from "@daily-genius/domain/name-direction";
+import { photoInLists } from "@daily-genius/domain/photo-in-lists";
 import { longDate } from "@daily-genius/domain/publish-date";
 import { isoDay } from "./begun-at.ts";
 import type { Story } from "./feed-reader.ts";
@@ -7,7 +8,8 @@ import { storyPath } from "./site-address.ts";
 
 /** What a list shows of a story. */
 export function entryValues(story: Story) {
-  const { id, title, date, birthdate, deathdate, thumbnailURL } = story;
+  const { id, title, date, birthdate, deathdate } = story;
+  const photo = photoInLists(story);
   return {
     path: storyPath(id),
     title,
@@ -15,7 +17,7 @@ export function entryValues(story: Story) {
     years: lifeYears(birthdate, deathdate),
     day: longDate(date),
     isoDay: isoDay(date),
-    portrait: thumbnailURL === "" ? [] : [{ url: thumbnailURL }],
-    blank: thumbnailURL === "" ? [{}] : [],
+    portrait: photo === "" ? [] : [{ url: photo }],
+    blank: photo === "" ? [{}] : [],
   };
 }

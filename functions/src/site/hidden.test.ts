@@ -32,7 +32,7 @@ test("ten thousand addresses, oddly encoded too, show nothing of a coming day an
     answered.set(status, (answered.get(status) ?? 0) + 1);
     // A redirect repeats the name that was asked, whether there is one or not.
     const { Location: _, ...others } = headers;
-    for (const text of [body, JSON.stringify(others)])
+    for (const text of [String(body), JSON.stringify(others)])
       expect(
         /kommt|2026.12.0[6-9]|2026.12.[12]\d|authorId|authorEmail|updatedBy|author-1|editor@/i.exec(
           text,
@@ -98,6 +98,7 @@ function plainAddress({ below, pick }: Random, ids: readonly string[]): string {
     `/feed/${month}.json`,
     storyPath(pick(ids)),
     storyPath(pick(ids)),
+    `${storyPath(pick(ids))}/0123456789ab.jpg`,
     `/archive/${month}`,
     pick(["/feed.json", "/feed.xml", "/feed/months.json", "/feed/names.json", "/archive", "/today"]),
     pick(["/sitemap.xml", `/sitemap-${day.slice(0, 4)}.xml`, "/sitemap-pages.xml"]),

@@ -39,7 +39,7 @@ test("an edge answers from its copy, tells its age, and asks again with the tag 
   site.publish({ date: "2026/12/05", country: "England" });
   site.now += 300 * seconds;
   const fourth = await edge(get(url));
-  expect([fourth.cache, fourth.body.includes("England")]).toEqual(["miss", true]);
+  expect([fourth.cache, String(fourth.body).includes("England")]).toEqual(["miss", true]);
   expect(site.documents.reads()).toBe(3);
 });
 
@@ -80,7 +80,7 @@ test("an edit and a deletion show within six minutes for days around today, with
     await browser(get(url));
     site.documents.put(`feed/${day.replaceAll("/", "-")}-ada-lovelace`, undefined);
     site.now += minutes * 60 * seconds;
-    expect(JSON.parse((await browser(get(url))).body).entries, day).toEqual([]);
+    expect(JSON.parse(String((await browser(get(url))).body)).entries, day).toEqual([]);
   }
 });
 
@@ -119,7 +119,7 @@ test("a flood of addresses that may exist costs what there is to read, not what 
   // A minute: twice what is read one by one, and once all that there is.
   expect(site.documents.reads()).toBeLessThanOrEqual(2 * (100 + stories) + 1 + stories);
   // What is there is still found.
-  expect(JSON.parse((await instance(get("/feed/2026/01/05.json"))).body).entries).toHaveLength(1);
+  expect(JSON.parse(String((await instance(get("/feed/2026/01/05.json"))).body)).entries).toHaveLength(1);
 });
 
 test("a flood of addresses that cannot exist costs nothing", async () => {

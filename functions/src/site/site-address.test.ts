@@ -10,6 +10,7 @@ test.each([
   ["/feed/months.json", { kind: "months" }],
   ["/feed/names.json", { kind: "names" }],
   ["/feed.json", { kind: "json-feed" }],
+  ["/genius/ada/0123456789ab.jpg", { kind: "share-image", id: "ada", tag: "0123456789ab" }],
   ["/feed.xml", { kind: "atom-feed" }],
   ["/sitemap.xml", { kind: "sitemap" }],
   ["/sitemap-2026.xml", { kind: "year-sitemap", year: "2026" }],

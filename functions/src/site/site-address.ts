@@ -14,6 +14,7 @@ export type Asked =
   | { readonly kind: "sitemap" }
   | { readonly kind: "year-sitemap"; readonly year: string }
   | { readonly kind: "story"; readonly id: string }
+  | { readonly kind: "share-image"; readonly id: string; readonly tag: string }
   | { readonly kind: "archive" }
   | { readonly kind: "month-archive"; readonly month: Month }
   | { readonly kind: "today" }
@@ -74,6 +75,7 @@ const patterns: readonly (readonly [RegExp, (parts: Parts, latest: PublishDate) 
   [/^\/sitemap\.xml$/, () => ({ asked: { kind: "sitemap" } })],
   [/^\/sitemap-(\d{4})\.xml$/, yearSitemap],
   [/^\/genius\/([^/]+)\/?$/, story],
+  [/^\/genius\/([^/]+)\/([0-9a-f]{12})\.jpg$/, shareImage],
   [/^\/archive\/?$/, () => ({ asked: { kind: "archive" }, at: "/archive" })],
   [/^\/archive\/(\d{4})\/(\d{2})\/?$/, monthArchive],
   [/^\/today\/?$/, () => ({ asked: { kind: "today" }, at: "/today" })],
@@ -108,6 +110,13 @@ function story([encoded]: Parts): Made | undefined {
   // Names that Firestore cannot hold.
   if (id === undefined || /^\.{1,2}$|^__.*__$|\//s.test(id) || Buffer.byteLength(id) > 1500) return undefined;
   return { asked: { kind: "story", id }, at: storyPath(id) };
+}
+
+function shareImage([encoded, tag]: Parts): Made | undefined {
+  const made = story([encoded, "", ""]);
+  if (made?.asked.kind !== "story") return undefined;
+  const { id } = made.asked;
+  return { asked: { kind: "share-image", id, tag }, at: `${storyPath(id)}/${tag}.jpg` };
 }
 
 function decoded(text: string): string | undefined {

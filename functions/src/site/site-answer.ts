@@ -4,17 +4,21 @@ import { createHash } from "node:crypto";
 export type Freshness = "recent" | "older" | "missing";
 
 /** A file or a page of the site. */
-export type Content = {
+export type Content<Body extends string | Uint8Array = string> = {
   readonly status: 200 | 404;
   readonly type:
     | "application/json"
     | "application/feed+json"
     | "application/atom+xml"
     | "application/xml"
+    | "image/jpeg"
     | "text/html";
-  readonly body: string;
+  readonly body: Body;
   readonly freshness: Freshness;
 };
+
+/** The present address of a content. */
+export type Moved = { readonly movedTo: string };
 
 /** The part of a request that decides the answer. */
 export type SiteRequest = {
@@ -28,7 +32,7 @@ export type SiteRequest = {
 export type SiteAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 };
 
 // A browser keeps an answer for `max-age` seconds, the CDN for `s-maxage`.
@@ -43,7 +47,7 @@ const always = { "X-Content-Type-Options": "nosniff" } as const;
 
 /** The answer with a content: without its body if the reader has it already. */
 export function contentAnswer(
-  { status, type, body, freshness }: Content,
+  { status, type, body, freshness }: Content<string | Uint8Array>,
   ifNoneMatch: string | undefined,
 ): SiteAnswer {
   const etag = entityTag(body);
@@ -58,7 +62,11 @@ export function contentAnswer(
     ...(status === 200 && { ETag: etag }),
   };
   if (status === 200 && isMatch(ifNoneMatch, etag)) return { status: 304, headers, body: "" };
-  return { status, headers: { ...headers, "Content-Type": `${type}; charset=utf-8` }, body };
+  return {
+    status,
+    headers: { ...headers, "Content-Type": type === "image/jpeg" ? type : `${type}; charset=utf-8` },
+    body,
+  };
 }
 
 /** The answer that leads to the plain address of the same content. */
@@ -95,7 +103,7 @@ export const unavailableAnswer: SiteAnswer = {
 };
 
 /** The strong entity tag of a body. */
-export function entityTag(body: string): string {
+export function entityTag(body: string | Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 

@@ -8,15 +8,16 @@ import { jsonFeed } from "./json-feed.ts";
 import { monthFile, monthsFile } from "./month-file.ts";
 import { namesFile } from "./names-file.ts";
 import { pageContent } from "./page-templates.ts";
+import { shareImage } from "./share-image/share-image.ts";
 import { type Asked, isFile } from "./site-address.ts";
-import type { Content, Freshness } from "./site-answer.ts";
+import type { Content, Freshness, Moved } from "./site-answer.ts";
 import { sitemapIndex, yearSitemap } from "./sitemap.ts";
 import { storyPage } from "./story-page.ts";
 
 type Maker<Kind extends Asked["kind"]> = (
   feed: FeedReader,
   asked: Extract<Asked, { kind: Kind }>,
-) => Promise<Content | undefined>;
+) => Promise<Content<string | Uint8Array> | Moved | undefined>;
 
 const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
   day: async (feed, { day }) =>
@@ -40,6 +41,7 @@ const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
     return stories.length === 0 ? undefined : xml(yearSitemap(stories));
   },
   story: (feed, { id }) => storyPage(feed, id),
+  "share-image": (feed, asked) => shareImage(feed, asked),
   archive: archivePage,
   "month-archive": (feed, { month }) => monthPage(feed, month),
   today: todayPage,
@@ -48,7 +50,10 @@ const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
 };
 
 /** What was asked for, or undefined if there is no such thing. */
-export async function siteContent(feed: FeedReader, asked: Asked): Promise<Content | undefined> {
+export async function siteContent(
+  feed: FeedReader,
+  asked: Asked,
+): Promise<Content<string | Uint8Array> | Moved | undefined> {
   // The cast joins the two views of one table: the maker of a kind takes what is asked of that kind.
   const make = makers[asked.kind] as Maker<Asked["kind"]>;
   return make(feed, asked);

@@ -66,7 +66,7 @@ test("the months are those with stories, with the tags of their files", async ()
 
 test("the names are those of all begun stories, the latest first", async () => {
   const site = aSite();
-  const post = site.publish(ada);
+  const post = site.publish({ ...ada, smallURL: "https://photos.example/small.webp" });
   const old = site.publish({ date: "0999/01/01", title: "Gerbert" });
   site.publish({ date: "2026/12/06", title: "Coming" });
   const { file } = await read(site, "/feed/names.json");
@@ -78,6 +78,7 @@ test("the names are those of all begun stories, the latest first", async () => {
     years: "1815–1852",
     roles: ["Mathematician"],
     country: "United Kingdom",
+    photo: "https://photos.example/small.webp",
   });
 });
 

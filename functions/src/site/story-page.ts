@@ -13,6 +13,7 @@ import { freshnessOf } from "./freshness.ts";
 import { monthInWords, monthOf } from "./month-file.ts";
 import { pageContent } from "./page-templates.ts";
 import { paragraphsOf } from "./paragraphs.ts";
+import { shareImagePath } from "./share-image/share-image.ts";
 import { monthPath, storyPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
 
@@ -73,7 +74,7 @@ function ownValues(story: Story) {
 }
 
 function photoValues(story: Story) {
-  const { imageURL, shareURL, photo } = story;
+  const { imageURL, photo } = story;
   const image = {
     url: imageURL,
     // Without a known size, the place of a portrait.
@@ -86,8 +87,8 @@ function photoValues(story: Story) {
   return {
     shape: imageURL === "" ? "" : "pictured",
     photo: imageURL === "" ? [] : [image],
-    picture: shareURL || `${siteIdentity.origin}/og-image.png`,
-    pictureAlt: shareURL === "" ? siteIdentity.name : altOf(story),
+    picture: `${siteIdentity.origin}${shareImagePath(story)}`,
+    pictureAlt: imageURL === "" ? story.title : altOf(story),
   };
 }
 

@@ -38,7 +38,7 @@ const create = async (draft = aDraft()) => {
   return createPostIn(services, { requestId: randomUUID(), draft, uploadId }, author);
 };
 const namesOf = (post: Pick<Post, PhotoField>) =>
-  [post.imageURL, post.thumbnailURL, post.previewURL, post.shareURL].map(objectNameOf);
+  [post.imageURL, post.thumbnailURL, post.previewURL, post.smallURL, post.shareURL].map(objectNameOf);
 
 beforeEach(clearAll);
 

@@ -10,7 +10,7 @@ export async function showTodaysCard(place: HTMLElement): Promise<void> {
   title.textContent = genius.title;
   years.textContent = [genius.years, genius.role].filter(Boolean).join(" · ");
   const image = new Image(56, 56);
-  image.src = genius.thumbnailURL;
+  image.src = genius.photo;
   image.alt = "";
   // Wait for the photo, so that nothing moves in the card; it is complete without one, too.
   await image.decode().then(

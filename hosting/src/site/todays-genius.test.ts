@@ -6,6 +6,8 @@ const ada = {
   birthdate: "1815/12/10",
   deathdate: "1852/11/27",
   role: ["Mathematician", "Writer"],
+  smallURL: "https://example.com/ada.webp",
+  previewURL: "https://example.com/ada-preview.jpg",
   thumbnailURL: "https://example.com/ada.jpg",
   page: "/genius/2026-11-21-ada-lovelace",
 };
@@ -15,7 +17,7 @@ test("the card shows the genius of the day, which is the first in its file", () 
     title: "Ada Lovelace",
     years: "1815–1852",
     role: "Mathematician",
-    thumbnailURL: "https://example.com/ada.jpg",
+    photo: "https://example.com/ada.webp",
     page: "/genius/2026-11-21-ada-lovelace",
   });
 });

@@ -1,4 +1,5 @@
 import { lifeYears } from "@daily-genius/domain/life-years";
+import { photoInLists } from "@daily-genius/domain/photo-in-lists";
 import { readJson } from "#backend/read-json.ts";
 import { visitorDay } from "./visitor-day.ts";
 
@@ -7,7 +8,8 @@ export type TodaysGenius = {
   readonly title: string;
   readonly years: string;
   readonly role: string;
-  readonly thumbnailURL: string;
+  /** The address of its photo for lists; empty without one. */
+  readonly photo: string;
   /** The path of its page. */
   readonly page: string;
 };
@@ -18,6 +20,8 @@ type FileEntry = {
   readonly birthdate: string;
   readonly deathdate: string;
   readonly role: readonly string[];
+  readonly smallURL: string;
+  readonly previewURL: string;
   readonly thumbnailURL: string;
   readonly page: string;
 };
@@ -29,8 +33,9 @@ export function readDayFile({
   readonly entries: readonly FileEntry[];
 }): TodaysGenius | undefined {
   if (!genius) return undefined;
-  const { title, birthdate, deathdate, role, thumbnailURL, page } = genius;
-  return { title, years: lifeYears(birthdate, deathdate), role: role[0] ?? "", thumbnailURL, page };
+  const { title, birthdate, deathdate, role, page } = genius;
+  const years = lifeYears(birthdate, deathdate);
+  return { title, years, role: role[0] ?? "", photo: photoInLists(genius), page };
 }
 
 /** Fetches the story of the visitor's day from the public feed: one file of our own origin. */

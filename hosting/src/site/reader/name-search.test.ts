@@ -11,6 +11,7 @@ const aName = (name: string, years: string, country: string, ...roles: string[])
   years,
   country,
   roles,
+  photo: "",
 });
 const stories = [
   aName("Łucja Frejlich", "1862–1900", "Poland", "Mathematician"),

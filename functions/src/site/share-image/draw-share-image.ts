@@ -1,0 +1,94 @@
+import sharp from "sharp";
+import { canSet, linesOf, setLine } from "./set-text.ts";
+
+/** What a share image shows. */
+export type Shown = {
+  readonly title: string;
+  readonly years: string;
+  readonly photo: Uint8Array | undefined;
+};
+
+sharp.cache(false);
+
+const [width, height] = [1200, 630];
+const margin = 64;
+/** The largest that a photo is shown. */
+const room = { width: 500, height: height - 2 * 40 };
+// The light theme of the site: other sites show the image on grounds of their own.
+const colours = { ground: "#f7f8f5", ink: "#15201c", soft: "#4a5651", accent: "#0a6650", ring: "#e3e9e3" };
+const smallest = 38;
+const sizes = [112, 96, 84, 72, 62, 54, 46, smallest] as const;
+const leading = 1.1;
+const [top, bottom] = [140, 576];
+/** How far below the last line of the name the years stand. */
+const yearsBelow = 64;
+
+/**
+ * The picture that other sites show beside a link to a story, 1200 × 630 as JPEG: mark, name and years, beside the whole
+ * photo. A name in letters that the face lacks is shown by its Latin form in brackets, or else left out.
+ */
+export async function drawShareImage({ title, years, photo }: Shown): Promise<Uint8Array> {
+  const picture = photo && (await rounded(photo));
+  const left = picture ? width - margin - picture.width : width;
+  const words = setWords(title, years, (picture ? left - 48 : width - margin) - margin);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${colours.ground}"/>
+    ${picture ? "" : `<g color="${colours.ring}" transform="translate(700 75) scale(22)">${mark(0.75)}</g>`}
+    <g color="${colours.accent}" transform="translate(${margin} 56) scale(1.5)">${mark(1.5)}</g>
+    <g fill="${colours.ink}">${setLine("Daily Genius", { x: margin + 64, y: 90, size: 32 })}${words}</g>
+  </svg>`;
+  return sharp(Buffer.from(svg))
+    .composite(
+      picture ? [{ input: picture.bytes, left, top: Math.round((height - picture.height) / 2) }] : [],
+    )
+    .flatten()
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+/** The name as large as it fits, and the years below, in the middle of their height. */
+function setWords(title: string, years: string, width: number): string {
+  const name = [title, /\((.+)\)$/.exec(title)?.[1] ?? ""].find((one) => one !== "" && canSet(one)) ?? "";
+  const { size, lines } = fitted(name, width);
+  const first = (top + bottom - lines.length * size * leading - yearsBelow) / 2 + size * 0.85;
+  const below = first + (lines.length - 1) * size * leading + yearsBelow;
+  const texts = lines.map((line, index) =>
+    setLine(line, { x: margin, y: first + index * size * leading, size }),
+  );
+  return `${texts.join("")}<g fill="${colours.soft}">${setLine(years, { x: margin, y: below, size: 34 })}</g>`;
+}
+
+/** The lines of a name in the largest size in which they fit, no word broken; what fits not even in the smallest is cut. */
+function fitted(name: string, width: number): { size: number; lines: readonly string[] } {
+  const words = name.normalize("NFC").trim().split(/\s+/).join(" ");
+  const most = (size: number) => Math.floor((bottom - top - yearsBelow) / (size * leading));
+  for (const size of sizes) {
+    const lines = linesOf(words, size, width);
+    if (lines.length <= most(size) && lines.join(" ") === words) return { size, lines };
+  }
+  const lines = linesOf(words, smallest, width);
+  const shown = lines.slice(0, most(smallest));
+  if (shown.length === lines.length) return { size: smallest, lines };
+  return { size: smallest, lines: [...shown.slice(0, -1), `${shown.at(-1)?.slice(0, -2).trimEnd()}…`] };
+}
+
+/** The photo in its room, with round corners. */
+async function rounded(photo: Uint8Array): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const { data, info } = await sharp(photo)
+    .resize(room.width, room.height, { fit: "inside" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const corners = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="20"/></svg>`;
+  const bytes = await sharp(data)
+    .composite([{ input: Buffer.from(corners), blend: "dest-in" }])
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return { bytes, width, height };
+}
+
+/** The logo of the site in a square of 32. */
+function mark(stroke: number): string {
+  return `<g fill="none" stroke="currentColor" stroke-width="${stroke}"><circle cx="16" cy="16" r="14.25"/>
+    <ellipse cx="16" cy="16" rx="14" ry="5.5" transform="rotate(-38 16 16)"/></g>
+    <g fill="currentColor"><circle cx="16" cy="16" r="3.25"/><circle cx="27" cy="7.4" r="2.25"/></g>`;
+}

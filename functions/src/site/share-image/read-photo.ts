@@ -1,0 +1,11 @@
+const mostMilliseconds = 10_000;
+
+/** The public file of a photo; undefined without one, for a file elsewhere, which may be anything, and for a lost one. */
+export async function readPhoto(url: string): Promise<Uint8Array | undefined> {
+  const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
+  const storage = emulator ? `http://${emulator}/` : "https://firebasestorage.googleapis.com/";
+  if (!url.startsWith(storage)) return undefined;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(mostMilliseconds) });
+  if (answer.status >= 500) throw new Error(`Storage answered ${answer.status}.`);
+  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+}

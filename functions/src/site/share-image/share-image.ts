@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { lifeYears } from "@daily-genius/domain/life-years";
+import type { FeedReader, Story } from "../feed-reader.ts";
+import { freshnessOf } from "../freshness.ts";
+import { storyPath } from "../site-address.ts";
+import type { Content, Moved } from "../site-answer.ts";
+import { readPhoto } from "./read-photo.ts";
+
+/** Counts the looks of the image: a new one gets new addresses, since other sites keep pictures by their address. */
+const look = 1;
+
+/** The address of a story's share image, which changes with what the image shows. */
+export function shareImagePath(story: Story): string {
+  return `${storyPath(story.id)}/${tagOf(story)}.jpg`;
+}
+
+function tagOf({ title, birthdate, deathdate, imageURL }: Story): string {
+  const shown = JSON.stringify([look, title, birthdate, deathdate, imageURL]);
+  return createHash("sha256").update(shown).digest("hex").slice(0, 12);
+}
+
+/** The share image of a story; the way to it from an address that it had. Undefined if there is no such story. */
+export async function shareImage(
+  feed: FeedReader,
+  { id, tag }: { readonly id: string; readonly tag: string },
+  read: typeof readPhoto = readPhoto,
+): Promise<Content<Uint8Array> | Moved | undefined> {
+  const story = await feed.story(id);
+  if (!story) return undefined;
+  if (tag !== tagOf(story)) return { movedTo: shareImagePath(story) };
+  const { title, birthdate, deathdate, imageURL, date } = story;
+  // The image library takes longer to load than a page to answer.
+  const [photo, { drawShareImage }] = await Promise.all([read(imageURL), import("./draw-share-image.ts")]);
+  const body = await drawShareImage({ title, years: lifeYears(birthdate, deathdate), photo });
+  return { status: 200, type: "image/jpeg", body, freshness: freshnessOf(date, feed.latest()) };
+}

@@ -1,0 +1,92 @@
+import {
+  photoLimits,
+  photoObjectName,
+  photoTimestamp,
+  photoVariantNames,
+  stagedObjectName,
+} from "@daily-genius/domain/photo";
+import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
+import { type MadePhoto, makeVariants } from "../photos/make-variants.ts";
+import { ownObject, withdraw } from "../photos/photo-store.ts";
+import { photoURL } from "../photos/photo-url.ts";
+import { laterThan } from "../posts/moments.ts";
+import { reconcile } from "../posts/reconcile.ts";
+import type { Services } from "../services.ts";
+import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
+
+/**
+ * Makes the files that photos lack because they were saved before a variant was added, from their own full ones.
+ * Returns how many photos it completed; for each that it could not, `say` gets a sentence. Running it again finds the rest.
+ */
+export async function completePhotos(
+  services: Services,
+  say: (line: string) => void,
+): Promise<{ readonly completed: number; readonly left: number }> {
+  let [completed, left] = [0, 0];
+  // One at a time: a photo takes a whole processor, and posts change meanwhile.
+  for (const { path } of (await allOf(services.documents, "posts")).filter(isIncomplete)) {
+    const [post] = await services.documents.read([path]);
+    if (!isIncomplete(post)) continue;
+    const problem = await complete(services, post);
+    if (problem === undefined) completed += 1;
+    else {
+      left += 1;
+      say(`${idOf(post)}: ${problem}`);
+    }
+  }
+  return { completed, left };
+}
+
+function isIncomplete(post: Stored): boolean {
+  return fullOf(post) !== undefined && lackedBy(post.fields ?? {}).length > 0;
+}
+
+function fullOf(post: Stored): string | undefined {
+  return ownObject(idOf(post), post.fields ?? {}, "full");
+}
+
+function lackedBy(fields: Fields): PhotoVariant[] {
+  return photoVariantNames.filter((variant) => !fields[photoVariants[variant].field]);
+}
+
+/** Completes the photo of a post; if it cannot, returns the reason. */
+async function complete(services: Services, post: Stored): Promise<string | undefined> {
+  const { documents, files, now } = services;
+  const full = fullOf(post) ?? "";
+  const fields = post.fields ?? {};
+  const bytes = await files.read(full, photoLimits.maxBytes);
+  if (!(bytes instanceof Uint8Array)) return `its file ${full} is ${bytes ?? "missing"}`;
+  const made = await makeVariants(bytes);
+  const addresses: Record<string, string> = {};
+  for (const variant of lackedBy(fields)) {
+    const name = photoObjectName(
+      variant,
+      idOf(post),
+      photoTimestamp(full),
+      made.variants[variant].contentType,
+    );
+    await publish(services, variant, made, name);
+    addresses[photoVariants[variant].field] = photoURL(name);
+  }
+  const updatedAt = laterThan([fields["updatedAt"]], now());
+  const { path, version } = post;
+  // Where it fails, the sweep removes the files, unless another run has completed the photo with them.
+  if (!(await documents.commit([{ kind: "update", path, fields: { ...addresses, updatedAt }, version }])))
+    return "it was changed meanwhile";
+  await reconcile(documents, idOf(post), []);
+  return undefined;
+}
+
+/** Publishes a file through `staged/`, like every file of a photo. */
+async function publish(
+  services: Services,
+  variant: PhotoVariant,
+  { variants }: MadePhoto,
+  name: string,
+): Promise<void> {
+  const { bytes, contentType } = variants[variant];
+  const staged = stagedObjectName(variant, services.newId());
+  await services.files.save(staged, bytes, contentType);
+  await services.files.copy(staged, name, contentType);
+  await withdraw(services, [staged]);
+}
