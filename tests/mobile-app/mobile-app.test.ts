@@ -224,7 +224,7 @@ describe.each([
   });
 });
 
-test("a deleted post is gone for the app once the call is answered: entry, query and all four files", async () => {
+test("a deleted post is gone for the app once the call is answered: entry, query and all files", async () => {
   const app = mobileApp();
   const post = await addPost(day(), await aPhoto());
   const urls = [post.imageURL, post.thumbnailURL, post.previewURL, post.smallURL, post.shareURL];

@@ -68,7 +68,7 @@ describe("the corpus", () => {
   });
 
   test.each(photoCorpus.filter(({ expected }) => typeof expected !== "string"))(
-    "$name gives four files, upright, in sRGB and without metadata",
+    "$name gives five files, upright, in sRGB and without metadata",
     async (file) => {
       const { expected } = file;
       if (typeof expected === "string") throw new Error("filtered above");

@@ -21,6 +21,8 @@ const eras = {
 
 const width = 1200;
 const height = 1500;
+/** How large the drawing is: with the initials below, it stays in the part that every square of the card has. */
+const scale = 0.78;
 
 /**
  * Draws a picture for a post from shapes and initials; it invents no faces. The name turns the drawing round and
@@ -32,10 +34,9 @@ export async function drawCard(name: string, { motif, era }: CardStyle): Promise
   const drawing = motifs[motif](byte & 1 ? { ...eras[era], deep: bright, bright: deep } : eras[era]);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <rect width="${width}" height="${height}" fill="${paper}"/>
-    <rect x="40" y="40" width="${width - 80}" height="${height - 80}" rx="36" fill="none" stroke="${deep}" stroke-width="6"/>
-    ${byte & 2 ? `<g transform="translate(${width}) scale(-1 1)">${drawing}</g>` : drawing}
-    <rect x="150" y="1140" width="120" height="10" fill="${bright}"/>
-    <text x="146" y="1285" font-family="Georgia, 'DejaVu Serif', serif" font-size="125" font-weight="bold" fill="${ink}" letter-spacing="8">${initials(name)}</text>
+    <g transform="translate(600 660) scale(${byte & 2 ? -scale : scale} ${scale}) translate(-600 -650)">${drawing}</g>
+    <text x="604" y="1160" text-anchor="middle" font-family="Georgia, 'DejaVu Serif', serif" font-size="110" font-weight="bold" fill="${ink}" letter-spacing="8">${initials(name)}</text>
+    <rect x="540" y="1188" width="120" height="8" fill="${bright}"/>
   </svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer();
 }
