@@ -139,8 +139,8 @@ test.each<[string, () => Promise<string>, string]>([
   ],
   [
     "is of another version",
-    () => withManifest((manifest) => (manifest["version"] = 4)),
-    "version 4 of the format",
+    () => withManifest((manifest) => (manifest["version"] = 5)),
+    "version 5 of the format",
   ],
   [
     "is another program's",

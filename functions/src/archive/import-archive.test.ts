@@ -142,7 +142,7 @@ describe("a project with posts of its own", () => {
     const { posts, files } = await content();
     expect(posts[changed.id]).toMatchObject({ description: changed.description });
     expect(Object.keys(posts)).not.toContain(other.id);
-    expect(Object.keys(files)).toHaveLength(12);
+    expect(Object.keys(files)).toHaveLength(15);
     await expectEverythingRight();
     expect((await restorePostIn(quiet(), other.id, author)).title).toBe("Newer");
   });

@@ -51,7 +51,7 @@ const contentOf = async (url: string) => (await bucket().file(objectNameOf(url))
 const stagedOf = async (uploadId: string) => (await bucket().getFiles({ prefix: `staged/${uploadId}/` }))[0];
 
 describe("saving a post with an upload", () => {
-  test("puts the four variants under public names and says so in the post and the feed", async () => {
+  test("puts the variants under public names and says so in the post and the feed", async () => {
     const uploadId = await aReadyUpload(admin.uid, await aPicture(1600, 1200));
     const post = await create(uploadId);
     expect(post.photo).toMatchObject({ width: 800, height: 600 });
@@ -59,7 +59,8 @@ describe("saving a post with an upload", () => {
     expect(names[0]).toMatch(new RegExp(`^geniuses/${post.id}-\\d{13}\\.webp$`));
     expect(names[1]).toMatch(new RegExp(`^geniuses/thumbnails/${post.id}-\\d{13}-list\\.jpg$`));
     expect(names[2]).toMatch(new RegExp(`^geniuses/thumbnails/${post.id}-\\d{13}-preview\\.jpg$`));
-    expect(names[3]).toMatch(new RegExp(`^geniuses/shares/${post.id}-\\d{13}\\.jpg$`));
+    expect(names[3]).toMatch(new RegExp(`^geniuses/thumbnails/${post.id}-\\d{13}-small\\.webp$`));
+    expect(names[4]).toMatch(new RegExp(`^geniuses/shares/${post.id}-\\d{13}\\.jpg$`));
     expect(await existing(names)).toEqual(names);
     const [metadata] = await bucket()
       .file(names[0] ?? "")
@@ -151,7 +152,7 @@ describe("all variants or none", () => {
       // The upload can still be used.
       expect(
         await existing(namesOf(await createPostIn(services, input, { ...author, uid: admin.uid }))),
-      ).toHaveLength(4);
+      ).toHaveLength(photoVariantNames.length);
     },
   );
 
@@ -176,7 +177,7 @@ describe("editing the photo", () => {
     const post = await create(await aReadyUpload(admin.uid));
     const after = await edit(post, { kind: "replace", uploadId: await aReadyUpload(admin.uid) });
     expect(after.imageURL).not.toBe(post.imageURL);
-    expect(await existing(namesOf(after))).toHaveLength(4);
+    expect(await existing(namesOf(after))).toHaveLength(photoVariantNames.length);
     expect(await existing(namesOf(post))).toEqual([]);
   });
 
@@ -184,7 +185,7 @@ describe("editing the photo", () => {
     const post = await create(await aReadyUpload(admin.uid));
     const after = await edit(post, { kind: "keep" }, { title: "Augusta Ada" });
     expect(after).toMatchObject({ title: "Augusta Ada", imageURL: post.imageURL, photo: post.photo });
-    expect(await existing(namesOf(post))).toHaveLength(4);
+    expect(await existing(namesOf(post))).toHaveLength(photoVariantNames.length);
   });
 
   test("removing it leaves nothing", async () => {
@@ -201,7 +202,7 @@ describe("editing the photo", () => {
     await expect(edit(post, { kind: "replace", uploadId })).rejects.toMatchObject({ code: "aborted" });
     const [files] = await bucket().getFiles({ prefix: `geniuses/${post.id}-` });
     expect(files.map(({ name }) => name)).toEqual([objectNameOf(post.imageURL)]);
-    expect(await stagedOf(uploadId)).toHaveLength(4);
+    expect(await stagedOf(uploadId)).toHaveLength(photoVariantNames.length);
   });
 
   test("of 20 replacements at once one wins, whole, and nothing of the others is left", async () => {
@@ -235,13 +236,14 @@ describe("deleting a post", () => {
     await callAs(admin, deletePost, { id: post.id });
     expect(await existing(namesOf(post))).toEqual([]);
     const { post: restored } = await callAs(admin, restorePost, { id: post.id });
-    expect(await existing(namesOf(restored))).toHaveLength(4);
+    expect(await existing(namesOf(restored))).toHaveLength(photoVariantNames.length);
     expect(await contentOf(restored.imageURL)).toEqual(content);
     expect(restored).toEqual({
       ...post,
       imageURL: restored.imageURL,
       thumbnailURL: restored.thumbnailURL,
       previewURL: restored.previewURL,
+      smallURL: restored.smallURL,
       shareURL: restored.shareURL,
       updatedAt: restored.updatedAt,
     });
@@ -256,7 +258,7 @@ describe("deleting a post", () => {
     expect(outcomes.filter(({ deleted }) => deleted)).toHaveLength(1);
     expect(await existing(namesOf(post))).toEqual([]);
     const { post: restored } = await callAs(admin, restorePost, { id: post.id });
-    expect(await existing(namesOf(restored))).toHaveLength(4);
+    expect(await existing(namesOf(restored))).toHaveLength(photoVariantNames.length);
     const trash = await inTrash();
     expect(trash.filter(({ name }) => name.includes(post.id))).toEqual([]);
   });
@@ -272,7 +274,7 @@ describe("deleting a post", () => {
     };
     expect(await deletePostIn(services, post.id, deletion, condition)).toBe(false);
     expect(asked).toBe(2);
-    expect(await existing(namesOf(post))).toHaveLength(4);
+    expect(await existing(namesOf(post))).toHaveLength(photoVariantNames.length);
     const trash = await inTrash();
     expect(trash.filter(({ name }) => name.includes(post.id))).toEqual([]);
   });
@@ -284,7 +286,7 @@ describe("deleting a post", () => {
       .doc(`posts/${id}`)
       .set({ ...post, id });
     await callAs(admin, deletePost, { id });
-    expect(await existing(namesOf(post))).toHaveLength(4);
+    expect(await existing(namesOf(post))).toHaveLength(photoVariantNames.length);
   });
 
   test.each([
