@@ -16,6 +16,7 @@ test("the names of a photo are those of the specification", () => {
     "geniuses/2026-03-14-ada-1795228371123.webp",
     "geniuses/thumbnails/2026-03-14-ada-1795228371123-list.jpg",
     "geniuses/thumbnails/2026-03-14-ada-1795228371123-preview.jpg",
+    "geniuses/thumbnails/2026-03-14-ada-1795228371123-small.webp",
     "geniuses/shares/2026-03-14-ada-1795228371123.jpg",
   ]);
 });

@@ -72,7 +72,7 @@ test("is found by the commands for administrators, on whatever ports", async () 
   const command = runCommandLine(["admin", "--ports", String(stack.port), "unlock", email]);
   expect([await command.ended, command.output()]).toEqual([
     0,
-    "Unlocked; servers notice within ten seconds.\n",
+    `Using the local stack at port ${stack.port}.\nUnlocked; servers notice within ten seconds.\n`,
   ]);
 });
 

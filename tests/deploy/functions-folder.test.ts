@@ -162,7 +162,7 @@ test("the bundled photo step finds its native library among the installed packag
     cwd: folder,
     env: cloud,
   });
-  expect(printed.toString().trim()).toBe("image/webp image/jpeg image/jpeg image/jpeg");
+  expect(printed.toString().trim()).toBe("image/webp image/jpeg image/jpeg image/webp image/jpeg");
 });
 
 test("only signIn gets the secrets", () => {

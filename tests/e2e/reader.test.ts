@@ -9,6 +9,7 @@ import { signInAt } from "@daily-genius/stack/product-client";
 import { expect } from "vitest";
 import { editInConsole } from "./console-edit.ts";
 import { test } from "./fixtures.ts";
+import { holdRequests } from "./held-requests.ts";
 import { project, site } from "./stack.ts";
 
 /** Puts a story into the feed and returns the path of its page. */
@@ -41,14 +42,12 @@ test("a story is found by search and shared, and a friend reads it without scrip
   await reader.getByText("No story matches “nobody at all”. Here are the latest:").waitFor();
 
   // While the names are on their way, the search says so.
-  await reader.route("**/feed/names.json", async (route) => {
-    await reader.getByText("Searching for “lucja”…").waitFor();
-    await route.continue();
-  });
+  const send = await holdRequests(reader, /\/feed\/names\.json$/);
   await reader.goto(`${site}/archive`);
   await reader.getByLabel("Search all stories").fill("lucja");
+  await reader.getByText("Searching for “lucja”…").waitFor();
+  send();
   await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
-  await reader.unrouteAll();
 
   const friend = await (await openContext({ javaScriptEnabled: false })).newPage();
   await friend.goto(link);

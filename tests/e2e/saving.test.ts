@@ -129,7 +129,7 @@ test("closing, reloading and Escape ask before they discard changes", async ({ d
   expect(dialog.type()).toBe("beforeunload");
   await dialog.accept();
   await reloaded;
-  await form.getByText(/is here again; it was not saved\.$/).waitFor();
+  await form.getByText(/^Restored your unsaved draft from /).waitFor();
   expect(await form.getByLabel("Title *").inputValue()).toBe("Half a thought");
 
   await form.getByRole("button", { name: "Cancel" }).click();
