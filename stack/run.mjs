@@ -33,14 +33,15 @@ function refuse(sentence) {
 }
 
 function checkMachine() {
-  const major = Number(process.versions.node.split(".")[0]);
-  if (major < oldestNode)
+  const { platform } = process;
+  if (platform !== "linux" && platform !== "darwin")
+    refuse(`Daily Genius runs on Linux and macOS; this is ${platform}. On Windows, run the command in WSL.`);
+  // npm has the project's own Node for Linux alone.
+  const oldest = platform === "darwin" ? projectNode : oldestNode;
+  const where = platform === "darwin" ? "On macOS, " : "";
+  if (Number(process.versions.node.split(".")[0]) < oldest)
     refuse(
-      `Daily Genius needs Node ${oldestNode} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run the command again.`,
-    );
-  if (process.platform !== "linux" && process.platform !== "darwin")
-    refuse(
-      `Daily Genius runs on Linux and macOS, and this is ${process.platform}: on Windows, run the command inside WSL.`,
+      `${where}Daily Genius needs Node ${oldest} or newer; this is Node ${process.versions.node}. Install a newer version from https://nodejs.org and run the command again.`,
     );
 }
 

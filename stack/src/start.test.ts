@@ -123,18 +123,6 @@ describe("what a person can mend is said in one sentence", () => {
     );
   });
 
-  test("a Node that is too old", async () => {
-    const old = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.4" } })`;
-    const command = runCommandLine(["start"], {
-      node: ["--import", `data:text/javascript,${encodeURIComponent(old)}`],
-    });
-    expect(await command.ended).toBe(1);
-    expect(command.output().trim()).toMatch(
-      /^Daily Genius needs Node 20 or newer, and this is Node 18\.20\.4/,
-    );
-    expect(command.output().trim()).not.toContain("\n");
-  });
-
   test("an unknown option", async () => {
     const command = runCommandLine(["start", "--prots", "7700"]);
     expect(await command.ended).toBe(1);

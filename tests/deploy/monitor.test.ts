@@ -92,7 +92,7 @@ describe("npm run monitor", () => {
     });
     expect(JSON.stringify([...google.cloud.resources])).not.toContain("${");
     google.cloud.resources.delete(placeOf("photo-lost"));
-    expect(await command("--project", "genius-1", "--check")).toMatchObject({
+    expect(await check()).toMatchObject({
       code: 1,
       said: expect.stringContaining("alert-policies/photo-lost is missing."),
       changes: [],

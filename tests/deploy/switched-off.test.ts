@@ -1,4 +1,5 @@
 import { services } from "@daily-genius/deployment/deploy/project-preflight";
+import { isDeep } from "@daily-genius/stack/testing/test-run";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { project, rehearseIn } from "./rehearsal.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
@@ -7,15 +8,13 @@ import { isUntouched } from "./truth.ts";
 let checkout: RehearsedCheckout | undefined;
 
 beforeAll(async () => {
-  checkout = await rehearsedCheckout(project);
+  if (isDeep) checkout = await rehearsedCheckout(project);
 });
 
 afterAll(() => checkout?.remove());
 
-// Without Firebase itself the project cannot even be seen.
-const tried = process.env["TEST_DEEP"] === "1" ? services : ["firebase.googleapis.com"];
-
-test.for(tried)(
+// looks.test.ts asks the same of one service without the command.
+test.runIf(isDeep).for(services)(
   "a deployment to a project that has %s switched off names the command that switches it on, and changes nothing",
   async (service) => {
     if (!checkout) throw new Error("There is no checkout.");

@@ -27,6 +27,8 @@ const complete: ProjectState = {
   servicesOff: [],
   database: { locationId: "europe-west1", type: "FIRESTORE_NATIVE" },
   bucket: { location: "EUROPE-WEST1" },
+  isBucketShown: true,
+  site: {},
   authentication: {
     signIn: { email: { enabled: true } },
     client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } },
@@ -125,6 +127,8 @@ describe("a deployment is stopped, with the command that mends it,", () => {
       "The database is in nam5, but the functions run in europe-west1",
     ],
     ["there is no bucket", { bucket: "none" }, "v1alpha/projects/genius/defaultBucket"],
+    ["Firebase does not show the bucket that is there", { isBucketShown: false }, "Deploy as the owner"],
+    ["there is no site of the project's name", { site: "none" }, "`npx firebase hosting:sites:create genius"],
     ["the bucket is elsewhere", { bucket: { location: "US" } }, "The bucket is in US"],
     ["Authentication is not set up", { authentication: "none" }, "identityPlatform:initializeAuth"],
     [
@@ -295,8 +299,8 @@ test("what the owner has not filled in is deployed on request", () => {
 });
 
 test("what the account may not see is said, and stops nothing", () => {
-  // The cast: every part can be "unseen" but the number and the two records.
-  const parts = Object.keys(complete).filter((part) => part !== "number");
+  // The cast: every part can be "unseen" but these and the two records.
+  const parts = Object.keys(complete).filter((part) => !["number", "isBucketShown"].includes(part));
   const blind = Object.fromEntries(parts.map((part) => [part, "unseen"])) as Partial<ProjectState>;
   const { missing, unseen } = found({
     ...blind,

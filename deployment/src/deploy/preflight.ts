@@ -49,6 +49,7 @@ const names: Partial<Readonly<Record<keyof ProjectState, string>>> = {
   servicesOff: "enabled services",
   database: "the Firestore database",
   bucket: "the bucket",
+  site: "the Hosting site",
   authentication: "the settings of Authentication",
   webApps: "the web app",
   serviceAccounts: "the service accounts",

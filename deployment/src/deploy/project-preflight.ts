@@ -44,6 +44,8 @@ export function* whatTheProjectLacks(project: string, state: ProjectState): Gene
   yield* whatAuthenticationLacks(project, state);
   if (state.webApps !== "unseen" && state.webApps.length === 0)
     yield `The project has no web app; the site gets its Firebase settings from it. Run \`npx firebase apps:create WEB "Daily Genius" --project ${project}\`.`;
+  else if (state.site === "none")
+    yield `The project has no Hosting site named ${project}. Run \`npx firebase hosting:sites:create ${project} --project ${project}\`; if the name is taken, use a project with another id.`;
   yield* whatTheSecretsLack(project, state);
   yield* whatTheAccountsLack(project, state);
   yield* whatTheOrganisationForbids(project, state);
@@ -60,13 +62,15 @@ function* whatTheDatabaseLacks(project: string, { database }: ProjectState): Gen
     yield `The database is in ${database.locationId}, but the functions run in ${region}. Change domain/src/region.ts, or use another project.`;
 }
 
-function* whatTheBucketLacks(project: string, { bucket }: ProjectState): Generator<string> {
+function* whatTheBucketLacks(project: string, { bucket, isBucketShown }: ProjectState): Generator<string> {
   if (bucket === "unseen") return;
   if (bucket === "none") {
     const create = request("POST", project, "firebasestorage", `v1alpha/projects/${project}/defaultBucket`);
     yield `There is no storage bucket for photos. Run \`${create} -d '{"location": "${region}"}'\`.`;
   } else if (bucket.location?.toLowerCase() !== region)
     yield `The bucket is in ${bucket.location}, but the functions run in ${region}. Change domain/src/region.ts, or use another project.`;
+  else if (!isBucketShown)
+    yield `Firebase does not show your account that ${project}.firebasestorage.app is the default bucket, so it cannot deploy the rules. Deploy as the owner (docs/deploy.md, "What has not been tried").`;
 }
 
 /** The settings of Authentication, as docs/deploy.md sets them. */

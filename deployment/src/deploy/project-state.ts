@@ -36,7 +36,11 @@ export type ProjectState = {
   /** The services that are switched off, of those that were asked for. */
   readonly servicesOff: Look<readonly string[]>;
   readonly database: Look<{ readonly locationId?: string; readonly type?: string }>;
-  readonly bucket: Look<{ readonly location?: string; readonly bucket?: { readonly name?: string } }>;
+  readonly bucket: Look<{ readonly location?: string }>;
+  /** Whether Firebase shows this account that the bucket is the default one. */
+  readonly isBucketShown: boolean;
+  /** The site that has the project's name. */
+  readonly site: Look<unknown>;
   readonly authentication: Look<AuthenticationConfig>;
   readonly webApps: Look<readonly unknown[]>;
   readonly secrets: Readonly<Record<string, Look<{ readonly value?: string }>>>;

@@ -21,7 +21,8 @@ export async function readProject(project: string, ask: AskGoogle, wanted: Wante
     billing,
     services,
     database,
-    bucket,
+    [bucket, shownBucket],
+    site,
     authentication,
     webApps,
     accounts,
@@ -36,7 +37,8 @@ export async function readProject(project: string, ask: AskGoogle, wanted: Wante
     ask<{ billingEnabled?: boolean }>("cloudbilling", `${of}/billingInfo`),
     ask<{ services?: Service[] }>("serviceusage", `${of}/services:batchGet?${named}`),
     ask<{ locationId?: string; type?: string }>("firestore", `${of}/databases/(default)`),
-    ask<{ location?: string }>("firebasestorage", `/v1alpha/projects/${project}/defaultBucket`),
+    readBucket(project, ask, bucketName),
+    ask("firebasehosting", `/v1beta1/projects/${project}/sites/${project}`),
     ask<AuthenticationConfig>("identitytoolkit", `/admin/v2/projects/${project}/config`),
     listAll(ask, "firebase", `/v1beta1/projects/${project}/webApps`, "apps"),
     listAll<{ email: string }>(ask, "iam", `${of}/serviceAccounts?pageSize=100`, "accounts"),
@@ -60,6 +62,8 @@ export async function readProject(project: string, ask: AskGoogle, wanted: Wante
     servicesOff: look(services, (answer) => servicesOff(answer.services ?? [])),
     database: look(database),
     bucket: look(bucket),
+    isBucketShown: shownBucket.kind !== "missing",
+    site: look(site),
     authentication: look(authentication),
     webApps: look(webApps),
     secrets: await readSecrets(project, ask, wanted.secrets),
@@ -73,6 +77,20 @@ export async function readProject(project: string, ask: AskGoogle, wanted: Wante
     whereThingsMayBe: look(whereThingsMayBe),
     permissions: look(held, ({ permissions = [] }) => permissions),
   };
+}
+
+/**
+ * The bucket, and Firebase's answer about it: to some accounts that may use the default bucket it shows none, and only
+ * Storage knows whether there is one.
+ */
+async function readBucket(project: string, ask: AskGoogle, name: string) {
+  const shown = await ask<{ location?: string }>(
+    "firebasestorage",
+    `/v1alpha/projects/${project}/defaultBucket`,
+  );
+  const itself =
+    shown.kind === "missing" ? await ask<{ location?: string }>("storage", `/storage/v1/b/${name}`) : shown;
+  return [itself, shown] as const;
 }
 
 /** Only a project of an organisation has such rules, and need switch the API on that shows them. */

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deployerPermissions } from "@daily-genius/deployment/deploy/permissions";
+import {
+  secretNames,
+  services,
+  whatTheProjectLacks,
+} from "@daily-genius/deployment/deploy/project-preflight";
+import { readProject } from "@daily-genius/deployment/deploy/read-project";
+import { whatWouldGo } from "@daily-genius/deployment/deploy/removals";
+import { askingBy } from "@daily-genius/deployment/google/ask-google";
+import { region } from "@daily-genius/domain/region";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Cloud } from "./google/cloud.ts";
+import { newProject } from "./google/new-project.ts";
+import { type Google, startGoogle } from "./google/server.ts";
+import { sendTo } from "./google/surroundings.ts";
+
+// What a deployment looks at before it changes anything, without the command around it.
+const project = "rehearsal-1234";
+let google: Google;
+beforeEach(async () => {
+  google = await startGoogle(newProject(project));
+});
+afterEach(() => google.close());
+
+const ask = askingBy(project, (address, request) => sendTo(google, address, request));
+
+describe("the preflight", () => {
+  const lacks = async () => [
+    ...whatTheProjectLacks(
+      project,
+      await readProject(project, ask, { services, secrets: secretNames, permissions: deployerPermissions }),
+    ),
+  ];
+
+  test("lacks nothing in a project as the page leaves it", async () => {
+    expect(await lacks()).toEqual([]);
+    expect(google.unknown()).toEqual([]);
+  });
+
+  test.each<[string, (cloud: Cloud) => void, string]>([
+    [
+      "a service that is off",
+      ({ resources }) =>
+        resources.set(`projects/${project}/services/run.googleapis.com`, { state: "DISABLED" }),
+      `Run \`gcloud services enable run.googleapis.com --project ${project}\``,
+    ],
+    [
+      "a bucket that Firebase does not show",
+      ({ resources }) => resources.delete(`projects/${project}/defaultBucket`),
+      "Firebase does not show your account",
+    ],
+    [
+      "no site of the project's name",
+      ({ resources }) => resources.delete(`projects/${project}/sites/${project}`),
+      `npx firebase hosting:sites:create ${project}`,
+    ],
+    [
+      "a role that is held under a condition",
+      ({ policies }) => {
+        const place = `projects/${project}`;
+        const { etag = "", bindings = [] } = policies.get(place) ?? {};
+        const condition = { title: "for an hour" };
+        const changed = bindings.map((one) =>
+          one.role === "roles/run.invoker" ? { ...one, condition } : one,
+        );
+        policies.set(place, { etag, bindings: changed });
+      },
+      `needs roles/run.invoker on the project`,
+    ],
+  ])("names %s", async (_, change, sentence) => {
+    change(google.cloud);
+    expect(await lacks()).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+test("what is deployed and not in the checkout is named: a function of Firebase's, an index, a field", async () => {
+  const root = mkdtempSync(join(tmpdir(), "daily-genius-removals-"));
+  writeFileSync(join(root, "firestore.indexes.json"), JSON.stringify({ indexes: [], fieldOverrides: [] }));
+  const { resources } = google.cloud;
+  const of = `projects/${project}/locations/${region}/functions`;
+  for (const [name, tool] of [
+    ["whoAmI", "cli-firebase"],
+    ["added", "cli-firebase"],
+    ["theirs", "terraform"],
+  ])
+    resources.set(`${of}/${name}`, { name: `${of}/${name}`, labels: { "deployment-tool": tool } });
+  const group = `projects/${project}/databases/(default)/collectionGroups/posts`;
+  const fields = ["country", "date", "__name__"].map((fieldPath) => ({ fieldPath, order: "DESCENDING" }));
+  resources.set(`${group}/indexes/own`, { name: `${group}/indexes/own`, fields });
+  resources.set(`${group}/fields/expireAt`, { name: `${group}/fields/expireAt` });
+  const compared = { root, project, alias: project, ask, built: ["whoAmI"] };
+  try {
+    expect(await whatWouldGo(compared, [])).toEqual([
+      "added",
+      "posts(country desc,date desc)",
+      "posts.expireAt",
+    ]);
+    expect(await whatWouldGo(compared, ["hosting"])).toEqual([]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
