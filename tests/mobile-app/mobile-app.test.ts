@@ -229,9 +229,9 @@ test("a deleted post is gone for the app once the call is answered: entry, query
   const post = await addPost(day(), await aPhoto());
   const urls = [post.imageURL, post.thumbnailURL, post.previewURL, post.smallURL, post.shareURL];
   const statuses = async () => (await Promise.all(urls.map(app.fetchPhoto))).map(({ status }) => status);
-  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  expect(await statuses()).toEqual(urls.map(() => 200));
   await newsroom.call("deletePost", { id: post.id });
-  expect(await statuses()).toEqual([404, 404, 404, 404]);
+  expect(await statuses()).toEqual(urls.map(() => 404));
   const entries = await found(app, { from, where: dated("EQUAL", day()), limit: 100 });
   expect(entries.map(({ id }) => id)).not.toContain(post.id);
 });
