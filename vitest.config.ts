@@ -13,11 +13,8 @@ const onStacks = {
   setupFiles: [at("stack/src/testing/use-stack.ts")],
 };
 
-/**
- * How many files run at once. At least two: on a machine of two cores Vitest would run one at a time, and much of a
- * run is waiting for the stack.
- */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** How many files run at once. At least three, however few cores there are: a file often waits for what it started. */
+const maxWorkers = Math.max(3, availableParallelism() - 1);
 
 /** Makes random lists and texts as long as a test asks for. */
 const longLists = at("hosting/src/testing/long-lists.ts");
@@ -54,10 +51,9 @@ class StacksFirst extends BaseSequencer {
 }
 
 /**
- * Projects of one group run side by side, groups one after the other. Tests that share a database make their own
- * administrators and posts, under names that nothing else draws, and never count what others may add. Journeys cannot:
- * each runs alone on its stack. The deployable folder is built where stacks that a test starts copy their builds from,
- * so those two are in different groups.
+ * Projects of one group run side by side, groups one after the other: first all others, then the journeys. Tests that
+ * share a database make their own administrators and posts, under names that nothing else draws, and never count what
+ * others may add. Journeys cannot: each runs alone on its stack.
  */
 export default defineConfig({
   test: {
@@ -105,7 +101,6 @@ export default defineConfig({
           name: "functions",
           maxWorkers,
           root: at("functions"),
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -123,7 +118,7 @@ export default defineConfig({
           root: at("tests"),
           include: ["{e2e,mobile-app}/**/*.test.ts"],
           maxWorkers: mostStacks,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       ...(process.env["TEST_ENGINES"] === "1" ? [engines] : []),
@@ -136,7 +131,6 @@ export default defineConfig({
           include: ["deploy/**/*.test.ts"],
           // As many checkouts are deployed from at once.
           maxConcurrency: 2,
-          sequence: { groupOrder: 1 },
         },
       },
       {
