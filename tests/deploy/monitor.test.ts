@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { askingBy } from "@daily-genius/deployment/google/ask-google";
 import { monitorProject } from "@daily-genius/deployment/monitoring/monitor-project";
 import { projectRoot } from "@daily-genius/stack/project";
+import { oneIn } from "@daily-genius/stack/testing/test-run";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
@@ -161,6 +162,28 @@ describe("npm run monitor", () => {
     expect(refused.said).toContain("alert-policies/photo-lost created.");
     google.allowAll();
     expect(await apply()).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
+  });
+
+  test("tells the truth where requests are refused, and the next run sets everything right", {
+    timeout: 300_000,
+  }, async () => {
+    await apply();
+    const kinds = [...new Set(google.seen.map(({ kind }) => kind))];
+    // Of every kind all requests, or all but the first few.
+    const cases = kinds.flatMap((kind) => [0, 1, 2, 5, 11].map((after) => ({ kind, after })));
+    for (const { kind, after } of oneIn(14, "refused requests of monitor", cases)) {
+      await google.close();
+      google = await startGoogle(newProject("genius-1"));
+      google.refuse(kind, after);
+      const ended = await apply().catch((error: Error) => ({ code: 1, said: error.message }));
+      const isRefused = google.refusedRequests().length > 0;
+      expect(ended.code, `${kind}: ${ended.said}`).toBe(isRefused ? 1 : 0);
+      if (ended.code === 1) expect(ended.said).toMatch(/[1-9]\d* problems?\.$|permission/);
+      google.allowAll();
+      expect((await check().catch(() => ({ code: 1 }))).code, kind).toBe(ended.code);
+      expect(await apply(), kind).toMatchObject({ code: 0 });
+      expect(await check(), kind).toMatchObject({ code: 0 });
+    }
   });
 
   test("writes to every channel with its label, and refuses to write to nobody", async () => {

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/stack/project";
 
@@ -32,4 +34,33 @@ export function withoutLeftOut(script: string): string {
     .split("\n")
     .filter((line) => !leftOut.some(([pattern]) => pattern.test(line)))
     .join("\n");
+}
+
+/** The number that `gcloud projects describe` answers to a page. */
+export const projectNumber = "123456789012";
+
+/** The words of each command of gcloud that a shell makes of a script; no other program runs. */
+export function gcloudCommandsOf(script: string): readonly (readonly string[])[] {
+  const folder = mkdtempSync(join(tmpdir(), "daily-genius-page-"));
+  const said = join(folder, "said");
+  // The page writes settings there.
+  mkdirSync(join(folder, "functions"));
+  const gcloud = `gcloud() {
+    { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\n'; } >> ${said}
+    case "$1 $2" in
+      "projects describe") echo ${projectNumber} ;;
+      "recaptcha keys") echo 6Lc-made-up ;;
+    esac
+  }`;
+  const others = ["npm", "npx", "curl", "git", "perl", "openssl", "node"].map((name) => `${name}() { :; }`);
+  try {
+    execFileSync("bash", ["-eu", "-c", [gcloud, ...others, script].join("\n")], {
+      cwd: folder,
+      stdio: "pipe",
+    });
+    const lines = readFileSync(said, "utf8").split("\0\n").filter(Boolean);
+    return lines.map((line) => line.split("\0"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
