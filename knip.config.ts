@@ -59,7 +59,7 @@ export default {
     tests: {
       entry: ["{docs,e2e,engines,deploy,mobile-app,rules}/**/*.test.ts"],
       project: ["**/*.ts", "!**/*.ts!"],
-      ignoreBinaries: ["Xvfb", "openbox", "WebKitWebDriver"],
+      ignoreBinaries: ["Xvfb", "openbox", "WebKitWebDriver", "gcloud"],
     },
     bench: {
       entry: [

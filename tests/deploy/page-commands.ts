@@ -37,7 +37,7 @@ export function withoutLeftOut(script: string): string {
 }
 
 /** The number that `gcloud projects describe` answers to a page. */
-export const projectNumber = "123456789012";
+const projectNumber = "123456789012";
 
 /** The words of each command of gcloud that a shell makes of a script; no other program runs. */
 export function gcloudCommandsOf(script: string): readonly (readonly string[])[] {
