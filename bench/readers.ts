@@ -43,7 +43,7 @@ const keepBytes = (what: string, bytes: number, most?: number) =>
 
 const ends: (() => Promise<void>)[] = [];
 try {
-  const { port } = await startStack(8700, (end) => ends.unshift(end));
+  const { port } = await startStack((end) => ends.unshift(end));
   const [firestore, site] = [`127.0.0.1:${port + 2}`, `http://127.0.0.1:${port + 4}`];
   const last = latestDay(new Date(Date.now() - 86_400_000));
   const posts = yearsOfPosts(stories, last);

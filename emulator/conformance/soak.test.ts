@@ -13,7 +13,7 @@ import { chosenTarget, startTarget, type Target } from "./target.ts";
 
 const LONG = 3_600_000;
 /** Only a listener that never gets there takes longer. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 5 * 60_000;
 const WEB_CLIENTS = 6;
 const ADMIN_SETS = 3;
 const rounds = runs(7);
@@ -124,7 +124,7 @@ type Heard = {
 let target: Target;
 beforeAll(async () => {
   target = await startTarget(chosenTarget());
-}, 60_000);
+});
 afterAll(() => target.close());
 
 test.each([
@@ -200,9 +200,12 @@ async function run(
     for (const [at, data] of last)
       if (data === undefined) batch.delete(admin.doc(at));
       else batch.set(admin.doc(at), data);
-    const [result] = await batch.commit();
-    if (result === undefined) return;
-    for (const [at, data] of last) remember(model, at, data, result.writeTime);
+    const results = await batch.commit();
+    // Each has a time of its own: a write that changes nothing is as old as the document.
+    for (const [index, [at, data]] of [...last].entries()) {
+      const { writeTime } = results[index] ?? {};
+      if (writeTime) remember(model, at, data, writeTime);
+    }
   };
   await Promise.all(away.map((db) => web.disableNetwork(db)));
   await Promise.all([

@@ -6,9 +6,6 @@ import { projectRoot } from "./project.ts";
 import { childRunning, processesWith } from "./testing/command.ts";
 import { startStack } from "./testing/started-stack.ts";
 
-/** Apart from those of the tests that run beside these. */
-const firstPort = 8700;
-
 /** Resolves once no process has `text` in its environment or among its arguments. */
 const untilNoneHas = (text: string) => expect.poll(() => processesWith(text)).toEqual([]);
 
@@ -49,7 +46,7 @@ describe.runIf(process.env["TEST_DEEP"] === "1")("a running stack ends", () => {
       "The rules of Storage",
     ],
   ])("when %s is killed outright, and says what was", async ([, victim, said]) => {
-    const { command, folder } = await startStack(firstPort);
+    const { command, folder } = await startStack();
     process.kill(victim(command.child.pid ?? 0), "SIGKILL");
     await untilNoneHas(folder);
     if (said === undefined) return;

@@ -7,13 +7,10 @@ import { askRaw } from "./testing/ask-raw.ts";
 import { credentialsIn, processesWith, runCommandLine } from "./testing/command.ts";
 import { type StartedStack, startStack } from "./testing/started-stack.ts";
 
-/** Apart from those of the tests that run beside these. */
-const firstPort = 8900;
-
 let stack: StartedStack;
 const cleaning: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  stack = await startStack(firstPort, (clean) => cleaning.unshift(clean));
+  stack = await startStack((clean) => cleaning.unshift(clean));
 });
 afterAll(async () => {
   for (const clean of cleaning) await clean();

@@ -2,14 +2,11 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { findFree } from "./ports.ts";
 import { copyOfCheckout } from "./testing/checkout-copy.ts";
 import { credentialsIn, processesWith, type RunningCommand, runCommandLine } from "./testing/command.ts";
+import { randomPorts } from "./testing/random-ports.ts";
 import { type StartedStack, startAgain, startStack } from "./testing/started-stack.ts";
 import { oneIn } from "./testing/test-run.ts";
-
-/** Apart from those of the tests that run beside these. */
-const firstPort = 8300;
 
 /** What keeps the stack in a folder from starting until the returned function removes it, and what is said about it. */
 const obstacles: readonly { readonly cause: (folder: string) => () => void; readonly said: RegExp }[] = [
@@ -48,7 +45,7 @@ describe("a stack", () => {
   const atEnd = (clean: () => Promise<void>) => void cleaning.unshift(clean);
   // One for all tests: a first start takes ten seconds.
   beforeAll(async () => {
-    stack = await startStack(firstPort, atEnd);
+    stack = await startStack(atEnd);
     running = stack.command;
   });
   afterAll(async () => {
@@ -112,7 +109,7 @@ describe("a stack", () => {
 
 describe("what a person can mend is said in one sentence", () => {
   test("a taken port", async () => {
-    const { auth: port } = await findFree(firstPort);
+    const { auth: port } = await randomPorts();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port + 3, "127.0.0.1", resolve));
     onTestFinished(() => void other.close());
@@ -132,7 +129,7 @@ describe("what a person can mend is said in one sentence", () => {
   test("a build that fails", async () => {
     const root = copyOfCheckout();
     writeFileSync(join(root, "functions/src/index.ts"), "export const broken = ;\n");
-    const { auth: port } = await findFree(firstPort);
+    const { auth: port } = await randomPorts();
     const command = runCommandLine(["start", "--empty", "--ports", String(port)], { root });
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain("index.ts");

@@ -16,7 +16,7 @@ const password = "correct horse battery staple";
 test.runIf(process.env["TEST_DEEP"] === "1")(
   "the page's last command makes an administrator, who signs in and publishes a story",
   async () => {
-    const ports = portsFrom((await startStack(8600)).port);
+    const ports = portsFrom((await startStack()).port);
     const script = stepsOfThePage().find(({ heading }) => heading.includes("first administrator"))?.script;
     const [command = "", email = ""] = /^npm run admin -- create (\S+)$/m.exec(script ?? "") ?? [];
     const env = { ...process.env, ...clientEnvironment(localProject, ports) };

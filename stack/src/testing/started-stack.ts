@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { findFree } from "../ports.ts";
 import { projectRoot } from "../project.ts";
 import { type RunningCommand, runCommandLine } from "./command.ts";
+import { randomPorts } from "./random-ports.ts";
 
 /** A stack that `npm start` runs for one test. */
 export type StartedStack = {
@@ -17,9 +17,9 @@ export type StartedStack = {
 /** Calls a function when what was started for a test is no longer needed. */
 type AtEnd = (clean: () => Promise<void>) => void;
 
-/** Starts a stack with no posts, on free ports from `from` upwards; it ends with the test, and its data go then. */
-export async function startStack(from: number, atEnd: AtEnd = onTestFinished): Promise<StartedStack> {
-  const { auth: port } = await findFree(from);
+/** Starts a stack with no posts, on free ports; it ends with the test, and its data go then. */
+export async function startStack(atEnd: AtEnd = onTestFinished): Promise<StartedStack> {
+  const { auth: port } = await randomPorts();
   const folder = join(projectRoot, ".data", `start-${port}`);
   atEnd(async () => {
     rmSync(folder, { recursive: true, force: true });

@@ -1,13 +1,13 @@
-import { randomInt } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { buildAndStart } from "../build-and-start.ts";
 import { ensureLocalSecrets } from "../local-secrets.ts";
-import { findFree, type Ports } from "../ports.ts";
+import type { Ports } from "../ports.ts";
 import { projectRoot, testProject } from "../project.ts";
 import { stackConfigFile } from "../stack-config.ts";
 import { clientEnvironment } from "../stack-environment.ts";
+import { randomPorts } from "./random-ports.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,8 +20,6 @@ declare module "vitest" {
 
 /** Journeys run at once, each on a stack of its own. */
 export const mostStacks = 2;
-/** At random, so that two runs on one machine seldom look at the same ports in the same moment. */
-const firstPort = 10_000 + 10 * randomInt(100);
 const journey = /\/tests\/(e2e|mobile-app)\//;
 
 /**
@@ -54,10 +52,12 @@ function morningZone(now: Date): string {
 }
 
 async function findPorts(count: number): Promise<readonly Ports[]> {
-  const found: Ports[] = [];
-  for (let from = firstPort; found.length < count; from = (found.at(-1)?.auth ?? from) + 10)
-    found.push(await findFree(from));
-  return found;
+  const found = new Map<number, Ports>();
+  while (found.size < count) {
+    const ports = await randomPorts();
+    found.set(ports.auth, ports);
+  }
+  return [...found.values()];
 }
 
 async function start(ports: Ports): Promise<() => Promise<void>> {
