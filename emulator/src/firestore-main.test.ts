@@ -215,9 +215,20 @@ test("an export that is killed half-way leaves the previous one whole", async ()
   await fill(1);
   expect((await exporting()).status).toBe(200);
   await fill(2);
-  const cutOff = exporting().catch(() => undefined);
   const isHalfWay = () => readdirSync(join(folder, "e")).some((name) => name.endsWith(".unfinished"));
-  while (!isHalfWay()) await sleep(1);
+  let cutOff: Promise<unknown>;
+  // Held first, since an export may end between a look and the kill.
+  for (;;) {
+    let isOver = false;
+    cutOff = exporting()
+      .catch(() => undefined)
+      .finally(() => (isOver = true));
+    while (!isHalfWay() && !isOver) await sleep(1);
+    first.child.kill("SIGSTOP");
+    if (isHalfWay()) break;
+    first.child.kill("SIGCONT");
+    await cutOff;
+  }
   first.child.kill("SIGKILL");
   await Promise.all([cutOff, once(first.child, "exit")]);
   expect(isHalfWay()).toBe(true);
