@@ -53,13 +53,13 @@ async function runOnce(load: number, before: readonly string[]): Promise<Run> {
   const clone = join(folder, "clone");
   const busy: ChildProcess[] = [];
   try {
-    await say("git", ["clone", "--quiet", projectRoot, clone], folder);
-    await say("npm", ["ci", "--loglevel=error", "--no-audit", "--no-fund"], clone);
+    await outputOf("git", ["clone", "--quiet", projectRoot, clone], folder);
+    await outputOf("npm", ["ci", "--loglevel=error", "--no-audit", "--no-fund"], clone);
     for (let loop = 0; loop < load; loop += 1)
       busy.push(spawn(process.execPath, ["--eval", "for (;;);"], { stdio: "ignore" }));
     const started = performance.now();
     const [program = "npm", ...args] = [...before, "npm", "test"];
-    const words = await say(program, args, clone);
+    const words = await outputOf(program, args, clone);
     const seconds = Math.round((performance.now() - started) / 1000);
     const line = words.match(/^\d+ passed, \d+ failed$/m)?.[0] ?? "no closing line";
     if (!line.endsWith(" 0 failed")) process.stdout.write(`${words}\n`);
@@ -71,7 +71,7 @@ async function runOnce(load: number, before: readonly string[]): Promise<Run> {
 }
 
 /** Runs a program to its end and returns everything that it printed. */
-async function say(program: string, args: readonly string[], cwd: string): Promise<string> {
+async function outputOf(program: string, args: readonly string[], cwd: string): Promise<string> {
   const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
   let words = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (words += chunk));

@@ -47,8 +47,11 @@ export const test = base
     const answered: (() => Promise<void>)[] = [];
     onCleanup(async () => {
       if (task.result?.state === "fail") await describePages(opened);
-      await Promise.all(answered.map((wait) => wait()));
-      await Promise.all(opened.map((context) => context.close()));
+      try {
+        await Promise.all(answered.map((wait) => wait()));
+      } finally {
+        await Promise.all(opened.map((context) => context.close()));
+      }
       expect(troubles, "errors in the browser's console").toEqual([]);
     });
     return async (options) => {

@@ -5,7 +5,7 @@ import { interceptCall } from "./call-answers.ts";
 import { consoleLines } from "./console-lines.ts";
 import { openDashboard, shows, signIn, test } from "./fixtures.ts";
 import { holdRequests } from "./held-requests.ts";
-import { plantPosts, uprootPosts } from "./planted-posts.ts";
+import { plantPosts } from "./planted-posts.ts";
 import { aTitle, openNewPost } from "./post-form.ts";
 import { firestoreHost, project } from "./stack.ts";
 import { postAsOwner } from "./written-posts.ts";
@@ -68,47 +68,43 @@ test("a dialog whose code is on its way is cancelled by Escape and by Back, and 
   administrator,
 }) => {
   const title = aTitle("Hypatia");
-  const planted = await plantPosts([{ title }]);
-  try {
-    await openDashboard(page, administrator);
-    const post = page.getByRole("button", { name: title, exact: true });
-    const loading = page.getByText("Loading...");
-    const dialog = page.getByRole("dialog");
-    const notOpen = async () => {
-      await loading.waitFor({ state: "detached" });
-      // By its role, which nothing has behind a dialog.
-      await post.waitFor();
-      expect(await dialog.count()).toBe(0);
-    };
-    const sendHistory = await holdRequests(page, /\/post-history-[^/]*\.js$/);
-    for (const cancel of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
-      await post.click();
-      await dialog.getByRole("button", { name: "History" }).click();
-      await loading.waitFor();
-      await post.waitFor();
-      await cancel();
-      await notOpen();
-    }
-    const arrived = page.waitForResponse(/\/post-history-[^/]*\.js$/);
-    sendHistory();
-    await arrived;
-
-    // Over a form, only the calendar is given up.
-    const form = await openNewPost(page);
-    const sendCalendar = await holdRequests(page, /\/calendar-[^/]*\.js$/);
-    for (const cancel of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
-      await form.getByRole("button", { name: "Choose the publish date" }).click();
-      await loading.waitFor();
-      await cancel();
-      await loading.waitFor({ state: "detached" });
-      expect(await form.getByLabel("Title *").isVisible()).toBe(true);
-    }
-    sendCalendar();
-    await page.keyboard.press("Escape");
+  await plantPosts([{ title }]);
+  await openDashboard(page, administrator);
+  const post = page.getByRole("button", { name: title, exact: true });
+  const loading = page.getByText("Loading...");
+  const dialog = page.getByRole("dialog");
+  const notOpen = async () => {
+    await loading.waitFor({ state: "detached" });
+    // By its role, which nothing has behind a dialog.
+    await post.waitFor();
+    expect(await dialog.count()).toBe(0);
+  };
+  const sendHistory = await holdRequests(page, /\/post-history-[^/]*\.js$/);
+  for (const cancel of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await post.click();
+    await dialog.getByRole("button", { name: "History" }).click();
+    await loading.waitFor();
+    await post.waitFor();
+    await cancel();
     await notOpen();
-  } finally {
-    await uprootPosts(planted);
   }
+  const arrived = page.waitForResponse(/\/post-history-[^/]*\.js$/);
+  sendHistory();
+  await arrived;
+
+  // Over a form, only the calendar is given up.
+  const form = await openNewPost(page);
+  const sendCalendar = await holdRequests(page, /\/calendar-[^/]*\.js$/);
+  for (const cancel of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await form.getByRole("button", { name: "Choose the publish date" }).click();
+    await loading.waitFor();
+    await cancel();
+    await loading.waitFor({ state: "detached" });
+    expect(await form.getByLabel("Title *").isVisible()).toBe(true);
+  }
+  sendCalendar();
+  await page.keyboard.press("Escape");
+  await notOpen();
 });
 
 test("a part that throws is reported as an error, and the page can be loaded again", async ({

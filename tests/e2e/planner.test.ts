@@ -1,6 +1,6 @@
 import { addDays, latestDay, localDay, longDate } from "@daily-genius/domain/publish-date";
 import type { Locator, Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
 import { interceptCall } from "./call-answers.ts";
 import { editInConsole } from "./console-edit.ts";
@@ -31,7 +31,6 @@ async function plantMonth(run: string): Promise<ReadonlyMap<string, string>> {
       createdAt: `2026-01-01T00:00:00.${100 + index}Z`,
     })),
   );
-  onTestFinished(() => uprootPosts(ids));
   return new Map(named.map(([name], index) => [name, ids[index] ?? ""]));
 }
 

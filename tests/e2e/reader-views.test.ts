@@ -40,7 +40,7 @@ const windows = [
 test.for(oneIn(2, "windows of a reader", windows))(
   "at $width px, a reader reads, saves, finds, shares, dims, is reminded, and comes back",
   async (viewport, { openContext }) => {
-    // Days and a country of its own: another attempt leaves its stories behind.
+    // Days and a country of its own: the other window leaves its stories behind.
     const date = addDays("1930/01/01", randomInt(20_000));
     const tomorrow = addDays(date, 1);
     const country = `France ${randomUUID()}`;

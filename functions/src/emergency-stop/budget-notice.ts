@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a budget publishes several times an hour, whether or not it is exceeded; of Google's schema 1.0, what is read. */
+/** What a budget publishes several times a day, whether or not it is exceeded; of Google's schema 1.0, what is read. */
 export const BudgetNotice = z.object({
   /** What the project has cost since `costIntervalStart`; the figures are hours old. */
   costAmount: z.number(),
