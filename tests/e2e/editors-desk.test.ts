@@ -101,7 +101,7 @@ describe("the days", () => {
     await dashboard.keyboard.press("Escape");
     await detail.waitFor({ state: "detached" });
     await dashboard.getByRole("button", { name: `Hide the posts of ${longDate(today)}` }).click();
-    expect(await dashboard.evaluate(() => document.activeElement?.textContent)).toBe("+1");
+    await expect.poll(() => dashboard.evaluate(() => document.activeElement?.textContent)).toBe("+1");
   });
 
   test("the strip is one stop of the Tab key, and the arrows walk its days", async ({ dashboard }) => {
@@ -117,10 +117,10 @@ describe("the days", () => {
       ["Home", 0],
     ] as const) {
       await dashboard.keyboard.press(key);
-      expect(await focused(), key).toBe(index);
+      await expect.poll(focused, { message: key }).toBe(index);
     }
     await dashboard.keyboard.press("Tab");
-    expect(await focused()).toBe(-1);
+    await expect.poll(focused).toBe(-1);
   });
 
   test("the form says what the day holds, what saving shows or hides, and which day is free", async ({
@@ -144,7 +144,7 @@ describe("the days", () => {
     const date = edit.getByLabel("Publish Date *");
     await edit.getByText(/^This post is public. Saving takes it out of the feed until /).waitFor();
     expect(await date.inputValue()).toBe(day(2));
-    expect(await date.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => date.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await edit.getByRole("button", { name: "Use this day" }).count()).toBe(0);
   });
 });

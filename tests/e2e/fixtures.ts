@@ -6,6 +6,7 @@ import { launchBrowser } from "./browser.ts";
 import { watchCalls } from "./calls-under-way.ts";
 import { removeOtherPosts, storedIds } from "./own-posts.ts";
 import { site } from "./stack.ts";
+import { forgetPosts } from "./stored-record.ts";
 
 /** Opens a browser context for another person, and closes it when the test ends. */
 export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
@@ -29,12 +30,19 @@ export const test = base
     return browser;
   })
   .extend("administrator", { scope: "worker" }, (): Promise<Administrator> => anAdministrator())
-  /** The storage of a browser after sign-in. A journey that signs out needs an administrator of its own. */
+  /**
+   * The storage of a browser after sign-in, without the posts that the panel keeps there: they are those of the journey
+   * that signed in first. A journey that signs out needs an administrator of its own.
+   */
   .extend("signedIn", { scope: "worker" }, async ({ browser, administrator }): Promise<StorageState> => {
     const context = await browser.newContext(desk);
     context.setDefaultTimeout(patience);
     try {
-      await signIn(await context.newPage(), administrator);
+      const page = await context.newPage();
+      await signIn(page, administrator);
+      // A page of the site that is not the panel, which might keep posts again.
+      await page.goto(`${site}/favicon.svg`);
+      await page.evaluate(forgetPosts);
       return await context.storageState({ indexedDB: true });
     } finally {
       await context.close();

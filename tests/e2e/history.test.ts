@@ -58,7 +58,7 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   await history.getByText(administrator.email).first().waitFor();
 
   await press(dashboard, "Enter");
-  expect(await focused(dashboard)).toBe("Comparison");
+  await expect.poll(() => focused(dashboard)).toBe("Comparison");
   await press(dashboard, "Shift+Tab", "ArrowDown");
   await history.getByText("This is the first version that is kept.").waitFor();
   await history.getByRole("button", { name: "Restore this version" }).waitFor();

@@ -24,12 +24,13 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
   };
   await page.goto(`${site}/#/admin`);
   await page.getByLabel("Email").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  await expect.poll(focused).toBe("email");
   for (const attempts of [1, 2, 3, 4]) {
     await guess();
     await page.getByText(`Login failed. ${5 - attempts} attempts remaining.`).waitFor();
     await page.getByText(`Failed attempts: ${attempts}/5`).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
+    await expect.poll(focused).toBe("password");
   }
   await guess();
   const answer = page.getByText("Too many failed login attempts. Please try again in 15 minutes.");

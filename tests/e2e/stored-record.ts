@@ -38,3 +38,12 @@ export function tamper(damage: "lost" | "changed" | "later"): Promise<void> {
     };
   });
 }
+
+/** Runs in a page without the panel: removes the stored posts. */
+export function forgetPosts(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase("daily-genius-posts");
+    deleting.onsuccess = () => resolve();
+    deleting.onerror = () => reject(deleting.error);
+  });
+}
