@@ -34,5 +34,7 @@ test("a draft about a person who has a post says so once its title is left, and 
   await form.getByRole("button", { name: "Use this day" }).last().click();
   expect(await form.getByLabel("Publish Date *").inputValue()).toMatch(/\/05\/15$/);
   // The form gives it the focus in a turn of its own.
-  await expect.poll(() => dashboard.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("date");
+  await expect
+    .poll(() => dashboard.evaluate(() => document.activeElement?.getAttribute("name")))
+    .toBe("date");
 });
