@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";
 import { call } from "../../testing/call.ts";
 import { mailsTo } from "../../testing/identity-thief.ts";
 import { identityToolkit, idTokenFor } from "../../testing/identity-toolkit.ts";
-import { allDoors, openDoors } from "../../testing/open-doors.ts";
 import { enter, entered } from "../../testing/sign-in-desk.ts";
 import { createAdmin, disableAdmin, enableAdmin, revokeAdmin, setAdminPassword } from "./admin-accounts.ts";
 import { requireAdmin } from "./admin-session.ts";
@@ -35,9 +35,9 @@ describe("at the next request every callable and all rules refuse a token", () =
     ],
   ])("after %s", async (_, end) => {
     const caller = await signedIn();
-    expect(await openDoors(caller)).toEqual(allDoors);
+    expect(await accessOf(caller)).toEqual(adminOnly);
     await end(caller);
-    expect(await openDoors(caller)).toEqual([]);
+    expect(await accessOf(caller)).toEqual([]);
     expect(await call(whoAmI, {}, caller)).toMatchObject({ answer: { isAdmin: false } });
   });
 });
@@ -100,7 +100,7 @@ describe("around signIn", () => {
   test("a password set through a reset mail makes a stranger", async () => {
     const caller = await takenOverByMail();
     expect(caller.uid).toBe(admin.uid);
-    expect(await openDoors(caller)).toEqual([]);
+    expect(await accessOf(caller)).toEqual([]);
     expect(await call(whoAmI, {}, caller)).toMatchObject({
       answer: {
         isAdmin: false,
@@ -130,7 +130,7 @@ describe("around signIn", () => {
       returnSecureToken: true,
     });
     await createAdmin({ email, password: "correct horse battery", pepper: testPepper });
-    expect(await openDoors(callerWith(String(planted["idToken"])))).toEqual([]);
+    expect(await accessOf(callerWith(String(planted["idToken"])))).toEqual([]);
     const again = await identityToolkit("signInWithPassword", { email, password: "a planted password" });
     expect(again).toHaveProperty("error");
   });

@@ -25,10 +25,10 @@ const callables = {
 };
 
 /** Everything that is open to administrators alone: their callables, and what the rules permit them. */
-export const allDoors: readonly string[] = [...Object.keys(callables), "firestore.rules", "storage.rules"];
+export const adminOnly: readonly string[] = [...Object.keys(callables), "firestore.rules", "storage.rules"];
 
-/** Which of them open to a caller now, on the running stack; nothing is changed but for an upload that is no image. */
-export async function openDoors(caller: Auth): Promise<string[]> {
+/** What of it a caller may use now, on the running stack; nothing is changed but for an upload that is no image. */
+export async function accessOf(caller: Auth): Promise<string[]> {
   const answers = await Promise.all([
     ...Object.entries(callables).map(async ([name, callable]) => {
       // Input that every contract refuses: a caller who is let in gets that refusal, any other is refused first.
@@ -37,13 +37,13 @@ export async function openDoors(caller: Auth): Promise<string[]> {
         throw new Error(`${name} answered ${JSON.stringify(answer)}`);
       return answer.code === "invalid-argument" ? [name] : [];
     }),
-    opened("firestore.rules", readsPosts(caller)),
-    opened("storage.rules", uploads(caller)),
+    allowed("firestore.rules", readsPosts(caller)),
+    allowed("storage.rules", uploads(caller)),
   ]);
   return answers.flat();
 }
 
-async function opened(name: string, response: Promise<Response>): Promise<string[]> {
+async function allowed(name: string, response: Promise<Response>): Promise<string[]> {
   const { status } = await response;
   if (![200, 403].includes(status)) throw new Error(`${name} answered ${status}`);
   return status === 200 ? [name] : [];
