@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { refuseOtherTargets } from "@daily-genius/stack/command-target";
 import { projectRoot } from "@daily-genius/stack/project";
 import { Refusal, runCommand } from "@daily-genius/stack/refusal";
 import { appCheckServices } from "./deploy/app-check.ts";
@@ -22,6 +23,7 @@ await runCommand(async () => {
   if (noName !== undefined || environment === undefined) throw refusalFor([noName ?? ""]);
   const { project, alias = project } = environment;
   process.stdout.write(`Project ${project}.\n`);
+  refuseOtherTargets(project, process.env);
   const ask = await signInToGoogle(project);
   const compared = { root: projectRoot, project, alias, ask };
   if (task.kind === "check") return checkOnly(compared);

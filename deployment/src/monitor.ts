@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { refuseOtherTargets } from "@daily-genius/stack/command-target";
 import { projectRoot } from "@daily-genius/stack/project";
 import { Refusal, runCommand } from "@daily-genius/stack/refusal";
 import { parseOptions } from "./deploy/options.ts";
@@ -13,6 +14,7 @@ const usage = "Usage: npm run monitor -- --project <id or alias> [--email <addre
 await runCommand(async () => {
   const { project, ...wanted } = options();
   process.stdout.write(`Project ${project}.\n`);
+  refuseOtherTargets(project, process.env);
   const ask = await signInToGoogle(project);
   return monitorProject(ask, project, wanted, (sentence) => process.stdout.write(`${sentence}\n`));
 });

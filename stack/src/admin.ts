@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { namedTarget, stackTarget, type Target } from "./admin-target.ts";
+import { namedTarget, stackTarget, type Target } from "./command-target.ts";
 import { isServing, type Ports } from "./ports.ts";
 import { localProject, projectRoot } from "./project.ts";
 import { Refusal, runCommand } from "./refusal.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.ts";
 
-/** Where a command about administrators or posts works: in words, and by the variables that lead there. */
+/** Where a command works: in words, and by the variables that lead there. */
 export type Target = { readonly words: string; readonly variables: Readonly<Record<string, string>> };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,6 +12,23 @@ const leading = [
   "FIREBASE_STORAGE_EMULATOR_HOST",
   "STORAGE_EMULATOR_HOST",
 ];
+
+/** Each of these names the project of a command that is told none. */
+const naming = ["GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"];
+
+/** Refuses to work on a real project where a variable of the environment names another, or leads to an emulator. */
+export function refuseOtherTargets(project: string, given: Environment): void {
+  const left = leading.filter((name) => given[name]);
+  if (left.length > 0)
+    throw new Refusal(
+      `${project} is a real project, but ${left.join(", ")} leads to an emulator. Run \`unset ${left.join(" ")}\`.`,
+    );
+  const others = naming.filter((name) => given[name] && given[name] !== project);
+  if (others.length > 0)
+    throw new Refusal(
+      `The command names ${project}, but ${others.map((name) => `${name} is ${given[name]}`).join(" and ")}. Run \`unset ${others.join(" ")}\`, or name that project.`,
+    );
+}
 
 /** The project that the environment names, if it does; refuses where its variables lead to two places. */
 export function namedTarget(given: Environment): Target | undefined {

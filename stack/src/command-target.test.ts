@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namedTarget, stackTarget } from "./admin-target.ts";
+import { namedTarget, refuseOtherTargets, stackTarget } from "./command-target.ts";
 
 const leftover = { FIRESTORE_EMULATOR_HOST: "127.0.0.1:7703" };
 
@@ -28,4 +28,17 @@ test.each<[string, Record<string, string>, string]>([
 test("a leftover variable of another stack is refused, with what to do", () => {
   const stack = { FIRESTORE_EMULATOR_HOST: "127.0.0.1:7713" };
   expect(() => stackTarget(7710, stack, leftover)).toThrow("unset FIRESTORE_EMULATOR_HOST");
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ["a leftover variable of a stack", leftover, "Run `unset FIRESTORE_EMULATOR_HOST`."],
+  ["another project", { GCLOUD_PROJECT: "other" }, "GCLOUD_PROJECT is other. Run `unset GCLOUD_PROJECT`"],
+  ["another by its other name", { GOOGLE_CLOUD_PROJECT: "other" }, "Run `unset GOOGLE_CLOUD_PROJECT`"],
+])("beside a project on the command line, %s is refused, with what to do", (_, given, sentence) => {
+  expect(() => refuseOtherTargets("my-genius", given)).toThrow(sentence);
+});
+
+test("a project on the command line may be the one that the environment names", () => {
+  expect(() => refuseOtherTargets("my-genius", {})).not.toThrow();
+  expect(() => refuseOtherTargets("my-genius", { GCLOUD_PROJECT: "my-genius" })).not.toThrow();
 });
