@@ -50,12 +50,29 @@ describe("the preflight", () => {
     [
       "a bucket that Firebase does not show",
       ({ resources }) => resources.delete(`projects/${project}/defaultBucket`),
-      "Firebase does not show your account",
+      "Deploy as the owner",
+    ],
+    ["a bucket that Firebase refuses to show", () => google.refuse(/defaultBucket$/), "Deploy as the owner"],
+    [
+      "no bucket at all",
+      ({ resources }) => {
+        resources.delete(`projects/${project}/defaultBucket`);
+        resources.delete(`buckets/${project}.firebasestorage.app`);
+      },
+      "There is no storage bucket for photos.",
     ],
     [
-      "no site of the project's name",
+      "no site",
       ({ resources }) => resources.delete(`projects/${project}/sites/${project}`),
-      `npx firebase hosting:sites:create ${project}`,
+      `The project has no Hosting site named ${project}. Run \`npx firebase hosting:sites:create ${project}`,
+    ],
+    [
+      "a site that Google gave another name, as that of the project was taken",
+      ({ resources }) => {
+        resources.delete(`projects/${project}/sites/${project}`);
+        resources.set(`projects/${project}/sites/${project}-1a2b3`, { type: "DEFAULT_SITE" });
+      },
+      "if the name is taken, use a project with another id.",
     ],
     [
       "a role that is held under a condition",

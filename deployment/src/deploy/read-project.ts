@@ -62,7 +62,7 @@ export async function readProject(project: string, ask: AskGoogle, wanted: Wante
     servicesOff: look(services, (answer) => servicesOff(answer.services ?? [])),
     database: look(database),
     bucket: look(bucket),
-    isBucketShown: shownBucket.kind !== "missing",
+    isBucketShown: shownBucket.kind === "found",
     site: look(site),
     authentication: look(authentication),
     webApps: look(webApps),
@@ -80,16 +80,16 @@ export async function readProject(project: string, ask: AskGoogle, wanted: Wante
 }
 
 /**
- * The bucket, and Firebase's answer about it: to some accounts that may use the default bucket it shows none, and only
- * Storage knows whether there is one.
+ * The bucket, and Firebase's answer about it: to some accounts that may use the default bucket it shows none, or refuses
+ * to, and only Storage knows whether there is one.
  */
 async function readBucket(project: string, ask: AskGoogle, name: string) {
   const shown = await ask<{ location?: string }>(
     "firebasestorage",
     `/v1alpha/projects/${project}/defaultBucket`,
   );
-  const itself =
-    shown.kind === "missing" ? await ask<{ location?: string }>("storage", `/storage/v1/b/${name}`) : shown;
+  const isHidden = shown.kind === "missing" || shown.kind === "refused";
+  const itself = isHidden ? await ask<{ location?: string }>("storage", `/storage/v1/b/${name}`) : shown;
   return [itself, shown] as const;
 }
 
