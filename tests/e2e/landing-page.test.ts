@@ -13,6 +13,27 @@ test("the first screen names the promise, and the stores where the app will be",
   await page.getByRole("banner").getByRole("link", { name: "Admin Panel" }).waitFor();
 });
 
+test("on narrow screens, header, stores and the footer's name keep to their lines", async ({ page }) => {
+  const linesOf = async (selector: string) =>
+    new Set(await page.locator(selector).evaluateAll(middlesOf)).size;
+  await page.goto(site);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await linesOf(".site-header a")).toBe(1);
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await linesOf(".hero .stores li")).toBe(1);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const name = page.getByRole("contentinfo").getByText("One remarkable life a day.");
+  expect((await name.boundingBox())?.height).toBeLessThan(40);
+});
+
+/** The heights at which the visible elements have their middle. */
+function middlesOf(elements: readonly Element[]): readonly number[] {
+  return elements
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+    .map(({ top, height }) => Math.round(top + height / 2));
+}
+
 test("parts come in once a tenth of them is seen, 50 px above the edge of the window", async ({ page }) => {
   await page.addInitScript(() => {
     const asked: unknown[] = [];

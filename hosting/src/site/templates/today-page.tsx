@@ -21,7 +21,8 @@ export function TodayPage() {
         <header className="archive-head">
           <h1>Today's genius</h1>
           <p id="answer" role="status">
-            It is not the same date everywhere. Choose your day:
+            <span className="needs-script">Looking for today's story …</span>
+            <span className="without-script">It is not the same date everywhere. Choose your day:</span>
           </p>
         </header>
         <ul className="entries">
