@@ -105,6 +105,22 @@ test("a request that is repeated after its post was deleted makes no second one"
   expect((await db().doc(`posts/${post.id}`).get()).exists).toBe(false);
 });
 
+test("a request that is repeated after its post got another title, was deleted and came back is answered with it", async () => {
+  const requestId = randomUUID();
+  const draft = aDraft();
+  const { post } = await create(draft, requestId);
+  await callAs(admin, updatePost, {
+    requestId: randomUUID(),
+    id: post.id,
+    basedOn: post.updatedAt,
+    draft: { ...draft, title: `${draft.title} again` },
+    photo: { kind: "keep" },
+  });
+  await callAs(admin, deletePost, { id: post.id });
+  const { post: restored } = await callAs(admin, restorePost, { id: post.id });
+  expect((await create(draft, requestId)).post).toEqual(restored);
+});
+
 describe("a required field", () => {
   test.each(["title", "description", "date", "birthdate", "country"] as const)(
     "%s that is empty after trimming is refused in the words of the specification",

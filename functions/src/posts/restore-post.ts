@@ -109,12 +109,13 @@ function restoration(
   const { id } = fields;
   const entry = FeedEntry.safeParse(fields);
   const isOwn = slug?.path === ownSlug.path;
-  const request = isOwn ? (record.fields?.["request"] ?? null) : null;
+  // The slug that is the post's id names the request that created it.
+  const created = { postId: id, request: record.fields?.["request"] ?? null, touched };
   return [
     { kind: "create", path: `posts/${id}`, fields },
-    ...(slug ? [claimSlug(slug, { postId: id, request, touched })] : []),
+    ...(slug ? [claimSlug(slug, isOwn ? created : { postId: id, request: null, touched })] : []),
     // An edit had moved the post to another slug, and the slug that is its id is still free.
-    ...(isSlug(id) && !isOwn && !ownSlug.fields ? [claimSlug(ownSlug, { postId: id, touched })] : []),
+    ...(isSlug(id) && !isOwn && !ownSlug.fields ? [claimSlug(ownSlug, created)] : []),
     ...(slug && entry.success ? [{ kind: "set", path: `feed/${id}`, fields: entry.data } as const] : []),
   ];
 }
