@@ -53,7 +53,9 @@ try {
     posts.map((post) => [`feed/${post.id}`, feedEntry(post)]),
   );
 
-  const file = async (path: string) => (await fetch(`${site}${path}`)).text();
+  // Each on a connection of its own: an idle one may close just when it is used again.
+  const file = async (path: string) =>
+    (await fetch(`${site}${path}`, { headers: { connection: "close" } })).text();
   const query = async (structuredQuery: object) =>
     (
       await fetch(`http://${firestore}/v1/projects/${localProject}/databases/(default)/documents:runQuery`, {
