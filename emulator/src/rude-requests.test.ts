@@ -13,6 +13,10 @@ import { anyMessage, database } from "./wire/testing/any-message.ts";
 
 const LONG = 1_800_000;
 
+/** How many were sent. */
+const sent = { calls: 0, frames: 0, requests: 0, "requests about channels": 0 };
+const say = (what: keyof typeof sent) => process.stdout.write(`survived ${sent[what]} rude ${what}\n`);
+
 let program: Program | undefined;
 afterAll(() => program?.end());
 
@@ -123,6 +127,7 @@ test(
   async () => {
     const calls = fc.array(grpcCall, { minLength: 1, maxLength: 10, size: "max" });
     const property = fc.asyncProperty(calls, async (made) => {
+      sent.calls += made.length;
       let statuses: readonly unknown[] = [];
       await isSurvived(async (port) => {
         const session = connectHttp2(`http://127.0.0.1:${port}`);
@@ -133,6 +138,7 @@ test(
       expect(statuses).not.toContain(INTERNAL);
     });
     await fc.assert(property, { numRuns: runs(60) });
+    say("calls");
   },
   LONG,
 );
@@ -231,13 +237,15 @@ test(
   async () => {
     const preface = Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0", "latin1");
     const frames = fc.array(http2Frame, { minLength: 1, maxLength: 30, size: "max" });
-    const property = fc.asyncProperty(frames, fc.boolean(), (sent, isOnePacket) =>
-      isSurvived(async (port) => {
-        const pieces = isOnePacket ? [Buffer.concat([preface, ...sent])] : [preface, ...sent];
+    const property = fc.asyncProperty(frames, fc.boolean(), (made, isOnePacket) => {
+      sent.frames += made.length;
+      return isSurvived(async (port) => {
+        const pieces = isOnePacket ? [Buffer.concat([preface, ...made])] : [preface, ...made];
         await sendAll(port, pieces);
-      }),
-    );
+      });
+    });
     await fc.assert(property, { numRuns: runs(40) });
+    say("frames");
   },
   LONG,
 );
@@ -335,6 +343,7 @@ test(
   async () => {
     const requests = fc.array(restRequest, { minLength: 1, maxLength: 10, size: "max" });
     const property = fc.asyncProperty(requests, async (made) => {
+      sent.requests += made.length;
       const answers: string[] = [];
       await isSurvived(async (port) => {
         for (const { verb, path, body, headers } of made)
@@ -343,6 +352,7 @@ test(
       for (const answer of answers) expect(answer.slice(0, 12)).not.toBe("HTTP/1.1 500");
     });
     await fc.assert(property, { numRuns: runs(60) });
+    say("requests");
   },
   LONG,
 );
@@ -382,6 +392,7 @@ test(
   async () => {
     const requests = fc.array(channelRequest, { minLength: 1, maxLength: 15, size: "max" });
     const property = fc.asyncProperty(requests, async (made) => {
+      sent["requests about channels"] += made.length;
       const answers: string[] = [];
       await isSurvived(async (port) => {
         let session = "none";
@@ -406,6 +417,7 @@ test(
       for (const answer of answers) expect(answer).not.toMatch(/^HTTP\/1.1 500|"status":"INTERNAL"/);
     });
     await fc.assert(property, { numRuns: runs(60) });
+    say("requests about channels");
   },
   LONG,
 );
