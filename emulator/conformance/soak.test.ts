@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { Filter, type Firestore, type Query, type Timestamp } from "@google-cloud/firestore";
+import { Filter, type Firestore, type Query, Timestamp } from "@google-cloud/firestore";
 import fc from "fast-check";
 import * as web from "firebase/firestore";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -110,6 +110,11 @@ const round = fc.record({
   }),
   transactions: fc.array(path, { maxLength: 3, size: "max" }),
   away: fc.subarray(Array.from({ length: WEB_CLIENTS }, (_, n) => n)),
+  ofClients: fc.array(fc.record({ client: fc.nat(WEB_CLIENTS - 1), batch: changes(3) }), {
+    minLength: 1,
+    maxLength: 8,
+    size: "max",
+  }),
 });
 type Round = typeof round extends fc.Arbitrary<infer One> ? One : never;
 type Change = Round["singles"][number];
@@ -128,20 +133,31 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 test.each([
-  ["stay connected", false],
-  ["lose the network", true],
+  ["servers write and clients stay connected", { clientsLeave: false, clientsWrite: false }],
+  ["servers write and clients lose the network", { clientsLeave: true, clientsWrite: false }],
+  ["clients write too", { clientsLeave: false, clientsWrite: true }],
+  ["clients write too and lose the network", { clientsLeave: true, clientsWrite: true }],
 ])(
-  "every listener is right where servers write and clients %s",
-  async (_name, clientsLeave) => {
-    const project = `demo-soak-${clientsLeave}`;
+  "every listener is right where %s",
+  async (_name, { clientsLeave, clientsWrite }) => {
+    const project = `demo-soak-${clientsLeave}-${clientsWrite}`;
     const server = openClients(target, project);
     const clients = Array.from({ length: WEB_CLIENTS }, () => openClients(target, project));
     const heard = listen(server, clients);
     const model: Model = new Map();
     const wrong: string[] = [];
     for (const [number, made] of fc.sample(round, { seed, numRuns: rounds }).entries()) {
-      await run(made, server, clientsLeave ? made.away.flatMap((n) => clients[n]?.web ?? []) : [], model);
+      const away = clientsLeave ? made.away.flatMap((n) => clients[n]?.web ?? []) : [];
+      const byClients = clientsWrite ? made.ofClients : [];
+      await run(made, server, away, model, () =>
+        Promise.all(byClients.map(({ client, batch }) => commitAt(clients[client], batch))),
+      );
       const all = await everything(server.admin);
+      takeOver(
+        model,
+        all,
+        byClients.flatMap(({ batch }) => batch),
+      );
       expect(all.map(line).sort()).toEqual(entriesOf(model).map(line).sort());
       for (const { name, shown, expected } of await lateOf(heard, all))
         wrong.push(
@@ -189,6 +205,7 @@ async function run(
   { admin }: Clients,
   away: readonly web.Firestore[],
   model: Model,
+  ofClients: () => Promise<unknown>,
 ): Promise<void> {
   const put = async ({ path: at, content: data }: Change) => {
     const { writeTime } = await (data === undefined ? admin.doc(at).delete() : admin.doc(at).set(data));
@@ -208,6 +225,7 @@ async function run(
     }
   };
   await Promise.all(away.map((db) => web.disableNetwork(db)));
+  const written = ofClients();
   await Promise.all([
     ...singles.map(put),
     ...batches.map(commit),
@@ -216,6 +234,7 @@ async function run(
     ),
   ]);
   await Promise.all(away.map((db) => web.enableNetwork(db)));
+  await written;
   for (const at of transactions) {
     await admin.runTransaction(async (transaction) => {
       const found = await transaction.get(admin.doc(at));
@@ -227,6 +246,24 @@ async function run(
     const known = model.get(at)?.content ?? { g: 0, n: 0 };
     const { updateTime } = await admin.doc(at).get();
     if (updateTime) remember(model, at, { g: known.g, n: (known.n + 1) % 7 }, updateTime);
+  }
+}
+
+async function commitAt(client: Clients | undefined, batch: readonly Change[]): Promise<void> {
+  if (!client) return;
+  const made = web.writeBatch(client.web);
+  for (const { path: at, content: data } of batch)
+    if (data === undefined) made.delete(web.doc(client.web, at));
+    else made.set(web.doc(client.web, at), data);
+  await made.commit();
+}
+
+/** Takes over what is stored of documents that clients have written, whose SDK does not tell the time of a write. */
+function takeOver(model: Model, all: readonly Entry[], written: readonly Change[]): void {
+  for (const at of new Set(written.map((one) => one.path))) {
+    const stored = all.find((one) => one.path === at);
+    const time = model.get(at)?.time ?? Timestamp.fromMillis(0);
+    model.set(at, { time, content: stored && { g: stored.g, n: stored.n } });
   }
 }
 

@@ -49,12 +49,17 @@ export class CommitLog {
     return compareTimestamps(time, this.#since) >= 0;
   }
 
+  /** What each commit after that time left of each document that it did not delete. */
+  *versionsSince(time: Timestamp): Generator<Document> {
+    for (const { changes } of this.#after(time)) for (const { after } of changes) if (after) yield after;
+  }
+
   /** Every document that changed after that time: `before` is what it was then, `after` what it is now. */
   changesSince(time: Timestamp): Overlay {
-    const last = this.#entries.findLastIndex((entry) => compareTimestamps(entry.time, time) <= 0);
-    if (last === this.#entries.length - 1) return NOTHING;
+    const entries = this.#after(time);
+    if (entries.length === 0) return NOTHING;
     const changes = new Map<string, Change>();
-    for (const entry of this.#entries.slice(last + 1)) {
+    for (const entry of entries) {
       for (const { path, before, after } of entry.changes) {
         const key = pathKey(path);
         const earlier = changes.get(key);
@@ -62,6 +67,12 @@ export class CommitLog {
       }
     }
     return changes;
+  }
+
+  #after(time: Timestamp) {
+    return this.#entries.slice(
+      this.#entries.findLastIndex((entry) => compareTimestamps(entry.time, time) <= 0) + 1,
+    );
   }
 
   /** Drops the oldest entries in bulk, so that dropping does not cost at every commit. */

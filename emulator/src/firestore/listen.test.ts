@@ -164,6 +164,22 @@ describe("a resumed target gives what changed since", () => {
     expect(shown(resumed.changes)).toBe(expected);
   });
 
+  test.each<[string, Target, string]>([
+    ["a filter", query({ where: where("n", ">", 1n) }), "×e -f"],
+    ["a limit", query({ where: where("n", ">", 1n), orderBy: [asc("n")], limit: 2 }), "×e -f"],
+    ["documents", documents("c/e"), ""],
+    ["another collection", query({}, "other"), ""],
+  ])("and which documents have entered %s and left since", (_, target, expected) => {
+    const { database, first } = aListening(target, ...abc);
+    const writes = [aSet("c/e", { n: 5n }), aDelete("c/e"), aSet("c/f", { n: 5n }), aSet("c/f", { n: 0n })];
+    for (const write of [...writes, aSet("c/g", { n: 0n }), aDelete("c/g")]) database.commit([write]);
+    const { changes, passing } = database.listen(() => {}).add(1, target, first.readTime);
+    expect(changes.filter(({ kind }) => kind === "removed").map(({ path }) => path.at(-1))).toEqual(
+      target.kind === "documents" ? ["e"] : [],
+    );
+    expect(shown(passing)).toBe(expected);
+  });
+
   test.each<[string, (then: Timestamp) => Timestamp]>([
     ["before all that is remembered", () => ({ seconds: 5n, nanos: 0 })],
     ["in the future", (then) => ({ seconds: then.seconds + 1000n, nanos: 0 })],

@@ -19,12 +19,14 @@ export type TargetChange =
 
 /**
  * What a target holds when it is added. With `reset` the changes are the whole target and void what the client
- * knew; without it (a resumed target) they are the difference since the time resumed from.
+ * knew; without it (a resumed target) they are the difference since the time resumed from. `passing` are the removals of
+ * documents that have entered and left since then.
  */
 export type FirstSnapshot = {
   readonly readTime: Timestamp;
   readonly reset: boolean;
   readonly changes: readonly TargetChange[];
+  readonly passing: readonly TargetChange[];
 };
 
 /** What one commit changed, for each target it touched. `readTime` is the commit's time and a token to resume from. */

@@ -51,9 +51,10 @@ export class Listeners {
         // A time from the future comes from another run of the emulator and means nothing here.
         const resumed =
           resumeFrom && this.#log.reaches(resumeFrom) && compareTimestamps(resumeFrom, readTime) < 0;
-        return resumed
-          ? { readTime, reset: false, changes: watch.since(this.#log.changesSince(resumeFrom)) }
-          : { readTime, reset: true, changes: watch.first() };
+        if (!resumed) return { readTime, reset: true, changes: watch.first(), passing: [] };
+        const changes = watch.since(this.#log.changesSince(resumeFrom));
+        const passing = watch.passing(this.#log.versionsSince(resumeFrom), changes);
+        return { readTime, reset: false, changes, passing };
       },
       count: (targetId) => subscriptions.get(targetId)?.watch.count() ?? 0,
       remove,

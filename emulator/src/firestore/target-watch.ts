@@ -16,6 +16,8 @@ export type TargetWatch = {
   readonly first: () => readonly TargetChange[];
   /** The changes since the time of the overlay. */
   readonly since: (then: Overlay) => readonly TargetChange[];
+  /** The removals of documents that had such versions in the meantime, and are not among the changes since. */
+  readonly passing: (versions: Iterable<Document>, since: readonly TargetChange[]) => readonly TargetChange[];
   /** The changes of a stored commit. */
   readonly follow: (changes: readonly Change[]) => readonly TargetChange[];
   readonly count: () => number;
@@ -30,6 +32,8 @@ export function watchDocuments(store: DocumentStore, paths: readonly DocumentPat
     scopes: [...keys].map((key) => `d:${key}`),
     first: () => paths.map((path) => differenceOf({ path, before: undefined, after: store.get(path) })),
     since: (then) => differences(then.values()),
+    // A change of a document that is named is always told.
+    passing: () => [],
     follow: differences,
     count: () => paths.filter((path) => store.get(path)).length,
   };
@@ -56,6 +60,7 @@ export function watchQuery(store: DocumentStore, normal: NormalQuery): TargetWat
     scopes: [normal.scope],
     first: () => runQuery(store, normal).map(added),
     since: (then) => differences(then.values()),
+    passing: passersBy(store, normal),
     follow: differences,
     count: () => runQuery(store, normal).length,
   };
@@ -78,8 +83,23 @@ export function watchWindow(store: DocumentStore, normal: NormalQuery): TargetWa
     scopes: [normal.scope],
     first: () => [...results.values()].map(added),
     since: (then) => difference(store, byKey(runQuery(store, normal, then)), results),
+    passing: passersBy(store, normal),
     follow: (changes) => (changes.some((change) => reaches(normal, found, change)) ? replace() : []),
     count: () => results.size,
+  };
+}
+
+function passersBy(store: DocumentStore, normal: NormalQuery): TargetWatch["passing"] {
+  return (versions, since) => {
+    const told = new Set(since.map(({ path }) => pathKey(path)));
+    const found = new Map<string, TargetChange>();
+    for (const version of versions) {
+      const { path } = version;
+      const key = pathKey(path);
+      if (!told.has(key) && normal.matches(version))
+        found.set(key, { kind: "removed", path, document: store.get(path) });
+    }
+    return [...found.values()];
   };
 }
 

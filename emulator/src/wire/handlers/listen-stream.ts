@@ -199,11 +199,12 @@ export class ListenStream {
 
   async #firstMessages(
     targetId: number,
-    { readTime, reset: isReset, changes }: FirstSnapshot,
+    { readTime, reset: isReset, changes, passing }: FirstSnapshot,
     isResumed: boolean,
     filterCount: number | undefined,
   ): Promise<Messages> {
-    const news = newsOf([[targetId, changes]]);
+    // The web SDK waits for word of each document that it has written, and shows it until then.
+    const news = newsOf([[targetId, [...changes, ...passing]]]);
     return chain(
       [added(targetId)],
       isReset && isResumed ? [reset(targetId)] : [],
