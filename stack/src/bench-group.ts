@@ -14,6 +14,7 @@ const captions: Readonly<Record<string, readonly [string, string]>> = {
   photos: ["A photo, processed", "against storage-resize-images"],
   readers: ["An app’s first launch", "against reading Firestore"],
   site: ["The public pages", "against the same, drawn by React"],
+  start: ["The local stack", "against functions with processes of their own"],
 };
 
 const column = { bars: 226, scale: 148, value: 58, characters: 35 } as const;

@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { clearToasts, dismissToast, getToasts, showToast, subscribeToToasts } from "./toasts.ts";
+import {
+  clearToasts,
+  dismissToast,
+  dismissToastsAbout,
+  getToasts,
+  showToast,
+  subscribeToToasts,
+} from "./toasts.ts";
 
 const texts = () => getToasts().map(({ text }) => text);
 
@@ -26,4 +33,6 @@ test("a toast takes the place of an earlier one about the same, whose 'Undo' is 
   showToast("Signing out failed.");
   showToast("Deleted", { about: "ada" });
   expect(texts()).toEqual(["Saved", "Signing out failed.", "Deleted"]);
+  dismissToastsAbout("ada");
+  expect(texts()).toEqual(["Saved", "Signing out failed."]);
 });

@@ -35,6 +35,11 @@ export function dismissToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Removes what was said about something that is now in sight itself. */
+export function dismissToastsAbout(about: string): void {
+  set(toasts.filter((toast) => toast.about !== about));
+}
+
 /** Removes every message. */
 export function clearToasts(): void {
   set([]);

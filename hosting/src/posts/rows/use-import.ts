@@ -1,6 +1,8 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { useEffect, useRef, useState } from "react";
 import { logError } from "#ui/log-error.ts";
+import { dismissToastsAbout } from "#ui/toasts.ts";
+import { aboutImport } from "./announce-import.ts";
 import type { CheckedRow } from "./dry-run.ts";
 import { ImportJob } from "./import-job.ts";
 import { type Cells, readCells } from "./read-cells.ts";
@@ -20,6 +22,7 @@ export function useImport(uid: string) {
   const [step, setStep] = useState<ImportStep>({ kind: "opening" });
   const running = useRef<ImportJob>(undefined);
   useEffect(() => {
+    dismissToastsAbout(aboutImport);
     const open = async () => {
       const job = await ImportJob.last(uid).catch((error: unknown) => {
         logError("the last import could not be read", error);
