@@ -4,9 +4,13 @@ import { aDraft } from "../../testing/a-draft.ts";
 import { aSession } from "../../testing/a-session.ts";
 import { callAs } from "../../testing/call-as.ts";
 import { db } from "../../testing/db.ts";
+import { nobody } from "../history/entry-write.ts";
+import { type Services, services } from "../services.ts";
+import type { Write } from "../store/documents.ts";
 import { createPost } from "./create-post.ts";
-import { deletePost } from "./delete-post.ts";
+import { deletePost, deletePostIn } from "./delete-post.ts";
 import { restorePost } from "./restore-post.ts";
+import { updatePost } from "./update-post.ts";
 
 let admin: Awaited<ReturnType<typeof aSession>>;
 
@@ -42,6 +46,44 @@ test("deleting twice at once deletes once", async () => {
     Array.from({ length: 10 }, () => callAs(admin, deletePost, { id: post.id })),
   );
   expect(outcomes.filter(({ deleted }) => deleted)).toHaveLength(1);
+});
+
+/** The services, where something else happens between what the first deletion read and its commit. */
+function overtakenBy(other: () => Promise<unknown>): Services {
+  const { documents } = services;
+  let overtaken: Promise<unknown> | undefined;
+  const commit = async (writes: readonly Write[]) => {
+    overtaken ??= other();
+    await overtaken;
+    return documents.commit(writes);
+  };
+  return { ...services, documents: { ...documents, commit } };
+}
+
+test("the trash holds the version that an edit left between the deletion's look and its commit", async () => {
+  const draft = aDraft();
+  const post = await create(draft);
+  const edited = { ...draft, description: "Poet of science." };
+  const edit = () =>
+    callAs(admin, updatePost, {
+      id: post.id,
+      requestId: randomUUID(),
+      basedOn: post.updatedAt,
+      draft: edited,
+      photo: { kind: "keep" },
+    });
+  expect(await deletePostIn(overtakenBy(edit), post.id, { act: "deleted", by: nobody })).toBe(true);
+  expect(await fieldsAt(`trash/${post.id}`)).toMatchObject({ post: edited });
+  expect(await fieldsAt(`posts/${post.id}`)).toBeUndefined();
+});
+
+test("a deletion that another one overtakes leaves the trash as it is", async () => {
+  const post = await create();
+  const remove = () => callAs(admin, deletePost, { id: post.id });
+  expect(await deletePostIn(overtakenBy(remove), post.id, { act: "deleted", by: nobody })).toBe(false);
+  const { docs } = await db().collection("history").where("postId", "==", post.id).get();
+  expect(docs.map((entry) => entry.get("act")).sort()).toEqual(["created", "deleted"]);
+  expect(await fieldsAt(`trash/${post.id}`)).toMatchObject({ post });
 });
 
 test("a restored post is the one that was deleted, but for a later updatedAt", async () => {

@@ -1,0 +1,55 @@
+import { modes, soak as soakWith } from "@daily-genius/emulator/conformance/soak";
+import type * as client from "@daily-genius/emulator/conformance/soak-client";
+import { soakScript } from "@daily-genius/emulator/conformance/soak-script";
+import { isDeep } from "@daily-genius/stack/testing/test-run";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+
+// The soak of the emulator where clients are in a browser, where the web SDK speaks WebChannel.
+
+describe.runIf(isDeep)("in a browser every listener is right", () => {
+  let browser: Browser;
+  let content: string;
+  beforeAll(async () => {
+    [browser, content] = await Promise.all([launchBrowser(), soakScript()]);
+  });
+  afterAll(() => browser.close());
+
+  test.for(modes)("where %s", async ([, mode]) => {
+    const open = (target: Address, project: string) => openInPage(browser, content, target, project);
+    expect(await soakWith({ ...mode, clients: 3, rounds: 70, open })).toEqual([]);
+  });
+});
+
+type Address = { readonly host: string; readonly port: number };
+
+/** What the script leaves in a page. */
+declare const soak: typeof client;
+declare const opened: client.SoakClient;
+
+/** Opens a client in a page. Each has connections of its own: a browser opens only six to one address. */
+async function openInPage(
+  browser: Browser,
+  content: string,
+  { host, port }: Address,
+  project: string,
+): Promise<client.SoakClient> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`http://${host}:${port}/`);
+  await page.addScriptTag({ content });
+  await page.evaluate(
+    ([to, at, name]) => {
+      Object.assign(globalThis, { opened: soak.openSoakClient(to, at, name) });
+    },
+    [host, port, project] as const,
+  );
+  return {
+    shown: () => page.evaluate(() => opened.shown()),
+    commit: (batch) => page.evaluate((changes) => opened.commit(changes), batch),
+    leave: () => page.evaluate(() => opened.leave()),
+    comeBack: () => page.evaluate(() => opened.comeBack()),
+    close: () => context.close(),
+  };
+}
