@@ -93,6 +93,18 @@ describe("the preflight", () => {
   });
 });
 
+test("a person sees the managed rules of the project's organisation where their API is on, and hears that it is off", async () => {
+  const { resources } = google.cloud;
+  resources.set(`projects/${project}`, {
+    ...resources.get(`projects/${project}`),
+    parent: { type: "organization" },
+  });
+  const wanted = { services: [], secrets: [], permissions: [] };
+  expect((await readProject(project, ask, wanted)).whoMayBeNamed).toBe("unseen");
+  resources.set(`projects/${project}/services/orgpolicy.googleapis.com`, { state: "ENABLED" });
+  expect((await readProject(project, ask, wanted)).whoMayBeNamed).toEqual({ spec: {} });
+});
+
 test("what is deployed and not in the checkout is named: a function of Firebase's, an index, a field", async () => {
   const root = mkdtempSync(join(tmpdir(), "daily-genius-removals-"));
   writeFileSync(join(root, "firestore.indexes.json"), JSON.stringify({ indexes: [], fieldOverrides: [] }));

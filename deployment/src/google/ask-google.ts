@@ -60,7 +60,7 @@ export function askingBy(
 }
 
 /** Services that refuse a person whose requests they cannot count on a project; others count them on that of the sign-in. */
-const countedOnTheProject = ["billingbudgets", "identitytoolkit", "logging", "monitoring"];
+const countedOnTheProject = ["billingbudgets", "identitytoolkit", "logging", "monitoring", "orgpolicy"];
 
 function messageIn(text: string): string {
   try {

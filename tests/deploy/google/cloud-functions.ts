@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Cloud, done, everyMatch, list, page, read } from "./cloud.ts";
+import { bodyIs } from "./published.ts";
 import { Answer, type Api, type Asked, notFound } from "./route.ts";
 
 /** Functions; each stands for a Cloud Run service of its name in small letters. */
@@ -14,29 +15,29 @@ export const cloudFunctionsApi: Api = {
     ],
     [
       "POST /v2/projects/{project}/locations/{region}/functions:generateUploadUrl",
-      () => {
+      bodyIs("google.cloud.functions.v2.GenerateUploadUrlRequest", () => {
         const object = `sources/${randomUUID()}.zip`;
         return {
           uploadUrl: `http://storage.googleapis.com/${object}?GoogleAccessId=made-up`,
           storageSource: { bucket: "sources", object },
         };
-      },
+      }),
     ],
     ["GET /v2/projects/{project}/locations/{region}/functions", list],
     [
       "POST /v2/projects/{project}/locations/{region}/functions",
-      (cloud, asked) => {
+      bodyIs("google.cloud.functions.v2.Function", (cloud, asked) => {
         const name = `${asked.path.slice("/v2/".length)}/${asked.query.get("functionId")}`;
         return done(cloud, keepFunction(cloud, name, asked));
-      },
+      }),
     ],
     ["GET /v2/projects/{project}/locations/{region}/functions/{name}", read],
     [
       "PATCH /v2/projects/{project}/locations/{region}/functions/{name}",
-      (cloud, asked) => {
+      bodyIs("google.cloud.functions.v2.Function", (cloud, asked) => {
         const name = asked.path.slice("/v2/".length);
         return cloud.resources.has(name) ? done(cloud, keepFunction(cloud, name, asked)) : notFound(name);
-      },
+      }),
     ],
     [
       "DELETE /v2/projects/{project}/locations/{region}/functions/{name}",

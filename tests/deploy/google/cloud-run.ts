@@ -1,4 +1,5 @@
 import { read, readPolicy, writePolicy } from "./cloud.ts";
+import { bodyIs } from "./published.ts";
 import type { Api } from "./route.ts";
 
 /** The services behind the functions, and who may call them. */
@@ -6,10 +7,16 @@ export const cloudRunApi: Api = {
   host: /^run\.googleapis\.com$/,
   routes: [
     ["GET /v1/projects/{project}/locations/{region}/services/{service}:getIamPolicy", readPolicy],
-    ["POST /v1/projects/{project}/locations/{region}/services/{service}:setIamPolicy", writePolicy],
+    [
+      "POST /v1/projects/{project}/locations/{region}/services/{service}:setIamPolicy",
+      bodyIs("google.iam.v1.SetIamPolicyRequest", writePolicy),
+    ],
     ["GET /v1/projects/{project}/locations/{region}/services/{service}", read],
     ["GET /v2/projects/{project}/locations/{region}/services/{service}:getIamPolicy", readPolicy],
-    ["POST /v2/projects/{project}/locations/{region}/services/{service}:setIamPolicy", writePolicy],
+    [
+      "POST /v2/projects/{project}/locations/{region}/services/{service}:setIamPolicy",
+      bodyIs("google.iam.v1.SetIamPolicyRequest", writePolicy),
+    ],
     ["GET /v2/projects/{project}/locations/{region}/services/{service}", read],
   ],
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Cloud, list, listed, read } from "./cloud.ts";
+import { bodyIs } from "./published.ts";
 import { Answer, type Api, notFound, refusal } from "./route.ts";
 
 /** The site, its versions and the releases that visitors see. */
@@ -13,15 +14,15 @@ export const hostingApi: Api = {
     ["GET /v1beta1/projects/{project}/sites/{site}", read],
     [
       "POST /v1beta1/projects/{project}/sites/{site}/versions",
-      (cloud, { json, path }) => {
+      bodyIs("hosting.Version", (cloud, { json, path }) => {
         const name = `${path.slice("/v1beta1/".length)}/${randomUUID()}`;
         cloud.resources.set(name, { ...json, name, status: "CREATED", files: {} });
         return cloud.resources.get(name);
-      },
+      }),
     ],
     [
       "POST /v1beta1/projects/{project}/sites/{site}/versions/{version}:populateFiles",
-      (cloud, { json, path }) => {
+      bodyIs("hosting.PopulateVersionFilesRequest", (cloud, { json, path }) => {
         const name = path.slice("/v1beta1/".length).replace(":populateFiles", "");
         Object.assign(cloud.resources.get(name).files, json.files);
         const hashes = [...new Set<string>(Object.values(json.files))];
@@ -29,15 +30,15 @@ export const hostingApi: Api = {
           uploadUrl: `http://upload-firebasehosting.googleapis.com/upload/${name}/files`,
           uploadRequiredHashes: hashes.filter((hash) => !cloud.uploads.has(hash)),
         };
-      },
+      }),
     ],
     [
       "PATCH /v1beta1/projects/{project}/sites/{site}/versions/{version}",
-      (cloud, { json, path }) => {
+      bodyIs("hosting.Version", (cloud, { json, path }) => {
         const name = path.slice("/v1beta1/".length);
         cloud.resources.set(name, { ...cloud.resources.get(name), ...json, name });
         return cloud.resources.get(name);
-      },
+      }),
     ],
     [
       "GET /v1beta1/projects/{project}/sites/{site}/versions",
@@ -50,13 +51,13 @@ export const hostingApi: Api = {
     ],
     [
       "POST /v1beta1/projects/{project}/sites/{site}/releases",
-      (cloud, { path, json }) => {
+      bodyIs("hosting.Release", (cloud, { path, json }) => {
         if (json.type !== "SITE_DISABLE") return refusal(400, "INVALID_ARGUMENT", "A version is needed.");
         const channel = path.slice("/v1beta1/".length).replace(/releases$/, "channels/live");
         const release = { name: `${channel}/releases/${randomUUID()}`, type: json.type };
         cloud.resources.set(channel, { ...cloud.resources.get(channel), release });
         return release;
-      },
+      }),
     ],
     ["GET /v1beta1/projects/{project}/sites/{site}/channels", list],
     [
@@ -76,7 +77,10 @@ export const hostingApi: Api = {
     ],
     [
       "POST /v1beta1/projects/{project}/sites/{site}/channels/{channel}/releases",
-      (cloud, { path, query }) => {
+      bodyIs("hosting.Release", (cloud, { json, path, query }) => {
+        // As the reference says of Release.message.
+        if ((json.message ?? "").length > 512)
+          return refusal(400, "INVALID_ARGUMENT", "message: at most 512 characters");
         const channel = path.slice("/v1beta1/".length).replace(/\/releases$/, "");
         const version =
           cloud.resources.get(query.get("versionName") ?? "") ??
@@ -89,7 +93,7 @@ export const hostingApi: Api = {
         };
         cloud.resources.set(channel, { ...cloud.resources.get(channel), name: channel, release });
         return release;
-      },
+      }),
     ],
   ],
 };

@@ -8,8 +8,8 @@ import { secretNames, services } from "@daily-genius/deployment/deploy/project-p
 import { region } from "@daily-genius/domain/region";
 import type { Cloud } from "./cloud.ts";
 
-/** Services that firebase-tools enables where they are off, and waits ten seconds for each. */
-const alsoAsked = ["cloudbilling.googleapis.com", "firebaseextensions.googleapis.com"];
+/** Those of step 11, and what a new project has on: cloud.google.com/service-usage/docs/enabled-service. */
+const servicesOfMonitor = ["billingbudgets", "logging", "monitoring"].map((name) => `${name}.googleapis.com`);
 
 /** A project as docs/deploy.md leaves it before the first deployment. */
 export function newProject(project: string): Cloud {
@@ -43,7 +43,7 @@ export function newProject(project: string): Cloud {
   add(site, { defaultUrl: `http://${project}.web.app`, type: "DEFAULT_SITE", appId: "1:2:web:3" });
   add(`projects/${project}/locations/${region}/repositories/gcf-artifacts`, { format: "DOCKER" });
   add(`projects/${project}/topics/monthly-budget`, {});
-  for (const service of [...services, ...alsoAsked])
+  for (const service of [...services, ...servicesOfMonitor])
     add(`projects/${project}/services/${service}`, { state: "ENABLED" });
   for (const secret of secretNames) addSecretVersion(cloud, secret, 1);
   add(`projects/${project}/config`, {

@@ -1,4 +1,5 @@
 import { type Cloud, listed, nameIn, page, read, readPolicy, writePolicy } from "./cloud.ts";
+import { bodyIs } from "./published.ts";
 import { type Api, type Asked, notFound, refusal } from "./route.ts";
 import { heldOf, tokenOf } from "./who-may.ts";
 
@@ -29,7 +30,7 @@ export const projectApis: readonly Api[] = [
     routes: [
       ["POST /v1/projects/{project}:testIamPermissions", allow],
       ["POST /v1/projects/{project}:getIamPolicy", readPolicy],
-      ["POST /v1/projects/{project}:setIamPolicy", writePolicy],
+      ["POST /v1/projects/{project}:setIamPolicy", bodyIs("google.iam.v1.SetIamPolicyRequest", writePolicy)],
       // An organisation without rules.
       ["POST /v1/projects/{project}:getEffectiveOrgPolicy", () => ({})],
       ["GET /v1/projects/{project}", read],

@@ -1,4 +1,5 @@
 import { change, read, remove } from "./cloud.ts";
+import { bodyIs } from "./published.ts";
 import { type Api, notFound } from "./route.ts";
 
 /** Jobs that call functions at their hours. */
@@ -8,12 +9,15 @@ export const schedulerApi: Api = {
     ["GET /v1/projects/{project}/locations/{region}/jobs/{job}", read],
     [
       "POST /v1/projects/{project}/locations/{region}/jobs",
-      (cloud, { json }) => {
+      bodyIs("google.cloud.scheduler.v1.Job", (cloud, { json }) => {
         cloud.resources.set(json.name, json);
         return json;
-      },
+      }),
     ],
-    ["PATCH /v1/projects/{project}/locations/{region}/jobs/{job}", change],
+    [
+      "PATCH /v1/projects/{project}/locations/{region}/jobs/{job}",
+      bodyIs("google.cloud.scheduler.v1.Job", change),
+    ],
     ["DELETE /v1/projects/{project}/locations/{region}/jobs/{job}", remove],
   ],
 };

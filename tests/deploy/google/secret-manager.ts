@@ -1,4 +1,5 @@
 import { change, listed, read, readPolicy, writePolicy } from "./cloud.ts";
+import { bodyIs } from "./published.ts";
 import { type Api, notFound } from "./route.ts";
 
 type Version = { readonly name: string; readonly state: string };
@@ -8,7 +9,10 @@ export const secretManagerApi: Api = {
   host: /^secretmanager\.googleapis\.com$/,
   routes: [
     ["GET /v1/projects/{project}/secrets/{secret}:getIamPolicy", readPolicy],
-    ["POST /v1/projects/{project}/secrets/{secret}:setIamPolicy", writePolicy],
+    [
+      "POST /v1/projects/{project}/secrets/{secret}:setIamPolicy",
+      bodyIs("google.iam.v1.SetIamPolicyRequest", writePolicy),
+    ],
     [
       "GET /v1/projects/{project}/secrets/{secret}/versions/{version}:access",
       (cloud, { path }) => {
@@ -29,6 +33,6 @@ export const secretManagerApi: Api = {
       (cloud, { path }) => ({ versions: listed(cloud, path.slice("/v1/".length)) }),
     ],
     ["GET /v1/projects/{project}/secrets/{secret}", read],
-    ["PATCH /v1/projects/{project}/secrets/{secret}", change],
+    ["PATCH /v1/projects/{project}/secrets/{secret}", bodyIs("google.cloud.secretmanager.v1.Secret", change)],
   ],
 };

@@ -4,6 +4,7 @@ import type { Cloud } from "./cloud.ts";
 import { deploymentApis } from "./deployment-apis.ts";
 import { namedIn, withItsName } from "./named-project.ts";
 import { addSecretVersion } from "./new-project.ts";
+import { quotaRefusal } from "./quota-project.ts";
 import { Answer, type Api, type Asked, json, match, refusal } from "./route.ts";
 import { switchedOff } from "./switched-off.ts";
 import { refusalFor } from "./who-may.ts";
@@ -65,7 +66,10 @@ export async function startGoogle(
     if (isRefused) turnedAway.push(request);
     const answer = isRefused
       ? forbidden
-      : (switchedOff(latest, asked.host) ?? refusalFor(latest, asked, request) ?? own());
+      : (switchedOff(latest, asked.host) ??
+        quotaRefusal(latest, asked) ??
+        refusalFor(latest, asked, request) ??
+        own());
     seen.push({ request, kind, asked, status: answer.status });
     send(outgoing, answer);
   });

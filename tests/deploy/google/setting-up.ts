@@ -1,4 +1,5 @@
 import { type Cloud, change, done, listed, read } from "./cloud.ts";
+import { bodyIs } from "./published.ts";
 import { type Api, refusal } from "./route.ts";
 
 /** A project that does not exist yet: nothing but its name and its number. */
@@ -28,6 +29,9 @@ export const settingUpApis: readonly Api[] = [
             lifecycleState: "ACTIVE",
           };
           cloud.resources.set(made.name, made);
+          // As cloud.google.com/service-usage/docs/enabled-service lists.
+          for (const service of ["logging", "monitoring", "serviceusage", "storage"])
+            switchOn(cloud, service);
           // As Google makes it: the account that builds may do anything.
           const builder = `serviceAccount:${cloud.number}-compute@developer.gserviceaccount.com`;
           cloud.policies.set(made.name, {
@@ -45,7 +49,10 @@ export const settingUpApis: readonly Api[] = [
     routes: [
       [
         "POST /v1beta1/projects/{project}:addFirebase",
-        (cloud, _, { project }) => done(cloud, cloud.resources.get(`projects/${project}`)),
+        (cloud, _, { project }) => {
+          for (const service of ["firebase", "firebasehosting", "firebaserules"]) switchOn(cloud, service);
+          return done(cloud, cloud.resources.get(`projects/${project}`));
+        },
       ],
       [
         "POST /v1beta1/projects/{project}/webApps",
@@ -135,20 +142,28 @@ export const settingUpApis: readonly Api[] = [
     routes: [
       [
         "POST /v1/projects/{project}/secrets",
-        (cloud, { query, json: secret }, { project }) =>
+        bodyIs("google.cloud.secretmanager.v1.Secret", (cloud, { query, json: secret }, { project }) =>
           keep(cloud, `projects/${project}/secrets/${query.get("secretId")}`, secret),
+        ),
       ],
       [
         "POST /v1/projects/{project}/secrets/{secret}:addVersion",
-        (cloud, { json: { payload } }, { project, secret }) => {
-          const name = `projects/${project}/secrets/${secret}/versions/1`;
-          cloud.uploads.set(name, Buffer.from(payload.data, "base64"));
-          return keep(cloud, name, { state: "ENABLED" });
-        },
+        bodyIs(
+          "google.cloud.secretmanager.v1.AddSecretVersionRequest",
+          (cloud, { json: { payload } }, { project, secret }) => {
+            const name = `projects/${project}/secrets/${secret}/versions/1`;
+            cloud.uploads.set(name, Buffer.from(payload.data, "base64"));
+            return keep(cloud, name, { state: "ENABLED" });
+          },
+        ),
       ],
     ],
   },
 ];
+
+function switchOn(cloud: Cloud, service: string): void {
+  keep(cloud, `projects/${cloud.project}/services/${service}.googleapis.com`, { state: "ENABLED" });
+}
 
 function keep(cloud: Cloud, name: string, resource: object): object {
   const kept = { ...resource, name };

@@ -1,10 +1,15 @@
 import type { Cloud } from "./cloud.ts";
 import { type Answer, json } from "./route.ts";
 
+/** What answers before a project has switched anything on: with these, it is made. */
+const managing = ["cloudresourcemanager", "firebase", "oauth2", "serviceusage", "www"].map(ofGoogle);
+
 /** Google's answer where the project has not switched on the service of this host; `undefined` where it has. */
 export function switchedOff({ resources, project, number }: Cloud, host: string): Answer | undefined {
   const service = host.replace(/^upload-/, "");
-  if (resources.get(`projects/${project}/services/${service}`)?.state !== "DISABLED") return undefined;
+  const { state = managing.includes(service) ? "ENABLED" : "DISABLED" } =
+    resources.get(`projects/${project}/services/${service}`) ?? {};
+  if (state !== "DISABLED" || !service.endsWith(".googleapis.com")) return undefined;
   const page = `https://console.developers.google.com/apis/api/${service}/overview?project=${number}`;
   const message =
     `The API ${service} has not been used in project ${number} before or it is disabled. Enable it by visiting ${page} ` +
@@ -16,4 +21,8 @@ export function switchedOff({ resources, project, number }: Cloud, host: string)
     metadata: { service, consumer: `projects/${number}` },
   };
   return json({ error: { code: 403, status: "PERMISSION_DENIED", message, details: [reason] } }, 403);
+}
+
+function ofGoogle(name: string): string {
+  return `${name}.googleapis.com`;
 }

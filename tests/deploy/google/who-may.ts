@@ -11,6 +11,7 @@ export const tokenOf = (member: string) => `of:${member}`;
 
 /** The owner, whom no token names, may do everything. */
 const owner = "made-up";
+export const isOwner = (caller: string) => caller === owner;
 
 /** Google's refusal of a request that the roles of its caller on the project do not allow; `undefined` if they do. */
 export function refusalFor(cloud: Cloud, { headers }: Asked, request: string): Answer | undefined {
@@ -39,11 +40,13 @@ export function exists(permission: string): boolean {
 /** What firebase-tools asks for besides, in lib/checkValidTargetFilters.js and lib/gcp/iam.js, and goes on without. */
 const askedByFirebase: readonly string[] = [];
 
-function callerIn(authorization = ""): string {
+/** Whom a token names. */
+export function callerIn(authorization = ""): string {
   return /^Bearer of:(.+)$/.exec(authorization)?.[1] ?? owner;
 }
 
-function mayUse(cloud: Cloud, member: string, permission: string): boolean {
+/** Whether the roles of a caller on the project hold a permission. */
+export function mayUse(cloud: Cloud, member: string, permission: string): boolean {
   const { bindings } = cloud.policies.get(`projects/${cloud.project}`) ?? { bindings: [] };
   return bindings
     .filter(({ members }) => members.includes(member))
