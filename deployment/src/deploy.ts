@@ -29,8 +29,8 @@ await runCommand(async () => {
   if (task.kind === "check") return checkOnly(compared);
   await stopIfSomethingIsMissing(environment, options, ask);
   if (task.kind === "roll back") return rollBack(task.to, environment, options, ask);
-  const only = options.rest.length > 0 ? ` ${options.rest.join(" ")}` : "";
-  return deployFrom(compared, options, `npm run deploy -- --project ${alias}${only}`);
+  const given = [...(options.withPlaceholders ? ["--with-placeholders"] : []), ...options.rest];
+  return deployFrom(compared, options, ["npm run deploy -- --project", alias, ...given].join(" "));
 });
 
 /** What would make a deployment fail half-way is named before it changes anything. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { checkAppCheck } from "./app-check.ts";
 import { checkFunctions } from "./check-functions.ts";
+import { checkIndexes } from "./check-indexes.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkCache, checkSite } from "./check-site.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
@@ -8,32 +9,45 @@ import { checkImages } from "./images.ts";
 import { Unseen } from "./seen.ts";
 import { checkSweepJob } from "./sweep-job.ts";
 
-type Check = { readonly claim: string; readonly find: (compared: Compared) => Promise<Finding> };
+type Check = {
+  readonly claim: string;
+  readonly find: (compared: Compared) => Promise<Finding>;
+  /** The part of a deployment of which Google's servers learn by and by. */
+  readonly spreads?: "functions" | "hosting";
+};
 
 /** Everything that a deployment promises, and how it is looked at. */
 const checks: readonly Check[] = [
-  { claim: "functions: all of this build, no others, all responding", find: checkFunctions },
+  {
+    claim: "functions: all of this build, no others, all responding",
+    find: checkFunctions,
+    spreads: "functions",
+  },
   { claim: "nightly sweep scheduled", find: checkSweepJob },
   { claim: "security rules match this checkout, and Storage rules can read Firestore", find: checkRules },
-  { claim: "site matches this build", find: checkSite },
-  { claim: "CDN caches pages", find: checkCache },
+  { claim: "indexes and times to live match this checkout", find: checkIndexes },
+  { claim: "site matches this build", find: checkSite, spreads: "hosting" },
+  { claim: "CDN caches pages", find: checkCache, spreads: "hosting" },
   { claim: "App Check matches the settings", find: checkAppCheck },
   { claim: "images kept for rollback", find: checkImages },
 ];
 
 /** How often a finding that may be too early is looked at, five seconds apart. */
-const tries = { once: 1, patiently: 12 };
+const patience = 12;
 
-/** Looks at what is deployed, prints what holds, and returns a sentence for everything that does not. */
+/**
+ * Looks at what is deployed, prints what holds, and returns a sentence for everything that does not; waits for what may
+ * only be too early if it `wasDeployed` just now.
+ */
 export async function whatIsAmiss(
   compared: Compared,
-  how: keyof typeof tries,
+  wasDeployed: (part: string) => boolean,
   say: (line: string) => void,
 ): Promise<readonly string[]> {
   const found = await Promise.all(
-    checks.map(async ({ claim, find }) => ({
+    checks.map(async ({ claim, find, spreads }) => ({
       claim,
-      amiss: await lookUpTo(tries[how], () => find(compared)),
+      amiss: await lookUpTo(spreads && wasDeployed(spreads) ? patience : 1, () => find(compared)),
     })),
   );
   for (const { claim, amiss } of found) say(`${amiss.length === 0 ? "✓" : "✗"} ${claim}`);

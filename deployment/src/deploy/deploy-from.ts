@@ -26,28 +26,30 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
   // Nothing is left to ask about: --force answers what a deployment may ask, and what it would remove is agreed.
   const command = ["deploy", "--project", alias, "--force", "--non-interactive", ...options.rest];
   const commit = execFileSync("git", ["log", "-1", "--format=%h %s"], { cwd: root, encoding: "utf8" }).trim();
-  const status = firebase([...command, "--message", commit], root);
+  // Hosting takes no longer message.
+  const status = firebase([...command, "--message", commit.slice(0, 512)], root);
   if (options.rest.includes("--dry-run")) return status;
   await openFunctions(project, ask).catch(leaveToTheCheck);
   if (status === 0) await restoreSweepJob(compared);
   // Only with the functions, which ask for the same tokens.
   if (status === 0 && isMeant(targets, "functions")) await switchAppCheck(compared).catch(leaveToTheCheck);
   await keepImages(compared);
-  return report(compared, status, again);
+  // A part of one, such as a single function, spreads as well.
+  const parts = targets.map((target) => target.split(":")[0] ?? "");
+  const amiss = await look(compared, (part) => status === 0 && isMeant(parts, part));
+  return report(compared, status, amiss, again);
 }
 
 /** Looks at what is deployed; ends well only if it is what the build in the checkout says. */
 export async function checkOnly(place: Place): Promise<number> {
   const compared = { ...place, built: build(place.root) };
-  const amiss = await look(compared, "once");
+  const amiss = await look(compared, () => false);
   if (amiss.length > 0) throw new Refusal(`${compared.project} has ${problems(amiss)}:\n\n${listed(amiss)}`);
   process.stdout.write(`\n${compared.project} is fully deployed.\n`);
   return 0;
 }
 
-async function report(compared: Compared, status: number, again: string): Promise<number> {
-  const { project } = compared;
-  const amiss = await look(compared, status === 0 ? "patiently" : "once");
+function report({ project }: Compared, status: number, amiss: readonly string[], again: string): number {
   if (status !== 0)
     throw new Refusal(
       `The deployment to ${project} stopped partway (see above). Fix the cause and run \`${again}\` again.` +
@@ -59,9 +61,9 @@ async function report(compared: Compared, status: number, again: string): Promis
   return 0;
 }
 
-async function look(compared: Compared, how: "once" | "patiently"): Promise<readonly string[]> {
+async function look(compared: Compared, wasDeployed: (part: string) => boolean): Promise<readonly string[]> {
   process.stdout.write(`\nChecking ${compared.project}:\n\n`);
-  return whatIsAmiss(compared, how, (line) => process.stdout.write(`  ${line}\n`));
+  return whatIsAmiss(compared, wasDeployed, (line) => process.stdout.write(`  ${line}\n`));
 }
 
 const problems = ({ length }: readonly string[]) => (length === 1 ? "1 problem" : `${length} problems`);

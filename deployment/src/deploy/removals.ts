@@ -40,20 +40,28 @@ export function isMeant(targets: readonly string[], ...parts: string[]): boolean
 }
 
 async function indexesToGo(root: string, project: string, ask: AskGoogle): Promise<string[]> {
-  const wanted: { indexes: Index[]; fieldOverrides: Field[] } = JSON.parse(
+  const { wanted, found } = await firestoreIndexes(root, project, ask);
+  return found.filter((name) => !wanted.includes(name));
+}
+
+/** The indexes and settings of single fields that a checkout wants, and those that the project has, by name. */
+export async function firestoreIndexes(root: string, project: string, ask: AskGoogle) {
+  const file: { indexes: Index[]; fieldOverrides: Field[] } = JSON.parse(
     readFileSync(join(root, "firestore.indexes.json"), "utf8"),
   );
   const of = `/v1/projects/${project}/databases/(default)/collectionGroups/-`;
   const indexes = await listAll<Index>(ask, "firestore", `${of}/indexes`, "indexes");
   const filter = encodeURIComponent("indexConfig.usesAncestorConfig=false OR ttlConfig:*");
   const fields = await listAll<Field>(ask, "firestore", `${of}/fields?filter=${filter}`, "fields");
-  const names = new Set([...wanted.indexes.map(nameOfIndex), ...wanted.fieldOverrides.map(nameOfField)]);
-  return [
-    ...(seen("the indexes", indexes) ?? []).map(nameOfIndex),
-    ...(seen("the fields with settings of their own", fields) ?? [])
-      .filter(({ name = "" }) => !name.includes("__default__"))
-      .map(nameOfField),
-  ].filter((name) => !names.has(name));
+  return {
+    wanted: [...file.indexes.map(nameOfIndex), ...file.fieldOverrides.map(nameOfField)],
+    found: [
+      ...(seen("the indexes", indexes) ?? []).map(nameOfIndex),
+      ...(seen("the fields with settings of their own", fields) ?? [])
+        .filter(({ name = "" }) => !name.includes("__default__"))
+        .map(nameOfField),
+    ],
+  };
 }
 
 /** Firestore adds the document's own name to the fields that the file lists. */
