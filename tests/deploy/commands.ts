@@ -6,9 +6,9 @@ import { spawn as spawnTerminal } from "@lydell/node-pty";
 /** How a command ended, and all it printed; without a code where it had to be ended. */
 export type Ended = { readonly code: number | null; readonly output: string };
 
-/** Programs of Node that run in one place, and that end with their children. */
+/** Programs, of Node unless said, that run in one place, and that end with their children. */
 export type Commands = {
-  run(args: readonly string[]): Promise<Ended>;
+  run(args: readonly string[], program?: string, env?: Record<string, string>): Promise<Ended>;
   runAtTerminal(args: readonly string[]): Promise<Ended>;
   endAll(): void;
 };
@@ -25,10 +25,11 @@ export function commandsIn(place: { readonly cwd: string; readonly env: Record<s
     return code;
   };
   return {
-    run: async (args) => {
+    run: async (args, program = process.execPath, env = place.env) => {
       // A group of its own, so that what it starts ends with it.
-      const child = spawn(process.execPath, args, {
-        ...place,
+      const child = spawn(program, args, {
+        cwd: place.cwd,
+        env,
         stdio: ["ignore", "pipe", "pipe"],
         detached: true,
       });

@@ -1,6 +1,7 @@
 import type { Ended } from "./commands.ts";
 import { type Deployed, deployed } from "./deployed.ts";
 import type { Cloud } from "./google/cloud.ts";
+import type { Api } from "./google/route.ts";
 import { project, type Rehearsal, rehearseIn } from "./rehearsal.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
 import { wanted } from "./wanted.ts";
@@ -29,7 +30,14 @@ export type Kind = { readonly kind: string; readonly count: number };
 export async function deployFirst(): Promise<FirstDeployment> {
   const checkouts = [await rehearsedCheckout(project), await rehearsedCheckout(project)];
   try {
-    for (const checkout of checkouts) checkout.build();
+    for (const checkout of checkouts) {
+      checkout.build();
+      // What the commands that a deployment names would otherwise refuse.
+      checkout.change("domain/src/site-identity.ts", (text) =>
+        text.replace("dailygenius.example", "dailygenius.org"),
+      );
+      checkout.change("hosting/src/site/site-config.ts", (text) => text.replaceAll(/"\[([^"]+)\]"/g, '"$1"'));
+    }
     return { checkouts, ...(await inOneOf(checkouts, deployAndLook)) };
   } catch (error) {
     for (const checkout of checkouts) checkout.remove();
@@ -51,7 +59,8 @@ async function deployAndLook({ checkout, deployAtTerminal, deploy, google }: Reh
   return { first, found, kinds, repeated, foundAgain, kindsOfCheck, cloud, wanted: meant };
 }
 
-function kindsOf(seen: Rehearsal["google"]["seen"]): readonly Kind[] {
+/** The kinds of these requests, each with how many were made. */
+export function kindsOf(seen: Rehearsal["google"]["seen"]): readonly Kind[] {
   const counts = new Map<string, number>();
   for (const { kind } of seen) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   // Nothing answers a tunnel: it is refused anyway.
@@ -64,10 +73,11 @@ export async function inOneOf<Found>(
   free: RehearsedCheckout[],
   use: (rehearsal: Rehearsal) => Promise<Found>,
   cloud?: Cloud,
+  more?: readonly Api[],
 ): Promise<Found> {
   const checkout = free.pop();
   if (!checkout) throw new Error("More cases run side by side than there are checkouts.");
-  const rehearsal = await rehearseIn(checkout, cloud);
+  const rehearsal = await rehearseIn(checkout, cloud, more);
   try {
     return await use(rehearsal);
   } finally {

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { environmentOf, sendTo } from "./google/surroundings.ts";
+import { listedRequests, rowsOf } from "./requests-page.ts";
 
 const files = readdirSync(join(projectRoot, "deployment/monitoring"), {
   recursive: true,
@@ -71,8 +72,27 @@ function placeOf(file: string): string {
   return place;
 }
 
+/** Of every kind, one resource becomes another than its file says, and one is there that no file makes. */
+function changeOneOfEachKind(): void {
+  const { resources } = google.cloud;
+  const kinds = {
+    metrics: { description: "Mine" },
+    uptimeCheckConfigs: { displayName: "Mine" },
+    alertPolicies: { displayName: "Mine" },
+    dashboards: { displayName: "Mine" },
+    budgets: { amount: { specifiedAmount: { units: "1" } } },
+  };
+  for (const [collection, change] of Object.entries(kinds)) {
+    const [place = "", found] = [...resources].find(([name]) => name.includes(`/${collection}/`)) ?? [];
+    // Each is recognised otherwise: a metric by the beginning of its name.
+    const name = collection === "metrics" ? "daily-genius-old" : `${found.name}0`;
+    resources.set(place, { ...found, ...change });
+    resources.set(`${place.slice(0, place.lastIndexOf("/"))}/${name.split("/").at(-1)}`, { ...found, name });
+  }
+}
+
 describe("npm run monitor", () => {
-  test("makes everything once: a second run, and one for the same address, changes nothing", async () => {
+  test("makes everything once, and changes only what differs; docs/deploy-requests.md lists all that it asks", async () => {
     const first = await command("--project", "genius-1", "--email", "ops@example.com");
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
     const strangers = google.seen.filter(
@@ -98,6 +118,9 @@ describe("npm run monitor", () => {
       said: expect.stringContaining("alert-policies/photo-lost is missing."),
       changes: [],
     });
+    changeOneOfEachKind();
+    expect(await apply()).toMatchObject({ code: 0 });
+    expect(rowsOf(google.seen, "genius-1")).toEqual(listedRequests("monitor"));
   });
 
   test("names what was changed, removed or doubled by hand, and sets exactly that right", async () => {

@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { deployed } from "./deployed.ts";
 import { copyOf, deployFirst, inOneOf, type Kind } from "./first-deployment.ts";
-import { startRehearsal } from "./rehearsal.ts";
+import { gcloudApi } from "./google/gcloud.ts";
+import { installPrograms } from "./google/programs.ts";
+import { failHalfway, halfFailures, namedCommands } from "./half-failures.ts";
+import { project, startRehearsal } from "./rehearsal.ts";
 import { expectSaid, expectTruth, isUntouched, report } from "./truth.ts";
 
 const isDeep = process.env["TEST_DEEP"] === "1";
@@ -29,8 +32,8 @@ function changes(kind: string): boolean {
   return !/^GET |:(get\w+|test\w*)$|\/token$/.test(kind);
 }
 
-/** Long enough for two deployments that hang. */
-const timeout = 600_000;
+/** Long enough for deployments that hang. */
+const timeout = 900_000;
 
 // Two deployments for each case take minutes.
 describe.runIf(isDeep)("a first deployment", () => {
@@ -63,6 +66,45 @@ describe.runIf(isDeep)("a first deployment", () => {
         expectTruth(google, again, ideal?.wanted);
         expect(again.code, again.output).toBe(0);
       }),
+  );
+});
+
+describe.runIf(isDeep)("a deployment that fails half-way", () => {
+  const seed = Number(process.env["TEST_SEED"] ?? 1);
+  test.concurrent.for(halfFailures(40, seed).map((failure, index) => ({ index, ...failure })))(
+    `is told truly, and mended by what is named: %j, seed ${seed}`,
+    { timeout },
+    async (failure) =>
+      inOneOf(
+        checkouts,
+        async (rehearsal) => {
+          const { google, deploy, type } = rehearsal;
+          installPrograms(rehearsal.programs, google.port);
+          const began = Date.now();
+          const ended = await failHalfway(rehearsal, failure, ideal?.kinds ?? [], deploy);
+          report(`${JSON.stringify(failure)}`, began, ended);
+          const isCutOff = ended.code === null;
+          if (!isCutOff) expectTruth(google, ended, ideal?.wanted);
+          const again = namedCommands(ended.output).find((command) =>
+            ended.output.includes(`run \`${command}\` again`),
+          );
+          if (failure.mendBy === "the deployment")
+            await type(again ?? `npm run deploy -- --project ${project}`);
+          let look = await deploy("--check");
+          expectTruth(google, look, ideal?.wanted);
+          if (failure.mendBy === "the deployment") expect(look.code, look.output).toBe(0);
+          for (let rounds = 0; look.code !== 0 && rounds < 4; rounds += 1) {
+            for (const command of namedCommands(look.output)) await type(command);
+            look = await deploy("--check");
+            expectTruth(google, look, ideal?.wanted);
+          }
+          report(`mended by ${failure.mendBy}`, began, look);
+          expect(look.code, look.output).toBe(0);
+          expect(google.unknown()).toEqual([]);
+        },
+        undefined,
+        [gcloudApi],
+      ),
   );
 });
 

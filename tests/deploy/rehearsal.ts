@@ -22,6 +22,10 @@ export type Rehearsal = {
   deployAs(member: string, ...args: string[]): Promise<Ended>;
   /** The same as the owner at a terminal. */
   deployAtTerminal(...args: string[]): Promise<Ended>;
+  /** Runs a line of a shell in the checkout, as a person types it. */
+  type(line: string): Promise<Ended>;
+  /** Ends what runs, as a machine does that loses its power. */
+  cutOff(): void;
   close(): Promise<void>;
 };
 
@@ -64,8 +68,10 @@ export async function rehearseIn(
     programs: join(env.HOME, "bin"),
     deploy: (...args) => commands.run([...command, ...args]),
     deployAs: (member, ...args) =>
-      commandsIn({ cwd: checkout.root, env: { ...env, FIREBASE_TOKEN: member } }).run([...command, ...args]),
+      commands.run([...command, ...args], process.execPath, { ...env, FIREBASE_TOKEN: member }),
     deployAtTerminal: (...args) => commands.runAtTerminal([...command, ...args]),
+    type: (line) => commands.run(["-c", line], "bash"),
+    cutOff: () => commands.endAll(),
     close: async () => {
       commands.endAll();
       await google.close();

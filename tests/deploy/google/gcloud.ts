@@ -47,6 +47,10 @@ const commands: Readonly<Record<string, (cloud: Cloud, command: Command) => stri
     cloud.resources.has(bucket.replace("gs://", "buckets/")) ? "" : unknown(bucket),
   "storage buckets add-iam-policy-binding": (cloud, { words: [bucket = ""], options }) =>
     bind(cloud, bucket.replace("gs://", "buckets/"), options),
+  "run services add-iam-policy-binding": (cloud, { words: [service], options }) => {
+    const name = `projects/${cloud.project}/locations/${options["region"]}/services/${service}`;
+    return cloud.resources.has(name) ? bind(cloud, name, options) : unknown(`the service ${service}`);
+  },
   "iam service-accounts create": (cloud, { words: [name], options }) => {
     accept("serviceAccount", name);
     accept("displayName", options["display-name"] ?? "");

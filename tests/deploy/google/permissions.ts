@@ -1,14 +1,27 @@
-/** Who is asked for a request: nobody in particular, the account that deploys, the owner who deploys first, or `emergencyStop` alone. */
+/**
+ * Who is asked for a request: nobody in particular, the account that deploys, the owner who deploys first, who runs
+ * `npm run monitor`, or `emergencyStop` alone.
+ */
 type Need =
   | "open"
   | { readonly permission: string }
   | { readonly ownerFirst: string }
+  | { readonly monitor: string }
   | { readonly emergencyStop: string };
 
 const needs = (permission: string): Need => ({ permission });
 const first = (permission: string): Need => ({ ownerFirst: permission });
 
 const closing = (permission: string): Need => ({ emergencyStop: permission });
+
+/** What it takes to make a kind of resource what a file says: Google names the permissions after what is done. */
+function watching(resources: string, permission: string): readonly (readonly [RegExp, Need])[] {
+  const actions = { GET: "list", POST: "create", "(PATCH|PUT)": "update", DELETE: "delete" };
+  return Object.entries(actions).map(([method, action]) => [
+    new RegExp(`^${method} ${resources}(/|$)`),
+    { monitor: `${permission}.${action}` },
+  ]);
+}
 
 /** The permission that Google documents for each request of a deployment; the first pattern that matches counts. */
 const table: readonly (readonly [RegExp, Need])[] = [
@@ -78,6 +91,11 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^GET secretmanager\.\S+\/versions\//, needs("secretmanager.versions.get")],
   [/^GET secretmanager\./, needs("secretmanager.secrets.get")],
   [/^GET serviceusage\./, needs("serviceusage.services.get")],
+  ...["alertPolicies", "dashboards", "notificationChannels", "uptimeCheckConfigs"].flatMap((collection) =>
+    watching(`monitoring\\.\\S+/${collection}`, `monitoring.${collection}`),
+  ),
+  ...watching("logging\\.\\S+/metrics", "logging.logMetrics"),
+  ...watching("billingbudgets\\.\\S+/budgets", "billing.budgets"),
   [/^POST serviceusage\.\S+:(enable|generateServiceIdentity)$/, needs("serviceusage.services.enable")],
 ];
 

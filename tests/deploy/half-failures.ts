@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import type { Ended } from "./commands.ts";
+import type { Kind } from "./first-deployment.ts";
+import type { Rehearsal } from "./rehearsal.ts";
+
+/** How a deployment fails half-way, and by which of the commands that are then named it is mended. */
+export type HalfFailure = {
+  readonly how: "one kind refused" | "all refused" | "cut off";
+  /** Which kind of request, and after how many, each in thousandths of all that a deployment makes. */
+  readonly which: number;
+  readonly after: number;
+  readonly mendBy: "the deployment" | "the check";
+};
+
+/** So many failures at random; the same for the same seed. */
+export function halfFailures(count: number, seed: number): readonly HalfFailure[] {
+  const failure = fc.record({
+    how: fc.constantFrom(
+      "one kind refused" as const,
+      "one kind refused" as const,
+      "all refused" as const,
+      "cut off" as const,
+    ),
+    which: fc.nat(999),
+    after: fc.nat(999),
+    mendBy: fc.constantFrom("the deployment" as const, "the check" as const),
+  });
+  return fc.sample(failure, { numRuns: count, seed });
+}
+
+/** Runs a deployment that fails so; `kinds` are the requests that it makes otherwise. */
+export async function failHalfway(
+  { google, cutOff }: Rehearsal,
+  { how, which, after }: HalfFailure,
+  kinds: readonly Kind[],
+  deploy: () => Promise<Ended>,
+): Promise<Ended> {
+  const part = (all: number, thousandths: number) => Math.floor((all * thousandths) / 1000);
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  const { kind = "", count = 0 } = kinds[part(kinds.length, which)] ?? {};
+  if (how === "one kind refused") google.refuse(kind, part(count, after));
+  if (how === "all refused") google.refuse(/./, part(total, after));
+  const end = google.seen.length + part(total, after);
+  const watch = how === "cut off" && setInterval(() => google.seen.length >= end && cutOff(), 5);
+  const ended = await deploy();
+  if (watch) clearInterval(watch);
+  google.allowAll();
+  return ended;
+}
+
+/** The commands that an output names to mend what it says; some only look, at a log. */
+export function namedCommands(output: string): readonly string[] {
+  const named = [...output.matchAll(/[Rr]un `([^`]+)`/g)].map(([, command = ""]) => command);
+  return [...new Set(named)].filter((command) => !command.includes("functions:log"));
+}

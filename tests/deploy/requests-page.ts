@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@daily-genius/stack/project";
+import { documentOf } from "./google/documents.ts";
+import { permissionFor } from "./google/permissions.ts";
+import type { Google } from "./google/server.ts";
+
+/** The commands that docs/deploy-requests.md is about. */
+export type Command = "deploy" | "check" | "monitor";
+
+/** The page's rows of the requests that a command makes. */
+export function listedRequests(command: Command): readonly string[] {
+  const page = readFileSync(join(projectRoot, "docs/deploy-requests.md"), "utf8");
+  const [, section = ""] = page.split(`\n## ${headings[command]}\n`);
+  return (section.split("\n## ")[0] ?? "")
+    .split("\n")
+    .filter((line) => /^\| (GET|PUT|POST|PATCH|DELETE) /.test(line));
+}
+
+const headings: Readonly<Record<Command, string>> = {
+  deploy: "A deployment",
+  check: "A deployment's `--check`",
+  monitor: "`npm run monitor`",
+};
+
+/** The rows that the page should have for requests that were made, in order: each kind, its permission and its document. */
+export function rowsOf(seen: Google["seen"], project: string): readonly string[] {
+  const kinds = new Map(seen.map(({ kind, request }) => [kind.replaceAll(project, "{project}"), request]));
+  // The fake refuses every tunnel, as nothing here speaks TLS.
+  kinds.delete("CONNECT");
+  return [...kinds]
+    .map(([kind, request]) => {
+      const { name, address } = documentOf(kind);
+      return `| ${kind} | ${permissionFor(request) ?? "–"} | [${name}](${address}) |`;
+    })
+    .sort();
+}
