@@ -117,18 +117,19 @@ export async function soak({
     if (wrong.length > 20) break;
   }
   process.stdout.write(`${wrong.length} wrong of ${looked} states, seed ${seed}\n`);
+  for (const { stop } of ofServer) stop();
   await Promise.all([server, ...clients].map((one) => one.close()));
   await target.close();
   return wrong;
 }
 
 /** Opens all listeners of a server; each keeps what it shows. */
-function listenAtServer(admin: Firestore): readonly Shown[] {
+function listenAtServer(admin: Firestore): readonly (Shown & { readonly stop: () => void })[] {
   return Array.from({ length: ADMIN_SETS }, () => kindNames)
     .flat()
     .map((kind) => {
-      const one = { name: `${kind} of the server`, kind, shown: ["nothing yet"] };
-      queries[kind](admin).onSnapshot(({ docs }) => {
+      const one = { name: `${kind} of the server`, kind, shown: ["nothing yet"], stop: () => {} };
+      one.stop = queries[kind](admin).onSnapshot(({ docs }) => {
         one.shown = docs.map((found) =>
           line({ path: found.ref.path, g: Number(found.get("g")), n: Number(found.get("n")) }),
         );
