@@ -12,13 +12,25 @@ import { readCells } from "./read-cells.ts";
 import { readRows } from "./read-rows.ts";
 import { lastOf } from "./testing/last-of.ts";
 
-test("a post is a row under the form's labels, in the order of the days", () => {
-  const ada = aPost({ title: "Ada, Countess of Lovelace", description: 'Called it "poetical".\nTwice.' });
-  const heron = aPost({ title: "Ἥρων", birthdate: "~10", deathdate: "", role: ["Engineer", "Inventor"] });
-  expect(postsAsCsv([ada, heron])).toBe(
+test("a post is a row under the form's labels, in the order of the days, and of a day in that of their creation", () => {
+  const ada = aPost({
+    title: "Ada, Countess of Lovelace",
+    description: 'Called it "poetical".\nTwice.',
+    createdAt: "2026-01-01T00:00:00.000Z",
+  });
+  const heron = aPost({
+    title: "Ἥρων",
+    birthdate: "~10",
+    deathdate: "",
+    role: ["Engineer", "Inventor"],
+    createdAt: "2026-01-02T00:00:00.000Z",
+  });
+  const hypatia = aPost({ title: "Hypatia", date: "2026/03/15", createdAt: "2025-12-31T00:00:00.000Z" });
+  expect(postsAsCsv([hypatia, heron, ada])).toBe(
     "\ufeffPublish Date,Title,Description,Birth Date,Death Date,Country,Role(s)\r\n" +
       '2026/03/14,"Ada, Countess of Lovelace","Called it ""poetical"".\nTwice.",1815/12/10,1852/11/27,United Kingdom,Mathematician\r\n' +
-      '2026/03/14,Ἥρων,Wrote the first program for a machine that was never built.,~10,,United Kingdom,"Engineer, Inventor"\r\n',
+      '2026/03/14,Ἥρων,Wrote the first program for a machine that was never built.,~10,,United Kingdom,"Engineer, Inventor"\r\n' +
+      "2026/03/15,Hypatia,Wrote the first program for a machine that was never built.,1815/12/10,1852/11/27,United Kingdom,Mathematician\r\n",
   );
 });
 
