@@ -3,7 +3,7 @@ import type * as client from "@daily-genius/emulator/conformance/soak-client";
 import { soakScript } from "@daily-genius/emulator/conformance/soak-script";
 import { isDeep } from "@daily-genius/stack/testing/test-run";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { launchBrowser } from "./browser.ts";
 
 // The soak of the emulator where clients are in a browser, where the web SDK speaks WebChannel.
@@ -12,9 +12,14 @@ describe.runIf(isDeep)("in a browser every listener is right", () => {
   let browser: Browser;
   let content: string;
   beforeAll(async () => {
+    // It would send the server's SDK to the stack, whatever address it is given.
+    vi.stubEnv("FIRESTORE_EMULATOR_HOST", undefined);
     [browser, content] = await Promise.all([launchBrowser(), soakScript()]);
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await browser.close();
+  });
 
   test.for(modes)("where %s", async ([, mode]) => {
     const open = (target: Address, project: string) => openInPage(browser, content, target, project);
