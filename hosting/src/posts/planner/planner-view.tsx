@@ -31,6 +31,8 @@ type Props = {
 type Open =
   | {
       readonly kind: "menu";
+      /** Differs for each menu: the browser tells late of a closing, and of the menu that has closed. */
+      readonly key: string;
       readonly day: PublishDate;
       readonly cell: HTMLElement;
       readonly postId: string | undefined;
@@ -68,7 +70,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
     if (moving.post) {
       moving.stop();
       planner.drop(moving.post, day, undefined);
-    } else setOpen({ kind: "menu", day, cell, postId });
+    } else setOpen({ kind: "menu", key: crypto.randomUUID(), day, cell, postId });
   };
   const onKey = (key: string, day: PublishDate, event: KeyboardEvent) => {
     const [post] = schedule.get(day) ?? [];
@@ -121,6 +123,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
       />
       {open?.kind === "menu" && (
         <DayMenu
+          key={open.key}
           day={open.day}
           posts={(schedule.get(open.day) ?? []).filter(
             ({ id }) => open.postId === undefined || id === open.postId,
