@@ -68,7 +68,7 @@ test("eight posts are whole in a wide window, and on a phone the first begins in
     await expect.poll(async () => before.equals(await besideBar())).toBe(true);
     await dashboard.setViewportSize({ width: 360, height: 740 });
     await dashboard.evaluate(() => scrollTo(0, 0));
-    await expect.poll(async () => (await rows())[0]?.top).toBeLessThan(740 / 2);
+    await expect.poll(async () => (await rows())[0]?.top).toBeLessThan(320);
   } finally {
     await restore();
   }
