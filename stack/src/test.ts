@@ -25,10 +25,12 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-tests-"));
   const report = join(folder, "report.json");
   const samples = join(folder, "samples");
-  Object.assign(env, { TEST_SAMPLES: samples });
-  // Hundreds of processes load the same packages: each takes what an earlier one compiled. V8 counts lines less exactly
-  // in such code (Node's documentation of the module compile cache).
-  if (!options.includes("--coverage")) Object.assign(env, { NODE_COMPILE_CACHE: join(folder, "compiled") });
+  Object.assign(env, {
+    TEST_SAMPLES: samples,
+    // Hundreds of processes load the same packages: each takes what an earlier one compiled. V8 counts lines less
+    // exactly in such code (Node's documentation of the module compile cache).
+    ...(!options.includes("--coverage") && { NODE_COMPILE_CACHE: join(folder, "compiled") }),
+  });
   const code = await runNode(
     "node_modules/vitest/vitest.mjs",
     "run",

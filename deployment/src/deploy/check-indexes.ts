@@ -1,5 +1,5 @@
 import { amiss, type Compared, type Finding } from "./finding.ts";
-import { firestoreIndexes } from "./removals.ts";
+import { firestoreIndexes } from "./firestore-indexes.ts";
 
 /** Whether Firestore has every index of the checkout, and every time to live. */
 export async function checkIndexes({ root, project, alias, ask }: Compared): Promise<Finding> {

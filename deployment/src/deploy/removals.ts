@@ -1,21 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { AskGoogle } from "../google/ask-google.ts";
-import { listAll } from "../google/list-all.ts";
 import { deployedFunctions, nameOf } from "./deployed-functions.ts";
 import type { Compared } from "./finding.ts";
-import { seen } from "./seen.ts";
-
-type Index = {
-  readonly collectionGroup?: string;
-  readonly name?: string;
-  readonly fields?: readonly {
-    readonly fieldPath: string;
-    readonly order?: string;
-    readonly arrayConfig?: string;
-  }[];
-};
-type Field = { readonly collectionGroup?: string; readonly fieldPath?: string; readonly name?: string };
+import { firestoreIndexes } from "./firestore-indexes.ts";
 
 /**
  * What is deployed and not in this checkout, and would therefore be removed by a deployment of `targets` (all without
@@ -42,44 +28,4 @@ export function isMeant(targets: readonly string[], ...parts: string[]): boolean
 async function indexesToGo(root: string, project: string, ask: AskGoogle): Promise<string[]> {
   const { wanted, found } = await firestoreIndexes(root, project, ask);
   return found.filter((name) => !wanted.includes(name));
-}
-
-/** The indexes and settings of single fields that a checkout wants, and those that the project has, by name. */
-export async function firestoreIndexes(root: string, project: string, ask: AskGoogle) {
-  const file: { indexes: Index[]; fieldOverrides: Field[] } = JSON.parse(
-    readFileSync(join(root, "firestore.indexes.json"), "utf8"),
-  );
-  const of = `/v1/projects/${project}/databases/(default)/collectionGroups/-`;
-  const indexes = await listAll<Index>(ask, "firestore", `${of}/indexes`, "indexes");
-  const filter = encodeURIComponent("indexConfig.usesAncestorConfig=false OR ttlConfig:*");
-  const fields = await listAll<Field>(ask, "firestore", `${of}/fields?filter=${filter}`, "fields");
-  return {
-    wanted: [...file.indexes.map(nameOfIndex), ...file.fieldOverrides.map(nameOfField)],
-    found: [
-      ...(seen("the indexes", indexes) ?? []).map(nameOfIndex),
-      ...(seen("the fields with settings of their own", fields) ?? [])
-        .filter(({ name = "" }) => !name.includes("__default__"))
-        .map(nameOfField),
-    ],
-  };
-}
-
-/** Firestore adds the document's own name to the fields that the file lists. */
-function nameOfIndex({ collectionGroup, name, fields = [] }: Index): string {
-  const parts = fields
-    .filter(({ fieldPath }) => fieldPath !== "__name__")
-    .map(({ fieldPath, order, arrayConfig }) =>
-      order === "DESCENDING" ? `${fieldPath} desc` : `${fieldPath}${arrayConfig ? " contains" : ""}`,
-    );
-  return `${collectionGroup ?? partOf(name, "collectionGroups")}(${parts.join(",")})`;
-}
-
-function nameOfField({ collectionGroup, fieldPath, name }: Field): string {
-  return `${collectionGroup ?? partOf(name, "collectionGroups")}.${fieldPath ?? partOf(name, "fields")}`;
-}
-
-/** The part of a resource's name that follows `collection`. */
-function partOf(name: string | undefined, collection: string): string {
-  const parts = (name ?? "").split("/");
-  return parts[parts.indexOf(collection) + 1] ?? "";
 }

@@ -27,8 +27,7 @@ export function showToast(
   { title, about, tone = "plain", action }: Partial<Omit<Toast, "id" | "text">> = {},
 ): void {
   lastId += 1;
-  const others = toasts.filter((toast) => about === undefined || toast.about !== about);
-  set([...others, { id: lastId, text, title, about, tone, action }].slice(-4));
+  set([...toastsNotAbout(about), { id: lastId, text, title, about, tone, action }].slice(-4));
 }
 
 export function dismissToast(id: number): void {
@@ -37,12 +36,16 @@ export function dismissToast(id: number): void {
 
 /** Removes what was said about something that is now in sight itself. */
 export function dismissToastsAbout(about: string): void {
-  set(toasts.filter((toast) => toast.about !== about));
+  set(toastsNotAbout(about));
 }
 
 /** Removes every message. */
 export function clearToasts(): void {
   set([]);
+}
+
+function toastsNotAbout(about: string | undefined): readonly Toast[] {
+  return toasts.filter((toast) => about === undefined || toast.about !== about);
 }
 
 function set(next: readonly Toast[]): void {
