@@ -134,7 +134,7 @@ test("a text that is too long stays whole, says by how much, and is saved once i
     await dashboard.evaluate((text) => document.execCommand("insertText", false, text), pasted);
     expect(await field.inputValue()).toBe(pasted);
     if (label !== "Role(s) *")
-      await form.getByText(`${limit + 7} of ${limit} characters: 7 too many`).waitFor();
+      await form.getByText(`${limit + 7} of ${limit} characters: 7 over the limit`).waitFor();
     await save.click();
     await form.getByText(message, { exact: true }).waitFor();
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -107,7 +107,7 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
   await dialog.getByRole("button", { name: "Close" }).click();
   await dashboard.getByRole("button", { name: "Sign Out" }).click();
   await dashboard.getByText("and the rows of an import that are not posts yet").waitFor();
-  await dashboard.getByRole("button", { name: "Stay" }).click();
+  await dashboard.getByRole("button", { name: "Stay signed in" }).click();
   const announcement = dashboard.getByText("An import has stopped: 5 rows not yet made.");
   await announcement.waitFor();
   // It goes once the import is open, whichever way.

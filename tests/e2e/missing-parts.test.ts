@@ -15,7 +15,7 @@ const troubleshooter = /troubleshooter-[^/]*\.js$/;
 const chunkFailed = "chunk could not be loaded";
 const listFailed = "posts could not be read";
 
-const didNotArrive = "This part of the panel did not arrive.";
+const didNotArrive = "This part of the panel did not load.";
 
 /** Opens the dashboard without the files of that name; returns what lets them through again. */
 async function openWithout(page: Page, files: RegExp, administrator: Administrator) {
@@ -115,10 +115,10 @@ test("a part that throws is reported as an error, and the page can be loaded aga
     route.fulfill({ contentType: "text/javascript", body: "throw new RangeError('broken')" }),
   );
   await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
-  await dashboard.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+  await dashboard.getByRole("heading", { name: "This page cannot be shown" }).waitFor();
   expect(reports).toEqual([expect.stringContaining("type: error")]);
   await dashboard.unroute(troubleshooter);
-  await dashboard.getByRole("button", { name: "Load again" }).click();
+  await dashboard.getByRole("button", { name: "Reload" }).click();
   await dashboard.getByRole("button", { name: "Firebase Troubleshooter" }).click();
   await dashboard.getByRole("button", { name: "Run Diagnostics" }).waitFor();
 });
@@ -202,7 +202,7 @@ test("a sign-out that fails is logged and shown, and succeeds when the page is l
   await page.route(auth, (route) => route.abort());
   await page.reload();
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.getByText("Signing out failed. Please try again.").waitFor();
+  await page.getByText("You could not be signed out. Please try again.").waitFor();
   expect(logged).toEqual([expect.stringMatching(/Error: .*auth-.*\.js/)]);
   await page.unroute(auth);
   await page.reload();

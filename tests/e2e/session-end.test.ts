@@ -6,7 +6,7 @@ import { openDashboard, rowOf, signIn, test } from "./fixtures.ts";
 import { addPost, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
-const sentence = "Your session has ended. Sign in again to go on.";
+const sentence = "Your session has ended. Sign in again to continue.";
 const asked = (page: Page) => page.getByRole("alertdialog", { name: "Sign in again" });
 
 /** Signs in in the dialog, as the person it expects or another. */
@@ -94,9 +94,9 @@ test("signed out in another tab, what was typed stays out of sight until the sam
   const signOut = async () => {
     expect(await drafts()).toBe(1);
     await other.getByRole("button", { name: "Sign Out" }).click();
-    const question = other.getByRole("alertdialog", { name: "Sign out" });
-    await question.getByText("Signing out removes from this browser what you typed").waitFor();
-    await question.getByRole("button", { name: "Sign out" }).click();
+    const question = other.getByRole("alertdialog", { name: "Sign out?" });
+    await question.getByText("Signing out deletes your unsaved drafts from this browser").waitFor();
+    await question.getByRole("button", { name: "Sign Out" }).click();
     await other.getByRole("button", { name: "Sign In" }).waitFor();
     await asked(page).getByText(sentence).waitFor();
     await expect.poll(drafts).toBe(0);
@@ -112,7 +112,7 @@ test("signed out in another tab, what was typed stays out of sight until the sam
   await signOut();
   await signInAgain(page, colleague);
   await page.getByText(`Welcome, ${colleague.email}`).waitFor();
-  await page.getByText(`You are signed in as ${colleague.email}.`).waitFor();
+  await page.getByText(`Signed in as ${colleague.email}.`).waitFor();
   const theirs = await openNewPost(page);
   expect(await theirs.getByLabel("Title *").inputValue()).toBe("");
 });

@@ -98,9 +98,9 @@ test("the form requires both fields, is disabled while busy, and shows its own e
 
   await email.fill(administrator.email);
   await password.fill("p".repeat(4097));
-  await page.getByText("4097 of 4096 characters: 1 too many").waitFor();
+  await page.getByText("4097 of 4096 characters: 1 over the limit").waitFor();
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByText("Password must be at most 4096 characters").waitFor();
+  await page.getByText("The password can have at most 4096 characters").waitFor();
   expect(await password.inputValue()).toHaveLength(4097);
   await password.fill(administrator.password);
 
@@ -170,7 +170,7 @@ test("a disabled administrator can neither go on working nor sign in", async ({ 
   await runAdminCommand("disable", administrator.email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Error cleaning up duplicates").waitFor();
-  await page.getByText("Your session has ended. Sign in again to go on.").waitFor();
+  await page.getByText("Your session has ended. Sign in again to continue.").waitFor();
   await page.getByLabel("Password").fill(administrator.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByText(/Login failed|Failed to sign in/).waitFor();

@@ -24,15 +24,15 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return (
       <main className={styles["page"]}>
         <div role="alert">
-          <h1>This page could not be shown</h1>
+          <h1>This page cannot be shown</h1>
           <p>
             {error instanceof ChunkError
-              ? "A part of the admin panel did not arrive. Please check your connection; a new version may also have been published."
-              : "Something unexpected happened. Posts that were saved are safe."}
+              ? "Part of the admin panel did not load. Check your connection and reload: there may also be a new version."
+              : "Something went wrong. Your saved posts are safe."}
           </p>
         </div>
         <Button tone="primary" onClick={() => location.reload()}>
-          Load again
+          Reload
         </Button>
       </main>
     );

@@ -5,7 +5,7 @@ import styles from "./offline-notice.module.css";
 
 const sentences: Readonly<Record<Connection, string>> = {
   online: "",
-  offline: "You are offline. What you write is kept here; it can be saved when the connection is back.",
+  offline: "You are offline. Your draft is kept in this browser; save it when you are back online.",
   back: "Back online.",
 };
 

@@ -6,6 +6,6 @@ import type { Session } from "./session-store.ts";
 export function greetAnother({ user: before, end }: Extract<Session, { status: "ended" }>): void {
   const now = session.get();
   if (now.status !== "signed-in" || now.user.uid === before.uid) return;
-  const fate = end === "elsewhere" ? "was removed when they signed out" : "waits for them in this browser";
-  showToast(`You are signed in as ${now.user.email}. What ${before.email} typed ${fate}.`);
+  const fate = end === "elsewhere" ? "was deleted when they signed out" : "stays in this browser for them";
+  showToast(`Signed in as ${now.user.email}. The unsaved draft of ${before.email} ${fate}.`);
 }

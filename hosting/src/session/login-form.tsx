@@ -128,8 +128,8 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
 /** Why the server would refuse what was typed; empty if it would not. */
 function excessOf(typed: Readonly<Record<keyof typeof signInLimits, string>>): string {
   if (typed.email.length > signInLimits.email)
-    return `Email must be at most ${signInLimits.email} characters`;
+    return `The email can have at most ${signInLimits.email} characters`;
   if (typed.password.length > signInLimits.password)
-    return `Password must be at most ${signInLimits.password} characters`;
+    return `The password can have at most ${signInLimits.password} characters`;
   return "";
 }

@@ -27,11 +27,11 @@ export function SessionEnded({ uid, end, children }: Props) {
       onClose={stay}
     >
       <p id={textId} className={styles["text"]}>
-        Your session has ended. Sign in again to go on.
+        Your session has ended. Sign in again to continue.
       </p>
       {children}
       <Button tone="quiet" onClick={() => void signOutOrAsk(uid, () => setLeaving(true))}>
-        Sign out
+        Sign Out
       </Button>
       {isLeaving && <SignOutQuestion onClose={() => setLeaving(false)} />}
     </Modal>

@@ -5,11 +5,11 @@ import { signOut } from "./sign-out.ts";
 export function SignOutQuestion({ onClose }: { readonly onClose: () => void }) {
   return (
     <Confirm
-      title="Sign out"
-      question="Signing out removes from this browser what you typed and did not save, and the rows of an import that are not posts yet."
-      verb="Sign out"
-      verbBusy="Signing out..."
-      refusal="Stay"
+      title="Sign out?"
+      question="Signing out deletes your unsaved drafts from this browser, and the rows of an import that are not posts yet."
+      verb="Sign Out"
+      verbBusy="Signing Out..."
+      refusal="Stay signed in"
       onConfirm={async () => {
         // First: the page that the dialog lies over is gone afterwards.
         onClose();

@@ -10,7 +10,7 @@ export async function signOut(): Promise<void> {
     await session.signOut();
   } catch (error) {
     logError("sign-out failed", error);
-    showToast("Signing out failed. Please try again.", { tone: "danger" });
+    showToast("You could not be signed out. Please try again.", { tone: "danger" });
   }
 }
 

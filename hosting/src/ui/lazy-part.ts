@@ -12,7 +12,7 @@ export class ChunkError extends Error {
   readonly type: ChunkFailure;
 
   constructor(type: ChunkFailure, cause?: unknown) {
-    super(`A part of the admin panel could not be loaded (${type})`, { cause });
+    super(`Part of the admin panel could not be loaded (${type})`, { cause });
     this.type = type;
   }
 }

@@ -25,13 +25,10 @@ export class PartBoundary extends Component<Props, State> {
     forgetFailures();
     onMissing();
     this.setState({ error: undefined });
-    showToast(
-      "This part of the panel did not arrive. Please check your connection, or load the page again.",
-      {
-        tone: "danger",
-        action: { label: "Try again", run: onRetry },
-      },
-    );
+    showToast("This part of the panel did not load. Check your connection, or reload the page.", {
+      tone: "danger",
+      action: { label: "Try again", run: onRetry },
+    });
   }
 
   override render(): ReactNode {

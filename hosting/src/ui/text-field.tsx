@@ -69,7 +69,7 @@ function countOf(
   most: number,
 ): { readonly text: string; readonly isOver: boolean } | undefined {
   const text = `${length} of ${most} characters`;
-  if (length > most) return { text: `${text}: ${length - most} too many`, isOver: true };
+  if (length > most) return { text: `${text}: ${length - most} over the limit`, isOver: true };
   // Short limits are those of dates, which their formats limit already.
   return length > most * 0.9 && most > 20 ? { text, isOver: false } : undefined;
 }
