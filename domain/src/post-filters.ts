@@ -5,8 +5,8 @@ import { addDays, type PublishDate, sundayOf } from "./publish-date.ts";
 /** What the list can be narrowed to; each is offered while any post passes it. */
 export const postFilters = [
   { value: "no-photo", label: "No photo" },
-  { value: "double-days", label: "Double days" },
-  { value: "needs-a-look", label: "Needs a look" },
+  { value: "double-days", label: "Shared days" },
+  { value: "needs-a-look", label: "Needs review" },
   { value: "this-week", label: "This week" },
 ] as const;
 

@@ -121,7 +121,7 @@ export const outside: readonly Screen[] = [
     name: "panel failed",
     open: async (page) => {
       await without(page, "dashboard-page", "missing");
-      await page.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+      await page.getByRole("heading", { name: "This page cannot be shown" }).waitFor();
     },
   },
 ];
@@ -141,7 +141,7 @@ export const inside: readonly Screen[] = [
     name: "keys",
     open: async (page) => {
       await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keys" }).waitFor();
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     },
   },
   {

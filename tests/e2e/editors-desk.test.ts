@@ -48,12 +48,12 @@ describe("the days", () => {
   }) => {
     const presses = await countPresses(dashboard);
     const runway = (through: number, free: number) =>
-      `Every day has a post until ${longDate(day(through))}. First free day: ${shortDate(day(free), day(through))}.`;
+      `Scheduled every day through ${longDate(day(through))}. First free day: ${shortDate(day(free), day(through))}.`;
     await dashboard.getByText(runway(1, 2)).waitFor();
     await dashboard.getByRole("button", { name: `Today ${genius.title}` }).waitFor();
     await dashboard.getByRole("button", { name: `Tomorrow ${tomorrow.title}` }).waitFor();
-    const strip = dashboard.getByRole("toolbar", { name: "Days to come" });
-    const free = strip.getByRole("button", { name: /: free, add a post$/ });
+    const strip = dashboard.getByRole("toolbar", { name: "Upcoming days" });
+    const free = strip.getByRole("button", { name: /: free. Add a post$/ });
     expect(await free.count()).toBe(25);
     for (const cell of await free.all()) {
       const box = await cell.boundingBox();
@@ -90,7 +90,7 @@ describe("the days", () => {
   });
 
   test("a day with two posts lists them, the genius of that day first", async ({ dashboard }) => {
-    await dashboard.getByRole("button", { name: `+1 on ${longDate(today)}` }).click();
+    await dashboard.getByRole("button", { name: `+1 more post on ${longDate(today)}` }).click();
     const list = dashboard.getByRole("list").filter({ hasText: "(genius of the day)" });
     const [first, other] = await list.getByRole("listitem").allTextContents();
     expect(first).toBe(`${genius.title} (genius of the day)`);
@@ -100,12 +100,12 @@ describe("the days", () => {
     await detail.waitFor();
     await dashboard.keyboard.press("Escape");
     await detail.waitFor({ state: "detached" });
-    await dashboard.getByRole("button", { name: `Hide the posts of ${longDate(today)}` }).click();
+    await dashboard.getByRole("button", { name: `Hide posts on ${longDate(today)}` }).click();
     await expect.poll(() => dashboard.evaluate(() => document.activeElement?.textContent)).toBe("+1");
   });
 
   test("the strip is one stop of the Tab key, and the arrows walk its days", async ({ dashboard }) => {
-    const days = dashboard.getByRole("toolbar", { name: "Days to come" }).getByRole("button");
+    const days = dashboard.getByRole("toolbar", { name: "Upcoming days" }).getByRole("button");
     await dashboard.getByRole("button", { name: `Tomorrow ${tomorrow.title}` }).focus();
     const focused = () => days.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement));
     for (const [key, index] of [

@@ -164,10 +164,10 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "select the post": (page) => page.getByLabel(`Select ${title}`).click(),
   "clear the selection": (page) => page.getByRole("button", { name: "Clear selection" }).click(),
   "show a double day": (page) => page.getByRole("button", { name: /^\+1 on / }).click(),
-  "hide it": (page) => page.getByRole("button", { name: /^Hide the posts of / }).click(),
+  "hide it": (page) => page.getByRole("button", { name: /^Hide posts on / }).click(),
   "fill a free day": (page) =>
     page
-      .getByRole("button", { name: /: free, add a post$/ })
+      .getByRole("button", { name: /: free. Add a post$/ })
       .first()
       .click(),
   "leave the day free": (page) => page.keyboard.press("Escape"),
@@ -188,8 +188,8 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   "cancel the form": (page) => page.getByRole("button", { name: "Cancel" }).click(),
   "show the keys": (page) => page.keyboard.press("?"),
-  "turn the keys off": (page) => page.getByLabel("Single letters and signs are keys").uncheck(),
-  "turn the keys on": (page) => page.getByLabel("Single letters and signs are keys").check(),
+  "turn the keys off": (page) => page.getByLabel("Use single-key shortcuts").uncheck(),
+  "turn the keys on": (page) => page.getByLabel("Use single-key shortcuts").check(),
   "close the keys": (page) => page.keyboard.press("Escape"),
   "add by key": (page) => page.keyboard.press("n"),
   "close the new form": (page) => page.keyboard.press("Escape"),
@@ -199,7 +199,7 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "show the list": (page) => page.getByText("List", { exact: true }).click(),
   "open the menu of a narrow window": async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
   },
   "choose in the menu": (page) => page.getByRole("button", { name: "Cleanup Duplicates" }).click(),
   "answer no": (page) => page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click(),

@@ -45,7 +45,7 @@ test("eight posts are whole in a wide window, and on a phone the first begins in
       .toBeGreaterThanOrEqual(8);
     // A new post is shown in the middle, whatever lies around it; every row there is as high as any.
     await dashboard
-      .getByRole("button", { name: /: free, add a post$/ })
+      .getByRole("button", { name: /: free. Add a post$/ })
       .first()
       .click();
     const { title, ...person } = aPerson("Hypatia");
@@ -63,7 +63,7 @@ test("eight posts are whole in a wide window, and on a phone the first begins in
     const besideBar = () => dashboard.screenshot({ clip: { x: 66, y: 0, width: 14, height: 90 } });
     const before = await besideBar();
     await dashboard.getByLabel(`Select ${title}`).check();
-    await dashboard.getByRole("region", { name: "Selection" }).waitFor();
+    await dashboard.getByRole("region", { name: "Selected posts" }).waitFor();
     await row.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 20));
     await expect.poll(async () => before.equals(await besideBar())).toBe(true);
     await dashboard.setViewportSize({ width: 360, height: 740 });

@@ -36,7 +36,7 @@ async function plantMonth(run: string): Promise<ReadonlyMap<string, string>> {
 
 /** Waits until each day of the month has a post, and one alone. */
 async function isPlanned(page: Page): Promise<void> {
-  await page.getByText(`Every day has a post until ${longDate(day(29))}.`).waitFor();
+  await page.getByText(`Scheduled every day through ${longDate(day(29))}.`).waitFor();
   expect(await page.getByRole("gridcell", { name: /2 posts/ }).count()).toBe(0);
 }
 
@@ -231,7 +231,7 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await shift.getByText(`They go to ${short(34)} – ${short(36)}.`).waitFor();
   await shift.getByRole("button", { name: "Move 3 posts" }).click();
   await holds(dashboard, 36, "No. 32 M");
-  await dashboard.getByText(`Every day has a post until ${longDate(day(26))}.`).waitFor();
+  await dashboard.getByText(`Scheduled every day through ${longDate(day(26))}.`).waitFor();
 
   await dashboard.getByText("List", { exact: true }).click();
   await dashboard.getByRole("grid", { name: "Planner" }).waitFor({ state: "detached" });

@@ -171,7 +171,7 @@ test("posts without a photo are one press away; several are selected, kept as a 
   const main = dashboard.getByRole("main");
   const button = (name: string) => main.getByRole("button", { name, exact: true });
   const selected = (text: string) =>
-    main.getByRole("region", { name: "Selection" }).getByText(text, { exact: true });
+    main.getByRole("region", { name: "Selected posts" }).getByText(text, { exact: true });
   await shows(dashboard, 4, 4);
   await button("No photo (3)").click();
   await shows(dashboard, 3, 4);
@@ -183,7 +183,7 @@ test("posts without a photo are one press away; several are selected, kept as a 
   await main.getByLabel(`Select ${aryabhata}`).click({ modifiers: ["Shift"] });
   await selected("3 selected").waitFor();
   await search(dashboard, "zeno");
-  await selected("3 selected, 2 of them not shown").waitFor();
+  await selected("3 selected, 2 hidden by filters").waitFor();
   // Of what the search finds.
   await button("No photo (1)").waitFor();
   await search(dashboard, "");
@@ -201,7 +201,7 @@ test("posts without a photo are one press away; several are selected, kept as a 
   };
   await remove();
   await dashboard
-    .getByText("Deleted 2 of 3 posts. Firestore internal error. Please try again later.")
+    .getByText("Deleted 2 of 3 posts, then stopped. Firestore internal error. Please try again later.")
     .waitFor();
   const undo = dashboard
     .getByRole("region", { name: /^Notifications/ })
@@ -214,10 +214,10 @@ test("posts without a photo are one press away; several are selected, kept as a 
 
   await stop();
   await oneByOne(dashboard, "deletePost");
-  await button("Select all shown").click();
+  await button("Select all in list").click();
   await remove();
   await dashboard.getByText("Deleted 3 posts").waitFor();
-  await main.getByText("No post passes all of these filters.").waitFor();
+  await main.getByText("No posts match these filters.").waitFor();
   await expect.poll(() => dashboard.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
   await button("Clear filters").click();
   await shows(dashboard, 1, 1);

@@ -12,7 +12,7 @@ test("the dashboard names its administrator and shows its actions", async ({ das
     "Export",
     "Firebase Troubleshooter",
     "Cleanup Duplicates",
-    "Keys",
+    "Shortcuts",
     "Sign Out",
   ]);
   await dashboard.locator("h2", { hasText: /^Posts \((\d+) of \1\)$/ }).waitFor();

@@ -44,7 +44,8 @@ export async function deletePosts(
   const undo = () => void restorePosts(store, ids, announce, onRestored);
   const action = ids.length > 0 ? { action: { label: "Undo", run: undo } } : {};
   if (remaining.length === 0) showToast(`Deleted ${countOf(ids.length, "post")}`, action);
-  else reportPart(`Deleted ${ids.length} of ${countOf(posts.length, "post")}.`, failure, action);
+  else
+    reportPart(`Deleted ${ids.length} of ${countOf(posts.length, "post")}, then stopped.`, failure, action);
   return remaining;
 }
 
@@ -55,7 +56,7 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
     store.remove(ids);
     if (removed === 0) showToast("No duplicate posts found");
     else {
-      const announce = () => showToast(`Restored ${ids.length} posts`);
+      const announce = () => showToast(`Restored ${countOf(ids.length, "post")}`);
       const undo = () => void restorePosts(store, ids, announce, onRestored);
       showToast(`Removed ${removed} duplicate posts`, { action: { label: "Undo", run: undo } });
     }
@@ -82,7 +83,7 @@ export async function restorePosts(
   if (remaining.length === 0) return announce();
   if (ids.length === 1) return report("post could not be restored", failure);
   const run = () => void restorePosts(store, remaining, announce, onRestored);
-  reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}.`, failure, {
+  reportPart(`Restored ${done.length} of ${countOf(ids.length, "post")}, then stopped.`, failure, {
     action: { label: "Try again", run },
   });
 }

@@ -67,7 +67,7 @@ export function DashboardHeader(props: Props) {
           Cleanup Duplicates
         </Button>
         <Button tone="quiet" aria-keyshortcuts="?" onClick={pick(onKeys)}>
-          Keys
+          Shortcuts
         </Button>
         <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void leave())}>
           Sign Out

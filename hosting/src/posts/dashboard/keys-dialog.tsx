@@ -10,40 +10,40 @@ const keys: readonly (readonly [where: string, readonly (readonly [key: string, 
     [
       ["n", "Add a new post"],
       ["/", "Search"],
-      ["?", "Show the keys"],
-      ["F8", "Go to the notices"],
+      ["?", "Show keyboard shortcuts"],
+      ["F8", "Go to notifications"],
     ],
   ],
   [
-    "In the list",
+    "List",
     [
-      ["↑ ↓", "Go to the row above or below"],
-      ["Home End", "Go to the first or the last row"],
-      ["Page ↑ ↓", "Go eight rows up or down"],
+      ["↑ ↓", "Previous or next row"],
+      ["Home End", "First or last row"],
+      ["Page ↑ ↓", "Move 8 rows"],
       ["Enter", "Open the post"],
       ["e", "Edit the post"],
       ["x", "Select the post"],
-      ["Shift x", "Select all from the last one to this"],
+      ["Shift x", "Select a range"],
     ],
   ],
   [
-    "In the planner",
+    "Planner",
     [
-      ["← → ↑ ↓", "Go to the day or the week before or after"],
-      ["Home End", "Go to the first or the last day of the week"],
-      ["Page ↑ ↓", "Go a month back or on"],
+      ["← → ↑ ↓", "Previous or next day or week"],
+      ["Home End", "First or last day of the week"],
+      ["Page ↑ ↓", "Previous or next month"],
       ["t", "Go to today"],
       ["g", "Go to the next free day"],
-      ["Shift ← →", "Choose several days"],
-      ["Enter", "Show what can be done with the day"],
+      ["Shift ← →", "Select several days"],
+      ["Enter", "Open the menu of the day"],
       ["m", "Move the post"],
-      ["n", "Add a post for the day"],
+      ["n", "Add a post on this day"],
       ["Delete", "Delete the post"],
       ["Ctrl ⌘ z", "Undo the last move"],
     ],
   ],
   [
-    "In a dialog",
+    "Dialogs",
     [
       ["Ctrl ⌘ Enter", "Save"],
       ["Esc", "Close"],
@@ -55,7 +55,7 @@ const keys: readonly (readonly [where: string, readonly (readonly [key: string, 
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   return (
-    <Modal title="Keys" onClose={onClose}>
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
       <div className={styles["keys"]}>
         {keys.map(([where, list]) => (
           <section key={where}>
@@ -84,7 +84,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
             setOn(target.checked);
           }}
         />
-        Single letters and signs are keys
+        Use single-key shortcuts
       </label>
     </Modal>
   );

@@ -7,6 +7,6 @@ import { weekday } from "#format/weekday.ts";
 export function dayInWords({ day, posts }: ScheduledDay<Post>): string {
   const name = `${weekday(day, "long")}, ${longDate(day)}`;
   const [first, ...others] = posts.map(({ title }) => title);
-  if (first === undefined) return `${name}: free, add a post`;
-  return others.length === 0 ? `${name}: ${first}` : `${name}: ${posts.length} posts, ${first} first`;
+  if (first === undefined) return `${name}: free. Add a post`;
+  return others.length === 0 ? `${name}: ${first}` : `${name}: ${posts.length} posts, first ${first}`;
 }

@@ -18,7 +18,7 @@ export function DayPosts({ id, day, posts, onOpen, onClose }: Props) {
   return (
     <div id={id} className={styles["posts"]}>
       <p>
-        {longDate(day)} has {posts.length} posts:
+        {posts.length} posts on {longDate(day)}:
       </p>
       <ol>
         {posts.map((post, index) => (
@@ -30,7 +30,7 @@ export function DayPosts({ id, day, posts, onOpen, onClose }: Props) {
           </li>
         ))}
       </ol>
-      <Button tone="quiet" aria-label={`Hide the posts of ${longDate(day)}`} onClick={onClose}>
+      <Button tone="quiet" aria-label={`Hide posts on ${longDate(day)}`} onClick={onClose}>
         <X aria-hidden size={18} />
       </Button>
     </div>

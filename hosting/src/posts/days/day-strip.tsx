@@ -29,7 +29,7 @@ export function DayStrip({ days, isOpen, listId, shown, onAdd, onOpen, onShow }:
   return (
     <div
       role="toolbar"
-      aria-label="Days to come"
+      aria-label="Upcoming days"
       className={styles["strip"]}
       data-open={isOpen || undefined}
       onKeyDown={walk}

@@ -2,6 +2,7 @@ import type { Post } from "@daily-genius/domain/post";
 import { longDate } from "@daily-genius/domain/publish-date";
 import type { ScheduledDay } from "@daily-genius/domain/runway";
 import { Plus } from "lucide-react";
+import { countOf } from "#format/count-of.ts";
 import { PostThumbnail } from "../list/post-thumbnail.tsx";
 import type { DayActs } from "./day-acts.ts";
 import styles from "./day-tile.module.css";
@@ -31,7 +32,7 @@ export function DayTile({ name, day, posts, listId, shown, onAdd, onOpen, onShow
         <button
           type="button"
           className={styles["others"]}
-          aria-label={`+${others.length} on ${longDate(day)}`}
+          aria-label={`+${countOf(others.length, "more post")} on ${longDate(day)}`}
           aria-controls={listId}
           aria-expanded={shown === day}
           onClick={() => onShow(day)}

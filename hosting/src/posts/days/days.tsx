@@ -58,7 +58,7 @@ export function Days({ posts, isOld, onAdd, onOpen }: Props) {
         <button
           type="button"
           className={link["link"]}
-          aria-label={`Add a post for ${longDate(day)}`}
+          aria-label={`Add a post on ${longDate(day)}`}
           onClick={() => onAdd(day)}
         >
           Add a post
@@ -69,7 +69,7 @@ export function Days({ posts, isOld, onAdd, onOpen }: Props) {
         {next && <DayTile name="Tomorrow" {...next} {...acts} />}
         <Button
           className={styles["more"] ?? ""}
-          aria-label={`The next ${ahead} days`}
+          aria-label={`Next ${ahead} days`}
           aria-expanded={isOpen}
           onClick={() => {
             setOpen(!isOpen);

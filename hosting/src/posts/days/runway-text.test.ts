@@ -9,13 +9,13 @@ test.each([
   [["2026/12/29", "2026/12/31"], "Tomorrow has no post.", "2026/12/30", true],
   [
     ["2026/12/29", "2026/12/30"],
-    "Every day has a post until December 30, 2026. First free day: December 31.",
+    "Scheduled every day through December 30, 2026. First free day: December 31.",
     "2026/12/31",
     false,
   ],
   [
     ["2026/12/29", "2026/12/30", "2026/12/31"],
-    "Every day has a post until December 31, 2026. First free day: January 1, 2027.",
+    "Scheduled every day through December 31, 2026. First free day: January 1, 2027.",
     "2027/01/01",
     false,
   ],

@@ -16,5 +16,5 @@ export function runwayText(schedule: Schedule, today: PublishDate): RunwayText {
   if (through === undefined) return { text: "Today has no post.", day, isUrgent: true };
   if (!tomorrow) return { text: "Tomorrow has no post.", day, isUrgent: true };
   const free = `First free day: ${shortDate(day, through)}.`;
-  return { text: `Every day has a post until ${longDate(through)}. ${free}`, day, isUrgent: false };
+  return { text: `Scheduled every day through ${longDate(through)}. ${free}`, day, isUrgent: false };
 }

@@ -16,11 +16,11 @@ type Props = {
 /** The whole post, to read. */
 export function PostDetail({ post, onClose, children }: Props) {
   const facts: readonly Fact[] = [
-    ["Publish", longDate(post.date)],
+    ["Publish date", longDate(post.date)],
     ...factsOf(post),
     ["Photo description", post.photoAlt],
-    ["Author", post.authorEmail],
-    ["Updated", lastSaved(post)],
+    ["Created by", post.authorEmail],
+    ["Last saved", lastSaved(post)],
   ];
   return (
     <Modal title={post.title} onClose={onClose}>

@@ -16,7 +16,7 @@ export function FilterButton({ chosen, controls, isOpen, onOpen }: Props) {
   return (
     <Button
       className={styles["button"] ?? ""}
-      aria-label={chosen > 0 ? `Filter (${chosen})` : "Filter"}
+      aria-label={chosen > 0 ? `Filters (${chosen} on)` : "Filters"}
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={() => onOpen(!isOpen)}

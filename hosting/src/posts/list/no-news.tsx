@@ -5,7 +5,7 @@ import { Notice } from "#ui/notice.tsx";
 export function NoNews({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Notice tone="warning">
-      <p>Changes made elsewhere do not arrive at present.</p>
+      <p>Live updates have stopped. You may not see other people's changes.</p>
       <Button onClick={onRetry}>Try again</Button>
     </Notice>
   );

@@ -28,7 +28,7 @@ export function NoPosts({ search, onClear, isFiltered, onClearFilters, onAdd }: 
           No posts found matching "<bdi>{search}</bdi>".
         </p>
       ) : (
-        <p>No post passes all of these filters.</p>
+        <p>No posts match these filters.</p>
       )}
       <div>
         {isSearch && (

@@ -63,7 +63,7 @@ export function PostFilters({
       {(authors.length > 1 || author !== undefined) && (
         <Select
           className={styles["filter"]}
-          aria-label="Author"
+          aria-label="Filter by author"
           data-chosen={author !== undefined}
           value={author ?? everyone}
           onChange={({ target: { value } }) =>
@@ -73,7 +73,7 @@ export function PostFilters({
           <option value={everyone}>All authors</option>
           {authors.map((email) => (
             <option key={email} value={email}>
-              {email || "Unknown"} ({counts.authors.get(email) ?? 0})
+              {email || "Unknown author"} ({counts.authors.get(email) ?? 0})
             </option>
           ))}
         </Select>
@@ -84,7 +84,7 @@ export function PostFilters({
         aria-pressed={isSelecting}
         onClick={() => onSelecting(!isSelecting)}
       >
-        Select
+        Select posts
       </button>
     </fieldset>
   );

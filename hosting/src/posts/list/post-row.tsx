@@ -77,8 +77,8 @@ export const PostRow = memo(function PostRow({
           <Marked text={post.country} />
         </span>
         {saved !== "" && (
-          <span className={styles["update"]} title={`Updated ${saved}`}>
-            Updated {saved}
+          <span className={styles["update"]} title={`Last saved ${saved}`}>
+            Last saved {saved}
           </span>
         )}
       </p>

@@ -93,7 +93,7 @@ export function DayMenu(props: Props) {
             .map((choice) => item(labels[choice], () => onChoose(choice, post)))}
         </div>
       ))}
-      {item(posts.length === 0 ? `Add a post for ${shortDay(day)}` : "Add another post", onAdd)}
+      {item(posts.length === 0 ? `Add a post on ${shortDay(day)}` : "Add another post", onAdd)}
       {gap !== undefined && (
         <>
           {item("Close this gap", onCloseGap)}

@@ -52,11 +52,11 @@ export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep,
   };
 
   return (
-    <section className={styles["bar"]} aria-label="Selection" ref={bar} data-selection>
+    <section className={styles["bar"]} aria-label="Selected posts" ref={bar} data-selection>
       <p role="status">
         {progress
-          ? `Deleting ${progress.of} posts: ${progress.deleted} done`
-          : `${posts.length} selected${hiddenCount > 0 ? `, ${hiddenCount} of them not shown` : ""}`}
+          ? `Deleting ${progress.of} posts: ${progress.deleted} deleted`
+          : `${posts.length} selected${hiddenCount > 0 ? `, ${hiddenCount} hidden by filters` : ""}`}
       </p>
       <Button tone="quiet" disabled={progress !== undefined} onClick={onClear}>
         Clear selection
@@ -78,13 +78,13 @@ export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep,
         </Button>
         {shown.length > posts.length - hiddenCount && (
           <Button tone="quiet" disabled={progress !== undefined} onClick={onSelectAll}>
-            Select all shown
+            Select all in list
           </Button>
         )}
       </div>
       {isAsking && (
         <Confirm
-          title={`Delete ${countOf(posts.length, "post")}`}
+          title={`Delete ${countOf(posts.length, "post")}?`}
           question={`Are you sure you want to delete ${posts.length === 1 ? "this post" : "these posts"}?`}
           verb="Delete"
           verbBusy="Deleting..."
