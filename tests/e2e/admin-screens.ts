@@ -42,7 +42,7 @@ async function openConflict(page: Page): Promise<void> {
   await form.getByLabel("Title *").fill("Another title");
   await form.getByLabel("Description *").fill("Another description.");
   await form.getByRole("button", { name: "Update Post" }).click();
-  await page.getByRole("button", { name: "Save this version" }).waitFor();
+  await page.getByRole("button", { name: "Save these choices" }).waitFor();
 }
 
 /** A row that is fine, one to look at, and two that are wrong. */
@@ -254,8 +254,8 @@ export const inside: readonly Screen[] = [
     name: "form, changed elsewhere",
     open: async (page) => {
       await openConflict(page);
-      await press(page, "Back to the form");
-      await page.getByRole("button", { name: "Choose what to keep" }).waitFor();
+      await press(page, "Back to editing");
+      await page.getByRole("button", { name: "Compare and choose" }).waitFor();
     },
   },
   {

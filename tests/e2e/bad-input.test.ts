@@ -53,7 +53,7 @@ test("a field shows its error once it was filled and left, not when it is passed
   const title = form.getByLabel("Title *");
   await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
   for (let fields = 0; fields < 3; fields += 1) await dashboard.keyboard.press("Tab");
-  await form.getByRole("button", { name: "Choose the publish date" }).click();
+  await form.getByRole("button", { name: "Choose publish date" }).click();
   const calendar = dashboard.getByRole("dialog", { name: "Select Publish Date" });
   await calendar.waitFor();
   await dashboard.keyboard.press("Escape");
@@ -173,9 +173,9 @@ describe("a file that is no acceptable photo", () => {
       await form.getByLabel("Photo (Optional)").setInputFiles(await file());
       if (how === "sent") {
         await form.getByRole("button", { name: "Add Post" }).click();
-        await form.getByRole("button", { name: "Saving after the photo..." }).waitFor();
+        await form.getByRole("button", { name: "Waiting for the photo..." }).waitFor();
         send();
-        await form.getByText("The post is not saved yet: its photo cannot be used.").waitFor();
+        await form.getByText("The post is not saved: its photo cannot be used.").waitFor();
       }
       send();
       const message = form.getByText(/^Failed to upload photo: ./).last();

@@ -9,7 +9,7 @@ import { addPost, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts
 
 const restored = (form: Locator) =>
   form.getByText(/^Restored your unsaved draft from (today|[A-Z][a-z]+ \d+), \d\d:\d\d\.$/);
-const lines = (page: Page) => page.getByRole("region", { name: "Drafts" });
+const lines = (page: Page) => page.getByRole("region", { name: "Unsaved drafts" });
 
 /** Loads the page again, without the question that the browser asks first. */
 async function reload(page: Page): Promise<void> {
@@ -51,7 +51,7 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
   expect(await lines(duplicate).count()).toBe(0);
 
   await other.close();
-  await lines(duplicate).getByText(`A draft waits:“${emmy}” (today,`, { exact: false }).waitFor();
+  await lines(duplicate).getByText(`1 unsaved draft“${emmy}” (today,`, { exact: false }).waitFor();
 });
 
 test("a draft comes back with its photo; continued, discarded and brought back from the line about it", async ({
@@ -77,7 +77,7 @@ test("a draft comes back with its photo; continued, discarded and brought back f
   expect(await lines(dashboard).count()).toBe(0);
 
   const undo = dashboard.getByRole("log").getByRole("button", { name: "Undo" });
-  await form.getByRole("button", { name: "Discard it" }).click();
+  await form.getByRole("button", { name: "Discard draft" }).click();
   expect(await form.getByLabel("Country *").inputValue()).toBe("Ghana");
   await form.getByText("No photo").waitFor();
   await undo.click();
@@ -186,7 +186,7 @@ test.runIf(isDeep)(
       offline: async (tab) => {
         await context.setOffline(true);
         for (const page of pages)
-          await page.getByText(/^You are offline\. What you write is kept here;/).waitFor();
+          await page.getByText(/^You are offline\. Your draft is kept in this browser;/).waitFor();
         await type(tab, " offline");
         await context.setOffline(false);
         for (const page of pages) await page.getByText("Back online.").waitFor();

@@ -129,8 +129,8 @@ describe("the days", () => {
     const form = await openNewPost(dashboard);
     const notes = form.getByRole("status");
     await notes.getByText(`already has “${genius.title}” and “${second.title}”.`).waitFor();
-    await notes.getByText(`“${genius.title}” was made first, and stays the genius of that day.`).waitFor();
-    await notes.getByText("This day has begun: the post is public as soon as it is saved.").waitFor();
+    await notes.getByText(`“${genius.title}” was created first and stays the genius of that day.`).waitFor();
+    await notes.getByText("This day has begun: the post goes public as soon as you save it.").waitFor();
     await form.getByText("Click to select a date from calendar").waitFor();
     const country = form.getByLabel("Country *");
     const list = await country.getAttribute("list");
@@ -142,7 +142,7 @@ describe("the days", () => {
     const edit = await openEdit(dashboard, genius.title);
     await edit.getByRole("button", { name: "Use this day" }).click();
     const date = edit.getByLabel("Publish Date *");
-    await edit.getByText(/^This post is public. Saving takes it out of the feed until /).waitFor();
+    await edit.getByText(/^This post is public. Saving hides it from readers until /).waitFor();
     expect(await date.inputValue()).toBe(day(2));
     await expect.poll(() => date.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await edit.getByRole("button", { name: "Use this day" }).count()).toBe(0);

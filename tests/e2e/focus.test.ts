@@ -82,17 +82,19 @@ test("a dialog keeps the focus when the control that had it disappears", async (
   await refuseCall(dashboard, "updatePost", "ABORTED", { details: { current } });
   await form.getByLabel("Country *").fill("Utopia");
   await dashboard.keyboard.press("Control+Enter");
-  const save = form.getByRole("button", { name: "Save this version" });
+  const save = form.getByRole("button", { name: "Save these choices" });
   await save.waitFor();
   await isInForm();
   // The warning is in sight, and Tab stays in the dialog.
   expect(
-    await form.getByText(/^ada@example.com changed this post .+ Nothing is saved yet/).evaluate(isInSight),
+    await form
+      .getByText(/^ada@example.com changed this post .+ Your changes are not saved yet/)
+      .evaluate(isInSight),
   ).toBe(true);
   await dashboard.keyboard.press("Tab");
   await isInForm();
 
-  await form.getByRole("button", { name: "Back to the form" }).click();
+  await form.getByRole("button", { name: "Back to editing" }).click();
   await form.getByLabel("Country *").waitFor();
   await isInForm();
   await dashboard.keyboard.press("Control+Enter");
@@ -163,7 +165,7 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "give the filter up": (page) => page.getByRole("button", { name: /^No photo/ }).click(),
   "select the post": (page) => page.getByLabel(`Select ${title}`).click(),
   "clear the selection": (page) => page.getByRole("button", { name: "Clear selection" }).click(),
-  "show a double day": (page) => page.getByRole("button", { name: /^\+1 on / }).click(),
+  "show a double day": (page) => page.getByRole("button", { name: /^\+1 more post on / }).click(),
   "hide it": (page) => page.getByRole("button", { name: /^Hide posts on / }).click(),
   "fill a free day": (page) =>
     page

@@ -42,7 +42,7 @@ test("functions killed during an upload: the form says that it failed, and tryin
   ]);
 
   // Only the deep tests wait until the form gives up by itself; the others give it a record that it cannot read.
-  const gaveUp = "Failed to upload photo: it was not processed in time";
+  const gaveUp = "Failed to upload photo: processing took too long";
   const unreadable = "Failed to upload photo: Firestore data loss error. Please check your data";
   if (!isDeep) {
     const [, uid = "", uploadId] = /uploads%2F([^%]+)%2F([0-9a-f-]+)/.exec((await uploading).url()) ?? [];

@@ -54,7 +54,7 @@ test("the input in a form survives a calendar that does not arrive", async ({
   const arrive = await openWithout(page, /\/calendar-[^/]*\.js$/, administrator);
   const form = await openNewPost(page);
   await form.getByLabel("Title *").fill("Hypatia");
-  await form.getByRole("button", { name: "Choose the publish date" }).click();
+  await form.getByRole("button", { name: "Choose publish date" }).click();
   await page.getByText(didNotArrive).waitFor();
   await arrive();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -96,7 +96,7 @@ test("a dialog whose code is on its way is cancelled by Escape and by Back, and 
   const form = await openNewPost(page);
   const sendCalendar = await holdRequests(page, /\/calendar-[^/]*\.js$/);
   for (const cancel of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
-    await form.getByRole("button", { name: "Choose the publish date" }).click();
+    await form.getByRole("button", { name: "Choose publish date" }).click();
     await loading.waitFor();
     await cancel();
     await loading.waitFor({ state: "detached" });

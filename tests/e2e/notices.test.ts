@@ -120,7 +120,7 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
     conflict: async () => {
       await press("Keep editing");
       await dashboard.getByLabel("Country *").press("Control+Enter");
-      await dashboard.getByRole("button", { name: "Save this version" }).waitFor();
+      await dashboard.getByRole("button", { name: "Save these choices" }).waitFor();
     },
     delete: async () => {
       await dashboard.keyboard.press("Escape");

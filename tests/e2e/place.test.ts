@@ -35,7 +35,7 @@ test("eight posts are whole in a wide window, and on a phone the first begins in
 }) => {
   const restore = await importPosts(await samplePosts());
   try {
-    await dashboard.getByText(/^Every day has a post until/).waitFor();
+    await dashboard.getByText(/^Scheduled every day through/).waitFor();
     const rows = () =>
       dashboard
         .locator("main li[data-id]")

@@ -87,9 +87,9 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   expect((await fetch(first)).status).toBe(200);
 
   const form = await openEdit(dashboard, person.title);
-  const preview = form.getByAltText("The post's photo");
+  const preview = form.getByAltText("Current photo");
   await preview.waitFor();
-  await form.getByText(/^The post's photo: 640 × 480 pixels, [\d.]+ (Bytes|KB)$/).waitFor();
+  await form.getByText(/^Current photo: 640 × 480 pixels, [\d.]+ (Bytes|KB)$/).waitFor();
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") };
   await form.getByLabel("Photo (Optional)").setInputFiles(notes);
   await form
@@ -99,14 +99,14 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   expect(await credit.inputValue()).toBe("Louis Daguerre");
   const send = await holdRequests(dashboard, /uploads%2F/);
   await form.getByLabel("Photo (Optional)").setInputFiles(await smallPhoto());
-  await form.getByText("Another photo, so its description, credit and license are empty.").waitFor();
+  await form.getByText("The photo is new, so its description, credit and license are empty.").waitFor();
   expect(await credit.inputValue()).toBe("");
-  await form.getByRole("button", { name: "Use those of the photo before" }).click();
+  await form.getByRole("button", { name: "Copy from the previous photo" }).click();
   expect(await credit.inputValue()).toBe("Louis Daguerre");
   await form.getByRole("button", { name: "Update Post" }).click();
-  await form.getByRole("button", { name: "Do not save yet" }).click();
+  await form.getByRole("button", { name: "Stop waiting" }).click();
   await form.getByRole("button", { name: "Update Post" }).click();
-  await form.getByRole("button", { name: "Saving after the photo..." }).waitFor();
+  await form.getByRole("button", { name: "Waiting for the photo..." }).waitFor();
   send();
   await form.waitFor({ state: "detached" });
   const second = await photoOf();

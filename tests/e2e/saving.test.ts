@@ -63,7 +63,7 @@ test("offline, 'Saving...' ends within 15 seconds, and the same save later takes
   const save = form.getByRole("button", { name: "Add Post" });
 
   await dashboard.context().setOffline(true);
-  await dashboard.getByText(/^You are offline\. What you write is kept here/).waitFor();
+  await dashboard.getByText(/^You are offline\. Your draft is kept in this browser/).waitFor();
   await save.click();
   await form.getByText(unavailable).waitFor();
   await form.getByText("You are offline.").waitFor();
@@ -112,7 +112,7 @@ test("closing, reloading and Escape ask before they discard changes", async ({ d
     () => dashboard.keyboard.press("Escape"),
   ]) {
     await close();
-    await question.getByText("Close the form and discard what you have changed?").waitFor();
+    await question.getByText("Discard your unsaved changes?").waitFor();
     const focused = () => dashboard.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused, { message: "the safe answer" }).toBe("Keep editing");
     await question.getByRole("button", { name: "Keep editing" }).click();
@@ -163,7 +163,7 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   expect(await mine.getByLabel("Description *").inputValue()).toBe("My words.");
   await mine.getByRole("button", { name: "Dismiss" }).click();
   await mine.getByText(/^You changed this post in another window at \d\d:\d\d\./).waitFor();
-  await mine.getByRole("button", { name: "Choose what to keep" }).click();
+  await mine.getByRole("button", { name: "Compare and choose" }).click();
   const versions = () =>
     mine
       .getByRole("group")
@@ -177,17 +177,17 @@ test("a post that changed elsewhere shows both versions, and each field is chose
         ]),
       );
   const bothVersions = [
-    ["Description", "*YoursMy words.", "Theirs (your other window)Their words.", "My", "Their"],
-    ["Role(s)", "*YoursPhysicist", "Theirs (your other window)Chemist"],
+    ["Description", "*Your versionMy words.", "Your other windowTheir words.", "My", "Their"],
+    ["Role(s)", "*Your versionPhysicist", "Your other windowChemist"],
   ];
   expect(await versions()).toEqual(bothVersions);
-  await mine.getByRole("button", { name: "Back to the form" }).click();
+  await mine.getByRole("button", { name: "Back to editing" }).click();
   expect(await mine.getByLabel("Description *").inputValue()).toBe("My words.");
   await mine.getByRole("button", { name: "Update Post" }).click();
-  await mine.getByText(/Nothing is saved yet: please choose what to keep\.$/).waitFor();
+  await mine.getByText(/Your changes are not saved yet\. Choose what to keep\.$/).waitFor();
   expect(await versions()).toEqual(bothVersions);
-  await mine.getByRole("group", { name: "Role(s)" }).getByLabel("Theirs").check();
-  await mine.getByRole("button", { name: "Save this version" }).click();
+  await mine.getByRole("group", { name: "Role(s)" }).getByLabel("Your other window").check();
+  await mine.getByRole("button", { name: "Save these choices" }).click();
   await mine.waitFor({ state: "detached" });
 
   const id = (await rowOf(dashboard, title).getAttribute("data-id")) ?? "";
@@ -226,7 +226,7 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   const late = await openEdit(other, title);
   await late.getByLabel("Country *").fill("Belgium");
   await deletePost(dashboard, title);
-  const isGone = late.getByText(`“${title}” was deleted meanwhile.`);
+  const isGone = late.getByText(`“${title}” was deleted while you were editing.`);
   const addAsNew = late.getByRole("button", { name: "Add as a new post" });
   await isGone.waitFor();
   await addAsNew.waitFor();

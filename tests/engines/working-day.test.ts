@@ -63,10 +63,10 @@ test.for(Object.entries(engines))("a working day in %s", async ([, installed], {
   await person.type(/^Description/, " And played the piano.");
   await changeDescription(id, "Someone else's words.");
   await person.press("Control+Enter");
-  await person.find("button", /^Save this version/);
+  await person.find("button", /^Save these choices/);
   await person.isTrue(`document.activeElement?.matches("input[type=radio]")`);
-  await person.click("radio", /^Theirs/);
-  await person.click("button", /^Save this version/);
+  await person.click("radio", /^\S+@\S+/);
+  await person.click("button", /^Save these choices/);
   await person.isGone("dialog", /Edit Post/);
   await expect
     .poll(async () => textIn(await readAsOwner(`posts/${id}`), "description"))

@@ -9,7 +9,7 @@ import { settledAfter } from "./stray-objects.ts";
  */
 export async function failStuckUploads(services: Services): Promise<void> {
   const { documents, now, log } = services;
-  const reason = "it was not processed in time";
+  const reason = "processing took too long";
   const processing = await documents.query({
     collection: "photoUploads",
     where: [["state", "==", "processing"]],

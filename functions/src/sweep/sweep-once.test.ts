@@ -74,7 +74,7 @@ test("an upload whose processing broke off is failed after an hour, and its file
   await sweepIn(hours(0.5));
   expect(await fieldsAt(path)).toMatchObject({ state: "processing" });
   expect(await sweepIn(hours(2))).toEqual({ ...clean, strays: 1 });
-  const failed = { state: "failed", reason: "it was not processed in time", uid: author.uid };
+  const failed = { state: "failed", reason: "processing took too long", uid: author.uid };
   expect(PhotoUpload.parse(await fieldsAt(path))).toMatchObject(failed);
   expect(await objects()).toEqual(new Set());
 });

@@ -5,6 +5,6 @@ import { showToast } from "#ui/toasts.ts";
 export function announceDiscarded({ values }: Pick<DraftRecord, "values">, undo: () => void): void {
   const title = values["title"]?.trim();
   const action = { label: "Undo", run: undo };
-  if (title) showToast("Discarded", { title, action });
-  else showToast("Discarded what you typed", { action });
+  if (title) showToast("Discarded draft", { title, action });
+  else showToast("Draft discarded", { action });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { DraftRecord } from "#backend/draft-records.ts";
+import { countOf } from "#format/count-of.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { announceDiscarded } from "./announce-discarded.ts";
@@ -31,8 +32,8 @@ export function WaitingDrafts({ uid, onContinue }: Props) {
     (next ?? document.querySelector<HTMLElement>("input[type=search]"))?.focus();
   };
   return (
-    <section className={styles["drafts"]} aria-label="Drafts">
-      <p>{waiting.length === 1 ? "A draft waits:" : `${waiting.length} drafts wait:`}</p>
+    <section className={styles["drafts"]} aria-label="Unsaved drafts">
+      <p>{countOf(waiting.length, "unsaved draft")}</p>
       <ul ref={list}>
         {waiting.slice(0, isWhole ? undefined : few).map((draft, index) => (
           <li key={draft.id}>
@@ -60,7 +61,7 @@ export function WaitingDrafts({ uid, onContinue }: Props) {
       </ul>
       {waiting.length > few && !isWhole && (
         <Button tone="quiet" onClick={() => setWhole(true)}>
-          Show all
+          Show all {waiting.length}
         </Button>
       )}
     </section>

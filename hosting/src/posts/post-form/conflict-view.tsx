@@ -37,24 +37,24 @@ export function ConflictView({ mine, version, contested, email, onResolve, onBac
       if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
     };
   }, []);
-  const name = version.updatedBy === email ? "your other window" : version.updatedBy;
+  const name = version.updatedBy === email ? "Your other window" : version.updatedBy;
   return (
     <div ref={view} className={form["sheet"]}>
       <FormSheet
         actions={
           <>
-            <Button onClick={onBack}>Back to the form</Button>
+            <Button onClick={onBack}>Back to editing</Button>
             <Button
               tone="primary"
               onClick={() => onResolve(contested.filter((part) => choice[part] === "theirs"))}
             >
-              Save this version
+              Save these choices
             </Button>
           </>
         }
       >
         <Notice tone="warning" isUrgent>
-          {changedInWords(version, { email, now: new Date() })} Nothing is saved yet: please choose what to
+          {changedInWords(version, { email, now: new Date() })} Your changes are not saved yet. Choose what to
           keep.
         </Notice>
         {contested.map((part) => (
@@ -77,8 +77,8 @@ function piecesOf(part: Part, mine: FormValues, version: Post): Readonly<Record<
   const whole = (text: string): Piece[] => [{ kind: "same", text }];
   if (part === "photo")
     return {
-      mine: whole("The photo as you left it"),
-      theirs: whole(version.imageURL === "" ? "No photo" : "Their new photo"),
+      mine: whole("Your photo"),
+      theirs: whole(version.imageURL === "" ? "No photo" : "Their photo"),
     };
   const shown = (values: FormValues) => (part === "date" ? longDate(values[part]) : values[part].trim());
   const [here, there] = [shown(mine), shown(formValues(version, ""))];
@@ -102,7 +102,7 @@ type ChoiceProps = {
 
 function Choice({ label, pieces, theirName, side, onChange }: ChoiceProps) {
   const name = useId();
-  const titles = { mine: "Yours", theirs: theirName === "" ? "Theirs" : `Theirs (${theirName})` } as const;
+  const titles = { mine: "Your version", theirs: theirName || "Their version" } as const;
   return (
     <fieldset className={styles["choice"]}>
       <legend>{label}</legend>

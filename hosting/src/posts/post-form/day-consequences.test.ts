@@ -14,7 +14,7 @@ const turing = on("2026/11/24", "Alan Turing");
 const lattes = on("2026/11/24", "César Lattes");
 const early = on("2026/12/19", "Hypatia", "2026-04-01T00:00:00.000Z");
 const schedule = scheduleOf([merian, bassi, sinan, turing, lattes, early]);
-const instant = "the post is public as soon as it is saved.";
+const instant = "the post goes public as soon as you save it.";
 
 test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]>([
   [
@@ -24,7 +24,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     {
       taken: [
         "November 22, 2026 already has “Maria Sibylla Merian”.",
-        "“Maria Sibylla Merian” was made first, and stays the genius of that day.",
+        "“Maria Sibylla Merian” was created first and stays the genius of that day.",
       ],
       publicity: `This day has begun: ${instant}`,
       nextFree: "2026/11/25",
@@ -36,7 +36,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     "2026/11/23",
     {
       taken: [expect.stringContaining("Laura Bassi"), expect.stringContaining("stays")],
-      publicity: `This day has begun elsewhere on Earth: ${instant}`,
+      publicity: `This day has begun in some time zones: ${instant}`,
       nextFree: "2026/11/25",
     },
   ],
@@ -47,7 +47,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     {
       taken: [
         "November 24, 2026 already has “Alan Turing” and 2 more.",
-        expect.stringContaining("“Alan Turing” was made first"),
+        expect.stringContaining("“Alan Turing” was created first"),
       ],
       publicity: undefined,
       nextFree: "2026/11/25",
@@ -72,7 +72,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     {
       taken: [
         "November 22, 2026 already has “Maria Sibylla Merian”.",
-        "This post was made first, and is the genius of that day.",
+        "This post was created first, so it is the genius of that day.",
       ],
       publicity: `This day has begun: ${instant}`,
       nextFree: "2026/11/25",
@@ -84,7 +84,7 @@ test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]
     "2027/01/04",
     {
       taken: [],
-      publicity: "This post is public. Saving takes it out of the feed until January 4, 2027.",
+      publicity: "This post is public. Saving hides it from readers until January 4, 2027.",
       nextFree: undefined,
     },
   ],

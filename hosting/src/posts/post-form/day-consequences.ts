@@ -39,17 +39,17 @@ function held(date: PublishDate, [first, second, ...more]: readonly Post[]): str
 /** Of a day's posts the one made first is its genius, so a new post never is. */
 function placed(saved: Post | undefined, [first]: readonly Post[]): string {
   return saved && first && byCreation(saved, first) < 0
-    ? "This post was made first, and is the genius of that day."
-    : `“${first?.title}” was made first, and stays the genius of that day.`;
+    ? "This post was created first, so it is the genius of that day."
+    : `“${first?.title}” was created first and stays the genius of that day.`;
 }
 
 function publicity(date: PublishDate, saved: Post | undefined, { today, latest }: Now): string | undefined {
   const isPublic = saved !== undefined && saved.date <= latest;
   if (date > latest)
     return isPublic
-      ? `This post is public. Saving takes it out of the feed until ${shortDate(date, today)}.`
+      ? `This post is public. Saving hides it from readers until ${shortDate(date, today)}.`
       : undefined;
   if (isPublic) return undefined;
-  const begun = date > today ? "This day has begun elsewhere on Earth" : "This day has begun";
-  return `${begun}: the post is public as soon as it is saved.`;
+  const begun = date > today ? "This day has begun in some time zones" : "This day has begun";
+  return `${begun}: the post goes public as soon as you save it.`;
 }

@@ -10,16 +10,15 @@ export function DraftNotices({ restoredAt, isPhotoLost, canKeep, discard }: Retu
       {restoredAt !== undefined && (
         <Notice tone="info">
           <p>Restored your unsaved draft from {timeInSentence(new Date(restoredAt), new Date())}.</p>
-          {isPhotoLost && <p>Its photo could not be kept: please choose it again.</p>}
+          {isPhotoLost && <p>Its photo was not kept. Choose it again.</p>}
           <Button tone="quiet" onClick={discard}>
-            Discard it
+            Discard draft
           </Button>
         </Notice>
       )}
       {!canKeep && (
         <Notice tone="warning">
-          This browser cannot keep what you type: its storage is full or blocked. Save before you close the
-          page.
+          This browser cannot store drafts: its storage is full or blocked. Save before you close the page.
         </Notice>
       )}
     </>

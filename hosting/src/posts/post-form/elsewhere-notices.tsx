@@ -34,14 +34,14 @@ export function ElsewhereNotices(props: Props) {
       )}
       {rival && (
         <Notice tone="warning">
-          <p>{changedInWords(rival, reader)} What you typed differs from it.</p>
-          <Button onClick={() => props.onCompare(rival)}>Choose what to keep</Button>
+          <p>{changedInWords(rival, reader)} Your text is different.</p>
+          <Button onClick={() => props.onCompare(rival)}>Compare and choose</Button>
         </Notice>
       )}
       {deleted && (
         <Notice tone="warning">
           <p dir="auto">{deletedInWords(deleted)}</p>
-          <p>What you typed is kept until you close the form.</p>
+          <p>Your text stays here until you close the form.</p>
           <Button onClick={props.onAddAsNew}>Add as a new post</Button>
           <Button tone="quiet" onClick={props.onClose}>
             Close without saving

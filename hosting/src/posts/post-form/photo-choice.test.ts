@@ -188,7 +188,7 @@ describe("a photo whose processing does not end", () => {
     vi.advanceTimersByTime(1);
     expect(choice.getShown()).toEqual({
       photo: { status: "kept", url: "https://storage/old" },
-      refusal: { reason: "it was not processed in time", again: file },
+      refusal: { reason: "processing took too long", again: file },
     });
     expect(consoleError).toHaveBeenCalledTimes(1);
     await answer(steps.length);

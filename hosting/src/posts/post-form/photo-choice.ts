@@ -115,7 +115,7 @@ export class PhotoChoice {
   #giveUpLater(file: File, signal: AbortSignal): void {
     const timer = setTimeout(() => {
       logError("photo was not processed in time", new Error(`No outcome after ${patience} ms`));
-      this.#refuse({ reason: "it was not processed in time", again: file });
+      this.#refuse({ reason: "processing took too long", again: file });
     }, patience);
     signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   }

@@ -54,7 +54,7 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
           <img
             className={styles["preview"]}
             src={state.url}
-            alt={state.status === "kept" ? "The post's photo" : "Preview of the chosen file"}
+            alt={state.status === "kept" ? "Current photo" : "Preview of the photo"}
           />
           <div className={styles["info"]}>
             <PhotoInfo state={state} />
@@ -89,9 +89,7 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
 
 function PhotoInfo({ state }: { readonly state: PhotoState }) {
   if (state.status === "uploading") {
-    return (
-      <progress aria-label="Uploading the photo" className={styles["progress"]} value={state.progress} />
-    );
+    return <progress aria-label="Uploading photo" className={styles["progress"]} value={state.progress} />;
   }
   if (state.status !== "ready") return null;
   return (
@@ -110,8 +108,8 @@ function PhotoInfo({ state }: { readonly state: PhotoState }) {
 function whatIsChosen(state: PhotoState, present: Photo | null | undefined): string {
   if (state.status === "none") return "No photo";
   if (state.status !== "kept") return state.name;
-  if (!present) return "The post's photo";
-  return `The post's photo: ${present.width} × ${present.height} pixels, ${formatBytes(present.bytes)}`;
+  if (!present) return "Current photo";
+  return `Current photo: ${present.width} × ${present.height} pixels, ${formatBytes(present.bytes)}`;
 }
 
 /** What screen readers announce. */

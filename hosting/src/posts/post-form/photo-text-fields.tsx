@@ -29,9 +29,9 @@ export function PhotoTextFields({ form, field, onTakeOver }: Props) {
     <>
       {onTakeOver && (
         <Notice tone="info">
-          <p>Another photo, so its description, credit and license are empty.</p>
+          <p>The photo is new, so its description, credit and license are empty.</p>
           <Button tone="quiet" onClick={onTakeOver}>
-            Use those of the photo before
+            Copy from the previous photo
           </Button>
         </Notice>
       )}
@@ -39,11 +39,11 @@ export function PhotoTextFields({ form, field, onTakeOver }: Props) {
         <div className={styles["photoAlt"]}>
           <TextField
             label="Photo description (for screen readers)"
-            hint="What it shows, in a sentence. Without one: “Portrait of” and the title"
+            hint="What the photo shows, in one sentence. If empty: “Portrait of” and the title"
             {...upTo("photoAlt")}
           />
         </div>
-        <TextField label="Photo credit" hint="Who made it, or where it is kept" {...upTo("photoCredit")} />
+        <TextField label="Photo credit" hint="Photographer, artist or archive" {...upTo("photoCredit")} />
         <TextField
           label="Photo license"
           hint="For example CC BY-SA 4.0 or Public domain"

@@ -124,9 +124,9 @@ export function PostForm({ post, date, store, user, draft, early, onSaved, onClo
       {isLeaving && (
         <Confirm
           title="Unsaved changes"
-          question="Close the form and discard what you have changed?"
+          question="Discard your unsaved changes?"
           verb="Discard"
-          verbBusy="Discard"
+          verbBusy="Discarding..."
           refusal="Keep editing"
           onConfirm={async () => {
             state.kept.discard();

@@ -46,7 +46,7 @@ export function PublishDateField({ form, id, store }: Props) {
       />
       <Button
         className={styles["open"] ?? ""}
-        aria-label={`Choose the publish date, now ${longDate(date)}`}
+        aria-label={`Choose publish date, currently ${longDate(date)}`}
         onClick={() => setOpen(true)}
       >
         <CalendarDays aria-hidden size={20} />

@@ -10,11 +10,11 @@ type Props = {
 
 /** Leaves the form, or saves it. */
 export function SaveButtons({ label, step, onStopWaiting, onCancel }: Props) {
-  const busy = { waiting: "Saving after the photo...", saving: "Saving..." } as const;
+  const busy = { waiting: "Waiting for the photo...", saving: "Saving..." } as const;
   return (
     <>
       {step === "waiting" ? (
-        <Button onClick={onStopWaiting}>Do not save yet</Button>
+        <Button onClick={onStopWaiting}>Stop waiting</Button>
       ) : (
         <Button onClick={onCancel}>Cancel</Button>
       )}

@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 test.each([
-  ["", "“Ada” was deleted meanwhile."],
+  ["", "“Ada” was deleted while you were editing."],
   [
     "a.webp",
-    "“Ada” was deleted meanwhile, and its photo with it. Choose the photo again if a new post should have it.",
+    "“Ada” was deleted while you were editing, with its photo. To use the photo in a new post, choose it again.",
   ],
 ])(
   "over a post with the photo %j that is gone, a save is refused in plain words first",

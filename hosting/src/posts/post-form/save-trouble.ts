@@ -48,7 +48,7 @@ export function newerVersion(error: unknown): Post | undefined {
 
 /** That a post is gone, and with it the photo that it had. */
 export function deletedInWords({ title, imageURL }: Post): string {
-  const gone = `“${title}” was deleted meanwhile`;
+  const gone = `“${title}” was deleted while you were editing`;
   if (imageURL === "") return `${gone}.`;
-  return `${gone}, and its photo with it. Choose the photo again if a new post should have it.`;
+  return `${gone}, with its photo. To use the photo in a new post, choose it again.`;
 }

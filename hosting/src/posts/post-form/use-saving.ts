@@ -72,7 +72,7 @@ export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSave
     const reason = `Failed to upload photo: ${photo.refusal.reason}`;
     onTrouble({
       kind: "failed",
-      sentences: ["The post is not saved yet: its photo cannot be used.", reason],
+      sentences: ["The post is not saved: its photo cannot be used.", reason],
     });
   });
   useEffect(() => {
