@@ -33,7 +33,7 @@ export const mostMoves = 366;
 
 /** Why a day that has begun somewhere cannot take part. */
 export function begunDay(day: PublishDate): string {
-  return `${longDate(day)} has begun somewhere. Nothing was moved.`;
+  return `${longDate(day)} has already begun in some time zones. Nothing was moved.`;
 }
 
 /**
@@ -45,12 +45,12 @@ export function plan(schedule: Schedule<Scheduled>, intent: Intent, lockedUntil:
   if (typeof moves === "string") return { refused: `${moves} Nothing was moved.` };
   const days = moves.flatMap(({ from, to }) => [from, to]).sort();
   if (days.some((day) => normalisePublishDate(day) !== day))
-    return { refused: "The calendar ends before that. Nothing was moved." };
+    return { refused: "That date is out of range. Nothing was moved." };
   const [first = "", last] = [days[0], days.at(-1)];
   if (moves.length > 0 && first <= lockedUntil) return { refused: begunDay(first) };
   if (moves.length > mostMoves)
     return {
-      refused: `This would move ${moves.length} posts; at most ${mostMoves} move at once. Nothing was moved.`,
+      refused: `That would move ${moves.length} posts. The limit is ${mostMoves} at once. Nothing was moved.`,
     };
   return { moves, until: last };
 }
@@ -76,7 +76,7 @@ function movePost(
   { id, to, onTaken }: Extract<Intent, { kind: "move" }>,
 ): readonly Move[] | string {
   const post = findIn(schedule, id);
-  if (!post) return "This post no longer has a day.";
+  if (!post) return "This post no longer has a valid date.";
   const { date: from } = post;
   if (from === to) return [];
   const own = moveTo(to)(post);
@@ -101,13 +101,13 @@ function findIn(schedule: Schedule<Scheduled>, id: string): Scheduled | undefine
 function closeGap(schedule: Schedule<Scheduled>, day: PublishDate): readonly Move[] | string {
   let next: PublishDate | undefined;
   for (const date of schedule.keys()) if (date >= day && (next === undefined || date < next)) next = date;
-  if (next === undefined) return "No post follows.";
+  if (next === undefined) return "There is no later post to move.";
   return shifted(runFrom(schedule, next), -daysBetween(day, next));
 }
 
 function takeBack(schedule: Schedule<Scheduled>, moves: readonly Move[]): readonly Move[] | string {
   const changed = moves.filter(({ id, to }) => !schedule.get(to)?.some((post) => post.id === id)).length;
-  if (changed > 0) return `Somebody changed ${changed} of these posts meanwhile.`;
+  if (changed > 0) return `Someone else has changed ${changed} of these posts.`;
   return moves.map(({ id, from, to }) => ({ id, from: to, to: from }));
 }
 

@@ -18,11 +18,13 @@ test("a draft about a person who has a post says so once its title is left, and 
   const form = await openNewPost(dashboard);
   await form.getByLabel("Birth Date *").fill("1867");
   await form.getByLabel("Title *").fill("Marie Curie");
-  const said = form.getByText("“Maria Skłodowska-Curie” has a post on November 7, 2026.");
+  const said = form.getByText(
+    "“Maria Skłodowska-Curie” is scheduled on November 7, 2026. Is this the same person?",
+  );
   expect(await said.count()).toBe(0);
   await form.getByLabel("Title *").press("Tab");
   await said.waitFor();
-  await form.getByRole("button", { name: "Open it" }).click();
+  await form.getByRole("button", { name: "Open that post" }).click();
   const other = dashboard.getByRole("dialog", { name: "Maria Skłodowska-Curie" });
   await other.getByText("July 4, 1934").waitFor();
   await dashboard.keyboard.press("Escape");

@@ -102,9 +102,7 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
     "ArrowRight",
   );
   const moving = (name: string) =>
-    dashboard.getByText(
-      new RegExp(`^Moving “.?${name} K.?”\\. Choose a day; Escape leaves it where it is\\.$`),
-    );
+    dashboard.getByText(new RegExp(`^Moving “.?${name} K.?”\\. Choose a day, or press Escape to cancel\\.$`));
   await press("m");
   await moving("Late").waitFor();
   await press("Escape");
@@ -130,7 +128,7 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
 
   await press("g", "Enter");
   const menu = dashboard.getByRole("menu", { name: short(20) });
-  await menu.getByText(`Moves 10 posts 3 days earlier, until ${short(32)}.`).waitFor();
+  await menu.getByText(`Moves 10 posts 3 days earlier, through ${short(32)}.`).waitFor();
   await press("Escape");
   await menu.waitFor({ state: "detached" });
   await isFocused(cell(dashboard, 20));
@@ -150,15 +148,15 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
 
   // Three posts on by a day, for one that comes before them.
   await press("ArrowRight", "ArrowRight", "ArrowRight", "m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
-  const taken = dashboard.getByRole("alertdialog", { name: `${short(20)} has a post` });
+  const taken = dashboard.getByRole("alertdialog", { name: `${short(20)} already has a post` });
   await isFocused(taken.getByRole("button", { name: "Cancel" }));
   await press("Escape");
   await taken.waitFor({ state: "detached" });
   await isFocused(cell(dashboard, 20));
   await press("ArrowRight", "ArrowRight", "ArrowRight", "m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
-  await taken.getByRole("button", { name: `Push 3 posts until ${short(23)}` }).press("Enter");
+  await taken.getByRole("button", { name: `Move 3 posts later, through ${short(23)}` }).press("Enter");
   await notices(dashboard)
-    .getByText(/Moved .*No. 26 K.* and pushed 3 posts/)
+    .getByText(/Moved .*No. 26 K.* and 3 posts later/)
     .waitFor();
   await holds(dashboard, 20, "No. 26 K");
   await holds(dashboard, 23, "No. 25 K");
@@ -167,9 +165,9 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   await notices(dashboard).getByText("Moved 4 posts back").waitFor();
   await holds(dashboard, 20, "No. 23 K");
   await press("Shift+ArrowRight");
-  await dashboard.getByText("2 posts", { exact: true }).waitFor();
+  await dashboard.getByText("2 posts selected", { exact: true }).waitFor();
   await press("Escape");
-  await dashboard.getByText("2 posts", { exact: true }).waitFor({ state: "detached" });
+  await dashboard.getByText("2 posts selected", { exact: true }).waitFor({ state: "detached" });
 });
 
 test("a month is planned by mouse: dragged, pushed and swapped by a drop, and several days moved on", async ({
@@ -202,19 +200,19 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   const dataTransfer = await dashboard.evaluateHandle(() => new DataTransfer());
   await dashboard.getByText("No. 26 M", { exact: true }).dispatchEvent("dragstart", { dataTransfer });
   await cell(dashboard, 20).dispatchEvent("dragover", { dataTransfer, shiftKey: true });
-  await dashboard.getByText(`Push 3 posts, until ${short(23)}`, { exact: true }).waitFor();
+  await dashboard.getByText(`Move 3 posts later, through ${short(23)}`, { exact: true }).waitFor();
   await cell(dashboard, 20).dispatchEvent("drop", { dataTransfer, shiftKey: true });
   await holds(dashboard, 23, "No. 25 M");
   await notices(dashboard)
-    .getByText(/Moved .*No. 26 M.* and pushed 3 posts/)
+    .getByText(/Moved .*No. 26 M.* and 3 posts later/)
     .waitFor();
   await notices(dashboard).getByRole("button", { name: "Undo" }).click();
   await holds(dashboard, 20, "No. 23 M");
 
   await drag("No. 1", 5);
   await dashboard
-    .getByRole("alertdialog", { name: `${short(5)} has a post` })
-    .getByRole("button", { name: "Swap them" })
+    .getByRole("alertdialog", { name: `${short(5)} already has a post` })
+    .getByRole("button", { name: "Swap dates" })
     .click();
   await notices(dashboard)
     .getByText(/Swapped .*No. 1 M.* and .*No. 5 M/)
@@ -224,12 +222,12 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await cell(dashboard, 27).click();
   await dashboard.keyboard.press("Escape");
   await cell(dashboard, 29).click({ modifiers: ["Shift"] });
-  await dashboard.getByText("3 posts", { exact: true }).waitFor();
-  await dashboard.getByRole("button", { name: "Move by days…" }).click();
-  const shift = dashboard.getByRole("dialog", { name: "Move 3 posts by days" });
+  await dashboard.getByText("3 posts selected", { exact: true }).waitFor();
+  await dashboard.getByRole("button", { name: "Shift by days…" }).click();
+  const shift = dashboard.getByRole("dialog", { name: "Shift 3 posts" });
   await shift.getByLabel("Days").fill("7");
-  await shift.getByText(`They go to ${short(34)} – ${short(36)}.`).waitFor();
-  await shift.getByRole("button", { name: "Move 3 posts" }).click();
+  await shift.getByText(`New dates: ${short(34)} – ${short(36)}.`).waitFor();
+  await shift.getByRole("button", { name: "Shift 3 posts" }).click();
   await holds(dashboard, 36, "No. 32 M");
   await dashboard.getByText(`Scheduled every day through ${longDate(day(26))}.`).waitFor();
 
@@ -245,25 +243,25 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   const carried = dashboard.getByText("No. 32 M", { exact: true });
   await carried.dispatchEvent("dragstart", { dataTransfer });
   await cell(dashboard, 34).dispatchEvent("dragover", { dataTransfer });
-  await dashboard.getByText("Put here", { exact: true }).waitFor();
+  await dashboard.getByText("Move here", { exact: true }).waitFor();
   const id = ids.get("No. 32");
   await editInConsole(`posts/${id}`, { title: "Renamed M", updatedAt: "2030-01-01T00:00:00.000Z" });
   await holds(dashboard, 29, "Renamed M");
   await cell(dashboard, 34).dispatchEvent("drop", { dataTransfer });
   await notices(dashboard)
-    .getByText(/Somebody changed .*No. 32 M.* just now\./)
+    .getByText(/Someone else has just changed .*No. 32 M.*\./)
     .waitFor();
   await holds(dashboard, 29, "Renamed M");
 
   await editInConsole(`posts/${id}`, { date: "someday", updatedAt: "2030-01-01T00:00:01.000Z" });
-  await dashboard.getByText("1 post has no day.").waitFor();
+  await dashboard.getByText("1 post has no valid date.").waitFor();
   await dashboard.getByRole("button", { name: "Edit Renamed M" }).click();
   const form = dashboard.getByRole("dialog", { name: "Edit Post" });
   expect(await form.getByLabel("Publish Date *").inputValue()).toBe("someday");
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
   await editInConsole(`posts/${id}`, { date: day(34), updatedAt: "2030-01-01T00:00:02.000Z" });
-  await dashboard.getByText("1 post has no day.").waitFor({ state: "detached" });
+  await dashboard.getByText("1 post has no valid date.").waitFor({ state: "detached" });
   await holds(dashboard, 34, "Renamed M");
 });
 
@@ -311,7 +309,7 @@ test("on a phone a month is planned by taps; what somebody changes meanwhile, or
   await choose(21, "Move…");
   await uprootPosts([ids.get("No. 24") ?? ""]);
   await notices(page)
-    .getByText(/Somebody changed .*No. 24 P.* just now\./)
+    .getByText(/Someone else has just changed .*No. 24 P.*\./)
     .waitFor();
 
   const stop = await interceptCall(page, "movePosts", async (route) => {
@@ -322,7 +320,7 @@ test("on a phone a month is planned by taps; what somebody changes meanwhile, or
     await route.continue();
   });
   await move(22, 21);
-  await notices(page).getByText("Somebody changed 1 of these posts meanwhile. Nothing was moved.").waitFor();
+  await notices(page).getByText("Someone else has changed 1 of these posts. Nothing was moved.").waitFor();
   await stop();
   await holds(page, 22, "No. 25 P");
   await context.setOffline(true);

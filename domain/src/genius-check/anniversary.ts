@@ -7,7 +7,7 @@ const ahead = 10;
 /** How many years ahead a round one, the 50th, 100th and so on, is worth the wait. */
 const roundAhead = 2;
 
-type Anniversary = { readonly verb: string; readonly day: PublishDate; readonly years: number };
+type Anniversary = { readonly event: "birth" | "death"; readonly day: PublishDate; readonly years: number };
 
 /**
  * The next free anniversary of the birth or the death, a round one before the others; nothing if the draft is published on
@@ -20,8 +20,8 @@ export function anniversaryFinding(
 ): Extract<Finding, { kind: "anniversary" }> | undefined {
   const first = Number(today.slice(0, 4));
   const all = [
-    ...anniversaries("Born", parseLifeDate(birthdate), first),
-    ...anniversaries("Died", parseLifeDate(deathdate), first),
+    ...anniversaries("birth", parseLifeDate(birthdate), first),
+    ...anniversaries("death", parseLifeDate(deathdate), first),
   ];
   if (all.some(({ day }) => day.slice(4) === date.slice(4))) return undefined;
   const free = all.filter(({ day }) => day > today && isFree(day)).sort((a, b) => (a.day < b.day ? -1 : 1));
@@ -29,13 +29,16 @@ export function anniversaryFinding(
   const round = free.find(({ day, years }) => years > 0 && years % 50 === 0 && day <= latest);
   const best = round ?? free[0];
   if (!best) return undefined;
-  const [when] = longDate(best.day).split(",");
-  const later = round ? `, ${round.years} years later,` : "";
-  const text = `${best.verb} on ${when}. ${longDate(best.day)}${later} is free.`;
+  const what = round ? `${round.years} years after` : "an anniversary of";
+  const text = `${longDate(best.day)} is free: ${what} the ${best.event}.`;
   return { kind: "anniversary", field: "date", text, day: best.day };
 }
 
-function anniversaries(verb: string, life: LifeDate | undefined, first: number): readonly Anniversary[] {
+function anniversaries(
+  event: Anniversary["event"],
+  life: LifeDate | undefined,
+  first: number,
+): readonly Anniversary[] {
   if (life?.month === undefined || life.day === undefined || life.approximate) return [];
   const { month, day } = life;
   const born = life.era === "BC" ? 1 - life.year : life.year;
@@ -44,7 +47,7 @@ function anniversaries(verb: string, life: LifeDate | undefined, first: number):
     years
       // February 29 is not in every year.
       .filter((year) => month <= 12 && day <= daysInMonth(year, month))
-      .map((year) => ({ verb, day: `${year}/${two(month)}/${two(day)}`, years: year - born }))
+      .map((year) => ({ event, day: `${year}/${two(month)}/${two(day)}`, years: year - born }))
   );
 }
 

@@ -21,7 +21,7 @@ test("a draft about a person who has a post names that post and its day", () => 
   expect(check({ ...einstein, title: "Marie Curie", birthdate: "1867" }, index, today)[0]).toEqual({
     kind: "same-person",
     field: "title",
-    text: "“Maria Skłodowska-Curie” has a post on November 7, 2026.",
+    text: "“Maria Skłodowska-Curie” is scheduled on November 7, 2026. Is this the same person?",
     postId: "1",
   });
 });
@@ -48,25 +48,25 @@ test.each([
 });
 
 describe("a life", () => {
-  const leftOut = "That day was left out of the calendar: after October 4, 1582 came October 15.";
+  const leftOut = "This day never existed: October 4, 1582 was followed by October 15.";
   test.each([
     ["1879/03/14", "1955/04/18", []],
-    ["1879/03/14", "1879/03/13", ["deathdate: This is before Birth Date."]],
-    ["1879/03/14", "1878/12/31", ["deathdate: This is before Birth Date."]],
+    ["1879/03/14", "1879/03/13", ["deathdate: This is before the birth date."]],
+    ["1879/03/14", "1878/12/31", ["deathdate: This is before the birth date."]],
     ["1879", "1879/01/01", []],
     ["~1879", "1860/01/01", []],
-    ["~1879", "1850/01/01", ["deathdate: This is before Birth Date."]],
-    ["1879/03/14", "2013/04/18", ["deathdate: That makes 134 years. Is the year right?"]],
+    ["~1879", "1850/01/01", ["deathdate: This is before the birth date."]],
+    ["1879/03/14", "2013/04/18", ["deathdate: That is a life of 134 years. Is the year right?"]],
     ["1879/03/14", "1994/04/18", []],
     ["~1879/03/14", "2013/04/18", []],
-    ["287 BC", "0100/01/01", ["deathdate: That makes 386 years. Is the year right?"]],
+    ["287 BC", "0100/01/01", ["deathdate: That is a life of 386 years. Is the year right?"]],
     ["10 BC", "0020/01/01", []],
     ["2026/11/22", "", []],
-    ["2026/11/23", "", ["birthdate: This day is still to come."]],
+    ["2026/11/23", "", ["birthdate: This date is in the future."]],
     ["2026", "", []],
-    ["2027", "", ["birthdate: This day is still to come."]],
+    ["2027", "", ["birthdate: This date is in the future."]],
     ["3000 BC", "", []],
-    ["1950/01/01", "2026/12/24", ["deathdate: This day is still to come."]],
+    ["1950/01/01", "2026/12/24", ["deathdate: This date is in the future."]],
     ["1582/10/10", "", [`birthdate: ${leftOut}`]],
     ["1582/10/04", "1582/10/15", []],
     ["1515/03/28", "1582/10/05", [`deathdate: ${leftOut}`]],
@@ -77,8 +77,12 @@ describe("a life", () => {
 });
 
 describe("a description", () => {
-  const birth = (words: string) => [`description: The description says “${words}”. Birth Date says 1879.`];
-  const death = (words: string) => [`description: The description says “${words}”. Death Date says 1955.`];
+  const birth = (words: string) => [
+    `description: The description says “${words}”, but Birth Date says 1879.`,
+  ];
+  const death = (words: string) => [
+    `description: The description says “${words}”, but Death Date says 1955.`,
+  ];
   test.each([
     ["He was born in 1879 and died in 1955.", []],
     ["He was born in Ulm in 1878.", birth("born in Ulm in 1878")],
@@ -123,25 +127,30 @@ describe("the next free anniversary", () => {
       days.map((date) => ({ ...einstein, title: date, id: date, date, birthdate: "", deathdate: "" })),
     );
   test.each([
-    ["of the birth or the death, whichever is first", {}, [], "Born on March 14. March 14, 2027 is free."],
-    ["is not taken", {}, ["2027/03/14"], "Died on April 18. April 18, 2027 is free."],
+    [
+      "of the birth or the death, whichever is first",
+      {},
+      [],
+      "March 14, 2027 is free: an anniversary of the birth.",
+    ],
+    ["is not taken", {}, ["2027/03/14"], "April 18, 2027 is free: an anniversary of the death."],
     [
       "of a day that is not in every year",
       { birthdate: "1880/02/29", deathdate: "" },
       [],
-      "Born on February 29. February 29, 2028 is free.",
+      "February 29, 2028 is free: an anniversary of the birth.",
     ],
     [
       "is a round one, even if it is not the first",
       { birthdate: "1777/04/30", deathdate: "1850/01/18" },
       [],
-      "Born on April 30. April 30, 2027, 250 years later, is free.",
+      "April 30, 2027 is free: 250 years after the birth.",
     ],
     [
       "is today's no more",
       { birthdate: "1879/11/22", deathdate: "" },
       [],
-      "Born on November 22. November 22, 2027 is free.",
+      "November 22, 2027 is free: an anniversary of the birth.",
     ],
     ["is not needed on an anniversary", { date: "2027/04/18" }, [], undefined],
     ["is not that of an impossible life", { deathdate: "1855/04/18" }, [], undefined],

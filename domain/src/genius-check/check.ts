@@ -29,7 +29,7 @@ export function check(
       ({ id, title, date }): Finding => ({
         kind: "same-person",
         field: "title",
-        text: `“${title}” has a post on ${longDate(date)}.`,
+        text: `“${title}” is scheduled on ${longDate(date)}. Is this the same person?`,
         postId: id,
       }),
     ),

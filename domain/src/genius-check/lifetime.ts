@@ -21,12 +21,12 @@ export function lifetimeFindings(
     const date = parseLifeDate(text);
     if (!date) continue;
     if (isStillToCome(text, date, today))
-      findings.push({ kind: "lifetime", field, text: "This day is still to come." });
+      findings.push({ kind: "lifetime", field, text: "This date is in the future." });
     if (isLeftOut(date))
       findings.push({
         kind: "lifetime",
         field,
-        text: "That day was left out of the calendar: after October 4, 1582 came October 15.",
+        text: "This day never existed: October 4, 1582 was followed by October 15.",
       });
   }
   const [birth, death] = [personDate(birthdate), personDate(deathdate)];
@@ -51,6 +51,6 @@ function impossibleSpan(birth: PersonDate, death: PersonDate): string | undefine
   const slack = birth.slack + death.slack;
   const isBackwards =
     birth.day === undefined || death.day === undefined ? years + slack < 0 : death.day < birth.day;
-  if (isBackwards) return "This is before Birth Date.";
-  return years - slack > longest ? `That makes ${years} years. Is the year right?` : undefined;
+  if (isBackwards) return "This is before the birth date.";
+  return years - slack > longest ? `That is a life of ${years} years. Is the year right?` : undefined;
 }

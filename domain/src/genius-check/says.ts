@@ -18,7 +18,7 @@ export function saysFindings(draft: Omit<Checked, "date">): readonly SaysFinding
     const [first] = of;
     if (!date || !first || of.some((claim) => agrees(claim, date))) return [];
     const year = date.year > 0 ? String(date.year) : `${1 - date.year} BC`;
-    const text = `The description says “${first.words}”. ${label} says ${year}.`;
+    const text = `The description says “${first.words}”, but ${label} says ${year}.`;
     return [{ kind: "says", field: "description", text }];
   });
 }

@@ -99,7 +99,7 @@ test("a post moves neither from nor to a day that has begun anywhere", async () 
   for (const move of [to(past, aDay()), to(coming, begun)])
     await expect(movePostsIn(services, [move], author)).rejects.toMatchObject({
       code: "failed-precondition",
-      message: expect.stringContaining("has begun somewhere. Nothing was moved."),
+      message: expect.stringContaining("has already begun in some time zones. Nothing was moved."),
     });
 });
 

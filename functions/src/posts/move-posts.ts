@@ -111,7 +111,10 @@ function refuseBegunDays(moves: readonly Moving[], latest: string): void {
   const days = moves.flatMap(({ post, date }) => [post.date, date]);
   const begun = days.find((day) => normalisePublishDate(day) === day && day <= latest);
   if (begun !== undefined)
-    throw new Failure("failed-precondition", `${longDate(begun)} has begun somewhere. Nothing was moved.`);
+    throw new Failure(
+      "failed-precondition",
+      `${longDate(begun)} has already begun in some time zones. Nothing was moved.`,
+    );
 }
 
 function movement({ stored, conflict, takes }: Moving, post: Post): Write[] {

@@ -17,7 +17,7 @@ export function FindingNotice({ finding, onOpen, onUseDay }: Props) {
         <p>{finding.text}</p>
         {finding.kind === "same-person" && (
           <button type="button" className={link["link"]} onClick={() => onOpen(finding.postId)}>
-            Open it
+            Open that post
           </button>
         )}
         {finding.kind === "anniversary" && onUseDay && (

@@ -10,5 +10,5 @@ const contentOf = (post: Post) => JSON.stringify({ ...post, updatedAt: "", updat
 
 /** Says that a post on its way to another day was changed. */
 export function changedJustNow({ title }: Post): string {
-  return `Somebody changed ${quoted(title)} just now.`;
+  return `Someone else has just changed ${quoted(title)}.`;
 }

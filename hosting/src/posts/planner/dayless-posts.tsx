@@ -18,11 +18,11 @@ export function DaylessPosts({
   return (
     <Notice tone="warning">
       <p>
-        {countOf(dayless.length, "post")} {dayless.length === 1 ? "has" : "have"} no day.
+        {countOf(dayless.length, "post")} {dayless.length === 1 ? "has" : "have"} no valid date.
       </p>
       {dayless.slice(0, 3).map(({ id, title }) => (
         <Button key={id} tone="quiet" onClick={() => onEdit(id)}>
-          Edit {title === "" ? "the post without a title" : title}
+          Edit {title === "" ? "untitled post" : title}
         </Button>
       ))}
     </Notice>

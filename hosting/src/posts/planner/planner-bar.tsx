@@ -40,7 +40,7 @@ export function PlannerBar(props: Props) {
     return (
       <div className={styles["bar"]}>
         <p role="status" className={styles["moving"]}>
-          Moving {quoted(moving.title)}. Choose a day; Escape leaves it where it is.
+          Moving {quoted(moving.title)}. Choose a day, or press Escape to cancel.
         </p>
         <Button tone="quiet" onClick={onStay}>
           Cancel
@@ -64,8 +64,8 @@ export function PlannerBar(props: Props) {
       {found !== undefined && <p role="status">{countOf(found, "post")} found</p>}
       {chosen > 0 && (
         <p className={styles["chosen"]}>
-          <span role="status">{countOf(chosen, "post")}</span>
-          <Button onClick={onShift}>Move by days…</Button>
+          <span role="status">{countOf(chosen, "post")} selected</span>
+          <Button onClick={onShift}>Shift by days…</Button>
         </p>
       )}
     </div>

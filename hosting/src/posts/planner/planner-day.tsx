@@ -10,7 +10,7 @@ import styles from "./planner-day.module.css";
 import { monthAndDay, spokenDay } from "./words.ts";
 
 /** The words of what a post lacks, for its day. */
-const lackWords = { photo: "no photo", text: "short", "day of its own": "shared day" } as const;
+const lackWords = { photo: "no photo", text: "short text", "day of its own": "shared day" } as const;
 
 /** The most posts of a day that are named; the others are counted. */
 const mostNamed = 2;
@@ -97,5 +97,5 @@ export const PlannerDay = memo(function PlannerDay({
 
 function lacksIn(post: Post, posts: readonly Post[], needsLook: ReadonlySet<string>): readonly string[] {
   const lacks: string[] = lacksOf(post, posts).map((lack) => lackWords[lack]);
-  return needsLook.has(post.id) ? [...lacks, "needs a look"] : lacks;
+  return needsLook.has(post.id) ? [...lacks, "needs review"] : lacks;
 }

@@ -144,7 +144,7 @@ test("if somebody changed a post meanwhile none moves, and the plan shows what t
   refusals.push(new Failure("aborted", failureText.aborted, { current: [current] }));
   move("Cleo", 0, "push");
   await settled();
-  expect(said()).toBe("Somebody changed 1 of these posts meanwhile. Nothing was moved.");
+  expect(said()).toBe("Someone else has changed 1 of these posts. Nothing was moved.");
   expect(shown()).toBe("A . C . . . . B .");
   moves.undo();
   expect(shown()).toBe("A . C . . . . B .");
@@ -158,14 +158,14 @@ test("an act that was planned over one that failed moves nothing", async () => {
   move("Ada", 6);
   expect(shown()).toBe("B . C . . . A . .");
   await settled();
-  expect(said()).toBe("Somebody changed 1 of these posts meanwhile. Nothing was moved.");
+  expect(said()).toBe("Someone else has changed 1 of these posts. Nothing was moved.");
   expect(shown()).toBe("AB . C . . . . . .");
 });
 
 test.each([
   ["unavailable", failureText.unavailable],
   ["permission-denied", `Your session has ended. ${failureText["permission-denied"]} Nothing was moved.`],
-  ["not-found", "Somebody deleted one of these posts meanwhile. Nothing was moved."],
+  ["not-found", "Someone else has deleted one of these posts. Nothing was moved."],
 ] as const)("%s keeps the plan and says why", async (code, text) => {
   const { refusals, shown, move } = await aPlanner();
   refusals.push(new Failure(code, failureText[code]));
@@ -193,7 +193,7 @@ test("an act that could not be taken back offline can be taken back later, one t
   const ada = store.get("Ada");
   if (ada) store.put({ ...ada, date: day(8), updatedAt: "version later" });
   moves.undo();
-  expect(said()).toBe("Somebody changed 1 of these posts meanwhile. Nothing was moved.");
+  expect(said()).toBe("Someone else has changed 1 of these posts. Nothing was moved.");
   moves.undo();
   await settled();
   expect(shown()).toBe(". B C . . . . . A");
@@ -204,7 +204,7 @@ test("a day that begins while the plan is open is locked from then on", async ()
   vi.setSystemTime(now + 86_400_000);
   move("Cleo", 0, "push");
   await settled();
-  expect(said()).toBe("November 24, 2026 has begun somewhere. Nothing was moved.");
+  expect(said()).toBe("November 24, 2026 has already begun in some time zones. Nothing was moved.");
   expect(shown()).toBe("A B C . . . . . .");
 });
 

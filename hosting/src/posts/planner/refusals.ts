@@ -23,9 +23,9 @@ export function refusalOf(error: unknown): string {
   if (details?.["moved"] !== undefined || code === "failed-precondition") return message;
   if (code === "aborted") {
     const count = currentOf(error).length;
-    return `Somebody changed ${count === 0 ? "some" : count} of these posts meanwhile. Nothing was moved.`;
+    return `Someone else has changed ${count === 0 ? "some" : count} of these posts. Nothing was moved.`;
   }
-  if (code === "not-found") return "Somebody deleted one of these posts meanwhile. Nothing was moved.";
+  if (code === "not-found") return "Someone else has deleted one of these posts. Nothing was moved.";
   // Without an answer nobody knows.
   if (code === "unavailable" || code === "internal") return words;
   return `${words} Nothing was moved.`;

@@ -23,7 +23,7 @@ export function ShiftPosts({ count, schedule, planFor, onShift, onClose }: Props
   const made = planFor(by);
   const isPossible = "moves" in made && made.moves.length > 0;
   return (
-    <Modal title={`Move ${countOf(count, "post")} by days`} size="narrow" onClose={onClose}>
+    <Modal title={`Shift ${countOf(count, "post")}`} size="narrow" onClose={onClose}>
       <form
         className={styles["form"]}
         onSubmit={(event) => {
@@ -35,7 +35,7 @@ export function ShiftPosts({ count, schedule, planFor, onShift, onClose }: Props
       >
         <TextField
           label="Days"
-          hint="A negative number moves them earlier"
+          hint="Use a negative number to move them earlier"
           inputMode="numeric"
           autoComplete="off"
           autoFocus
@@ -46,7 +46,7 @@ export function ShiftPosts({ count, schedule, planFor, onShift, onClose }: Props
         <div className={styles["actions"]}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={!isPossible}>
-            Move {countOf(count, "post")}
+            Shift {countOf(count, "post")}
           </Button>
         </div>
       </form>
@@ -58,11 +58,14 @@ function outcomeOf(made: Plan, schedule: Schedule): string {
   if ("refused" in made) return made.refused;
   const days = made.moves.map(({ to }) => to).sort();
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return "Type a number of days.";
-  const going = first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`;
+  if (first === undefined || last === undefined) return "Enter a number of days.";
+  const isOne = first === last;
+  const dates = isOne
+    ? `New date: ${shortDay(first)}.`
+    : `New dates: ${shortDay(first)} – ${shortDay(last)}.`;
   const movers = new Set(made.moves.map(({ id }) => id));
   const taken = new Set(days.filter((day) => schedule.get(day)?.some(({ id }) => !movers.has(id)))).size;
-  const sharing =
-    taken === 0 ? "" : ` ${countOf(taken, "day")} there ${taken === 1 ? "has" : "have"} other posts.`;
-  return `They go to ${going}.${sharing}`;
+  if (taken === 0) return dates;
+  const which = isOne ? "This day" : `${taken} of these days`;
+  return `${dates} ${which} already ${taken === 1 ? "has" : "have"} posts.`;
 }

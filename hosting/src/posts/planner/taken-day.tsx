@@ -24,7 +24,7 @@ export function TakenDay({ day, posts, push, onChoose, onClose }: Props) {
   };
   return (
     <Modal
-      title={`${shortDay(day)} has ${posts.length === 1 ? "a post" : countOf(posts.length, "post")}`}
+      title={`${shortDay(day)} already has ${posts.length === 1 ? "a post" : countOf(posts.length, "post")}`}
       size="narrow"
       isQuestion
       onClose={onClose}
@@ -37,13 +37,13 @@ export function TakenDay({ day, posts, push, onChoose, onClose }: Props) {
         ))}
       </ul>
       <div className={styles["choices"]}>
-        <Button onClick={choose("swap")}>Swap them</Button>
+        <Button onClick={choose("swap")}>Swap dates</Button>
         {"moves" in push && (
           <Button onClick={choose("push")}>
-            Push {countOf(push.moves.length - 1, "post")} until {shortDay(push.until ?? day)}
+            Move {countOf(push.moves.length - 1, "post")} later, through {shortDay(push.until ?? day)}
           </Button>
         )}
-        <Button onClick={choose("share")}>Put both on that day</Button>
+        <Button onClick={choose("share")}>Share the day</Button>
         <Button autoFocus onClick={onClose}>
           Cancel
         </Button>

@@ -74,12 +74,12 @@ export function usePlanner(
     sayDrop(id: string, day: PublishDate, how: OnTaken | undefined): string {
       const made = planned({ kind: "move", id, to: day, onTaken: how ?? "share" });
       if ("refused" in made) return made.refused.replace(" Nothing was moved.", "");
-      if (othersOn(day, id).length === 0 || made.moves.length === 0) return "Put here";
-      if (how === undefined) return "Swap, push or share";
+      if (othersOn(day, id).length === 0 || made.moves.length === 0) return "Move here";
+      if (how === undefined) return "Swap, move later or share";
       const { moves, until = day } = made;
       return how === "push"
-        ? `Push ${countOf(moves.length - 1, "post")}, until ${shortDay(until)}`
-        : "Put both here";
+        ? `Move ${countOf(moves.length - 1, "post")} later, through ${shortDay(until)}`
+        : "Share this day";
     },
     /** What closing the gap that begins on a day would do; undefined where there is no gap. */
     sayGap(day: PublishDate): string | undefined {
@@ -87,8 +87,7 @@ export function usePlanner(
       const [first] = made && "moves" in made ? made.moves : [];
       if (!made || !first || !("moves" in made)) return undefined;
       const days = daysBetween(first.to, first.from);
-      const earlier = days === 1 ? "one day" : `${days} days`;
-      return `Moves ${countOf(made.moves.length, "post")} ${earlier} earlier, until ${shortDay(made.until ?? day)}.`;
+      return `Moves ${countOf(made.moves.length, "post")} ${countOf(days, "day")} earlier, through ${shortDay(made.until ?? day)}.`;
     },
     closeGap: (day: PublishDate) =>
       acts.carryOut({ kind: "close", day }, (moves) => `Moved ${countOf(moves.length, "post")}`),

@@ -29,6 +29,6 @@ export function sayPlaced(title: string, day: PublishDate, how: OnTaken, others:
   const [other] = others;
   if (other === undefined) return `Moved ${quoted(title)} to ${shortDay(day)}`;
   const count = countOf(others.length, "post");
-  if (how === "push") return `Moved ${quoted(title)} to ${shortDay(day)} and pushed ${count}`;
+  if (how === "push") return `Moved ${quoted(title)} to ${shortDay(day)} and ${count} later`;
   return `Swapped ${quoted(title)} and ${others.length === 1 ? quoted(other) : count}`;
 }

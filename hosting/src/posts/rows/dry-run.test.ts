@@ -114,12 +114,12 @@ test("a taken day, and what the genius check finds, need a look", () => {
     { posts },
   );
   expect(said(shared)).toEqual(["March 14, 2026 has “Ada Lovelace”."]);
-  expect(said(same)).toEqual(["“Ada Lovelace” has a post on March 14, 2026."]);
+  expect(said(same)).toEqual(["“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?"]);
   expect(said(twice)).toEqual([
-    "“Ada Lovelace” has a post on March 14, 2026.",
+    "“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?",
     "Row 3 seems to be about the same person.",
   ]);
-  expect(said(unborn)).toEqual(["Birth Date: This day is still to come."]);
+  expect(said(unborn)).toEqual(["Birth Date: This date is in the future."]);
 });
 
 test("rows without a day get the free days in their order, past those that posts and other rows have", () => {
