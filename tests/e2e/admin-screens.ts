@@ -186,8 +186,8 @@ export const inside: readonly Screen[] = [
       await page.getByRole("button", { name: unbroken, exact: true }).click();
       await press(page, "History");
       await page.getByText("Created").click();
-      await page.getByLabel("Against now").check();
-      await page.getByRole("button", { name: "Restore the text" }).waitFor();
+      await page.getByLabel("Compare with the current version").check();
+      await page.getByRole("button", { name: "Restore text only" }).waitFor();
     },
   },
   {

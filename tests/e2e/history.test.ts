@@ -51,20 +51,20 @@ test("an edit is seen in the history, restored and undone, by keyboard alone", a
   await expect.poll(() => versions.count()).toBe(2);
   const isOnNewest = () => versions.first().evaluate((radio) => radio === document.activeElement);
   await expect.poll(isOnNewest).toBe(true);
-  await history.getByText("As it is now").waitFor();
+  await history.getByText("Current version").waitFor();
   await history.getByText("Edited description, country").waitFor();
   expect(await history.locator("del").allTextContents()).toEqual(["removed program", "removed Ghana"]);
   expect(await history.locator("ins").allTextContents()).toEqual(["added poem", "added England"]);
   await history.getByText(administrator.email).first().waitFor();
 
   await press(dashboard, "Enter");
-  await expect.poll(() => focused(dashboard)).toBe("Comparison");
+  await expect.poll(() => focused(dashboard)).toBe("Changes in this version");
   await press(dashboard, "Shift+Tab", "ArrowDown");
-  await history.getByText("This is the first version that is kept.").waitFor();
+  await history.getByText("This is the earliest version on record.").waitFor();
   await history.getByRole("button", { name: "Restore this version" }).waitFor();
   await press(dashboard, "r");
   await notices(dashboard)
-    .getByText(/^Restored the version of today, \d\d:\d\d$/)
+    .getByText(/^Restored the version from today, \d\d:\d\d$/)
     .waitFor();
   await expect.poll(() => versions.count()).toBe(3);
   await expect.poll(isOnNewest).toBe(true);
@@ -123,9 +123,9 @@ test("a replaced photo comes back while it is kept, also by Undo; afterwards the
   await removeOldPhotos(new URL(second));
   await openHistory(dashboard, title);
   await history.getByText("Edited description, photo").nth(1).click();
-  await history.getByText("The photo of this version is no longer kept.").first().waitFor();
+  await history.getByText("The photo of this version is no longer available.").first().waitFor();
   const present = await thumbnail();
-  await history.getByRole("button", { name: "Restore the text" }).click();
+  await history.getByRole("button", { name: "Restore text only" }).click();
   await rowOf(dashboard, title).getByText("With the second photo.").waitFor({ state: "attached" });
   expect(await thumbnail()).toBe(present);
 });
@@ -169,11 +169,11 @@ test("of two administrators who restore at once one is refused; a deleted post c
   for (const release of letGo) release();
   const outcomes = pages.map((page) =>
     notices(page)
-      .getByText(/Restored the version|Nothing was restored: somebody has just changed/)
+      .getByText(/Restored the version|Not restored\. Someone else has just changed/)
       .textContent(),
   );
   const words = (await Promise.all(outcomes)).map((text) => text?.split(" ")[0]);
-  expect(words.sort()).toEqual(["Nothing", "Restored"]);
+  expect(words.sort()).toEqual(["Not", "Restored"]);
   // Who was refused sees the newer version at the top.
   for (const page of pages)
     await expect.poll(() => page.getByRole("radio", { name: "Edited" }).count()).toBe(3);
@@ -219,7 +219,7 @@ test("older changes are read on request; if they do not come, the button says wh
   const shown = history.getByRole("radio");
   await expect.poll(() => shown.count()).toBe(50);
   await dashboard.context().setOffline(true);
-  await history.getByRole("button", { name: "Older" }).click();
+  await history.getByRole("button", { name: "Show older" }).click();
   await history
     .getByRole("alert")
     .getByText("Firestore service unavailable. Please try again later.")
@@ -229,7 +229,7 @@ test("older changes are read on request; if they do not come, the button says wh
   // It takes Firestore's library a while to notice that the network is back.
   await expect
     .poll(async () => {
-      await history.getByText("Older").evaluateAll((buttons) => {
+      await history.getByText("Show older").evaluateAll((buttons) => {
         for (const button of buttons) if (button instanceof HTMLElement) button.click();
       });
       return shown.count();

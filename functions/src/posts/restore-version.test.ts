@@ -107,7 +107,7 @@ test("a photo that is no longer kept is refused in words, and nothing changes", 
   await bucket().deleteFiles({ prefix: "trash/", force: true });
   await expect(save(first, removed, await photoOf(first))).rejects.toMatchObject({
     code: "failed-precondition",
-    message: "The photo of this version is no longer kept.",
+    message: "The photo of this version is no longer available.",
   });
   expect((await db().doc(`posts/${first.id}`).get()).data()).toEqual(removed);
 });

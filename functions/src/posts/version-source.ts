@@ -19,7 +19,7 @@ export function versionSource(services: Services, { version, fields }: Stored, p
     async publish() {
       const published = await publishFromTrash(services, postId, post, old);
       if (old.size > 0 && published.objectNames.length === 0)
-        throw new Failure("failed-precondition", "The photo of this version is no longer kept.");
+        throw new Failure("failed-precondition", "The photo of this version is no longer available.");
       return published;
     },
   };

@@ -41,15 +41,15 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
     <section className={styles["changes"]} aria-labelledby={`${whoId}-heading`}>
       <div className={styles["bar"]}>
         <h2 id={`${whoId}-heading`} ref={heading} tabIndex={-1} className={styles["heading"]}>
-          {only ? `Changes of “${only.title}”` : "Changes"}
+          {only ? `Changes to “${only.title}”` : "Changes"}
         </h2>
         {only ? (
-          <Button onClick={() => setOnly(undefined)}>All posts</Button>
+          <Button onClick={() => setOnly(undefined)}>Show all posts</Button>
         ) : (
           <div className={styles["who"]}>
             <label htmlFor={whoId}>By</label>
             <Select id={whoId} value={uid ?? ""} onChange={({ target }) => setUid(target.value || undefined)}>
-              <option value="">Everybody</option>
+              <option value="">Everyone</option>
               {[...people.current].map(([person, email]) => (
                 <option key={person} value={person}>
                   {email}
@@ -109,7 +109,7 @@ function Change({ version, isThere, canRestore, onOpen, onRestore }: ChangeProps
           type="button"
           className={titleButton["button"]}
           onClick={onOpen}
-          aria-label={isThere ? `History of ${version.title}` : `Changes of ${version.title}`}
+          aria-label={isThere ? `History of ${version.title}` : `Changes to ${version.title}`}
         >
           {version.title}
         </button>

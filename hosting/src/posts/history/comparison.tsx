@@ -39,7 +39,7 @@ const days: readonly HistoryField[] = ["date", "birthdate", "deathdate"];
 /** Two states of a post field by field; only what differs. */
 export function Comparison({ before, after, present }: Props) {
   const fields = changedFields(before.post, after.post);
-  if (fields.length === 0) return <p className={styles["same"]}>No difference.</p>;
+  if (fields.length === 0) return <p className={styles["same"]}>No differences.</p>;
   return (
     <dl className={styles["fields"]}>
       {fields.map((field) => (
@@ -91,8 +91,8 @@ function Text({ before, after, compare }: TextProps) {
 function Photos({ before, after, present }: Props) {
   return (
     <div className={styles["photos"]}>
-      <Photo label="Before" photo={useVersionPhoto(before.post, before.entry, present)} />
-      <Photo label="After" photo={useVersionPhoto(after.post, after.entry, present)} />
+      <Photo label="Before" alt="Photo before" photo={useVersionPhoto(before.post, before.entry, present)} />
+      <Photo label="After" alt="Photo after" photo={useVersionPhoto(after.post, after.entry, present)} />
     </div>
   );
 }
@@ -100,18 +100,16 @@ function Photos({ before, after, present }: Props) {
 const absence: Readonly<Record<Exclude<VersionPhoto["kind"], "shown">, string>> = {
   none: "No photo",
   loading: "Loading...",
-  gone: "The photo of this version is no longer kept.",
+  gone: "The photo of this version is no longer available.",
   failed: "This photo could not be loaded.",
 };
 
-function Photo({ label, photo }: { readonly label: string; readonly photo: VersionPhoto }) {
+type PhotoProps = { readonly label: string; readonly alt: string; readonly photo: VersionPhoto };
+
+function Photo({ label, alt, photo }: PhotoProps) {
   return (
     <figure>
-      {photo.kind === "shown" ? (
-        <img src={photo.url} alt={`${label === "Before" ? "Earlier" : "Later"} portrait`} />
-      ) : (
-        <p>{absence[photo.kind]}</p>
-      )}
+      {photo.kind === "shown" ? <img src={photo.url} alt={alt} /> : <p>{absence[photo.kind]}</p>}
       <figcaption>{label}</figcaption>
     </figure>
   );

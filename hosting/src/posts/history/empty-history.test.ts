@@ -10,17 +10,11 @@ const [recent, later, old] = [
 ];
 
 test.each([
-  ["a new post", recent, recent, 1, "Nothing has changed since this post was made."],
-  [
-    "a post that was never recorded nor edited",
-    recent,
-    recent,
-    0,
-    "Nothing has changed since this post was made.",
-  ],
-  ["a post that was edited before its history began", recent, later, 0, "Earlier changes were not recorded."],
-  ["a post whose entries have expired", old, old, 0, "Changes older than two years are not kept."],
-  ["an old post that was imported lately", old, later, 1, "Nothing has changed since this post was made."],
+  ["a new post", recent, recent, 1, "No changes since this post was created."],
+  ["a post that was never recorded nor edited", recent, recent, 0, "No changes since this post was created."],
+  ["a post that was edited before its history began", recent, later, 0, "Earlier changes are not on record."],
+  ["a post whose entries have expired", old, old, 0, "Changes are kept for 2 years."],
+  ["an old post that was imported lately", old, later, 1, "No changes since this post was created."],
 ])("the history of %s", (_, createdAt, updatedAt, entries, words) => {
   expect(noVersions(aPost({ createdAt, updatedAt }), entries, now)).toBe(words);
 });

@@ -2,7 +2,7 @@ import type { Post } from "@daily-genius/domain/post";
 import { historyKeptFor } from "@daily-genius/domain/retention";
 
 /** The end of a history that has lost its oldest entries. */
-export const expired = "Changes older than two years are not kept.";
+export const expired = "Changes are kept for 2 years.";
 
 /** Whether a post can have had entries that are no longer kept; `now` is in milliseconds since 1970. */
 export function isOlderThanHistory({ createdAt }: Post, now: number): boolean {
@@ -12,6 +12,6 @@ export function isOlderThanHistory({ createdAt }: Post, now: number): boolean {
 /** What a history without a change says, by the number of its entries. */
 export function noVersions(post: Post, entries: number, now: number): string {
   if (entries === 0 && isOlderThanHistory(post, now)) return expired;
-  if (entries === 0 && post.updatedAt !== post.createdAt) return "Earlier changes were not recorded.";
-  return "Nothing has changed since this post was made.";
+  if (entries === 0 && post.updatedAt !== post.createdAt) return "Earlier changes are not on record.";
+  return "No changes since this post was created.";
 }

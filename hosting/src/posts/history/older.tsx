@@ -10,7 +10,7 @@ export function Older({ history: { older, isReading, failure } }: { readonly his
   return (
     <div className={styles["older"]}>
       <Button disabled={isReading} onClick={older}>
-        {isReading ? "Loading..." : "Older"}
+        {isReading ? "Loading..." : "Show older"}
       </Button>
       {failure && (
         <Notice tone="danger" isUrgent>

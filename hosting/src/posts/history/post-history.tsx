@@ -75,7 +75,7 @@ function Versions({ post, store, history }: VersionsProps) {
         <Older history={history} />
         {!history.older && isOlderThanHistory(post, Date.now()) && <p className={styles["end"]}>{expired}</p>}
       </div>
-      <section ref={detail} tabIndex={-1} className={styles["detail"]} aria-label="Comparison">
+      <section ref={detail} tabIndex={-1} className={styles["detail"]} aria-label="Changes in this version">
         {version !== newest && (
           <label className={styles["check"]}>
             <input
@@ -83,14 +83,14 @@ function Versions({ post, store, history }: VersionsProps) {
               checked={isAgainstNow}
               onChange={({ target }) => setAgainstNow(target.checked)}
             />
-            Against now
+            Compare with the current version
           </label>
         )}
         {before && after ? (
           <Comparison before={before} after={after} present={post} />
         ) : (
           <p className={styles["empty"]}>
-            {state ? "This is the first version that is kept." : "The post was deleted."}
+            {state ? "This is the earliest version on record." : "The post was deleted."}
           </p>
         )}
         {state && version !== newest && (

@@ -54,7 +54,7 @@ export function undoOf(store: PostStore, before: Post, saved: Post) {
 function refuse(what: string, { id, title }: Post, error: unknown): void {
   if (error instanceof Failure && error.code === "aborted") {
     logError(what, error);
-    showToast("Nothing was restored: somebody has just changed", { title, about: id, tone: "danger" });
+    showToast("Not restored. Someone else has just changed", { title, about: id, tone: "danger" });
   } else report(what, error);
 }
 

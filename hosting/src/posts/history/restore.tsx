@@ -26,7 +26,7 @@ export function Restore({ buttonRef, state, at, post, store, onRestored }: Props
   const isGone = photo.kind === "gone";
   const restore = async () => {
     setBusy(true);
-    const message = `Restored the version of ${timeInSentence(at, new Date())}`;
+    const message = `Restored the version from ${timeInSentence(at, new Date())}`;
     const entry = isGone ? undefined : state.entry;
     const isRestored = await restoreVersion(store, post, { version: state.post, entry, withDay, message });
     setBusy(false);
@@ -34,15 +34,15 @@ export function Restore({ buttonRef, state, at, post, store, onRestored }: Props
   };
   return (
     <div className={styles["restore"]}>
-      {isGone && <p>The photo of this version is no longer kept.</p>}
+      {isGone && <p>The photo of this version is no longer available.</p>}
       {state.post.date !== post.date && (
         <label className={styles["check"]}>
           <input type="checkbox" checked={withDay} onChange={(event) => setWithDay(event.target.checked)} />
-          Also its day, {longDate(state.post.date)}
+          Also restore its date, {longDate(state.post.date)}
         </label>
       )}
       <Button ref={buttonRef} tone="primary" disabled={isBusy} onClick={() => void restore()}>
-        {isBusy ? "Restoring..." : isGone ? "Restore the text" : "Restore this version"}
+        {isBusy ? "Restoring..." : isGone ? "Restore text only" : "Restore this version"}
       </Button>
     </div>
   );

@@ -41,7 +41,7 @@ export function VersionList({ versions, selected, onSelect, onEnter, onRestore, 
             checked={version.entry === selected}
             onChange={() => onSelect(version.entry)}
           />
-          {index === 0 && version.post && <span className={styles["now"]}>As it is now</span>}
+          {index === 0 && version.post && <span className={styles["now"]}>Current version</span>}
           <span className={styles["when"]} title={exactTime(version.at)}>
             {timeInWords(version.at, now)}
             {version.email !== "" && ` · ${version.email}`}

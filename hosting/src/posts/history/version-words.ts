@@ -8,24 +8,28 @@ export const nameOf = (field: HistoryField): string => partLabels[field];
 
 type Words = (version: Pick<Version, "changed" | "post">) => string;
 
-const edited = (changed: readonly HistoryField[]) =>
-  `Edited ${historyFields
+const labelsOf = (changed: readonly HistoryField[]) =>
+  historyFields
     .filter((field) => changed.includes(field))
     .map((field) => partLabels[field].toLowerCase())
-    .join(", ")}`;
+    .join(", ");
 
 const words: Readonly<Record<HistoryAct, Words>> = {
   created: () => "Created",
-  edited: ({ changed }) => edited(changed),
+  edited: ({ changed }) => `Edited ${labelsOf(changed)}`,
   moved: ({ post }) => `Moved to ${longDate(post?.date ?? "")}`,
   deleted: () => "Deleted",
   restored: () => "Restored",
   "cleaned-up": () => "Removed as a duplicate",
   imported: () => "Imported",
-  "by-hand": ({ changed, post }) =>
-    `${post === null ? "Deleted" : changed.length > 0 ? edited(changed) : "Created"} outside the panel`,
-  "photo-lost": () => "Lost its photo",
-  earlier: () => "Earlier changes were not recorded.",
+  "by-hand": ({ changed, post }) => {
+    if (post === null) return "Deleted outside the panel";
+    return changed.length > 0
+      ? `Edited outside the panel: ${labelsOf(changed)}`
+      : "Created outside the panel";
+  },
+  "photo-lost": () => "Photo lost",
+  earlier: () => "Earlier changes are not on record.",
 };
 
 /** What a change did, in a few words. */
