@@ -57,7 +57,7 @@ const rows = [
 async function pasteRows(page: Page, text: string): Promise<void> {
   await press(page, "Import");
   await page.getByLabel("Or paste cells from a spreadsheet").fill(text);
-  await press(page, "Check these cells");
+  await press(page, "Check rows");
 }
 
 /** The login, as a visitor sees it. The server keeps the session for later screens. */
@@ -319,7 +319,7 @@ export const inside: readonly Screen[] = [
       await refuseCall(page, "createPost", "UNAUTHENTICATED");
       await pasteRows(page, rows);
       await press(page, "Import 2 posts");
-      await page.getByRole("button", { name: "Go on" }).waitFor();
+      await page.getByRole("button", { name: "Continue" }).waitFor();
     },
   },
   {

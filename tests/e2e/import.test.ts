@@ -55,10 +55,10 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
     "=Mary Anning;1799/05/21;1847/03/09;UK;Palaeontologist;She dug.;",
   ];
   let dialog = await openImport(dashboard);
-  await dialog.getByLabel("File of rows").setInputFiles(file(wrong, ...fine, "Nobody;;;;;;soon"));
-  await dialog.getByText("8 rows, 7 wrong").waitFor();
-  await dialog.getByLabel("Fill free days from").check();
-  await dialog.getByText("8 rows, 2 wrong").waitFor();
+  await dialog.getByLabel("CSV or TSV file").setInputFiles(file(wrong, ...fine, "Nobody;;;;;;soon"));
+  await dialog.getByText("8 rows, 7 with errors").waitFor();
+  await dialog.getByLabel("Give rows without a date the free days from").check();
+  await dialog.getByText("8 rows, 2 with errors").waitFor();
   expect(await reasonsIn(dialog).allInnerTexts()).toEqual([
     expect.stringMatching(/Ada Lovelace.*Death Date “sometime”: Please use YYYY\/MM\/DD format/s),
     expect.stringMatching(/Nobody.*Publish Date “soon”: Publish date must be a day that exists/s),
@@ -66,8 +66,8 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
 
   const mended = wrong.replace("sometime", "27 November 1852");
   await drop(dialog, file(mended, ...fine, "Nobody;;;;;;soon"));
-  await dialog.getByLabel("Fill free days from").check();
-  await dialog.getByText("8 rows, 1 wrong").waitFor();
+  await dialog.getByLabel("Give rows without a date the free days from").check();
+  await dialog.getByText("8 rows, 1 with errors").waitFor();
   await dialog.getByLabel("All rows").check();
   // Today is taken, and the third day from now by a row of the file.
   for (const n of [1, 3, 4, 5, 6, 7])
@@ -101,27 +101,27 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
   dashboard.once("dialog", (question) => void question.accept());
   await dashboard.reload();
   dialog = dashboard.getByRole("dialog", { name: "Import posts" });
-  await dialog.getByText("2 posts made, 5 rows not yet made, 1 row left out").waitFor();
+  await dialog.getByText("2 posts added, 5 rows not added yet, 1 row skipped").waitFor();
   // Not earlier: the browser would send what was held back, and could lose a part of the page that is being fetched.
   await stop();
   await dialog.getByRole("button", { name: "Close" }).click();
   await dashboard.getByRole("button", { name: "Sign Out" }).click();
   await dashboard.getByText("and the rows of an import that are not posts yet").waitFor();
   await dashboard.getByRole("button", { name: "Stay signed in" }).click();
-  const announcement = dashboard.getByText("An import has stopped: 5 rows not yet made.");
+  const announcement = dashboard.getByText("An import stopped with 5 rows to go.");
   await announcement.waitFor();
   // It goes once the import is open, whichever way.
   await openImport(dashboard);
   await announcement.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Close" }).click();
   await dashboard.reload();
-  await dashboard.getByRole("button", { name: "Open it" }).click();
-  await dialog.getByRole("button", { name: "Go on" }).click();
-  await dialog.getByText("7 posts made, 1 row left out").waitFor();
+  await dashboard.getByRole("button", { name: "Open import" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByText("7 posts added, 1 row skipped").waitFor();
   expect(await reasonsIn(dialog).allInnerTexts()).toEqual([expect.stringContaining("Nobody")]);
-  const list = await kept(dashboard, () => dialog.getByRole("button", { name: "Keep the list" }).click());
-  expect(list.split("\r\n").filter((line) => /^\d,Made,/.test(line))).toHaveLength(7);
-  expect(list).toContain("9,Left out,");
+  const list = await kept(dashboard, () => dialog.getByRole("button", { name: "Download results" }).click());
+  expect(list.split("\r\n").filter((line) => /^\d,Added,/.test(line))).toHaveLength(7);
+  expect(list).toContain("9,Skipped,");
   await dialog.getByRole("button", { name: "Done" }).click();
   await shows(dashboard, 8, 8);
   await rowOf(dashboard, "Émilie du Châtelet").getByText("December 17, 1706").waitFor();
@@ -131,9 +131,9 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
   await form.getByRole("button", { name: "Update Post" }).click();
   await form.waitFor({ state: "detached" });
   await openImport(dashboard);
-  await dialog.getByRole("button", { name: "Undo" }).click();
-  await dialog.getByText("1 post made, 6 posts removed again, 1 row left out").waitFor();
-  await dialog.getByText("1 post was changed since, and stays.").waitFor();
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await dialog.getByText("1 post added, 6 posts removed, 1 row skipped").waitFor();
+  await dialog.getByText("1 post has been changed since then and was not removed.").waitFor();
   await dialog.getByRole("button", { name: "Done" }).click();
   await shows(dashboard, 2, 2);
 });
@@ -150,10 +150,10 @@ test.runIf(isDeep)(
     const importAll = async (rows: string) => {
       const buffer = Buffer.from(rows);
       await dialog
-        .getByLabel("File of rows")
+        .getByLabel("CSV or TSV file")
         .setInputFiles({ name: "posts.csv", mimeType: "text/csv", buffer });
       await dialog.getByRole("button", { name: /^Import \d/ }).click();
-      await dialog.getByText(/^posts.csv: 3 posts made$/).waitFor();
+      await dialog.getByText(/^posts.csv: 3 posts added$/).waitFor();
     };
     const close = () => dialog.getByRole("button", { name: "Done" }).click();
     await shows(dashboard, 0, 0);
@@ -171,9 +171,9 @@ test.runIf(isDeep)(
     const first = await exported();
     expect(first).toContain(`\r\n2031/01/02,"'=SUM(A1)",`);
     await openImport(dashboard);
-    await dialog.getByRole("button", { name: "Undo" }).click();
-    await dialog.getByText("3 posts removed again").waitFor();
-    await dialog.getByRole("button", { name: "Import more" }).click();
+    await dialog.getByRole("button", { name: "Undo import" }).click();
+    await dialog.getByText("3 posts removed").waitFor();
+    await dialog.getByRole("button", { name: "Import another file" }).click();
     await importAll(first);
     await close();
     await shows(dashboard, 3, 3);

@@ -15,7 +15,7 @@ test("an unfinished import is announced with the way to it, unless its person ha
   await announceImport("mary", open, () => true);
   expect(getToasts()).toEqual([]);
   await announceImport("mary", open, () => false);
-  expect(getToasts().map(({ text }) => text)).toEqual(["An import has stopped: 2 rows not yet made."]);
+  expect(getToasts().map(({ text }) => text)).toEqual(["An import stopped with 2 rows to go."]);
   getToasts()[0]?.action?.run();
   expect(open).toHaveBeenCalledTimes(1);
 });

@@ -9,8 +9,8 @@ export const aboutImport = "import";
 export async function announceImport(uid: string, open: () => void, isLeft: () => boolean): Promise<void> {
   const { open: rows = 0 } = (await readImport(uid)) ?? {};
   if (rows === 0 || isLeft()) return;
-  showToast(`An import has stopped: ${countOf(rows, "row")} not yet made.`, {
+  showToast(`An import stopped with ${countOf(rows, "row")} to go.`, {
     about: aboutImport,
-    action: { label: "Open it", run: open },
+    action: { label: "Open import", run: open },
   });
 }

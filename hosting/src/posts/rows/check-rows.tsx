@@ -32,8 +32,8 @@ type Props = {
 /** The kinds of rows to show, by their labels. */
 const shows = {
   all: ["All rows", () => true],
-  wrong: ["Only what is wrong", ({ kind }: CheckedRow) => kind === "wrong"],
-  looks: ["Only what needs a look", (row: CheckedRow) => row.kind === "ready" && row.looks.length > 0],
+  wrong: ["Errors", ({ kind }: CheckedRow) => kind === "wrong"],
+  looks: ["Needs review", (row: CheckedRow) => row.kind === "ready" && row.looks.length > 0],
 } as const;
 
 type Show = keyof typeof shows;
@@ -69,7 +69,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
     <div className={styles["sheet"]}>
       <div className={styles["body"]}>
         <p role="status" className={styles["summary"]}>
-          <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} wrong, {looks} to look at
+          <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {looks} to review
           {isCurrent ? "" : " · Checking..."}
         </p>
         <ColumnNotices names={cells.names} choice={choice} />
@@ -77,22 +77,21 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
         {hasOpenDays && (
           <div className={styles["choice"]}>
             <label>
-              <input type="checkbox" checked={isFilling} onChange={() => setFilling(!isFilling)} /> Fill free
-              days from
+              <input type="checkbox" checked={isFilling} onChange={() => setFilling(!isFilling)} /> Give rows
+              without a date the free days from
             </label>
             <input
               type="date"
-              aria-label="First day to fill"
+              aria-label="First free day to use"
               value={from.replaceAll("/", "-")}
               onChange={({ target }) => setFrom(target.value.replaceAll("-", "/"))}
             />
-            <span>on, for rows without a day</span>
           </div>
         )}
         {looks > 0 && (
           <label>
-            <input type="checkbox" checked={isCareful} onChange={() => setCareful(!isCareful)} /> Leave out
-            what needs a look ({looks})
+            <input type="checkbox" checked={isCareful} onChange={() => setCareful(!isCareful)} /> Skip rows
+            that need review ({looks})
           </label>
         )}
         <fieldset className={styles["shows"]}>
@@ -128,11 +127,12 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
         )}
         {wrong > 0 && (
           <p>
-            {ready > 0 ? "The wrong rows are left out. " : ""}Mend them in the file and choose it again
-            {ready > 0 ? ", now or later" : ""}.
+            {ready > 0
+              ? "Rows with errors are skipped. Fix them in the file and import it again."
+              : "Fix the errors in the file and choose it again."}
           </p>
         )}
-        <Button onClick={onBack}>Choose again</Button>
+        <Button onClick={onBack}>Choose another file</Button>
         <Button
           tone="primary"
           disabled={ready === 0 || !isCurrent || isBeginning}

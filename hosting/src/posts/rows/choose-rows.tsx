@@ -22,8 +22,8 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
     <div className={styles["sheet"]} data-drop={isOver || undefined}>
       <div className={styles["body"]}>
         <p>
-          One post a row, with the names of the columns above them. You see what each row becomes before
-          anything is made. Photos are added later.
+          One post per row, with column names in the first row. You can review every row before anything is
+          added. Add photos later, in each post.
         </p>
         {trouble !== undefined && (
           <Notice tone="danger" isUrgent>
@@ -35,7 +35,7 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
             ref={input}
             type="file"
             hidden
-            aria-label="File of rows"
+            aria-label="CSV or TSV file"
             accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
             onChange={({ target }) => {
               const file = target.files?.[0];
@@ -49,7 +49,7 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
           </Button>
           <span>or drop one here</span>
           <Button tone="quiet" onClick={() => downloadText(importTemplate(), "daily-genius-template.csv")}>
-            Template
+            Download template
           </Button>
         </div>
         <TextArea
@@ -62,7 +62,7 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
       </div>
       <div className={styles["foot"]}>
         <Button disabled={text.trim() === ""} onClick={() => onText(text)}>
-          Check these cells
+          Check rows
         </Button>
       </div>
     </div>

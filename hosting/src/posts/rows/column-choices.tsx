@@ -27,7 +27,7 @@ export function ColumnChoices({ names, choice, onChoose }: Props) {
                 onChoose({ ...choice, [field]: value === "" ? undefined : Number(value) })
               }
             >
-              <option value="">In no column</option>
+              <option value="">Not in this file</option>
               {names.map((_, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names repeat
                 <option key={column} value={column}>

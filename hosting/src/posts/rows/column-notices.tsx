@@ -14,10 +14,10 @@ export function ColumnNotices({ names, choice }: Props) {
   return (
     <>
       {missing.length > 0 && (
-        <Notice tone="warning">{`No column is known for ${labels(missing)}. Choose below where to find it.`}</Notice>
+        <Notice tone="warning">{`No column found for ${labels(missing)}. Choose one below.`}</Notice>
       )}
       {repeated.length > 0 && (
-        <Notice tone="warning">{`Several columns are called ${labels(repeated)}. The first is taken; you can choose another.`}</Notice>
+        <Notice tone="warning">{`Several columns are named ${labels(repeated)}. The first is used; you can choose another.`}</Notice>
       )}
     </>
   );

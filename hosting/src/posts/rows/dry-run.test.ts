@@ -65,7 +65,10 @@ test.each([
   ],
   [{ death: "ca. 1852" }, "Death Date “ca. 1852”: Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
   [{ death: "1852" }, "Death Date “1852”: Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
-  [{ date: "3/4/2026" }, "Publish Date “3/4/2026” can be April 3, 2026 or March 4, 2026."],
+  [
+    { date: "3/4/2026" },
+    "Publish Date “3/4/2026” could be April 3, 2026 or March 4, 2026. Write it as YYYY/MM/DD.",
+  ],
   [{ description: "x".repeat(10_001) }, "Description must be at most 10000 characters"],
   [{ title: "🧪" }, "Title must contain a letter or a digit"],
   [{ title: "\ud800x" }, "Invalid data format. Please check your post data."],
@@ -80,7 +83,7 @@ test("a row with more cells than there are columns is wrong: its text would be c
     [...aRow(), "and more"],
     [...aRow(), " "],
   ]);
-  expect(said(row)).toEqual(["This row has 8 cells, but there are 7 columns."]);
+  expect(said(row)).toEqual(["This row has 8 cells for 7 columns."]);
   expect(fine?.kind).toBe("ready");
 });
 
@@ -98,7 +101,7 @@ test("a post that exists, or that an earlier row makes, is wrong", () => {
   );
   expect(said(first)).toEqual(["A post with this title already exists."]);
   expect(second?.kind).toBe("ready");
-  expect(said(third)).toEqual(["Row 3 has the same title and the same day."]);
+  expect(said(third)).toEqual(["Row 3 has the same title and date."]);
   expect(said(fourth)).toEqual(["A post with this title already exists."]);
 });
 
@@ -113,11 +116,11 @@ test("a taken day, and what the genius check finds, need a look", () => {
     ],
     { posts },
   );
-  expect(said(shared)).toEqual(["March 14, 2026 has “Ada Lovelace”."]);
+  expect(said(shared)).toEqual(["March 14, 2026 already has “Ada Lovelace”."]);
   expect(said(same)).toEqual(["“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?"]);
   expect(said(twice)).toEqual([
     "“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?",
-    "Row 3 seems to be about the same person.",
+    "Row 3 may be about the same person.",
   ]);
   expect(said(unborn)).toEqual(["Birth Date: This date is in the future."]);
 });

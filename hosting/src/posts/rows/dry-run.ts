@@ -117,7 +117,7 @@ const isDate = (field: Field) => field === "date" || field === "birthdate" || fi
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 function sameTitle(taker: string): string {
-  return taker === "" ? failureText["already-exists"] : `${taker} has the same title and the same day.`;
+  return taker === "" ? failureText["already-exists"] : `${taker} has the same title and date.`;
 }
 
 function looksAt(
@@ -128,8 +128,10 @@ function looksAt(
 ): readonly string[] {
   const findings = check(draft, index, today).map((finding) => {
     if (finding.kind === "same-person" && finding.postId.startsWith(rowId))
-      return `Row ${finding.postId.slice(rowId.length)} seems to be about the same person.`;
+      return `Row ${finding.postId.slice(rowId.length)} may be about the same person.`;
     return finding.kind === "lifetime" ? `${fieldLabels[finding.field]}: ${finding.text}` : finding.text;
   });
-  return neighbour === undefined ? findings : [`${longDate(draft.date)} has ${neighbour}.`, ...findings];
+  return neighbour === undefined
+    ? findings
+    : [`${longDate(draft.date)} already has ${neighbour}.`, ...findings];
 }

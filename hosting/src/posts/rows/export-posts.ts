@@ -10,6 +10,6 @@ export async function exportPosts(posts: readonly Post[]): Promise<void> {
     downloadCsv(posts);
   } catch (error) {
     logError("posts could not be exported", error);
-    showToast("The file could not be made. Please try again.", { tone: "danger" });
+    showToast("The file could not be created. Please try again.", { tone: "danger" });
   }
 }

@@ -51,15 +51,15 @@ export function FollowImport({ job, store, onGoOn, onAnother, onClose }: Props) 
         ) : (
           <>
             <Button tone="quiet" onClick={() => downloadText(importReport(progress), `${name}-imported.csv`)}>
-              Keep the list
+              Download results
             </Button>
             <Button tone="quiet" onClick={onAnother}>
-              Import more
+              Import another file
             </Button>
-            {counts.made > 0 && <Button onClick={() => void job.undo(store)}>Undo</Button>}
+            {counts.made > 0 && <Button onClick={() => void job.undo(store)}>Undo import</Button>}
             {counts.open > 0 && counts.removed === 0 ? (
               <Button tone="primary" onClick={onGoOn}>
-                Go on
+                Continue
               </Button>
             ) : (
               <Button tone="primary" onClick={onClose}>
@@ -77,11 +77,11 @@ const doing = { importing: "Importing...", removing: "Removing..." } as const;
 
 function outcomeInWords({ counts, record }: ImportProgress): string {
   const parts = [
-    counts.made > 0 || counts.removed === 0 ? `${countOf(counts.made, "post")} made` : "",
-    counts.removed > 0 ? `${countOf(counts.removed, "post")} removed again` : "",
-    counts.open > 0 ? `${countOf(counts.open, "row")} not yet made` : "",
+    counts.made > 0 || counts.removed === 0 ? `${countOf(counts.made, "post")} added` : "",
+    counts.removed > 0 ? `${countOf(counts.removed, "post")} removed` : "",
+    counts.open > 0 ? `${countOf(counts.open, "row")} not added yet` : "",
     counts.refused > 0 ? `${countOf(counts.refused, "row")} refused` : "",
-    record.left.length > 0 ? `${countOf(record.left.length, "row")} left out` : "",
+    record.left.length > 0 ? `${countOf(record.left.length, "row")} skipped` : "",
   ];
   return parts.filter((part) => part !== "").join(", ");
 }

@@ -79,8 +79,8 @@ export class ImportJob {
       const { changed, failure } = await removeImported(store, this.#outcomes, this.#keep, signal);
       const stay =
         changed === 1
-          ? "1 post was changed since, and stays."
-          : `${changed} posts were changed since, and stay.`;
+          ? "1 post has been changed since then and was not removed."
+          : `${changed} posts have been changed since then and were not removed.`;
       return [...(changed > 0 ? [stay] : []), ...(failure === undefined ? [] : reasonsOf(failure))];
     });
   }
@@ -107,7 +107,7 @@ export class ImportJob {
     this.#stop = new AbortController();
     this.#set({ act, trouble: [] });
     const trouble = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
-      lock ? work(this.#stop.signal) : ["Another tab is importing at present."],
+      lock ? work(this.#stop.signal) : ["Another tab is already importing."],
     );
     this.#set({ act: undefined, trouble });
   }

@@ -6,11 +6,11 @@ import type { ImportProgress } from "./import-job.ts";
 import { fileFields } from "./match-columns.ts";
 
 const results = {
-  made: "Made",
+  made: "Added",
   refused: "Refused",
-  removed: "Removed again",
-  left: "Left out",
-  open: "Not yet made",
+  removed: "Removed",
+  left: "Skipped",
+  open: "Not added yet",
 };
 
 type ReportedRow = LeftRow & { readonly result: keyof typeof results };

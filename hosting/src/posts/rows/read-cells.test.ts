@@ -44,22 +44,22 @@ test("without a known name the first row is one like the others", async () => {
 const many = (rows: number) => `Title\n${"Ada\n".repeat(rows)}`;
 
 test.each([
-  ["nothing", "", "There is nothing to read."],
-  ["empty cells", ",,\n , ,\n", "There is nothing to read."],
-  ["names alone", "Title,Description\n", "There are no rows below the names of the columns."],
+  ["nothing", "", "There are no rows to import."],
+  ["empty cells", ",,\n , ,\n", "There are no rows to import."],
+  ["names alone", "Title,Description\n", "There are no rows below the column names."],
   [
     "a quotation mark that is never closed",
     'Title\nAda\n"Emmy\nSofja',
-    "Row 3: a quotation mark is opened and not closed, or one within a cell is not doubled.",
+    "Row 3: a quotation mark is not closed, or one inside a cell is not doubled.",
   ],
   [
     "a quotation mark that is not doubled",
     'Title,Role\nAda,Poet\n"the "first" one",Poet\n',
-    "Row 3: a quotation mark is opened and not closed, or one within a cell is not doubled.",
+    "Row 3: a quotation mark is not closed, or one inside a cell is not doubled.",
   ],
-  ["200 columns", `Title\n${"x,".repeat(199)}x`, "Row 2 has 200 columns. At most 50 can be read."],
-  ["50,000 rows", many(50_000), "There are more than 5,000 rows. Please divide them into several files."],
-  ["5,001 rows", many(5001), "There are more than 5,000 rows. Please divide them into several files."],
+  ["200 columns", `Title\n${"x,".repeat(199)}x`, "Row 2 has 200 columns. The limit is 50."],
+  ["50,000 rows", many(50_000), "There are more than 5,000 rows. Split them into several files."],
+  ["5,001 rows", many(5001), "There are more than 5,000 rows. Split them into several files."],
 ])("%s is refused", async (_, text, sentence) => {
   await expect(readCells(text)).rejects.toThrow(sentence);
 });

@@ -6,7 +6,7 @@ import { knownColumns } from "./match-columns.ts";
 /** The most that is read at once; more would keep an administrator waiting for hours. */
 const mostRows = 5000;
 const mostColumns = 50;
-const tooMany = `There are more than ${mostRows.toLocaleString("en-US")} rows. Please divide them into several files.`;
+const tooMany = `There are more than ${mostRows.toLocaleString("en-US")} rows. Split them into several files.`;
 
 /** One post as it was written; `number` counts from 1 as spreadsheets do, names and empty rows included. */
 type CellRow = { readonly number: number; readonly cells: readonly string[] };
@@ -24,12 +24,12 @@ export async function readCells(text: string): Promise<Cells> {
   const body = text.slice(sepLine.length);
   const rows = await allRows(body, sep ?? bestDelimiter(body), sepLine === "" ? 0 : 1);
   const [first] = rows;
-  if (!first) throw refusal("There is nothing to read.");
+  if (!first) throw refusal("There are no rows to import.");
   const isHeader = knownColumns(first.cells) > 0;
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const names = isHeader ? first.cells : Array.from({ length: width }, (_, n) => `Column ${n + 1}`);
   const below = isHeader ? rows.slice(1) : rows;
-  if (below.length === 0) throw refusal("There are no rows below the names of the columns.");
+  if (below.length === 0) throw refusal("There are no rows below the column names.");
   if (below.length > mostRows) throw refusal(tooMany);
   return { names, rows: below };
 }
@@ -78,10 +78,9 @@ function troubleIn(
   hasBadQuotes: boolean,
   rows: number,
 ): string | undefined {
-  if (hasBadQuotes)
-    return `Row ${row}: a quotation mark is opened and not closed, or one within a cell is not doubled.`;
+  if (hasBadQuotes) return `Row ${row}: a quotation mark is not closed, or one inside a cell is not doubled.`;
   if (cells.length > mostColumns)
-    return `Row ${row} has ${cells.length} columns. At most ${mostColumns} can be read.`;
+    return `Row ${row} has ${cells.length} columns. The limit is ${mostColumns}.`;
   // One more for the names of the columns.
   return rows > mostRows + 1 ? tooMany : undefined;
 }

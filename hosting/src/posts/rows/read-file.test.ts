@@ -12,13 +12,13 @@ test("a file of an older spreadsheet is read", async () => {
 });
 
 test.each([
-  ["100 MB", new Uint8Array(100 * 1024 * 1024), "This file has 100 MB. At most 10 MB can be read."],
+  ["100 MB", new Uint8Array(100 * 1024 * 1024), "This file is 100 MB. The limit is 10 MB."],
   [
     "a workbook named .csv",
     Uint8Array.of(0x50, 0x4b, 3, 4, 0x14, 0),
-    "This is not a file of text. If it is a workbook, save it as CSV, and choose that file.",
+    "This is not a text file. If it is a spreadsheet, save it as CSV and choose that file.",
   ],
-  ["nothing", new Uint8Array(0), "There is nothing to read."],
+  ["nothing", new Uint8Array(0), "There are no rows to import."],
 ])("a file with %s is refused", async (_, bytes, sentence) => {
   await expect(readFile(new File([bytes], "people.csv"))).rejects.toThrow(sentence);
 });

@@ -9,10 +9,10 @@ const mostBytes = 10 * 1024 * 1024;
 /** The cells of a file; refuses, with a sentence for people, what cannot be read. */
 export async function readFile(file: File): Promise<Cells> {
   if (file.size > mostBytes)
-    throw refusal(`This file has ${formatBytes(file.size)}. At most ${formatBytes(mostBytes)} can be read.`);
+    throw refusal(`This file is ${formatBytes(file.size)}. The limit is ${formatBytes(mostBytes)}.`);
   const text = decodeText(new Uint8Array(await bytesOf(file)));
   if (text === undefined)
-    throw refusal("This is not a file of text. If it is a workbook, save it as CSV, and choose that file.");
+    throw refusal("This is not a text file. If it is a spreadsheet, save it as CSV and choose that file.");
   return readCells(text);
 }
 

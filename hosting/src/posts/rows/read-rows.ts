@@ -35,12 +35,12 @@ export function* readRows({ names, rows }: Cells, choice: ColumnChoice): Generat
       const date: ReadDate = readDate(values[field], order);
       if (date.kind === "date") values[field] = isStorable(field, date.text) ? date.text : values[field];
       else {
-        const text = `${fieldLabels[field]} “${values[field]}” can be ${date.either} or ${date.or}.`;
+        const text = `${fieldLabels[field]} “${values[field]}” could be ${date.either} or ${date.or}. Write it as YYYY/MM/DD.`;
         problems.push({ field, text });
       }
     }
     if (cells.slice(names.length).some((cell) => cell.trim() !== ""))
-      problems.push({ text: `This row has ${cells.length} cells, but there are ${names.length} columns.` });
+      problems.push({ text: `This row has ${cells.length} cells for ${names.length} columns.` });
     read.push({ number, values, problems });
     yield;
   }

@@ -49,7 +49,7 @@ function Row({ row: { number, values, reasons, isWrong } }: { readonly row: Show
       <span className={styles["title"]} dir="auto">
         {title.trim() === "" ? "No title" : title}
       </span>
-      <span className={styles["day"]}>{date.trim() === "" ? "No day" : longDate(date)}</span>
+      <span className={styles["day"]}>{date.trim() === "" ? "No date" : longDate(date)}</span>
       <span className={styles["facts"]} dir="auto">
         {facts.join(" · ")}
       </span>

@@ -39,7 +39,7 @@ export function useImport(uid: string) {
       setStep({ kind: "checking", name, cells: await cells() });
     } catch (error) {
       if (!(error instanceof Failure)) logError("rows could not be read", error);
-      const trouble = error instanceof Failure ? error.message : "This could not be read.";
+      const trouble = error instanceof Failure ? error.message : "These rows could not be read.";
       setStep({ kind: "choosing", trouble });
     }
   };
