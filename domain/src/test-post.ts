@@ -10,7 +10,7 @@ const ids = new RegExp(`^${postId(date, title)}-[0-9a-f]{8}$`);
 export function testPost(run: string): PostDraft {
   return {
     title: `${title} ${run}`,
-    description: "Written by the Firebase Troubleshooter, and deleted by it at once.",
+    description: "Created by the Firebase Troubleshooter and deleted right away.",
     date,
     birthdate: "1900",
     deathdate: "",

@@ -35,11 +35,11 @@ export function adminConditions(auth: Auth, records: AdminRecords, now: number):
   return [
     { name: "authenticated", met: auth !== undefined },
     { name: "admin claim", met: token?.["admin"] === true },
-    { name: "signed in here", met: token?.firebase?.sign_in_provider === "custom" },
-    { name: `signed in within ${sessionHours} hours`, met: now / 1000 < signedInAt + sessionSeconds },
+    { name: "signed in through this panel", met: token?.firebase?.sign_in_provider === "custom" },
+    { name: `signed in less than ${sessionHours} hours ago`, met: now / 1000 < signedInAt + sessionSeconds },
     { name: "enabled", met: records.admin?.["enabled"] === true },
     {
-      name: "signed in since sessions were last revoked",
+      name: "signed in after the last revocation",
       met: typeof validAfter === "number" && signedInAt >= validAfter,
     },
     { name: "session not ended", met: sessionId(auth) !== undefined && !records.sessionRevoked },

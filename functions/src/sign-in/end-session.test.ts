@@ -106,7 +106,7 @@ describe("around signIn", () => {
         isAdmin: false,
         conditions: expect.arrayContaining([
           { name: "admin claim", met: false },
-          { name: "signed in here", met: false },
+          { name: "signed in through this panel", met: false },
         ]),
       },
     });

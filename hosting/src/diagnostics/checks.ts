@@ -63,8 +63,8 @@ export const checks: readonly Check[] = [
     run: async () => {
       const { isAdmin, conditions } = await call("whoAmI", {});
       const missing = conditions.filter(({ met }) => !met).map(({ name }) => name);
-      if (!isAdmin) throw new Finding(`not met: ${missing.join(", ")}`);
-      return `all ${conditions.length} conditions are met`;
+      if (!isAdmin) throw new Finding(`conditions not met: ${missing.join(", ")}`);
+      return `all ${conditions.length} conditions met`;
     },
   },
   {
@@ -85,7 +85,7 @@ export const checks: readonly Check[] = [
     name: "Verification",
     run: async ({ uid }) => {
       if ((await readTestDocument("diagnostic-test")) !== `Written by ${uid}`) {
-        throw new Finding("the test document could not be read back as it was written");
+        throw new Finding("the test document came back different, or not at all");
       }
       return "the test document was read back";
     },
@@ -99,7 +99,7 @@ export const checks: readonly Check[] = [
       testPostId = postId(draft.date, draft.title);
       const { post } = await call("createPost", { requestId: crypto.randomUUID(), draft });
       if ((await readPostTitle(post.id)) !== draft.title) {
-        throw new Finding("the post that was created could not be read back");
+        throw new Finding("the test post could not be read back");
       }
       return "a test post was created, read back and deleted";
     },

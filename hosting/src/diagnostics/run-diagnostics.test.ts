@@ -20,7 +20,7 @@ test("every step is logged with its result, and so is the end", async () => {
     ["passed", "Config loaded: local stack"],
     ["note", "Detailed write diagnosis"],
     ["passed", "Write: by u1"],
-    ["note", "Every test passed"],
+    ["note", "All tests passed"],
     ["note", "Diagnostics complete"],
   ]);
 });
@@ -41,7 +41,7 @@ test("a step that fails says why, is cleaned up after, and does not stop the res
     "Write: Permission denied. Please check Firestore security rules. (permission-denied: Missing or insufficient permissions.)",
     "Verification: it was not there",
     "Last: reached",
-    "2 of the tests failed",
+    "2 tests failed",
     "Diagnostics complete",
   ]);
 });
@@ -51,7 +51,7 @@ test("a test document that could not be deleted is a failure of its own", async 
     { name: "Write", run: async () => "done", cleanUp: () => Promise.reject(new Failure("unavailable", "")) },
   ]);
   expect(lines[1]?.outcome).toBe("failed");
-  expect(lines[1]?.text).toContain("could not be deleted");
+  expect(lines[1]?.text).toContain("could not delete the test document");
 });
 
 test("the log can be copied as text", () => {

@@ -2,6 +2,7 @@ import { failureText } from "@daily-genius/domain/failure-text";
 import type { SessionUser } from "#backend/auth.ts";
 import { inTime } from "#backend/in-time.ts";
 import { toFailure } from "#backend/to-failure.ts";
+import { countOf } from "#format/count-of.ts";
 import { type Check, Finding } from "./checks.ts";
 
 export type LogLine = {
@@ -33,10 +34,10 @@ export async function runDiagnostics(
       await inTime(cleanUp?.() ?? Promise.resolve(), patience);
     } catch (error) {
       failed += 1;
-      log("failed", `${name}: its test document could not be deleted: ${reasonOf(error)}`);
+      log("failed", `${name}: could not delete the test document: ${reasonOf(error)}`);
     }
   }
-  log("note", failed === 0 ? "Every test passed" : `${failed} of the tests failed`);
+  log("note", failed === 0 ? "All tests passed" : `${countOf(failed, "test")} failed`);
   log("note", "Diagnostics complete");
 }
 

@@ -74,6 +74,6 @@ async function copy(lines: readonly LogLine[]): Promise<void> {
     showToast("Log copied");
   } catch (error) {
     logError("log could not be copied", error);
-    showToast("The log could not be copied. Please select and copy it by hand.", { tone: "danger" });
+    showToast("The log could not be copied. Please select the text and copy it.", { tone: "danger" });
   }
 }
