@@ -106,7 +106,7 @@ export const calls = {
           z.maxLength(mostMoves),
           z.refine(
             (moves) => new Set(moves.map(({ id }) => id)).size === moves.length,
-            "Each post moves once",
+            "A post can appear only once",
           ),
         ),
     }),

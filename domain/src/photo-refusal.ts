@@ -2,10 +2,10 @@ import { photoLimits } from "./photo.ts";
 
 /** Why a file cannot be used; without a full stop, since each follows 'Failed to upload photo: '. */
 export const photoRefusals = {
-  wrongType: "only JPEG, PNG and WebP images can be used",
+  wrongType: "use a JPEG, PNG or WebP image",
   empty: "the file is empty",
   tooLarge: `the file is larger than ${photoLimits.maxBytes / 1024 ** 2} MB`,
-  tooManyPixels: `the image has more than ${photoLimits.maxPixels / 1_000_000} million pixels`,
+  tooManyPixels: `the image has more than ${photoLimits.maxPixels / 1_000_000} megapixels`,
   damaged: "the image is damaged",
 } as const;
 

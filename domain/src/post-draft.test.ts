@@ -31,9 +31,9 @@ test.each([
 });
 
 test.each([
-  ["2023/02/30", "Birth date must be a day that exists"],
-  ["1879/13/14", "Birth date must be a day that exists"],
-  ["0 BC", "Birth date must be a day that exists"],
+  ["2023/02/30", "Birth date is not a real date"],
+  ["1879/13/14", "Birth date is not a real date"],
+  ["0 BC", "Birth date is not a real date"],
   ["14 March 1879", "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY"],
 ])("the birth date %s is refused", (birthdate, message) => {
   expect(messages({ birthdate })).toEqual([message]);
@@ -49,7 +49,7 @@ test.each(["1815/12/10", "~1643/01/04", "0044/03/15 BC", "287 BC", "~287 BC", "1
 test.each([
   ["1852", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
   ["212 BC", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
-  ["1852/02/30", "Death date must be a day that exists"],
+  ["1852/02/30", "Death date is not a real date"],
 ])("the death date %s is refused", (deathdate, message) => {
   expect(messages({ deathdate })).toEqual([message]);
 });
@@ -72,7 +72,7 @@ test("no roles, or only blank ones, are refused", () => {
 });
 
 test("a title needs a letter or a digit of some script", () => {
-  expect(messages({ title: "!!! …" })).toEqual(["Title must contain a letter or a digit"]);
+  expect(messages({ title: "!!! …" })).toEqual(["Title needs at least one letter or digit"]);
   expect(messages({ title: "孔子" })).toBeUndefined();
 });
 

@@ -6,10 +6,10 @@ import { normalisePublishDate } from "./publish-date.ts";
 const required = (message: string, max: number, name: string) =>
   z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(max, `${name} must be at most ${max} characters`));
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, `${name} can have at most ${max} characters`));
 
 const optional = (max: number, name: string) =>
-  z.exactOptional(z.string().check(z.trim(), z.maxLength(max, `${name} must be at most ${max} characters`)));
+  z.exactOptional(z.string().check(z.trim(), z.maxLength(max, `${name} can have at most ${max} characters`)));
 
 /**
  * What an administrator writes: the fields of the post form, with the messages of specification §5. A field that is
@@ -20,14 +20,14 @@ export const PostDraft = z.strictObject({
   title: required("Title is required", postLimits.title, "Title").check(
     z.refine(
       (title) => title === "" || /[\p{L}\p{N}]/u.test(title),
-      "Title must contain a letter or a digit",
+      "Title needs at least one letter or digit",
     ),
   ),
   description: required("Description is required", postLimits.description, "Description"),
   date: required("Publish date is required", 10, "Publish date").check(
     z.refine(
       (date) => date === "" || normalisePublishDate(date) !== undefined,
-      "Publish date must be a day that exists",
+      "Publish date is not a real date",
     ),
     z.overwrite((date) => normalisePublishDate(date) ?? date),
   ),
@@ -36,10 +36,7 @@ export const PostDraft = z.strictObject({
       (date) => date === "" || hasBirthdateFormat(date),
       "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
     ),
-    z.refine(
-      (date) => !hasBirthdateFormat(date) || namesRealDay(date),
-      "Birth date must be a day that exists",
-    ),
+    z.refine((date) => !hasBirthdateFormat(date) || namesRealDay(date), "Birth date is not a real date"),
   ),
   deathdate: z.string().check(
     z.trim(),
@@ -47,17 +44,14 @@ export const PostDraft = z.strictObject({
       (date) => date === "" || hasDeathdateFormat(date),
       "Please use YYYY/MM/DD format (e.g., 2020/12/31)",
     ),
-    z.refine(
-      (date) => !hasDeathdateFormat(date) || namesRealDay(date),
-      "Death date must be a day that exists",
-    ),
+    z.refine((date) => !hasDeathdateFormat(date) || namesRealDay(date), "Death date is not a real date"),
   ),
   country: required("Country is required", postLimits.country, "Country"),
   role: z
     .array(required("Role is required", postLimits.role, "Role"), "Role is required")
     .check(
       z.minLength(1, "Role is required"),
-      z.maxLength(postLimits.roles, `At most ${postLimits.roles} roles`),
+      z.maxLength(postLimits.roles, `Use at most ${postLimits.roles} roles`),
     ),
   photoAlt: optional(postLimits.photoAlt, "Photo description"),
   photoCredit: optional(postLimits.photoCredit, "Photo credit"),

@@ -8,7 +8,7 @@ const names = Object.keys(calls) as CallName[]; // `calls` has no other keys tha
 const unverified = {
   ok: false,
   code: "unauthenticated",
-  message: "This app could not be verified. Please reload the page.",
+  message: "This page could not be verified. Please reload it.",
 };
 
 /** What Firebase passes on of a verified token; the cast leaves out the claims, which are never read. */

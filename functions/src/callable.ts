@@ -86,5 +86,5 @@ function declare<N extends CallName>(
 
 function requireAppCheck(request: CallableRequest<unknown>): void {
   if (appCheckEnforce.value() && (!request.app || request.app.alreadyConsumed))
-    throw new Failure("unauthenticated", "This app could not be verified. Please reload the page.");
+    throw new Failure("unauthenticated", "This page could not be verified. Please reload it.");
 }

@@ -24,19 +24,19 @@ export const appCheckEnforce = defineBoolean("APP_CHECK_ENFORCE", {
 /** Origins that may call besides the project's own Hosting addresses, for example a custom domain. */
 export const siteOrigins = defineList("SITE_ORIGINS", {
   default: [],
-  description: 'Further origins of the site, e.g. ["https://www.example.com"].',
+  description: 'More origins that may call the functions, e.g. ["https://www.example.com"].',
 });
 
 /** Whether the pages of preview channels may call too; only where the data may be spoiled, for example in staging. */
 export const previewsMayCall = defineBoolean("PREVIEWS_MAY_CALL", {
   default: false,
-  description: "Let the pages of this project's preview channels change its data.",
+  description: "Allow preview channels of this project to change its data.",
 });
 
 /** How many times the monthly budget the project may cost before it stops serving readers; 0 is no limit. */
 export const emergencyStopAt = defineInt("EMERGENCY_STOP_AT", {
   default: 0,
-  description: "Stop serving all readers once the month has cost this many times the budget; 0 is never.",
+  description: "Stop serving readers once the month has cost this many times the budget; 0 turns this off.",
 });
 
 /** Keys every stored password and every account's counter; changing it invalidates all passwords. */

@@ -22,8 +22,8 @@ export type CorpusFile = {
 
 const mebibyte = 1024 * 1024;
 const damaged = "the image is damaged";
-const unsupported = "only JPEG, PNG and WebP images can be used";
-const tooManyPixels = "the image has more than 50 million pixels";
+const unsupported = "use a JPEG, PNG or WebP image";
+const tooManyPixels = "the image has more than 50 megapixels";
 const upright = { width: 400, height: 200, turned: true } as const;
 
 const text = (content: string) => () => Buffer.from(content);

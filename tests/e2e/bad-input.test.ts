@@ -119,12 +119,12 @@ test("a text that is too long stays whole, says by how much, and is saved once i
   await fillPost(form, aPerson("Ada"));
   const save = form.getByRole("button", { name: "Add Post" });
   for (const [label, limit, message] of [
-    ["Title *", 200, "Title must be at most 200 characters"],
-    ["Description *", 10_000, "Description must be at most 10000 characters"],
-    ["Birth Date *", 20, "Birth date must be at most 20 characters"],
+    ["Title *", 200, "Title can have at most 200 characters"],
+    ["Description *", 10_000, "Description can have at most 10000 characters"],
+    ["Birth Date *", 20, "Birth date can have at most 20 characters"],
     ["Death Date (Optional)", 10, "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
-    ["Country *", 100, "Country must be at most 100 characters"],
-    ["Role(s) *", 100, "Role must be at most 100 characters"],
+    ["Country *", 100, "Country can have at most 100 characters"],
+    ["Role(s) *", 100, "Role can have at most 100 characters"],
   ] as const) {
     const field = form.getByLabel(label);
     const before = await field.inputValue();

@@ -61,7 +61,7 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
   await dialog.getByText("8 rows, 2 with errors").waitFor();
   expect(await reasonsIn(dialog).allInnerTexts()).toEqual([
     expect.stringMatching(/Ada Lovelace.*Death Date “sometime”: Please use YYYY\/MM\/DD format/s),
-    expect.stringMatching(/Nobody.*Publish Date “soon”: Publish date must be a day that exists/s),
+    expect.stringMatching(/Nobody.*Publish Date “soon”: Publish date is not a real date/s),
   ]);
 
   const mended = wrong.replace("sometime", "27 November 1852");

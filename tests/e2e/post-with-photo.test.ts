@@ -92,9 +92,7 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   await form.getByText(/^Current photo: 640 × 480 pixels, [\d.]+ (Bytes|KB)$/).waitFor();
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") };
   await form.getByLabel("Photo (Optional)").setInputFiles(notes);
-  await form
-    .getByText("Failed to upload photo: only JPEG, PNG and WebP images can be used", { exact: true })
-    .waitFor();
+  await form.getByText("Failed to upload photo: use a JPEG, PNG or WebP image", { exact: true }).waitFor();
   expect(await preview.getAttribute("src")).toBe(first);
   expect(await credit.inputValue()).toBe("Louis Daguerre");
   const send = await holdRequests(dashboard, /uploads%2F/);

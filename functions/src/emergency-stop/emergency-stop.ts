@@ -49,7 +49,8 @@ export async function stopServing(
   if (stopped.length > 0)
     log("service.stopped", { services: stopped.join(" "), cost, budget, currency, since }, "CRITICAL");
   const refusals = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-  if (refusals.length > 0) throw new AggregateError(refusals, `Not stopped: ${refusals.join("; ")}`);
+  if (refusals.length > 0)
+    throw new AggregateError(refusals, `Emergency stop incomplete. Still public: ${refusals.join("; ")}`);
 }
 
 async function stopIfServing({ name, isStopped, stop }: Service): Promise<string[]> {

@@ -11,19 +11,19 @@ describe("an answer of Google's", () => {
   });
 
   test.each([
-    [null, "null in place of object"],
-    [[], "object in place of object"],
-    ["{}", "string in place of object"],
-    [undefined, "undefined in place of object"],
+    [null, "null where object was expected"],
+    [[], "object where object was expected"],
+    ["{}", "string where object was expected"],
+    [undefined, "undefined where object was expected"],
   ])("throws where %j is no object", (value, message) => {
     expect(() => objectIn(value)).toThrow(message);
   });
 
   test.each([[{}], [null], ["x"], [[1]], [[null]]])("throws where %j is no list of objects", (value) => {
-    expect(() => objectsIn(value)).toThrow("Google's answer holds");
+    expect(() => objectsIn(value)).toThrow("Google's answer has");
   });
 
   test.each([[1], [null], [{}], [undefined]])("throws where %j is no text", (value) => {
-    expect(() => textIn(value)).toThrow("in place of text");
+    expect(() => textIn(value)).toThrow("where text was expected");
   });
 });

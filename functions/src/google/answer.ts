@@ -28,5 +28,7 @@ export function optionalIn<Part>(value: unknown, read: (value: unknown) => Part)
 }
 
 function unreadable(wanted: string, value: unknown): Error {
-  return new Error(`Google's answer holds ${value === null ? "null" : typeof value} in place of ${wanted}`);
+  return new Error(
+    `Google's answer has ${value === null ? "null" : typeof value} where ${wanted} was expected`,
+  );
 }

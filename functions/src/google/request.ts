@@ -45,7 +45,7 @@ async function sendOnce({
   } catch (cause) {
     if (!(cause instanceof NoAnswer)) throw cause;
     throw cause.reason === "too slow"
-      ? new GoogleError("DEADLINE_EXCEEDED", "No answer within ten seconds", { cause })
+      ? new GoogleError("DEADLINE_EXCEEDED", "No answer within 10 seconds", { cause })
       : new GoogleError("UNAVAILABLE", "The service cannot be reached", { cause });
   }
 }

@@ -167,7 +167,10 @@ async function publish(
   photo: Photo | null,
 ): Promise<Published | undefined> {
   if (utf8Length(postId) > longestPostId)
-    throw new Failure("failed-precondition", "Failed to upload photo: the id of this post is too long");
+    throw new Failure(
+      "failed-precondition",
+      "Failed to upload photo: the title of this post is too long for a photo",
+    );
   const timestamp = await reserveTimestamp(services, postId);
   const copies = sources.map((source) => ({
     ...source,

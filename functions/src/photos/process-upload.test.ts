@@ -51,7 +51,7 @@ test("a file that is no image fails with the reason, stages nothing, and goes", 
     state: "failed",
     uid,
     originalBytes: 6,
-    reason: "only JPEG, PNG and WebP images can be used",
+    reason: "use a JPEG, PNG or WebP image",
   });
   expect(await staged(upload.uploadId)).toEqual([]);
   expect(await exists(upload.name)).toBe(false);
@@ -223,6 +223,6 @@ test("a raw file that is gone before it is fetched fails with a reason", async (
   await processUpload(services, upload, makeVariants);
   expect(await stateOf(upload.uploadId)).toMatchObject({
     state: "failed",
-    reason: "the file is no longer there",
+    reason: "the uploaded file is gone",
   });
 });

@@ -107,7 +107,7 @@ async function stage(
   raw: Awaited<ReturnType<typeof takeIn>>,
   makeVariants: MakeVariants,
 ): Promise<Outcome> {
-  if (!raw) return { state: "failed", reason: "the file is no longer there" };
+  if (!raw) return { state: "failed", reason: "the uploaded file is gone" };
   if (raw === "too large") return { state: "failed", reason: photoRefusals.tooLarge };
   try {
     const { width, height, variants } = await makeVariants(raw);

@@ -26,11 +26,10 @@ export type ReadyUpload = z.infer<typeof ReadyUpload> & {
 export function requireReady(upload: Stored, uploadId: string, uid: string): ReadyUpload {
   const { fields, path, version } = upload;
   const state = PhotoUpload.safeParse(fields);
-  if (!fields || !state.success || state.data.uid !== uid)
-    throw unusable("it is no longer there, please choose it again");
+  if (!fields || !state.success || state.data.uid !== uid) throw unusable("it has expired; choose it again");
   if (state.data.state === "processing") throw unusable("it is still being processed");
   if (state.data.state === "failed") throw unusable(state.data.reason);
-  if (fields["attachedTo"] !== undefined) throw unusable("it already belongs to a post");
+  if (fields["attachedTo"] !== undefined) throw unusable("it is already used by a post");
   return { ...ReadyUpload.parse(fields), uploadId, path, version };
 }
 

@@ -161,8 +161,8 @@ describe("a title", () => {
 
   test.each([
     ["10,000 characters", "a".repeat(10_000), /at most 200 characters/],
-    ["only punctuation", "!?…", /a letter or a digit/],
-    ["nothing but dots", "..", /a letter or a digit/],
+    ["only punctuation", "!?…", /one letter or digit/],
+    ["nothing but dots", "..", /one letter or digit/],
     ["half a character", "Ada \ud83d", /Invalid data format/],
     ["a slug too long for a file name", "\ufb2c".repeat(200), /too long/],
   ])("with %s is refused with a reason, and nothing is written", async (_, title, message) => {

@@ -146,7 +146,7 @@ test("moves that are too large for one commit go in steps, and say how far they 
   const editFirst = () => db().doc(`posts/${posts[0]?.id}`).update({ updatedAt: "2020-01-01T00:00:00.000Z" });
   await expect(movePostsIn(limited(460, editFirst), moves, author)).rejects.toMatchObject({
     code: "aborted",
-    message: "Firestore operation was aborted. Please try again. 90 of 95 posts have moved.",
+    message: "Firestore operation was aborted. Please try again. 90 of 95 posts were moved.",
     details: { moved: 90 },
   });
   const present = (await Promise.all(posts.map(({ id }) => postAt(id)))) as Post[]; // none was deleted

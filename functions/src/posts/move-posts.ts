@@ -51,7 +51,7 @@ export async function movePostsIn(
       moved.push(...(await moveTogether(services, ordered.slice(start, start + stepLength), by)));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const text = `${error.message} ${moved.length} of ${moves.length} posts have moved.`;
+      const text = `${error.message} ${moved.length} of ${moves.length} posts were moved.`;
       const details = { ...error.details, moved: moved.length };
       throw new Failure(error.code, text, details, { cause: error.cause });
     }

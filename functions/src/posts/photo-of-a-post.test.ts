@@ -75,12 +75,12 @@ describe("saving a post with an upload", () => {
   });
 
   test.each([
-    ["one that does not exist", async () => randomUUID(), /no longer there/],
-    ["another administrator's", async () => aReadyUpload((await aSession()).uid), /no longer there/],
+    ["one that does not exist", async () => randomUUID(), /it has expired/],
+    ["another administrator's", async () => aReadyUpload((await aSession()).uid), /it has expired/],
     [
       "one that failed",
       async () => aReadyUpload(admin.uid, Buffer.from("no image")),
-      /Failed to upload photo: only JPEG, PNG and WebP images can be used/,
+      /Failed to upload photo: use a JPEG, PNG or WebP image/,
     ],
     [
       "one that belongs to a post already",
@@ -89,7 +89,7 @@ describe("saving a post with an upload", () => {
         await create(uploadId);
         return uploadId;
       },
-      /already belongs to a post/,
+      /already used by a post/,
     ],
     [
       "one that is still being processed",

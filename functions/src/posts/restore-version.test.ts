@@ -116,7 +116,7 @@ test("the version of another post is refused", async () => {
   const [mine, other] = [await create(), await create()];
   await expect(save(mine, mine, await photoOf(other))).rejects.toMatchObject({
     code: "failed-precondition",
-    message: "This version is no longer kept.",
+    message: "This version is no longer available.",
   });
 });
 

@@ -11,7 +11,7 @@ import type { PhotoSource } from "./save-with-photo.ts";
  */
 export function versionSource(services: Services, { version, fields }: Stored, postId: string): PhotoSource {
   const post = fields?.["postId"] === postId ? fields["post"] : undefined;
-  if (!isFields(post)) throw new Failure("failed-precondition", "This version is no longer kept.");
+  if (!isFields(post)) throw new Failure("failed-precondition", "This version is no longer available.");
   const old = new Map(ownObjects(postId, post).map((name) => [name, oldPhotoName(name)]));
   return {
     version,

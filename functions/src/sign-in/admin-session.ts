@@ -54,7 +54,7 @@ export async function requireAdmin(auth: Auth, now: number): Promise<AdminSessio
   const sid = sessionId(auth);
   if (unmet || !sid) {
     log("authz.denied", { uid: auth.uid, outcome: unmet?.name }, "WARNING");
-    throw new Failure("permission-denied", "Permission denied. Only an administrator may do this.");
+    throw new Failure("permission-denied", "Permission denied. Only administrators can do this.");
   }
   return { uid: auth.uid, email: auth.token.email ?? "", sid };
 }

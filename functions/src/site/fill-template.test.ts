@@ -16,8 +16,8 @@ test("slots are filled in texts and attributes, and parts are repeated", () => {
 });
 
 test("a slot that nothing fills, and a part that does not end, are mistakes", () => {
-  expect(() => fill("{{a}}", {})).toThrow("Nothing fills a.");
-  expect(() => fill("{{#a}}{{/a}}", { a: "text" })).toThrow("Nothing fills a.");
+  expect(() => fill("{{a}}", {})).toThrow("No value for the slot a.");
+  expect(() => fill("{{#a}}{{/a}}", { a: "text" })).toThrow("No value for the slot a.");
   for (const broken of ["{{#a}}", "{{/a}}", "{{#a}}{{#b}}{{/a}}{{/b}}"])
     expect(() => parseTemplate(broken)).toThrow("The template");
 });

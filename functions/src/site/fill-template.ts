@@ -52,7 +52,7 @@ export function fillTemplate(template: Template, values: Values): string {
       if ("slot" in part && typeof value === "string") return part.escape(value);
       if ("each" in part && typeof value === "object")
         return value.map((item) => fillTemplate(part.parts, item)).join("");
-      throw new Error(`Nothing fills ${name}.`);
+      throw new Error(`No value for the slot ${name}.`);
     })
     .join("");
 }

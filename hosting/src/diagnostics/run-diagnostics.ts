@@ -2,7 +2,6 @@ import { failureText } from "@daily-genius/domain/failure-text";
 import type { SessionUser } from "#backend/auth.ts";
 import { inTime } from "#backend/in-time.ts";
 import { toFailure } from "#backend/to-failure.ts";
-import { countOf } from "#format/count-of.ts";
 import { type Check, Finding } from "./checks.ts";
 
 export type LogLine = {
@@ -37,7 +36,7 @@ export async function runDiagnostics(
       log("failed", `${name}: could not delete the test document: ${reasonOf(error)}`);
     }
   }
-  log("note", failed === 0 ? "All tests passed" : `${countOf(failed, "test")} failed`);
+  log("note", failed === 0 ? "All tests passed" : `${failed} ${failed === 1 ? "test" : "tests"} failed`);
   log("note", "Diagnostics complete");
 }
 

@@ -35,7 +35,7 @@ test.each<[keyof FormValues, string, string]>([
   ["date", "", "Publish date is required"],
   ["birthdate", "", "Birth date is required"],
   ["birthdate", "14 March", "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY"],
-  ["birthdate", "1879/02/30", "Birth date must be a day that exists"],
+  ["birthdate", "1879/02/30", "Birth date is not a real date"],
   ["deathdate", "1955", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
   ["country", "", "Country is required"],
   ["role", " , ,", "Role is required"],

@@ -122,7 +122,7 @@ test("a file that cannot be used leaves the photo, and says why until another is
   await choice.choose(text);
   expect(choice.getShown()).toEqual({
     photo: { status: "kept", url: "https://storage/old" },
-    refusal: { reason: "only JPEG, PNG and WebP images can be used" },
+    refusal: { reason: "use a JPEG, PNG or WebP image" },
   });
   expect(steps).toEqual([]);
   void choice.choose(jpeg());

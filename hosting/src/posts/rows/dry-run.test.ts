@@ -58,7 +58,7 @@ test.each([
   [{ title: " " }, "Title is required"],
   [{ role: "," }, "Role is required"],
   [{ date: "" }, "Publish date is required"],
-  [{ date: "2026/02/30" }, "Publish Date “2026/02/30”: Publish date must be a day that exists"],
+  [{ date: "2026/02/30" }, "Publish Date “2026/02/30”: Publish date is not a real date"],
   [
     { birth: "sometime" },
     "Birth Date “sometime”: Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
@@ -69,8 +69,8 @@ test.each([
     { date: "3/4/2026" },
     "Publish Date “3/4/2026” could be April 3, 2026 or March 4, 2026. Write it as YYYY/MM/DD.",
   ],
-  [{ description: "x".repeat(10_001) }, "Description must be at most 10000 characters"],
-  [{ title: "🧪" }, "Title must contain a letter or a digit"],
+  [{ description: "x".repeat(10_001) }, "Description can have at most 10000 characters"],
+  [{ title: "🧪" }, "Title needs at least one letter or digit"],
   [{ title: "\ud800x" }, "Invalid data format. Please check your post data."],
 ])("%o is wrong", (row, problem) => {
   const [checked] = check([aRow(row)]);
