@@ -60,7 +60,9 @@ function readWanted() {
   try {
     return readLock("package-lock.json");
   } catch (error) {
-    return refuse(`package-lock.json cannot be read (${error.message}): put it back as git has it.`);
+    return refuse(
+      `package-lock.json cannot be read (${error.message}). Restore it: \`git checkout package-lock.json\`.`,
+    );
   }
 }
 
@@ -74,7 +76,7 @@ function install() {
     if (isInstalled()) return;
     const fresh = !existsSync(join(root, "node_modules"));
     const started = Date.now();
-    process.stdout.write("Installing packages from npm (a minute or two the first time) …\n");
+    process.stdout.write("Installing packages from npm (1–2 minutes the first time)…\n");
     // `npm ci` begins by deleting; with packages in place only the differences to the lock file are fetched.
     const npm = fresh ? ["ci"] : ["install", "--no-save"];
     const flags = ["--include=dev", "--include=optional", "--loglevel=error", "--no-audit", "--no-fund"];
@@ -87,7 +89,7 @@ function install() {
     if (error || status !== 0) {
       checkDisk();
       refuse(
-        `npm could not install the packages${error ? ` (${error.message})` : ""}: check the network and the registry (npm ping), then run the command again.`,
+        `npm could not install the packages${error ? ` (${error.message})` : ""}. Check your connection and the registry (\`npm ping\`), then run the command again.`,
       );
     }
     process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
@@ -105,14 +107,14 @@ function takeInstallLock() {
     for (;;) {
       const lock = takeLock(join(folder, "installing"));
       if ("release" in lock) return lock.release;
-      if (!isWaiting) process.stdout.write("Waiting for another command that is installing …\n");
+      if (!isWaiting) process.stdout.write("Waiting for another command to finish installing…\n");
       isWaiting = true;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
     }
   } catch (error) {
     if (error.code === "ENOSPC") refuse(diskSentence(runNeeds));
     return refuse(
-      `The checkout cannot be used (${error.message}): see to it that you own it and may write there.`,
+      `Cannot write to the checkout (${error.message}). Make sure you own it and have write permission.`,
     );
   }
 }
@@ -124,7 +126,7 @@ function checkDisk() {
 }
 
 function diskSentence(needed) {
-  return `The disk that holds ${root} is too full: at least ${needed / 1e6} MB must be free; free some space and run the command again.`;
+  return `The disk with ${root} is almost full. Free at least ${needed / 1e6} MB and run the command again.`;
 }
 
 /** The project's Node: a package among the others, or the host's where it is new enough. */
@@ -133,7 +135,7 @@ function findNode() {
   if (existsSync(packaged)) return packaged;
   if (Number(process.versions.node.split(".")[0]) >= projectNode) return process.execPath;
   return refuse(
-    `Node ${projectNode} is missing from node_modules, as npm was told to leave out optional packages or offers none for ${process.platform}-${process.arch}: run \`npm ci --include=optional\`, or install Node ${projectNode} from https://nodejs.org.`,
+    `Node ${projectNode} is not in node_modules: npm skipped optional packages, or has none for ${process.platform}-${process.arch}. Run \`npm ci --include=optional\`, or install Node ${projectNode} from https://nodejs.org.`,
   );
 }
 
@@ -149,7 +151,7 @@ function handOver(name, rest) {
   // If npm was killed, no one is waiting for the command.
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid !== parent && child.kill("SIGHUP"), 250);
-  child.on("error", (error) => refuse(`${node} could not be started: ${error.message}`));
+  child.on("error", (error) => refuse(`Could not start ${node}: ${error.message}`));
   child.on("exit", (code, signal) => {
     clearInterval(watch);
     process.exit(code ?? (signal === "SIGINT" ? 130 : 1));

@@ -62,5 +62,5 @@ function rewrite(change: (config: string) => string): void {
   writeFileSync(firebaseJson, after);
   // Firebase reads its configuration before it builds: it would deploy the new pages with the old policy.
   if (process.env["RESOURCE_DIR"] !== undefined || process.env["FIREBASE_JSON_IS_FINAL"] !== undefined)
-    throw new Error("firebase.json now has the policy of the new pages: commit it, and run this again.");
+    throw new Error("firebase.json was updated for the new pages. Commit it and run this again.");
 }

@@ -25,7 +25,7 @@ export async function bundleInline(file: string): Promise<string> {
     .map((part) => (part.type === "chunk" ? part.code : String(part.source)).trim())
     .join("");
   if (text.includes("{{") || /<\/(script|style)/i.test(text))
-    throw new Error(`${file} contains what a template reads as a slot or as the end of an element.`);
+    throw new Error(`${file} contains text that a template would read as a slot or a closing tag.`);
   return text;
 }
 

@@ -48,7 +48,7 @@ admitPages(
 );
 const size = brotliCompressSync([...scripts].join("\n")).length / 1000;
 if (size > budget.reader.limit)
-  throw new Error(`The scripts of the reader have ${size} kB of ${budget.reader.limit}.`);
+  throw new Error(`The reader's scripts are ${size} kB; the limit is ${budget.reader.limit} kB.`);
 
 type Document = { head: string; body: string; css: string; first: string; code: string | undefined };
 

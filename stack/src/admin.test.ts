@@ -23,25 +23,25 @@ test.for<readonly [string, readonly string[], string, string]>([
     "No stack",
     [],
     "",
-    "No local stack runs in this checkout: start one with `npm start`, or name a project in GCLOUD_PROJECT.",
+    "No local stack is running. Start one with `npm start`, or set GCLOUD_PROJECT to use a real project.",
   ],
   [
     "Two stacks",
     ["start", "start-7700"],
     "",
-    "Several local stacks run: add `--ports 7700` or `--ports 9099`.",
+    "Several local stacks are running. Add `--ports 7700` or `--ports 9099`.",
   ],
   [
     "No stack on these ports",
     ["start", "start-7700"],
     "--ports 7800",
-    "No local stack runs there: use `--ports 7700` or `--ports 9099`.",
+    "No local stack uses that port. Use `--ports 7700` or `--ports 9099`.",
   ],
   [
     "A stack that is not ready",
     ["start-7700", "start"],
     "--ports 7700",
-    "The local stack is not ready: run the command again once it is.",
+    "The local stack is still starting. Try again in a moment.",
   ],
 ])("%s: one sentence says what to do", async ([, running, option, sentence]) => {
   const root = copyOfCheckout();

@@ -40,7 +40,7 @@ async function chooseTarget(): Promise<Target | undefined> {
   if (named) return named;
   const stack = chooseStack(runningStacks());
   if (!(await isServing(stack)))
-    throw new Refusal("The local stack is not ready: run the command again once it is.");
+    throw new Refusal("The local stack is still starting. Try again in a moment.");
   return stackTarget(stack.auth, clientEnvironment(localProject, stack), process.env);
 }
 
@@ -50,9 +50,9 @@ function chooseStack(running: readonly Ports[]): Ports {
   if (first === undefined)
     throw new Refusal(
       running.length > 0
-        ? `No local stack runs there: use ${list}.`
-        : "No local stack runs in this checkout: start one with `npm start`, or name a project in GCLOUD_PROJECT.",
+        ? `No local stack uses that port. Use ${list}.`
+        : "No local stack is running. Start one with `npm start`, or set GCLOUD_PROJECT to use a real project.",
     );
-  if (others.length > 0) throw new Refusal(`Several local stacks run: add ${list}.`);
+  if (others.length > 0) throw new Refusal(`Several local stacks are running. Add ${list}.`);
   return first;
 }

@@ -31,7 +31,7 @@ describe("the results", () => {
   });
 
   test("say of a measurement that missed its goal that it did", () => {
-    expect(withMeasured("", [measured({ code: 1 })])).toContain("It missed a goal, or failed");
+    expect(withMeasured("", [measured({ code: 1 })])).toContain("It missed a goal or failed");
   });
 
   test("keep the others where one is measured again, in the order of their names", () => {

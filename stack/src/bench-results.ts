@@ -37,12 +37,12 @@ function sectionsOf(results: string): [string, string][] {
 }
 
 function section({ name, rows, output, code, date, commit, machine, load, seconds }: Measured): string {
-  const ending = code === 0 ? "" : " It missed a goal, or failed: see what it printed.";
+  const ending = code === 0 ? "" : " It missed a goal or failed; see the output.";
   return [
     `## ${name}\n`,
     `${date}, at ${commit}: \`npm run bench -- ${name}\`, ${seconds} seconds.${ending}  \n${machine}; load ${load} before.\n`,
     ...(rows.length > 0 ? [table(rows)] : []),
-    `<details><summary>What it printed</summary>\n\n\`\`\`\`text\n${output.trim()}\n\`\`\`\`\n\n</details>\n`,
+    `<details><summary>Output</summary>\n\n\`\`\`\`text\n${output.trim()}\n\`\`\`\`\n\n</details>\n`,
   ].join("\n");
 }
 

@@ -26,7 +26,7 @@ await runCommand(async () => {
   const all = measurements();
   if (name === "picture") return drawPicture();
   if (name !== undefined && !all.includes(name))
-    throw new Refusal(`There is no measurement "${name}": npm run bench -- <${all.join("|")}|picture>`);
+    throw new Refusal(`Unknown benchmark "${name}". Use: npm run bench -- <${all.join("|")}|picture>`);
   const changes = changesBeside();
   if (changes !== "")
     process.stdout.write(

@@ -55,7 +55,7 @@ export async function withBuild(
 ): Promise<void> {
   await holdingLock(`building-${workspace}`, async () => {
     if (!isBuilt(workspace)) {
-      say(`Building ${workspace} …`);
+      say(`Building ${workspace}…`);
       await build(workspace);
     }
     use(join(projectRoot, outputs[workspace]));
@@ -122,7 +122,7 @@ async function build(workspace: Workspace): Promise<void> {
   if (/ENOSPC|no space left/i.test(output)) throw new Refusal(diskFull);
   if (code !== 0)
     throw new Refusal(
-      `${output.trim()}\n\nBuilding ${workspace} failed (see above): fix it and run the command again.`,
+      `${output.trim()}\n\nBuilding ${workspace} failed (see above). Fix the error and run the command again.`,
     );
   writeFileSync(stampFile(workspace), stamp);
 }

@@ -6,7 +6,7 @@ import { runCommand } from "./refusal.ts";
 import { runQuietly } from "./run-quietly.ts";
 
 /** One program of the check, and how to fix what it reports. */
-type Check = { readonly name: string; readonly args: readonly string[]; readonly mend: string };
+type Check = { readonly name: string; readonly args: readonly string[]; readonly fix: string };
 
 const workspaces = readdirSync(projectRoot).filter((name) =>
   existsSync(join(projectRoot, name, "tsconfig.json")),
@@ -20,44 +20,44 @@ process.env["FIREBASE_JSON_IS_FINAL"] = "yes";
 
 const checks: readonly Check[] = [
   {
-    name: "What each route sends, beside its budget",
+    name: "Bundle sizes",
     args: ["vite/bin/vite.js", "build", "hosting", "--logLevel=warn", "--emptyOutDir", `--outDir=${weighed}`],
-    mend: "`npm run build -w hosting` prints every size; the limits are in hosting/budget/size-budget.json",
+    fix: "`npm run build -w hosting` prints every size; the limits are in hosting/budget/size-budget.json",
   },
   {
-    name: "The pages that the site fills, and their hashes in firebase.json",
+    name: "Page templates and their hashes in firebase.json",
     args: ["../hosting/prerender/write-templates.ts"],
-    mend: "commit firebase.json as it is now",
+    fix: "commit the updated firebase.json",
   },
   {
     name: "Format and lint",
     args: ["@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--max-diagnostics=50", "."],
-    mend: "`npx biome check --write` mends most of it",
+    fix: "`npx biome check --write` fixes most of it",
   },
   {
-    name: "Import directions, and the diagram that shows them",
+    name: "Import directions and the architecture diagram",
     args: ["vitest/vitest.mjs", "run", "--project", "stack", "stack/src/architecture.test.ts"],
-    mend: "stack/src/import-directions.ts says why; the diagram is drawn by DRAW=1 npm test -- --project stack architecture",
+    fix: "stack/src/import-directions.ts says why; the diagram is drawn by DRAW=1 npm test -- --project stack architecture",
   },
   {
     name: "Workflows",
     args: ["vitest/vitest.mjs", "run", "--project", "docs", "tests/docs/workflows.test.ts"],
-    mend: "GitHub's own language service and tests/docs/workflow-problems.ts say what is wrong",
+    fix: "see tests/docs/workflow-problems.ts for the rules",
   },
   ...[".", ...workspaces].map((workspace) => ({
     name: `Types in ${workspace === "." ? "the root" : workspace}`,
     args: ["typescript/bin/tsc", "-p", workspace],
-    mend: `\`npx tsc -p ${workspace}\` shows only these`,
+    fix: `\`npx tsc -p ${workspace}\` shows only these`,
   })),
   {
-    name: "Files, exports and packages that nobody uses",
+    name: "Unused files, exports and packages",
     args: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"],
-    mend: "remove them, or name the new entry in knip.config.ts",
+    fix: "remove them, or name the new entry in knip.config.ts",
   },
   {
-    name: "Exports that only tests use",
+    name: "Exports used only by tests",
     args: ["knip/bin/knip.js", "--no-progress", "--no-config-hints", "--production", "--exports"],
-    mend: "remove them and their tests, or name the new entry in knip.config.ts",
+    fix: "remove them and their tests, or name the new entry in knip.config.ts",
   },
 ];
 
@@ -72,7 +72,7 @@ await runCommand(async () => {
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   rmSync(weighed, { recursive: true, force: true });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  for (const { name, mend } of failed) process.stderr.write(`Failed: ${name} (${mend}).\n`);
+  for (const { name, fix } of failed) process.stderr.write(`✗ ${name}: ${fix}.\n`);
   process.stdout.write(
     `${checks.length - failed.length} of ${checks.length} checks passed in ${seconds} s.\n`,
   );

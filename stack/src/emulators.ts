@@ -80,15 +80,13 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
   const up = Promise.race([said.ready, ended.then((sentence) => Promise.reject(new Refusal(sentence)))]);
   await inTime(up, startsWithin, async () => {
     await stop("hasty");
-    return new Refusal(
-      `The emulators did not come up within ${startsWithin / 1000} s; their log is ${logFile}.`,
-    );
+    return new Refusal(`The emulators did not start within ${startsWithin / 1000} s. See ${logFile}.`);
   });
   const broken = said.lines.find((line) => line.includes("Failed to load function definition"));
   if (broken !== undefined) {
     await stop();
     throw new Refusal(
-      `${broken.trim()}\n\nThe functions cannot be loaded: the full log is ${logFile}; fix functions/src and run the command again.`,
+      `${broken.trim()}\n\nThe functions could not be loaded. See ${logFile}, fix functions/src and run the command again.`,
     );
   }
   for (const warning of [slowStartWarning(said.lines), apartWarning(said.lines)])
@@ -130,11 +128,11 @@ function endSentence(lines: readonly string[], logFile: string): string {
   if (reason !== undefined) return reason;
   const taken = lines.find((line) => /port taken|EADDRINUSE|address already in use/i.test(line));
   if (taken)
-    return `Another program took one of the ports while the emulators started (${taken.trim()}): stop it and run the command again.`;
+    return `Another program took a port while the emulators were starting (${taken.trim()}). Stop it and run the command again.`;
   const ended = lines.find((line) => partEnded.test(line));
   if (ended?.includes("SIG"))
-    return `${ended} Something outside killed it, for example the system because memory ran out; the log is ${logFile}; run the command again.`;
+    return `${ended} Something outside killed it, for example the system because memory ran out. See ${logFile}, then run the command again.`;
   const last = lines.filter((line) => /error|warn|⚠|✖/i.test(line)).slice(-5);
   const words = (last.length > 0 ? last : lines.slice(-5)).join("\n");
-  return `${words}\n\n${ended ?? "The emulators ended unexpectedly."} Their log is ${logFile}; run the command again.`;
+  return `${words}\n\n${ended ?? "The emulators stopped unexpectedly."} See ${logFile}, then run the command again.`;
 }

@@ -1,7 +1,7 @@
 type Middleware = (document: unknown, options: object) => unknown;
 
 /** The Auth emulator's log line once its validators compile on first use. */
-export const lazilyCompiled = "Auth compiles each validator on first use.";
+export const lazilyCompiled = "Auth validators are compiled on first use.";
 
 /** Adds exegesis's option `lazyCompileValidationSchemas` to every API that `exegesis` builds, and reports each one. */
 export function compileLazily(exegesis: { middleware: Middleware }, report: (line: string) => void): void {
@@ -16,5 +16,5 @@ export function compileLazily(exegesis: { middleware: Middleware }, report: (lin
 /** A warning for a stack whose log lacks the line: firebase-tools changed, and every start takes ten seconds longer. */
 export function slowStartWarning(log: readonly string[]): string | undefined {
   if (log.includes(lazilyCompiled)) return undefined;
-  return "Warning: this version of firebase-tools compiles all validators of Auth at start, which takes about ten seconds; see docs/decisions/0029-auth-validators-compile-on-first-use.md.";
+  return "Warning: this version of firebase-tools compiles all Auth validators at startup (about 10 seconds). See docs/decisions/0029-auth-validators-compile-on-first-use.md.";
 }

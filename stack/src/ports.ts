@@ -34,7 +34,7 @@ export async function requireFree(ports: Ports): Promise<void> {
   const taken = await takenAmong(ports);
   if (taken.length > 0)
     throw new Refusal(
-      `Another program uses port ${listed(taken)}: is Daily Genius running already? Stop that program, or take ten other ports with \`npm start -- --ports 7700\`.`,
+      `Port ${listed(taken)} is in use. Is Daily Genius already running? Stop that program, or use other ports: \`npm start -- --ports 7700\`.`,
     );
   const unreachable = await unreachableAmong(ports);
   if (unreachable.length > 0)
@@ -50,7 +50,9 @@ export async function findFree(first: number): Promise<Ports> {
     const unusable = [...(await takenAmong(ports)), ...(await unreachableAmong(ports))];
     if (unusable.length === 0) return ports;
   }
-  throw new Refusal(`No ten free ports in a row from ${first}: stop some of the programs that listen there.`);
+  throw new Refusal(
+    `There are no 10 consecutive free ports from ${first}. Stop a program that uses them, or choose another range.`,
+  );
 }
 
 /** Whether programs listen on all of the ports that a stack's clients use. */

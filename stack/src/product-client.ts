@@ -63,7 +63,7 @@ export async function signInAt(
       if (state === "failed") throw new Error(`The photo was refused: ${fields.reason?.stringValue}`);
       await sleep(100);
     }
-    throw new Error(`The photo was not ready within ${patience / 1000} s.`);
+    throw new Error(`Processing the photo took longer than ${patience / 1000} s.`);
   };
 
   return { call: (name, input) => callAs(name, input, idToken), upload };

@@ -9,8 +9,8 @@ const watched = ["domain/src", "functions/src", "hosting/src", "hosting/public",
 const quiet = 150;
 
 const next: Record<Workspace, string> = {
-  functions: "the next call runs it",
-  hosting: "reload the page to see it",
+  functions: "The next call uses it",
+  hosting: "Reload the page",
 };
 
 /** Rebuilds on every save and updates the stack that runs in `folder`; a failed build changes nothing. */
@@ -21,7 +21,7 @@ export function rebuildOnSave(folder: string, ports: Ports, say: (line: string) 
     const started = Date.now();
     try {
       if (!(await rebuildInto({ folder, ports }, workspace))) return;
-      say(`Rebuilt ${workspace} in ${((Date.now() - started) / 1000).toFixed(1)} s; ${next[workspace]}.`);
+      say(`Rebuilt ${workspace} in ${((Date.now() - started) / 1000).toFixed(1)} s. ${next[workspace]}.`);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
     }

@@ -19,16 +19,20 @@ test.each([
   [
     "ENOSPC",
     "ENOSPC: no space left on device, write",
-    /^The disk is full: free some space .* Nothing that was saved/,
+    /^The disk is full\. Free some space .* Saved data is intact/,
   ],
   ["EDQUOT", "EDQUOT: disk quota exceeded, write", /^The disk is full/],
-  ["ENOSPC", "ENOSPC: System limit for number of file watchers reached", /^The system watches as many files/],
+  [
+    "ENOSPC",
+    "ENOSPC: System limit for number of file watchers reached",
+    /^The system's limit for watched files/,
+  ],
   [
     "EACCES",
     "EACCES: permission denied, open '/x'",
-    /^A file cannot be used \(EACCES: .* '\/x'\): see to it/,
+    /^Cannot write to the checkout \(EACCES: .* '\/x'\)\. Make sure/,
   ],
-  ["EROFS", "EROFS: read-only file system, open '/x'", /^A file cannot be used/],
+  ["EROFS", "EROFS: read-only file system, open '/x'", /^Cannot write to the checkout/],
 ])("%s (%s) is answered in a sentence, without a stack", (code, message, sentence) => {
   const answer = answerTo(code, message);
   expect(answer).toMatch(sentence);

@@ -4,12 +4,11 @@ export class Refusal extends Error {
 }
 
 /** The message for every write that finds the disk full. */
-export const diskFull =
-  "The disk is full: free some space and run the command again. Nothing that was saved is damaged.";
+export const diskFull = "The disk is full. Free some space and run the command again. Saved data is intact.";
 
 /** The message for a machine that watches as many files as it may; Node gives it the code of a full disk. */
 export const tooManyWatched =
-  "The system watches as many files as it may: raise fs.inotify.max_user_watches and fs.inotify.max_user_instances, or end other programs that watch files.";
+  "The system's limit for watched files is reached. Raise fs.inotify.max_user_watches and fs.inotify.max_user_instances, or close other programs that watch files.";
 
 /** Whether these words are Node's for that machine. */
 export function isWatchLimit(words: string): boolean {
@@ -34,7 +33,7 @@ function describe(error: unknown): string {
   if (isDiskFull(error)) return diskFull;
   const code = codeOf(error);
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return `A file cannot be used (${error.message}): see to it that you own the checkout and may write there.`;
+    return `Cannot write to the checkout (${error.message}). Make sure you own it and have write permission.`;
   return error.stack ?? error.message;
 }
 

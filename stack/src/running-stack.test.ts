@@ -69,14 +69,14 @@ test("is found by the commands for administrators, on whatever ports", async () 
   const command = runCommandLine(["admin", "--ports", String(stack.port), "unlock", email]);
   expect([await command.ended, command.output()]).toEqual([
     0,
-    `Using the local stack at port ${stack.port}.\nUnlocked; servers notice within ten seconds.\n`,
+    `Using the local stack at port ${stack.port}.\nUnlocked. This takes effect within 10 seconds.\n`,
   ]);
 });
 
 test("is not started twice", async () => {
   const command = runCommandLine(["start", "--fresh", "--ports", String(stack.port)]);
   expect(await command.ended).toBe(1);
-  expect(command.output().trim()).toMatch(/^This stack is running already, as process \d+: stop it, or .*$/);
+  expect(command.output().trim()).toMatch(/^This stack is already running \(process \d+\)\. Stop it, or .*$/);
 });
 
 test("says that the disk is full and that nothing is damaged, and goes on once there is space", async () => {
@@ -94,13 +94,13 @@ test("says that the disk is full and that nothing is damaged, and goes on once t
     status: 200,
   });
   await stack.command.says(/The disk takes no larger file.*Nothing that was saved is damaged/);
-  await stack.command.says(/The disk is full: accounts and files .*Nothing that was saved is damaged/);
+  await stack.command.says(/The disk is full: new accounts and files .*Saved data is intact/);
 
   limitFiles("unlimited");
   rmSync(`${saved}.next`);
   expect(await guess()).toMatchObject({ status: 401 });
   await stack.command.says(/Changes are saved again/);
-  await stack.command.says(/Accounts and files are saved again/);
+  await stack.command.says(/Saving accounts and files works again/);
 });
 
 test("says that its functions were killed, and starts them again for the next call", async () => {

@@ -19,7 +19,7 @@ export function announceStack(name: string): void {
   const lock = takeLock(join(folder, `${name}.lock`));
   if ("heldBy" in lock)
     throw new Refusal(
-      `This stack is running already, as process ${lock.heldBy}: stop it, or take other ports with \`npm start -- --ports 7700\`.`,
+      `This stack is already running (process ${lock.heldBy}). Stop it, or use other ports: \`npm start -- --ports 7700\`.`,
     );
   process.once("exit", lock.release);
 }

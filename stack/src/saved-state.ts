@@ -47,11 +47,11 @@ export function keepState(
     if (isClosed || isFailing || isUnreachable(error)) return;
     isFailing = true;
     say(
-      `${reasonOf(error)}: accounts and files are kept in memory only, until they can be saved. Nothing that was saved is damaged.`,
+      `${reasonOf(error)}: new accounts and files are in memory only until they can be saved. Saved data is intact.`,
     );
   };
   const reportSuccess = () => {
-    if (isFailing) say("Accounts and files are saved again.");
+    if (isFailing) say("Saving accounts and files works again.");
     isFailing = false;
   };
   const saveLater = () =>
@@ -67,7 +67,7 @@ export function keepState(
       isClosed = true;
       clearTimeout(timer);
       await save().catch((error: unknown) =>
-        say(`${reasonOf(error)}: the last changes to accounts and files are not saved.`),
+        say(`${reasonOf(error)}: the latest changes to accounts and files were not saved.`),
       );
     },
   };
@@ -80,7 +80,7 @@ export function requireReadable(folder: string): void {
       JSON.parse(readFileSync(join(folder, file), "utf8"));
     } catch {
       throw new Refusal(
-        `${join(folder, file)} is damaged: put it back from a copy, or move ${folder} away to begin with no accounts and files.`,
+        `${join(folder, file)} is damaged. Restore it from a backup, or move ${folder} away to start with no accounts or files.`,
       );
     }
 }

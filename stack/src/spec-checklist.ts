@@ -38,7 +38,7 @@ export function unproved(seen: readonly SeenTest[]): readonly string[] {
       const found = seen.filter((test) => test.file === file && test.titles.some((one) => pattern.test(one)));
       if (found.length > 0 && found.every(({ isSkipped }) => !isSkipped)) return [];
       const lack = found.length === 0 ? "does not exist" : "is skipped";
-      return [`"${sentence}" is not shown: ${file} › ${title} ${lack}`];
+      return [`No proof of "${sentence}": ${file} › ${title} ${lack}`];
     }),
   );
 }

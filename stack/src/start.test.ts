@@ -25,7 +25,7 @@ const obstacles: readonly { readonly cause: (folder: string) => () => void; read
       writeFileSync(accounts, whole.subarray(0, 40));
       return () => writeFileSync(accounts, whole);
     },
-    said: /\n\S+accounts\.json is damaged: put it back from a copy, or move \S+ away .*\.\n$/,
+    said: /\n\S+accounts\.json is damaged\. Restore it from a backup, or move \S+ away .*\.\n$/,
   },
   {
     cause: (folder) => {
@@ -34,7 +34,7 @@ const obstacles: readonly { readonly cause: (folder: string) => () => void; read
       symlinkSync("/dev/full", `${file}.next`);
       return () => rmSync(`${file}.next`);
     },
-    said: /\nThe disk is full: .* Nothing that was saved is damaged\.\n$/,
+    said: /\nThe disk is full\. .* Saved data is intact\.\n$/,
   },
 ];
 
@@ -116,7 +116,7 @@ describe("what a person can mend is said in one sentence", () => {
     const command = runCommandLine(["start", "--empty", "--ports", String(port)]);
     expect(await command.ended).toBe(1);
     expect(command.output().trim()).toMatch(
-      new RegExp(`^Another program uses port ${port + 3} \\(storage\\).*--ports`),
+      new RegExp(`^Port ${port + 3} \\(storage\\) is in use\\..*--ports`),
     );
   });
 
@@ -134,7 +134,7 @@ describe("what a person can mend is said in one sentence", () => {
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain("index.ts");
     expect(command.output().trim()).toMatch(
-      /\nBuilding functions failed \(see above\): fix it and run the command again\.$/,
+      /\nBuilding functions failed \(see above\)\. Fix the error and run the command again\.$/,
     );
   });
 });

@@ -24,7 +24,7 @@ await runCommand(async () => {
   await requireFree(ports);
   if (options.fresh) rmSync(folder, { recursive: true, force: true });
   await ensureLocalSecrets();
-  say("Starting Auth, Functions, Firestore, Storage and Hosting …");
+  say("Starting Auth, Functions, Firestore, Storage and Hosting…");
   const state = join(folder, "state");
   requireReadable(state);
   const emulators = await Promise.race([
@@ -74,14 +74,14 @@ async function serve(
   announce(ports, credentials);
   if (!empty)
     addSamples({ ...samples, what: "pictures" }, say, leaving).catch((error: unknown) =>
-      say(`Some sample posts have no picture yet: ${String(error)}`),
+      say(`Some sample posts have no photo yet: ${String(error)}`),
     );
   return emulators.ended;
 }
 
 async function leave(reason: string, emulators: Emulators, keeper: StateKeeper): Promise<number> {
   if (reason === "interrupted") {
-    say("\nStopping …");
+    say("\nStopping…");
     await keeper.close();
     await emulators.stop();
     return 0;
@@ -98,10 +98,10 @@ function announce(ports: Ports, { email, password }: Credentials): void {
 
   Site          ${site}/
   Admin panel   ${site}/#/admin
-  E-mail        ${email}
+  Email         ${email}
   Password      ${password}
 
-  Ctrl-C stops it. What you change is kept; \`npm start -- --fresh\` begins again.
+  Press Ctrl-C to stop. Your changes are kept; \`npm start -- --fresh\` starts over.
 `);
 }
 
@@ -111,7 +111,7 @@ function parseOptions(args: string[]) {
   const { ports, ...flags } = parse(args).values;
   const first = ports === undefined ? undefined : Number(ports);
   if (first !== undefined && !(Number.isInteger(first) && first >= 1024 && first <= 65_520))
-    throw new Refusal("--ports takes the first of ten port numbers in a row, for example --ports 7700.");
+    throw new Refusal("--ports takes the first of 10 consecutive ports, for example --ports 7700.");
   const name = stackName(first);
   const folder = join(projectRoot, ".data", name);
   return { ...flags, name, folder, ports: first === undefined ? defaultPorts : portsFrom(first) };

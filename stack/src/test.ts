@@ -55,7 +55,7 @@ await runCommand(async () => {
   }
   if (sampled.length > 0)
     process.stdout.write(`\nSamples, of which npm run test:deep tries all: ${sampled.sort().join(", ")}.\n`);
-  process.stdout.write(`\nTEST_SEED=${seed} repeats the random choices of this run.\n`);
+  process.stdout.write(`\nTo repeat this run's random choices: TEST_SEED=${seed}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 ? 0 : 1;
 });

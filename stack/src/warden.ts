@@ -15,7 +15,7 @@ let isEnding = false;
 
 /** Asks the emulators to end and writes the reason to their log. */
 function end(reason: string, patience: number): void {
-  process.stdout.write(`Ending the emulators: ${reason}.\n`);
+  process.stdout.write(`Stopping the emulators: ${reason}.\n`);
   emulators.kill("SIGINT");
   setTimeout(() => leave(1), patience);
   isEnding = true;
@@ -27,9 +27,9 @@ function leave(code: number): never {
   process.exit(code);
 }
 
-process.stdin.on("data", () => isEnding || end("the command asked for it", orderlyEnd));
-process.stdin.on("close", () => end("the command is gone", hastyEnd));
-process.stdin.on("error", () => end("the command is gone", hastyEnd));
+process.stdin.on("data", () => isEnding || end("requested", orderlyEnd));
+process.stdin.on("close", () => end("the command has exited", hastyEnd));
+process.stdin.on("error", () => end("the command has exited", hastyEnd));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => isEnding || end(`received ${signal}`, orderlyEnd));
 // Nothing reads its output once the command is gone.

@@ -40,7 +40,7 @@ export async function addPosts(
         lacking.push({ id, title, date, updatedAt });
       }
       added += 1;
-      if (added % 10 === 0) say(`Adding sample posts: ${added} of ${samplePeople.length} …`);
+      if (added % 10 === 0) say(`Adding sample posts: ${added} of ${samplePeople.length}…`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -49,7 +49,7 @@ export function runCommandLine(
 
 /** The sign-in that `npm start` prints. */
 export function credentialsIn(output: string): { readonly email: string; readonly password: string } {
-  const [, email = "", password = ""] = /E-mail\s+(\S+)\s+Password\s+(\S+)/.exec(output) ?? [];
+  const [, email = "", password = ""] = /Email\s+(\S+)\s+Password\s+(\S+)/.exec(output) ?? [];
   return { email, password };
 }
 

@@ -31,7 +31,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   if (root.getProvidedContext().stacks !== undefined) return undefined;
   const journeys = vitest.state.getPaths().filter((file) => journey.test(file)).length;
   const ports = await findPorts(Math.max(1, Math.min(mostStacks, journeys)));
-  say("Starting the test stacks …");
+  say("Starting the test stacks…");
   await ensureLocalSecrets();
   const stops = await Promise.all(ports.map(start));
   root.provide("morningZone", morningZone(new Date()));
