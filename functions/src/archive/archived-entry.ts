@@ -37,6 +37,6 @@ export function entryFields({ entry, photos }: ArchivedEntry): Fields {
 /** The entry in a file of an archive; fails if no export could have written it. */
 export function parseArchivedEntry({ name, bytes }: Pick<ArchiveFile, "name" | "bytes">): ArchivedEntry {
   const { data, error } = ArchivedEntry.safeParse(valueIn(name, bytes));
-  if (!data) throw refusal(`${name} holds no change (${error.issues[0]?.path.join(".")})`);
+  if (!data) throw refusal(`${name} is not a history entry (${error.issues[0]?.path.join(".")})`);
   return data;
 }

@@ -199,9 +199,9 @@ describe("an archive with the history", () => {
       .set({ ...entry, act: "by-hand", uid: "", email: "", post: linked });
     const { notes } = await exported(true);
     expect(notes.toSorted()).toEqual([
-      `history/${post.id}@${version}: it cannot be exported as it is`,
-      `history/${post.id}@x: an import will leave it out, because of id: it is another change's`,
-      "history/note: it is not as the product writes it, and left out",
+      `history/${post.id}@${version}: exported with changes`,
+      `history/${post.id}@x: import will skip this entry: id: does not match the entry`,
+      "history/note: not in a known format; skipped",
     ]);
   });
 
@@ -225,7 +225,7 @@ describe("an archive with the history", () => {
       const files = await forged(({ entry }) => Object.assign(entry, { at: "2099-01-01T00:00:00.000Z" }));
       const file = await packed(listed(files));
       await expect(bring(file)).rejects.toThrow(
-        /^history\/.*@.* cannot be imported: at: it is still to come\nNothing was written/,
+        /^History entry .*@.* cannot be imported: at: in the future\nNothing was imported/,
       );
       expect([await documentsOf("posts"), await history()]).toEqual([{}, {}]);
       const request = { file, mode: "refuse", skipRefused: true } as const;
@@ -236,18 +236,26 @@ describe("an archive with the history", () => {
     });
 
     test.each<[string, Parameters<typeof forged>[0], string]>([
-      ["another act", ({ entry }) => Object.assign(entry, { act: "approved" }), "no change (entry.act)"],
-      ["a field more", ({ entry }) => Object.assign(entry, { admin: true }), "no change (entry)"],
-      ["no time", ({ entry }) => Object.assign(entry, { at: "yesterday" }), "no change (entry.at)"],
+      [
+        "another act",
+        ({ entry }) => Object.assign(entry, { act: "approved" }),
+        "not a history entry (entry.act)",
+      ],
+      ["a field more", ({ entry }) => Object.assign(entry, { admin: true }), "not a history entry (entry)"],
+      ["no time", ({ entry }) => Object.assign(entry, { at: "yesterday" }), "not a history entry (entry.at)"],
       ["a uid without limits", ({ entry }) => Object.assign(entry, { uid: "x".repeat(129) }), "(entry.uid)"],
-      ["another change's id", (archived) => Object.assign(archived, { id: "" }), "another change's"],
+      [
+        "another change's id",
+        (archived) => Object.assign(archived, { id: "" }),
+        "id: does not match the entry",
+      ],
     ])("by %s is refused, and nothing is written", async (_name, change, sentence) => {
       await expect(bring(await packed(listed(await forged(change))))).rejects.toThrow(sentence);
       expect([await documentsOf("posts"), await history()]).toEqual([{}, {}]);
     });
 
     test.each<[string, (files: Awaited<ReturnType<typeof forged>>) => typeof files, string]>([
-      ["another byte", (files) => files, "history/000001.json has changed since it was exported"],
+      ["another byte", (files) => files, "history/000001.json was modified after export"],
       ["a change twice", (files) => listed(twice(files)), "twice"],
       ["changes in another order", (files) => listed(files.toReversed()), "out of order"],
       [

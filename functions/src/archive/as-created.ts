@@ -26,9 +26,9 @@ export function asCreated(archived: ArchivedPost): ArchivedPost {
   const [issue] = Origin.safeParse(post).error?.issues ?? [];
   if (issue) throw refusal(inWords(issue));
   const address = Object.entries(PhotoAddresses.parse(post)).find(([, url]) => url !== "");
-  if (address) throw refusal(`${address[0]}: a photo has to be in the archive, not at an address`);
+  if (address) throw refusal(`${address[0]}: must be empty; photos are files in the archive`);
   if (photos.length > 0 && !photos.some(({ variant }) => variant === "full"))
-    throw refusal("photos: thumbnails without their photo");
+    throw refusal("photos: thumbnails without a full photo");
   return { ...archived, post: { ...post, ...content } };
 }
 

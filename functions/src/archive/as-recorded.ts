@@ -52,12 +52,12 @@ const keys = {
  */
 export function asRecorded(archived: ArchivedEntry, now: number): Extract<Write, { kind: "create" }> {
   const { id, entry, photos } = archived;
-  if (!isDocumentId(entry.postId)) throw refusal("postId: no document can have this id");
+  if (!isDocumentId(entry.postId)) throw refusal("postId: invalid");
   requireEffect(archived);
   if (isTestPost(entry.postId)) throw refusal("postId: the troubleshooter's posts have no history");
-  if (Date.parse(entry.at) > now + clockError) throw refusal("at: it is still to come");
+  if (Date.parse(entry.at) > now + clockError) throw refusal("at: in the future");
   if (byNobody.includes(entry.act) && (entry.uid !== "" || entry.email !== ""))
-    throw refusal(`act: no signed-in person makes "${entry.act}"`);
+    throw refusal(`act: "${entry.act}" cannot have an author`);
   requireStorable(entry);
   if (entry.post) requirePost(archived, entry.post);
   else if (photos.length > 0) throw refusal("photos: a deleted post has none");
@@ -68,11 +68,11 @@ export function asRecorded(archived: ArchivedEntry, now: number): Extract<Write,
 /** An entry's key follows from its act and from what that did to the post. */
 function requireEffect({ id, entry: { postId, act, post, changed } }: ArchivedEntry): void {
   const effect: Effect = post === null ? "ends" : changed.length > 0 ? "changes" : "begins";
-  if (!effects[act].includes(effect)) throw refusal(`act: "${act}" leaves another entry`);
+  if (!effects[act].includes(effect)) throw refusal("act: does not match the entry");
   const inOrder = effect === "changes" ? historyFields.filter((field) => changed.includes(field)) : [];
-  if (!isDeepStrictEqual(changed, inOrder)) throw refusal("changed: it is not what a change of a post names");
+  if (!isDeepStrictEqual(changed, inOrder)) throw refusal("changed: does not match the fields");
   const start = idOf({ path: entryPath(postId, "") });
-  if (!id.startsWith(start) || !isKey(id.slice(start.length))) throw refusal("id: it is another change's");
+  if (!id.startsWith(start) || !isKey(id.slice(start.length))) throw refusal("id: does not match the entry");
 
   function isKey(key: string): boolean {
     if (effect !== "begins") return keys.replaced.test(key);
@@ -96,7 +96,7 @@ function requirePost({ entry: { postId, act, title }, photos }: ArchivedEntry, p
 /** Firestore holds texts as UTF-8, where half a character has no form. */
 function requireStorable(entry: ArchivedEntry["entry"]): void {
   const texts = textsIn(entry);
-  if (texts.some((text) => /\p{Cs}/u.test(text))) throw refusal("it holds half a character");
+  if (texts.some((text) => /\p{Cs}/u.test(text))) throw refusal("invalid Unicode");
   if (texts.reduce((bytes, text) => bytes + utf8Length(text) + 1, 0) > mostBytes)
     throw refusal("it is larger than a document can be");
 }

@@ -38,8 +38,8 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
   const history = historyCheck(now);
   let manifest: Manifest | undefined;
   for await (const file of filesOf(path)) {
-    if (manifest) throw refusal(`${file.name} comes after the manifest`);
-    if (seen.has(file.name)) throw refusal(`it holds ${file.name} twice`);
+    if (manifest) throw refusal(`${file.name} follows the manifest`);
+    if (seen.has(file.name)) throw refusal(`${file.name} appears twice`);
     if (file.kind === "photos") {
       const { variant, contentType } = takePhoto(file, current.awaited);
       decoding.push(refuseWhere(refused, current.id, () => requirePhoto(file.bytes, variant, contentType)));
@@ -51,7 +51,7 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
       if (file.number <= current.number) throw refusal(`${file.name} is out of order`);
       const archived = parseArchivedPost(file);
       const { id } = archived.post;
-      if (posts.has(id)) throw refusal(`it holds the post ${id} twice`);
+      if (posts.has(id)) throw refusal(`post ${id} appears twice`);
       current = { number: file.number, id, awaited: photosOf(archived, file) };
       posts.set(id, "");
       await refuseWhere(refused, id, () => posts.set(id, digestOf(asCreated(archived))));
@@ -60,7 +60,7 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
     if (file.kind === "manifest") manifest = parseManifest(file);
     else seen.set(file.name, fingerprint(file.bytes));
   }
-  if (!manifest) throw refusal("its end is missing");
+  if (!manifest) throw refusal("it is incomplete");
   requireListed(manifest, seen);
   for (const id of refused.keys()) posts.delete(id);
   return { manifest, posts, refused, history: history.result() };
@@ -86,8 +86,8 @@ function photosOf({ post, photos }: ArchivedPost, { name, number }: ArchiveFile)
     const { variant, contentType, timestamp, file } = photo;
     const objectName = photoObjectName(variant, post.id, timestamp, contentType);
     if (file !== photoFile(number, variant, contentType) || awaited.has(file))
-      throw refusal(`${name} names a photo that is not its own`);
-    if (post[photoVariants[variant].field] !== "") throw refusal(`${name} has two addresses for one photo`);
+      throw refusal(`${name} refers to another post's photo`);
+    if (post[photoVariants[variant].field] !== "") throw refusal(`${name} has two locations for one photo`);
     if (utf8Length(objectName) > longestObjectName)
       throw refusal(`the id in ${name} is too long for a photo`);
     awaited.set(file, photo);
@@ -97,7 +97,7 @@ function photosOf({ post, photos }: ArchivedPost, { name, number }: ArchiveFile)
 
 function takePhoto({ name }: ArchiveFile, awaited: Map<string, ArchivedPhoto>): ArchivedPhoto {
   const photo = awaited.get(name);
-  if (!photo) throw refusal(`${name} belongs to no post, or does not follow its post`);
+  if (!photo) throw refusal(`${name} is not next to its post`);
   awaited.delete(name);
   return photo;
 }

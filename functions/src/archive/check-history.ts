@@ -28,7 +28,7 @@ export function historyCheck(now: number) {
       last = file.number;
       const archived = parseArchivedEntry(file);
       const { id, entry } = archived;
-      if (seen.has(id)) throw refusal(`it holds the change ${id} twice`);
+      if (seen.has(id)) throw refusal(`history entry ${id} appears twice`);
       seen.add(id);
       const reason = reasonOf(() => asRecorded(archived, now));
       if (reason !== undefined) refused.push({ id, postId: entry.postId, reason });

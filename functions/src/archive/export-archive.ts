@@ -37,7 +37,7 @@ export async function exportArchive(
   say: (line: string) => void = () => {},
 ): Promise<Exported> {
   const { file } = request;
-  if (await exists(file)) throw new Failure("already-exists", `${file} already exists: choose another name.`);
+  if (await exists(file)) throw new Failure("already-exists", `${file} already exists. Choose another name.`);
   const unfinished = `${file}.part`;
   const archive = pack();
   // Only its owner may read drafts and authors' addresses.
@@ -91,14 +91,14 @@ async function writeAll(
     for (const [name, content] of post.files) await add(name, content);
     photos += post.files.size;
     notes.push(...post.notes);
-    if (posts % 500 === 0) say(`${posts} posts written …`);
+    if (posts % 500 === 0) say(`${posts} posts exported…`);
   }
   for await (const { archived, note } of withHistory ? exportedEntries(services) : []) {
     if (note) notes.push(note);
     if (!archived) continue;
     entries += 1;
     await add(historyFile(entries), json(archived));
-    if (entries % 5000 === 0) say(`${entries} changes written …`);
+    if (entries % 5000 === 0) say(`${entries} history entries exported…`);
   }
   const history = withHistory ? entries : undefined;
   const manifest: Manifest = {

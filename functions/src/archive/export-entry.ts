@@ -13,11 +13,10 @@ export type ExportedEntry = {
 /** An entry of the history as one of an archive. */
 export function exportEntry(stored: Stored, now: number): ExportedEntry {
   const archived = archivedEntry(stored);
-  if (!archived)
-    return { archived, note: `${stored.path}: it is not as the product writes it, and left out` };
+  if (!archived) return { archived, note: `${stored.path}: not in a known format; skipped` };
   const reason = reasonOf(() => asRecorded(archived, now));
   if (reason !== undefined)
-    return { archived, note: `${stored.path}: an import will leave it out, because of ${reason}` };
-  const note = isFaithful(archived, stored) ? undefined : `${stored.path}: it cannot be exported as it is`;
+    return { archived, note: `${stored.path}: import will skip this entry: ${reason}` };
+  const note = isFaithful(archived, stored) ? undefined : `${stored.path}: exported with changes`;
   return { archived, note };
 }

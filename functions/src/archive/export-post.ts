@@ -45,7 +45,7 @@ function compose(
   { post, shown, more, altered }: Described,
   contents: readonly (Uint8Array | "too large" | undefined)[],
 ): ExportedPost {
-  const notes = altered.map((name) => `${post.id}: its field "${name}" cannot be exported as it is`);
+  const notes = altered.map((name) => `${post.id}: field "${name}" was changed to fit the archive`);
   const files = new Map<string, Uint8Array>();
   const photos: ArchivedPhoto[] = [];
   const missing: (typeof shown)[number][] = [];
@@ -54,7 +54,7 @@ function compose(
     const contentType = bytes instanceof Uint8Array ? imageType(bytes) : undefined;
     if (!(bytes instanceof Uint8Array) || !contentType) {
       missing.push({ variant, objectName });
-      notes.push(`${post.id}: its file ${objectName} is ${bytes ? "not a photo" : "missing"}`);
+      notes.push(`${post.id}: photo file ${objectName} is ${bytes ? "not a photo" : "missing"}`);
       continue;
     }
     const file = photoFile(number, variant, contentType);
@@ -69,6 +69,6 @@ function compose(
   }
   const archived = { post: { ...withoutAddresses(post, shown), ...cleared }, photos, more };
   const refused = reasonOf(() => asCreated(archived));
-  if (refused !== undefined) notes.push(`${post.id}: an import will leave it out, because of ${refused}`);
+  if (refused !== undefined) notes.push(`${post.id}: import will skip this post: ${refused}`);
   return { number, archived, files, notes };
 }

@@ -62,7 +62,7 @@ export async function importArchive(
   const changes = checked.history.refused.filter(({ postId }) => isWanted(postId));
   const reasons = [
     ...refused.map(([id, reason]) => `${id} cannot be imported: ${reason}`),
-    ...changes.map(({ id, reason }) => `history/${id} cannot be imported: ${reason}`),
+    ...changes.map(({ id, reason }) => `History entry ${id} cannot be imported: ${reason}`),
   ];
   if (reasons.length > 0 && !skipRefused) throw stopped(reasons);
   for (const reason of reasons) say(reason);
@@ -102,8 +102,8 @@ async function putAll(
     const done = await Promise.all(posts.map(({ archived, files }) => putPost(services, archived, files)));
     put += done.filter(Boolean).length;
     added += await putEntries(services.documents, entries);
-    if (Math.floor(put / 500) > Math.floor(before.put / 500)) say(`${put} posts imported …`);
-    if (Math.floor(added / 5000) > Math.floor(before.added / 5000)) say(`${added} changes imported …`);
+    if (Math.floor(put / 500) > Math.floor(before.put / 500)) say(`${put} posts imported…`);
+    if (Math.floor(added / 5000) > Math.floor(before.added / 5000)) say(`${added} history entries imported…`);
   }
   return { put, added };
 }
@@ -111,14 +111,14 @@ async function putAll(
 function stopped(reasons: readonly string[]): Failure {
   return new Failure(
     "invalid-argument",
-    [...reasons, "Nothing was written. --skip-refused imports the rest."].join("\n"),
+    [...reasons, "Nothing was imported. To import the rest, add --skip-refused."].join("\n"),
   );
 }
 
 function onePost({ posts, refused }: CheckedArchive, id: string): CheckedArchive["posts"] {
   if (refused.has(id)) return new Map();
   const digest = posts.get(id);
-  if (digest === undefined) throw new Failure("not-found", `The archive does not hold the post ${id}.`);
+  if (digest === undefined) throw new Failure("not-found", `The archive has no post ${id}.`);
   return new Map([[id, digest]]);
 }
 

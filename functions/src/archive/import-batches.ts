@@ -40,7 +40,7 @@ export async function* batchesOf(
   for await (const file of filesOf(path)) {
     if (file.kind === "manifest") break;
     if (manifest.files[file.name]?.sha256 !== fingerprint(file.bytes).sha256)
-      throw new Failure("aborted", "The archive has changed since it was checked: run the command again.");
+      throw new Failure("aborted", "The archive changed while it was being imported. Run the command again.");
     if (file.kind === "photos") {
       current?.files.set(file.name, file.bytes);
       continue;

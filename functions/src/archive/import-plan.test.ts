@@ -24,8 +24,8 @@ test.each<[ImportMode, ReturnType<typeof standing>, string[], string[]]>([
 );
 
 test.each([
-  [standing([], ["b"], []), "0 that the archive does not hold and 1 that differ"],
-  [standing(["a"], [], ["x", "y"]), "2 that the archive does not hold and 0 that differ"],
+  [standing([], ["b"], []), "0 are not in the archive, 1 differ"],
+  [standing(["a"], [], ["x", "y"]), "2 are not in the archive, 0 differ"],
 ])("without an explicit mode, a project with other posts is not touched: %j", (project, sentence) => {
   expect(() => planImport("refuse", archived, project)).toThrow(sentence);
 });

@@ -22,7 +22,7 @@ export function planImport(mode: ImportMode, archived: Iterable<string>, standin
   if (mode === "refuse" && different.size + other.size > 0)
     throw new Failure(
       "failed-precondition",
-      `The project has posts already: ${other.size} that the archive does not hold and ${different.size} that differ from it. Nothing was written. --merge leaves them as they are and adds what is missing; --replace moves them to the trash first, where they stay for 30 days.`,
+      `The project already has posts: ${other.size} are not in the archive, ${different.size} differ from it. Nothing was imported. Use --merge to keep them and add what is missing, or --replace to move them to the trash (for 30 days) first.`,
     );
   const missing = [...archived].filter((id) => !same.has(id) && !different.has(id));
   if (mode === "replace")

@@ -16,7 +16,7 @@ export function parseManifest({ bytes }: Pick<ArchiveFile, "bytes">): Manifest {
   const head = ManifestHead.safeParse(value);
   if (head.success && !readableVersions.some((version) => version === head.data.version))
     throw refusal(
-      `it has version ${head.data.version} of the format, and this program reads versions ${readableVersions.join(", ")}`,
+      `its format is version ${head.data.version}; this program reads ${readableVersions.join(", ")}`,
     );
   const manifest = Manifest.safeParse(value);
   if (!manifest.success) throw refusal(`its ${manifestName} cannot be read`);
@@ -38,11 +38,11 @@ export function requireListed({ files, ...counted }: Manifest, seen: ReadonlyMap
     const listed = Object.hasOwn(files, name) ? files[name] : undefined;
     if (!listed) throw refusal(`the manifest does not list ${name}`);
     if (listed.bytes !== bytes || listed.sha256 !== sha256)
-      throw refusal(`${name} has changed since it was exported`);
+      throw refusal(`${name} was modified after export`);
   }
   for (const kind of ["posts", "photos", "history"] as const) {
     const number = [...seen.keys()].filter((name) => name.startsWith(`${kind}/`)).length;
     if (number !== (counted[kind] ?? 0))
-      throw refusal(`its number of files in ${kind}/ differs from the manifest`);
+      throw refusal(`the number of files in ${kind}/ does not match the manifest`);
   }
 }

@@ -10,9 +10,9 @@ const longestId = 1500;
 /** The post in a file of an archive; fails if the product could not have stored it. */
 export function parseArchivedPost({ name, bytes }: Pick<ArchiveFile, "name" | "bytes">): ArchivedPost {
   const archived = ArchivedPost.safeParse(valueIn(name, bytes));
-  if (!archived.success) throw refusal(`${name} holds no post (${archived.error.issues[0]?.path.join(".")})`);
+  if (!archived.success) throw refusal(`${name} is not a post (${archived.error.issues[0]?.path.join(".")})`);
   const { post, more } = archived.data;
-  if (!isDocumentId(post.id)) throw refusal(`${name} has an id that no document can have`);
+  if (!isDocumentId(post.id)) throw refusal(`${name} has an invalid id`);
   if (!areStoredValues(more) || Object.keys(more).some((field) => field in Post.shape || field === ""))
     throw refusal(`${name} has fields that cannot be stored`);
   return archived.data;
@@ -23,7 +23,7 @@ export function valueIn(name: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw refusal(`${name} is no JSON`);
+    throw refusal(`${name} is not JSON`);
   }
 }
 

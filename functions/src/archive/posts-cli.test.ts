@@ -37,7 +37,7 @@ test("posts and their history travel from one command to the other, from the cal
   await deletePostIn(services, "deleted", deletion);
   expect(await run(["export", basename(file), "--with-history"], where)).toEqual({
     code: 0,
-    stdout: `Exported 1 posts, 0 photo files and 1 changes (0.0 MB) to ${file}.\n`,
+    stdout: `Exported 1 posts, 0 photo files and 1 history entries (0.0 MB) to ${file}.\n`,
     stderr: "",
   });
   expect(await run(["export", file])).toMatchObject({
@@ -48,8 +48,8 @@ test("posts and their history travel from one command to the other, from the cal
   expect(await run(["import", basename(file)], where)).toMatchObject({
     code: 0,
     stdout:
-      "Imported 1 posts; 0 were already there, 0 were left as they are, 0 went to the trash.\n" +
-      "Imported 1 changes of the history; 0 were already there, 0 were too old to be kept.\n",
+      "Imported 1 posts. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n" +
+      "Imported 1 history entries. Already present: 0. Expired: 0.\n",
   });
   expect(Object.keys(await documentsOf("feed"))).toEqual(["2026-03-14-ada-lovelace"]);
   await db()
@@ -65,7 +65,7 @@ test("a deleted post is brought back from the trash by its id", async () => {
   await deletePostIn(services, post.id, deletion);
   expect(await run(["restore", post.id])).toEqual({
     code: 0,
-    stdout: `The post ${post.id} is back, without a photo.\n`,
+    stdout: `Restored ${post.id} without a photo.\n`,
     stderr: "",
   });
   expect(Object.keys(await documentsOf("feed"))).toEqual([post.id]);
@@ -85,15 +85,15 @@ test("an archive that lacks something is written and imported without it, and bo
     code: 3,
     stdout: expect.stringContaining("Exported 1 posts and 0 photo files (0.0 MB)"),
   });
-  expect(result.stderr).toContain('odd: its field "country" cannot be exported as it is\n');
+  expect(result.stderr).toContain('odd: field "country" was changed to fit the archive\n');
   await clearAll();
   const reason = "odd cannot be imported: country: Country is required\n";
-  const ending = "Nothing was written. --skip-refused imports the rest.\n";
+  const ending = "Nothing was imported. To import the rest, add --skip-refused.\n";
   expect(await run(["import", file])).toEqual({ code: 1, stdout: "", stderr: reason + ending });
   expect(await run(["import", file, "--skip-refused"])).toEqual({
     code: 3,
-    stdout: "Imported 0 posts; 0 were already there, 0 were left as they are, 0 went to the trash.\n",
-    stderr: `${reason}The 1 posts listed above were left out.\n`,
+    stdout: "Imported 0 posts. Unchanged: 0 identical, 0 kept as they are. Moved to trash: 0.\n",
+    stderr: `${reason}Skipped the 1 posts above.\n`,
   });
 });
 
@@ -106,10 +106,10 @@ const misuses: readonly (readonly [string[], NodeJS.ProcessEnv, number, string])
   [["export", "a.tar", "--merge"], {}, 2, "Usage: npm run admin -- export"],
   [["restore", "a", "--only", "b"], {}, 2, "Usage: npm run admin -- export"],
   [["destroy", "a"], {}, 2, "Usage: npm run admin -- export"],
-  [["import", "/nowhere/a.tar"], {}, 1, "There is no such file or folder."],
-  [["export", "/nowhere/a.tar"], {}, 1, "There is no such file or folder."],
-  [["import", "/"], {}, 1, "The file cannot be used"],
-  [["export", freshPath()], { GCLOUD_PROJECT: "" }, 1, "No project is named"],
+  [["import", "/nowhere/a.tar"], {}, 1, "File or folder not found."],
+  [["export", "/nowhere/a.tar"], {}, 1, "File or folder not found."],
+  [["import", "/"], {}, 1, "Cannot use this file"],
+  [["export", freshPath()], { GCLOUD_PROJECT: "" }, 1, "No project. Set GCLOUD_PROJECT"],
   [["export", freshPath()], { FIRESTORE_EMULATOR_HOST: "127.0.0.1:9" }, 1, "Is the local stack running"],
 ];
 

@@ -48,18 +48,18 @@ async function runExport({ file, withHistory }: ExportRequest, project: string):
   const { posts, photos, history, bytes, notes } = exported;
   for (const note of notes) say(note);
   const files =
-    history === undefined ? ` and ${photos} photo files` : `, ${photos} photo files and ${history} changes`;
+    history === undefined
+      ? ` and ${photos} photo files`
+      : `, ${photos} photo files and ${history} history entries`;
   process.stdout.write(`Exported ${posts} posts${files} (${(bytes / 1e6).toFixed(1)} MB) to ${file}.\n`);
   if (notes.length === 0) return ending.done;
-  say(`The archive is complete except for the ${notes.length} parts listed above.`);
+  say(`The archive is complete except for the ${notes.length} items above.`);
   return ending.incomplete;
 }
 
 async function runRestore(id: string): Promise<number> {
   const { imageURL } = await restorePostIn(services, id, nobody);
-  process.stdout.write(
-    `The post ${id} is back${imageURL === "" ? ", without a photo" : ", with its photo"}.\n`,
-  );
+  process.stdout.write(`Restored ${id} ${imageURL === "" ? "without a photo" : "with its photo"}.\n`);
   return ending.done;
 }
 
@@ -88,16 +88,16 @@ type Request =
 async function runImport(request: ImportRequest): Promise<number> {
   const { put, same, kept, trashed, refused, history } = await importArchive(services, request, say);
   process.stdout.write(
-    `Imported ${put} posts; ${same} were already there, ${kept} were left as they are, ${trashed} went to the trash.\n`,
+    `Imported ${put} posts. Unchanged: ${same} identical, ${kept} kept as they are. Moved to trash: ${trashed}.\n`,
   );
   if (history)
     process.stdout.write(
-      `Imported ${history.added} changes of the history; ${history.same} were already there, ${history.expired} were too old to be kept.\n`,
+      `Imported ${history.added} history entries. Already present: ${history.same}. Expired: ${history.expired}.\n`,
     );
   const changes = history?.refused ?? 0;
   if (refused + changes === 0) return ending.done;
-  if (refused > 0) say(`The ${refused} posts listed above were left out.`);
-  if (changes > 0) say(`The ${changes} changes listed above were left out.`);
+  if (refused > 0) say(`Skipped the ${refused} posts above.`);
+  if (changes > 0) say(`Skipped the ${changes} history entries above.`);
   return ending.incomplete;
 }
 
@@ -144,7 +144,7 @@ function requireProject(): string {
   if (!project)
     throw new Failure(
       "failed-precondition",
-      "No project is named: set GCLOUD_PROJECT, or start the local stack.",
+      "No project. Set GCLOUD_PROJECT, or start the local stack with `npm start`.",
     );
   process.env["FIREBASE_CONFIG"] ??= JSON.stringify({
     projectId: project,
@@ -157,20 +157,20 @@ function requireProject(): string {
 function explain(error: unknown): string | undefined {
   if (error instanceof Failure) return error.message;
   if (error instanceof GoogleError)
-    return `Google's service answered ${error.status}: ${error.message}. ${advice(error)}`;
+    return `Google answered ${error.status}: ${error.message}. ${advice(error)}`;
   if (!(error instanceof Error && "code" in error)) return undefined;
-  if (error.code === "ENOENT") return "There is no such file or folder.";
-  if (error.code === "ENOSPC") return "The disk is full: free some space and run the command again.";
+  if (error.code === "ENOENT") return "File or folder not found.";
+  if (error.code === "ENOSPC") return "The disk is full. Free some space and run the command again.";
   if (String(error.code).startsWith("app/"))
-    return `Google does not know who you are: run \`gcloud auth application-default login\`. (${error.message})`;
-  return "syscall" in error ? `The file cannot be used: ${error.message}.` : undefined;
+    return `You are not signed in to Google. Run \`gcloud auth application-default login\`. (${error.message})`;
+  return "syscall" in error ? `Cannot use this file: ${error.message}.` : undefined;
 }
 
 function advice({ status }: GoogleError): string {
   if (status === "NOT_FOUND")
-    return `The bucket that was meant is in FIREBASE_CONFIG (${process.env["FIREBASE_CONFIG"]}); name another with STORAGE_BUCKET.`;
-  const local = process.env["FIRESTORE_EMULATOR_HOST"] ? "Is the local stack running (npm start)? " : "";
-  return `${local}Run the same command again: it recognises what is already in place.`;
+    return `The bucket in FIREBASE_CONFIG (${process.env["FIREBASE_CONFIG"]}) does not exist. Set STORAGE_BUCKET to use another.`;
+  const local = process.env["FIRESTORE_EMULATOR_HOST"] ? "Is the local stack running (`npm start`)? " : "";
+  return `${local}Run the same command again; it skips what is already done.`;
 }
 
 process.exitCode = await main(process.argv.slice(2));

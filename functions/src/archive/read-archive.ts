@@ -35,15 +35,15 @@ export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
         continue;
       }
       const named = type === "file" ? meaningOf(name) : undefined;
-      if (!named) throw refusal(`it holds "${name.slice(0, 100)}", which no archive has`);
-      if (size > fileLimits[named.kind]) throw refusal(`${name} is larger than any such file can be`);
+      if (!named) throw refusal(`unexpected file "${name.slice(0, 100)}"`);
+      if (size > fileLimits[named.kind]) throw refusal(`${name} is too large`);
       yield { name, ...named, bytes: await contentOf(entry) };
     }
     await reading;
   } catch (error) {
     throw isSystemError(error) || error instanceof Failure
       ? error
-      : refusal("it is damaged, or not an archive of posts");
+      : refusal("it is damaged, or not a Daily Genius archive");
   } finally {
     entries.destroy();
   }
@@ -51,7 +51,7 @@ export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
 
 /** Refuses an archive before anything is written. */
 export function refusal(reason: string): Failure {
-  return new Failure("invalid-argument", `The archive cannot be used: ${reason}. Nothing was written.`);
+  return new Failure("invalid-argument", `This archive cannot be imported: ${reason}. Nothing was imported.`);
 }
 
 function meaningOf(name: string): Pick<ArchiveFile, "kind" | "number"> | undefined {

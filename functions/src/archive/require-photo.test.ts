@@ -35,7 +35,7 @@ describe("what it does not make is refused", () => {
     await expect(asClaimed(await make())).rejects.toMatchObject({ code: "invalid-argument" });
   });
 
-  const more = "it holds more than an image";
+  const more = "it contains more than an image";
   const gps = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
   const webp = () => turned().webp().toBuffer();
   const list = () => surface(150, 90).jpeg().toBuffer();

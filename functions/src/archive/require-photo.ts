@@ -12,11 +12,11 @@ export async function requirePhoto(
   contentType: PhotoContentType,
 ): Promise<void> {
   const { format } = photoVariants[variant];
-  if (imageType(bytes) !== contentType) throw refusal("it is not the image that it claims to be");
+  if (imageType(bytes) !== contentType) throw refusal("the content does not match its type");
   // What cannot be compressed is stored as PNG (docs/decisions/0023).
   if (contentType !== `image/${format}` && contentType !== "image/png")
     throw refusal(`it is neither ${format.toUpperCase()} nor PNG`);
-  if (!isBareImage(bytes, contentType)) throw refusal("it holds more than an image");
+  if (!isBareImage(bytes, contentType)) throw refusal("it contains more than an image");
   await requireSound(bytes, variant);
 }
 

@@ -19,7 +19,7 @@ export async function createAdmin(
   const { email, account } = identify(request);
   const password = acceptPassword(request, email);
   if (await findAdmin(account))
-    throw new Failure("already-exists", "An administrator already has this e-mail.");
+    throw new Failure("already-exists", "There is already an administrator with this email address.");
   await ensureDecoy();
   // Never the uid of a user that exists: its holder chose the e-mail, and may be another administrator.
   const uid = randomUUID();
@@ -70,7 +70,7 @@ export async function enableAdmin(request: AdminRequest): Promise<void> {
   if (!(await unlessMissing(auth().updateUser(uid, { disabled: false }))))
     throw new Failure(
       "failed-precondition",
-      "This administrator's user was deleted. Use set-password, then enable.",
+      "This administrator's account was deleted in Firebase. Run set-password, then enable.",
     );
   await updateRecord(uid, { enabled: true });
 }
@@ -85,7 +85,7 @@ export async function revokeAdmin(request: AdminRequest): Promise<void> {
 function identify({ email, pepper }: AdminRequest) {
   const canonical = canonicalEmail(email);
   if (!canonical || !/^[^\s@]+@[^\s@]+$/.test(canonical))
-    throw new Failure("invalid-argument", "This is not an e-mail address.");
+    throw new Failure("invalid-argument", "This is not a valid email address.");
   return { email: canonical, account: accountKey(pepper, canonical) };
 }
 
@@ -102,7 +102,7 @@ async function existingAdmin(request: AdminRequest): Promise<AdminAccount> {
 }
 
 function unknownAdmin(): Failure {
-  return new Failure("not-found", "No administrator has this e-mail.");
+  return new Failure("not-found", "There is no administrator with this email address.");
 }
 
 /**

@@ -43,14 +43,14 @@ test("an administrator is created, unlocked, disabled, enabled and given a new p
 const misuses: readonly (readonly [string[], string, number, string])[] = [
   [["create", "ada@example.com"], "too short\n", 1, "at least 15 characters"],
   [["create", "ada@example.com"], "", 1, "No password was given."],
-  [["create", "not an e-mail"], "correct horse battery\n", 1, "not an e-mail address"],
+  [["create", "not an e-mail"], "correct horse battery\n", 1, "not a valid email address"],
   [["unlock", "someone@example.com", "else"], "", 2, "Usage: npm run admin"],
-  [["revoke", "nobody@nowhere.example"], "", 1, "No administrator has this e-mail."],
+  [["revoke", "nobody@nowhere.example"], "", 1, "There is no administrator with this email address."],
   [
     ["set-password", "nobody@nowhere.example"],
     "correct horse battery\n",
     1,
-    "No administrator has this e-mail.",
+    "There is no administrator with this email address.",
   ],
   [["constructor", "ada@example.com"], "", 2, "Usage: npm run admin"],
   [[], "", 2, "Usage: npm run admin"],

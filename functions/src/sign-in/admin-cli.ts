@@ -21,23 +21,23 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "set-password": async (request) => {
     await setAdminPassword({ ...request, password: await readPassword() });
-    return "Password set; all sessions are ended.";
+    return "Password changed. All sessions have ended.";
   },
   unlock: async (request) => {
     await unlockAdmin(request);
-    return "Unlocked; servers notice within ten seconds.";
+    return "Unlocked. This takes effect within 10 seconds.";
   },
   disable: async (request) => {
     await disableAdmin(request);
-    return "Disabled; all sessions are ended.";
+    return "Disabled. All sessions have ended.";
   },
   enable: async (request) => {
     await enableAdmin(request);
-    return "Enabled.";
+    return "Enabled. They can sign in again.";
   },
   revoke: async (request) => {
     await revokeAdmin(request);
-    return "All sessions are ended.";
+    return "All sessions have ended.";
   },
 };
 

@@ -6,8 +6,8 @@ import { Failure } from "@daily-genius/domain/failure";
 export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine();
   const password = await ask("New password: ");
-  if (password !== (await ask("Once more: ")))
-    throw new Failure("invalid-argument", "The two passwords differ.");
+  if (password !== (await ask("Repeat password: ")))
+    throw new Failure("invalid-argument", "The passwords do not match.");
   return password;
 }
 
