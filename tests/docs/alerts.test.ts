@@ -60,9 +60,11 @@ test("each alert of the operations page has its file, and each file its row", ()
 });
 
 describe.each([...policies])("%s", (name, policy) => {
-  test("is labelled with its file's name and leads to its row, which has its title", () => {
+  test("is labelled with its file's name, says what to do first and leads to its row, which has its title", () => {
     expect(policy.userLabels).toEqual({ "daily-genius": name });
-    expect(policy.documentation.content).toBe(`What to do: \${manual}#${name}`);
+    const [first = "", ...more] = policy.documentation.content.split("\n\n");
+    expect(first).toMatch(/^[A-Z].+\.$/);
+    expect(more).toEqual([`What to do: \${manual}#${name}`]);
     expect(policy.displayName).toBe(rows.get(name)?.name);
   });
 });
