@@ -102,3 +102,14 @@ test("a process that is killed is reported, and the next call starts another", a
   expect(said.at(-1)).toBe("The functions ended (SIGKILL); the next call starts them again.");
   expect(await (await start("first")).ask()).toContain("first");
 });
+
+test("a call that comes before the end of a killed process is known starts another", async () => {
+  const { start } = prepare();
+  const killed = await start("first");
+  const pid = Number(await killed.pid());
+  process.kill(pid, "SIGKILL");
+  // While this blocks, the process ends, and nothing can tell of it.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  killed.process.kill();
+  expect(await (await start("first")).ask()).toContain("first");
+});

@@ -58,10 +58,14 @@ export function shareFunctions(emulator: FunctionsEmulator, report: Report): voi
     // A new build gets a new process; the old one ends when firebase-tools gives up its last worker.
     const built = statSync(join(folder, "main.cjs"), { throwIfNoEntry: false })?.ctimeMs;
     const key = JSON.stringify([folder, built, shared]);
-    const known = processes.get(key);
-    const chosen = known?.isRunning ? known : new FunctionsProcess(folder, shared, report);
-    processes.set(key, chosen);
-    return chosen.serve(name, signature);
+    const serve = () => {
+      const known = processes.get(key);
+      const chosen = known?.isRunning ? known : new FunctionsProcess(folder, shared, report);
+      processes.set(key, chosen);
+      return chosen.serve(name, signature);
+    };
+    // A process that was killed looks as if it ran until the system tells of its end.
+    return serve().catch(serve);
   };
 }
 
@@ -86,7 +90,7 @@ class FunctionsProcess {
   }
 
   get isRunning(): boolean {
-    return this.#child.connected;
+    return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   /** Resolves once the function listens on one more socket. */
@@ -96,7 +100,7 @@ class FunctionsProcess {
     await new Promise<void>((listens, fail) => {
       this.#workers.set(socket, { listens, process: worker });
       worker.once("exit", () => fail(new Error("The functions ended before they served the call.")));
-      this.#child.send({ serve: { name, signature, socket } } satisfies FunctionsMessage);
+      this.#send({ serve: { name, signature, socket } });
     });
     const conn = { httpReqOpts: () => ({ socketPath: socket }) };
     return { process: worker, events: new EventEmitter(), cwd: this.#folder, conn };
@@ -105,7 +109,12 @@ class FunctionsProcess {
   #stop(socket: string): void {
     const worker = this.#workers.get(socket);
     this.#workers.delete(socket);
-    if (this.isRunning) this.#child.send({ stop: socket } satisfies FunctionsMessage);
+    if (this.isRunning) this.#send({ stop: socket });
     worker?.process.emit("exit");
+  }
+
+  /** Ignores that the process has just ended, which its exit event tells: unheard, the error would end firebase-tools. */
+  #send(message: FunctionsMessage): void {
+    this.#child.send(message, () => undefined);
   }
 }
