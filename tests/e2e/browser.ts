@@ -1,22 +1,4 @@
-import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
-
-const installed = [
-  process.env["CHROME_PATH"] ?? "",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-
-/** Flags of the packaged browser, meant for function hosts, that visitors' browsers do not have. */
-const unwanted = new Set([
-  "--single-process",
-  "--disable-web-security",
-  "--allow-running-insecure-content",
-  "--disable-site-isolation-trials",
-]);
 
 /** How to start a browser. */
 type Launch = {
@@ -33,25 +15,17 @@ export async function launchBrowser({
   hasScrollbars = false,
   openGl = false,
 }: Launch = {}): Promise<Browser> {
-  const left = hasScrollbars ? ["--hide-scrollbars"] : [];
-  const own = installed.find((path) => path !== "" && existsSync(path));
   // Containers and CI machines seldom allow the sandbox; the browser opens only our own pages.
-  if (own !== undefined)
-    return chromium.launch({
-      executablePath: own,
-      args: ["--no-sandbox", ...args],
-      ignoreDefaultArgs: left,
-    });
+  const options = {
+    args: ["--no-sandbox", ...(openGl ? ["--use-gl=angle", "--use-angle=swiftshader"] : []), ...args],
+    ignoreDefaultArgs: hasScrollbars ? ["--hide-scrollbars"] : [],
+  };
+  const own = process.env["CHROME_PATH"];
+  if (own !== undefined) return chromium.launch({ ...options, executablePath: own });
+  if (process.platform !== "linux") return chromium.launch({ ...options, channel: "chrome" });
   // Makes the package unpack the system libraries that a bare machine lacks.
   process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs22.x";
   const { default: packaged } = await import("@sparticuz/chromium");
   packaged.setGraphicsMode = openGl;
-  return chromium.launch({
-    executablePath: await packaged.executablePath(),
-    args: [
-      ...packaged.args.filter((argument) => !unwanted.has(argument) && !left.includes(argument)),
-      ...args,
-    ],
-    ignoreDefaultArgs: left,
-  });
+  return chromium.launch({ ...options, executablePath: await packaged.executablePath() });
 }
