@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { openDashboard, rowOf, shows, test } from "./fixtures.ts";
+import { rowOf, shows, test } from "./fixtures.ts";
 import { importPosts } from "./imported-posts.ts";
 import { aPerson, fillPost, openEdit } from "./post-form.ts";
 import { samplePosts } from "./sample-posts.ts";
@@ -18,17 +18,6 @@ const cutByLowerEdge = (row: Locator) =>
     const { bottom, height } = element.getBoundingClientRect();
     scrollBy(0, bottom - height / 2 - innerHeight);
   });
-
-/** Runs in the page: notes the class of everything that stays behind to fade. */
-function watchLeaving(): void {
-  const left: string[] = [];
-  Object.assign(window, { left });
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes)
-        if (node instanceof HTMLElement && node.style.pointerEvents === "none") left.push(node.className);
-  }).observe(document.body, { childList: true });
-}
 
 test("eight posts are whole in a wide window, and on a phone the first begins in the upper half", async ({
   dashboard,
@@ -153,36 +142,6 @@ test("a reload restores everything as it was; Back closes the dialog, then leave
       .toBeUndefined();
     await dashboard.goBack();
     await dashboard.getByRole("heading", { name: "Privacy Policy", level: 1 }).waitFor();
-  } finally {
-    await restore();
-  }
-});
-
-test("what leaves fades, unless the reader wants no motion", async ({
-  openContext,
-  signedIn,
-  administrator,
-}) => {
-  const restore = await importPosts(await samplePosts());
-  try {
-    for (const [reducedMotion, left] of [
-      ["no-preference", [/overlay/, /row/]],
-      ["reduce", []],
-    ] as const) {
-      const context = await openContext({ storageState: signedIn, reducedMotion });
-      const page = await openDashboard(await context.newPage(), administrator);
-      await page
-        .getByRole("button", { name: /^Delete / })
-        .first()
-        .click();
-      await page.evaluate(watchLeaving);
-      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      await page.getByRole("button", { name: "Undo" }).waitFor();
-      await page.getByRole("alertdialog").waitFor({ state: "detached" });
-      const seen = () => page.evaluate(() => (window as unknown as { left: string[] }).left.toSorted());
-      await expect.poll(seen).toEqual(left.map((name) => expect.stringMatching(name)));
-      await expect.poll(() => page.locator("body > [style*=pointer-events]").count()).toBe(0);
-    }
   } finally {
     await restore();
   }

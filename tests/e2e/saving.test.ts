@@ -180,12 +180,12 @@ test("a post that changed elsewhere shows both versions, and each field is chose
     ["Description", "*Your versionMy words.", "Your other windowTheir words.", "My", "Their"],
     ["Role(s)", "*Your versionPhysicist", "Your other windowChemist"],
   ];
-  expect(await versions()).toEqual(bothVersions);
+  await expect.poll(versions).toEqual(bothVersions);
   await mine.getByRole("button", { name: "Back to editing" }).click();
   expect(await mine.getByLabel("Description *").inputValue()).toBe("My words.");
   await mine.getByRole("button", { name: "Update Post" }).click();
   await mine.getByText(/Your changes are not saved yet\. Choose what to keep\.$/).waitFor();
-  expect(await versions()).toEqual(bothVersions);
+  await expect.poll(versions).toEqual(bothVersions);
   await mine.getByRole("group", { name: "Role(s)" }).getByLabel("Your other window").check();
   await mine.getByRole("button", { name: "Save these choices" }).click();
   await mine.waitFor({ state: "detached" });

@@ -6,7 +6,6 @@ import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import styles from "./modal.module.css";
 import { addModal } from "./open-modals.ts";
-import { useExit } from "./use-exit.ts";
 
 type Props = {
   readonly title: string;
@@ -43,7 +42,6 @@ export function Modal({
   const isDismissable = !isQuestion && !isFirm;
   const { overlayProps } = useOverlay({ isOpen: true, isDismissable, onClose }, panel);
   const close = useEffectEvent(onClose);
-  useExit(overlay);
   // After the dialog has taken the focus: what has it cannot be hidden, and the page is laid out.
   useEffect(() => addModal(() => close()), []);
   useEffect(() => (overlay.current ? ariaHideOutside([overlay.current]) : undefined), []);

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { Loading } from "./loading.tsx";
 import { addModal } from "./open-modals.ts";
 
-/** Lets Escape and Back cancel a dialog that is on its way, as they close one that is there. */
-export function useCancelledOpening(onCancel: () => void): void {
+/** Says that a dialog is on its way. Escape and Back cancel it, as they close one that is there. */
+export function Opening({ onCancel }: { readonly onCancel: () => void }) {
   const cancel = useEffectEvent(onCancel);
   useEffect(() => addModal(() => cancel()), []);
   useEffect(() => {
@@ -16,10 +16,5 @@ export function useCancelledOpening(onCancel: () => void): void {
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);
-}
-
-/** Says that a dialog is on its way, until it is cancelled. */
-export function Opening({ onCancel }: { readonly onCancel: () => void }) {
-  useCancelledOpening(onCancel);
   return <Loading text="Loading..." isOver />;
 }

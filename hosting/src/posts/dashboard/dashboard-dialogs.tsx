@@ -1,24 +1,21 @@
-import { type RefObject, Suspense, useEffect, useRef } from "react";
+import { type RefObject, Suspense, useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
+import { Opening } from "#ui/opening.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
-import { noEarlyText } from "../post-form/early-text.ts";
 import { PostForm } from "../post-form/lazy-post-form.ts";
 import type { PostStore } from "../store/post-store.ts";
 import type { PostsState } from "../store/posts-state.ts";
-import { OpeningDialog } from "./opening-dialog.tsx";
 import type { useOpenDialog } from "./use-open-dialog.ts";
 
 const PostDialogs = lazyPart(() => import("./post-dialogs.tsx"), "PostDialogs");
 
 /** Loads the dialogs while the page is idle, so that they open at once. */
 async function preload(): Promise<void> {
-  for (const part of [PostDialogs, PostForm]) {
-    await whenQuiet();
-    await part.preload();
-  }
+  await whenQuiet();
+  await Promise.all([PostDialogs.preload(), PostForm.preload()]);
 }
 
 /** How long a post may be missing among those that this browser kept, in milliseconds: it may be newer than they are. */
@@ -35,8 +32,6 @@ type Props = {
 /** The open dialog, loaded when it is needed; one from before a reload waits for its post, or closes if that is gone. */
 export function DashboardDialogs({ opened, store, state, user, listRef }: Props) {
   const { dialog, isRestored, change } = opened;
-  /** What is typed while the form for a new post loads. */
-  const early = useRef(noEarlyText);
   const isReady = state.status === "ready";
   useEffect(() => {
     if (isReady) void preload();
@@ -56,12 +51,11 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
   return (
     <PartBoundary onMissing={close} onRetry={() => change(dialog)}>
       {/* Its key removes the last dialog: behind the fallback that would go on hiding the page and keeping the focus. */}
-      <Suspense key={dialog.kind} fallback={<OpeningDialog dialog={dialog} early={early} onClose={close} />}>
+      <Suspense key={dialog.kind} fallback={<Opening onCancel={close} />}>
         <PostDialogs
           dialog={dialog}
           store={store}
           user={user}
-          early={early}
           onChange={(next) => {
             change(next);
             // Nothing had the focus before a reload brought the dialog.

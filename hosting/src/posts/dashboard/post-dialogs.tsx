@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { SignOutQuestion } from "#session/sign-out-question.tsx";
 import { Confirm } from "#ui/confirm.tsx";
@@ -11,7 +11,6 @@ import { PostHistory } from "../history/lazy-post-history.ts";
 import { undoOf } from "../history/restore-version.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { cleanupDuplicates, deletePost } from "../post-actions.ts";
-import type { EarlyText } from "../post-form/early-text.ts";
 import { PostForm } from "../post-form/lazy-post-form.ts";
 import { ImportDialog } from "../rows/lazy-import.ts";
 import type { PostStore } from "../store/post-store.ts";
@@ -35,14 +34,12 @@ type Props = {
   readonly dialog: OpenDialog;
   readonly store: PostStore;
   readonly user: SessionUser;
-  /** What was typed for a new post before its form was there. */
-  readonly early: RefObject<EarlyText>;
   readonly onChange: (dialog: OpenDialog | undefined) => void;
   readonly list: Pick<PostListHandle, "focus" | "present" | "neighbourOf">;
 };
 
 /** The open dialog. */
-export function PostDialogs({ dialog, store, user, early, onChange, list }: Props) {
+export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
   const close = () => onChange(undefined);
   if (dialog.kind === "signOut") return <SignOutQuestion onClose={close} />;
   if (dialog.kind === "cleanup") {
@@ -67,7 +64,6 @@ export function PostDialogs({ dialog, store, user, early, onChange, list }: Prop
         date={dialog.date}
         store={store}
         user={user}
-        early={early}
         wanted={dialog.draft}
         onClose={close}
         onSaved={(saved) => {

@@ -39,8 +39,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function openForm(postId = "", wanted?: string, isBegun = false): Promise<OpenDraft> {
-  const draft = await drafts.open(postId, wanted, () => isBegun);
+async function openForm(postId = "", wanted?: string): Promise<OpenDraft> {
+  const draft = await drafts.open(postId, wanted);
   open.push(draft);
   return draft;
 }
@@ -55,16 +55,8 @@ const waiting = async () => {
   return drafts.getWaiting().map(({ values }) => values["title"]);
 };
 
-test("what is typed before the waiting draft is found begins a draft of its own, and the other waits on", async () => {
-  await write(await openForm(), "Ada");
-  const begun = await openForm("", undefined, true);
-  expect(begun.found).toBeUndefined();
-  await write(begun, "Emmy");
-  expect(await waiting()).toEqual(["Emmy", "Ada"]);
-});
-
 test("a form without a waiting draft opens at once; the last of what it kept waits when it closes, with its file", async () => {
-  const draft = drafts.open("", undefined, () => false);
+  const draft = drafts.open("", undefined);
   expect(draft).not.toBeInstanceOf(Promise);
   await write(await draft, "A", "Ad", "Ada");
   expect(await waiting()).toEqual(["Ada"]);

@@ -64,16 +64,15 @@ export class DraftStore {
 
   /**
    * The draft for a form: the wanted one, or what this tab had for the post, or the newest that waits for it, or a new
-   * one. At once if none waits. If the form has been typed into by then, its text begins a draft of its own, and does
-   * not run into another.
+   * one. At once if none waits.
    */
-  open(postId: string, wanted: string | undefined, isBegun: () => boolean): OpenDraft | Promise<OpenDraft> {
+  open(postId: string, wanted: string | undefined): OpenDraft | Promise<OpenDraft> {
     const first = wanted ?? ownDraft(postId);
     const mayWait = (draft: DraftRecord) =>
       draft.id === first || (draft.postId === postId && this.#waiting.includes(draft));
     return this.#all?.some(mayWait) === false
       ? this.#begin(postId)
-      : this.#find(postId, first, wanted === undefined, isBegun);
+      : this.#find(postId, first, wanted === undefined);
   }
 
   /** Removes a draft that waits; the returned function brings it back. */
@@ -91,24 +90,14 @@ export class DraftStore {
     this.#changed();
   }
 
-  async #find(
-    postId: string,
-    first: string | undefined,
-    orNewest: boolean,
-    isBegun: () => boolean,
-  ): Promise<OpenDraft> {
+  async #find(postId: string, first: string | undefined, orNewest: boolean): Promise<OpenDraft> {
     const drafts = await readDrafts(this.#uid).catch(() => []);
     const preferred = drafts.filter(({ id }) => id === first);
     const others = orNewest ? drafts.filter((draft) => draft.postId === postId && draft.id !== first) : [];
     for (const draft of [...preferred, ...others]) {
       const release = await holdDraft(draft.id, draft.id === first ? patience : 0);
       if (!release) continue;
-      const found = await withFile(draft);
-      if (orNewest && isBegun()) {
-        await release();
-        break;
-      }
-      return this.#hold(draft, found, Promise.resolve(release));
+      return this.#hold(draft, await withFile(draft), Promise.resolve(release));
     }
     return this.#begin(postId);
   }

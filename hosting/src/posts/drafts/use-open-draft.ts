@@ -5,24 +5,19 @@ import { OpenDraft } from "./open-draft.ts";
 /** The draft of a form; until it is known, whether that takes time. */
 type Opening = OpenDraft | "asking" | "finding";
 
-/** Holds the draft of a form while the component is mounted; `isBegun` says whether something was typed already. */
-export function useOpenDraft(
-  uid: string,
-  postId: string,
-  wanted: string | undefined,
-  isBegun: () => boolean,
-): Opening {
+/** Holds the draft of a form while the component is mounted. */
+export function useOpenDraft(uid: string, postId: string, wanted: string | undefined): Opening {
   const [opening, setOpening] = useState<Opening>("asking");
   const opened = useRef<OpenDraft | Promise<OpenDraft>>(undefined);
   // Before the first paint: if nothing waits, the form opens at once. Only once: React runs layout effects again after
   // a part of the form has loaded.
   useLayoutEffect(() => {
     if (opened.current !== undefined) return;
-    const draft = draftsOf(uid).open(postId, wanted, isBegun);
+    const draft = draftsOf(uid).open(postId, wanted);
     opened.current = draft;
     setOpening(draft instanceof OpenDraft ? draft : "finding");
     void Promise.resolve(draft).then(setOpening);
-  }, [uid, postId, wanted, isBegun]);
+  }, [uid, postId, wanted]);
   useEffect(
     () => () => {
       void Promise.resolve(opened.current).then((draft) => draft?.close());

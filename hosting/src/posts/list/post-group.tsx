@@ -3,7 +3,6 @@ import { useId, useMemo, useRef } from "react";
 import { useToday } from "../use-today.ts";
 import styles from "./post-group.module.css";
 import { type PostAction, PostRow } from "./post-row.tsx";
-import { useRowExit } from "./use-row-exit.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
 type Props = {
@@ -30,7 +29,6 @@ export function PostGroup({ group, focusedId, onAction }: Props) {
     focusedIndex < 0 ? undefined : focusedIndex,
     rowHeight,
   );
-  useRowExit(list, ids);
   return (
     <section className={styles["group"]} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles["heading"]}>

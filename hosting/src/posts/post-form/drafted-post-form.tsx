@@ -1,9 +1,7 @@
-import { type ComponentProps, useCallback, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Opening } from "#ui/opening.tsx";
 import { OpenDraft } from "../drafts/open-draft.ts";
 import { useOpenDraft } from "../drafts/use-open-draft.ts";
-import { isTyped } from "./early-text.ts";
-import { FormShell } from "./form-shell.tsx";
 import { PostForm } from "./post-form.tsx";
 
 type Props = Omit<ComponentProps<typeof PostForm>, "draft"> & {
@@ -13,12 +11,10 @@ type Props = Omit<ComponentProps<typeof PostForm>, "draft"> & {
 
 /** The form with the draft that waits for it. */
 export function DraftedPostForm({ wanted, ...props }: Props) {
-  const { post, user, early, onClose } = props;
+  const { post, user, onClose } = props;
   // A post that is deleted under its form leaves the draft as it is.
   const [postId] = useState(post?.id ?? "");
-  const isBegun = useCallback(() => isTyped(early.current), [early]);
-  const draft = useOpenDraft(user.uid, postId, wanted, isBegun);
+  const draft = useOpenDraft(user.uid, postId, wanted);
   if (draft instanceof OpenDraft) return <PostForm draft={draft} {...props} />;
-  if (draft === "asking") return null;
-  return post ? <Opening onCancel={onClose} /> : <FormShell early={early} onClose={onClose} />;
+  return draft === "asking" ? null : <Opening onCancel={onClose} />;
 }

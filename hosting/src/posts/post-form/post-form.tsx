@@ -1,6 +1,6 @@
 import type { Post } from "@daily-genius/domain/post";
 import type { PublishDate } from "@daily-genius/domain/publish-date";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -9,7 +9,6 @@ import type { OpenDraft } from "../drafts/open-draft.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import { DraftNotices } from "./draft-notices.tsx";
-import type { EarlyText } from "./early-text.ts";
 import { ElsewhereNotices } from "./elsewhere-notices.tsx";
 import { FormSheet } from "./form-sheet.tsx";
 import { LivePreview } from "./live-preview.tsx";
@@ -20,7 +19,6 @@ import { PostFields } from "./post-fields.tsx";
 import styles from "./post-form.module.css";
 import { SaveButtons } from "./save-buttons.tsx";
 import { SaveNotice } from "./save-notice.tsx";
-import { useEarlyText } from "./use-early-text.ts";
 import { usePhotoFromOutside } from "./use-photo-from-outside.ts";
 import { usePostForm } from "./use-post-form.ts";
 import { useSaveKey } from "./use-save-key.ts";
@@ -33,20 +31,17 @@ type Props = {
   readonly store: PostStore;
   readonly user: SessionUser;
   readonly draft: OpenDraft;
-  /** What was typed for a new post while the form was loading. */
-  readonly early: RefObject<EarlyText>;
   readonly onSaved: (post: Post) => void;
   readonly onClose: () => void;
 };
 
 /** Adds or edits a post; asks before discarding changes. Ctrl or Cmd with Enter saves. */
-export function PostForm({ post, date, store, user, draft, early, onSaved, onClose }: Props) {
+export function PostForm({ post, date, store, user, draft, onSaved, onClose }: Props) {
   const state = usePostForm({ post, date, store, user, draft, onSaved });
   const { form, photo, trouble, original, elsewhere, saving } = state;
   const { isSubmitting } = form.formState;
   const conflict = trouble?.kind === "conflict" ? trouble : undefined;
   const refusal = trouble?.kind === "conflict" ? undefined : trouble;
-  useEarlyText(form, early);
   usePhotoFromOutside(photo.choose);
   const [isLeaving, setLeaving] = useState(false);
   useUnsavedWork(state.isChanged);
