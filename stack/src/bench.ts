@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { arch, cpus, loadavg, platform, release, tmpdir, totalmem } from "node:os";
 import { basename, join } from "node:path";
-import { benchPicture } from "./bench-picture.ts";
 import { type Measured, withMeasured } from "./bench-results.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { projectRoot } from "./project.ts";
@@ -11,22 +10,19 @@ import { Refusal, runCommand } from "./refusal.ts";
 
 const folder = join(projectRoot, "bench");
 const resultsFile = join(folder, "RESULTS.md");
-const pictureFile = join(folder, "ratios.svg");
 
 /** These compare nothing; they look for mistakes for a given time, and only run by name. */
 const onlyByName = ["emulator-soak"];
 
 /**
  * Runs measurements and writes their results to `bench/RESULTS.md`. Each program directly in `bench/` is one, with the
- * name of its file; without a name all comparisons run, even after one that misses its goal. `picture` measures
- * nothing and draws the results again.
+ * name of its file; without a name all comparisons run, even after one that misses its goal.
  */
 await runCommand(async () => {
   const [name, ...rest] = process.argv.slice(2);
   const all = measurements();
-  if (name === "picture") return drawPicture();
   if (name !== undefined && !all.includes(name))
-    throw new Refusal(`Unknown benchmark "${name}". Use: npm run bench -- <${all.join("|")}|picture>`);
+    throw new Refusal(`Unknown benchmark "${name}". Use: npm run bench -- <${all.join("|")}>`);
   const changes = changesBeside();
   if (changes !== "")
     process.stdout.write(
@@ -54,12 +50,6 @@ function measurements(): string[] {
 function writeResults(measured: Measured): void {
   const known = existsSync(resultsFile) ? readFileSync(resultsFile, "utf8") : "";
   writeFileSync(resultsFile, withMeasured(known, [measured]));
-  drawPicture();
-}
-
-function drawPicture(): number {
-  writeFileSync(pictureFile, benchPicture(readFileSync(resultsFile, "utf8")));
-  return 0;
 }
 
 async function measure(name: string, options: readonly string[]): Promise<Measured> {
@@ -103,7 +93,7 @@ function now(): string {
 
 /** What git lists as changed or new beside the results themselves: a row names the commit that anyone can measure again. */
 function changesBeside(): string {
-  return git("status", "--porcelain", "--", ".", ":!bench/RESULTS.md", ":!bench/ratios.svg");
+  return git("status", "--porcelain", "--", ".", ":!bench/RESULTS.md");
 }
 
 function commit(): string {

@@ -14,11 +14,9 @@ const record: PostRecord = { ...changes, base: posts };
 
 afterEach(wipePostRecord);
 
-test("a written record is read back, and intact", async () => {
+test("a written record is read back", async () => {
   await postRecords.writeAll(record);
-  const found = await postRecords.read("editor");
-  expect(found).toMatchObject(record);
-  expect(await found?.isIntact()).toBe(true);
+  expect(await postRecords.read("editor")).toEqual(record);
 });
 
 test("changes alone leave the posts that were written with the whole", async () => {
@@ -51,37 +49,20 @@ describe("there is no record", () => {
 
   test("where it has another layout", async () => {
     await postRecords.writeAll(record);
-    await damage("head", (head) => ({ ...head, layout: 0 }));
-    expect(await postRecords.read("editor")).toBeUndefined();
-  });
-
-  test("where the changes were damaged", async () => {
-    await postRecords.writeAll(record);
-    await damage("head", (head) => ({ ...head, changes: { ...changes, upserts: [] } }));
+    await changeHead((head) => ({ ...head, layout: 0 }));
     expect(await postRecords.read("editor")).toBeUndefined();
   });
 });
 
-test.each([
-  ["lost one", posts.slice(1)],
-  ["swapped two", posts.toReversed()],
-  ["changed a text", posts.with(1, aPost({ title: "Emmi" }))],
-  ["emptied a list", posts.with(1, aPost({ title: "Emmy", role: [] }))],
-])("a record whose posts %s is not intact", async (_, damaged) => {
-  await postRecords.writeAll(record);
-  await damage("base", (base) => ({ ...base, posts: damaged }));
-  expect(await (await postRecords.read("editor"))?.isIntact()).toBe(false);
-});
-
-/** Changes what is stored under `name`, past the record's own code. */
-function damage(name: "head" | "base", change: (stored: object) => object): Promise<void> {
+/** Changes the stored head without the record's own code. */
+function changeHead(change: (stored: object) => object): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open("daily-genius-posts");
     opening.onsuccess = () => {
       const transaction = opening.result.transaction("record", "readwrite");
       const store = transaction.objectStore("record");
-      const reading = store.get(name);
-      reading.onsuccess = () => store.put(change(reading.result), name);
+      const reading = store.get("head");
+      reading.onsuccess = () => store.put(change(reading.result), "head");
       transaction.oncomplete = () => {
         opening.result.close();
         resolve();

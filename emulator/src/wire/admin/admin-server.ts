@@ -8,7 +8,6 @@ import type { Address } from "../http/http-server.ts";
 import { readJson } from "../http/read-body.ts";
 import { parseEventarcTrigger, parseV1Trigger } from "./event-triggers.ts";
 import { membersOf } from "./members.ts";
-import { ruleCoveragePage } from "./rule-coverage-page.ts";
 import { type LoadRules, putSecurityRules } from "./security-rules.ts";
 
 /** What the administration of an emulator acts on. */
@@ -42,11 +41,6 @@ const routes: readonly Route[] = [
     verb: "GET",
     pattern: /^\/emulator\/v1\/projects\/([^/:]+)(?:\/databases\/[^/:]+)?:ruleCoverage$/,
     run: async ({ ruleCoverage }, [, projectId = ""]) => ruleCoverage(projectId),
-  },
-  {
-    verb: "GET",
-    pattern: /^\/emulator\/v1\/projects\/([^/:]+)(?:\/databases\/[^/:]+)?:ruleCoverage\.html$/,
-    run: async ({ ruleCoverage }, [, projectId = ""]) => ruleCoveragePage(ruleCoverage(projectId)),
   },
   {
     verb: "DELETE",

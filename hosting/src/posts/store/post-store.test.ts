@@ -34,11 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function aStore(found?: {
-  readonly posts: readonly Post[];
-  readonly countedAt?: number;
-  readonly isIntact?: boolean;
-}) {
+function aStore(found?: { readonly posts: readonly Post[]; readonly countedAt?: number }) {
   const write = async (record: RecentChanges | PostRecord) => {
     written.push(record);
   };
@@ -50,7 +46,6 @@ function aStore(found?: {
         base: found.posts,
         upserts: [],
         removals: [],
-        isIntact: async () => found.isIntact ?? true,
       },
     writeAll: write,
     writeChanges: write,
@@ -112,15 +107,6 @@ describe("a visit", () => {
     server.send("posts", { upserts: [grace] });
     server.send("trash", { removals: [{ id: ada.id, deletedAt: at(1) }] });
     expect(shown(store.getState())).toEqual(["Emmy", "Grace"]);
-  });
-
-  test("a damaged record is read again, and shown until then", async () => {
-    const store = aStore({ posts: [grace], isIntact: false });
-    void store.open();
-    await server.answer(2);
-    expect(shown(store.getState())).toEqual(["Grace"]);
-    await server.answer();
-    expect(shown(store.getState())).toEqual(["Ada", "Emmy"]);
   });
 
   test.each([

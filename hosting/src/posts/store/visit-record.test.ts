@@ -1,12 +1,11 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FoundRecord, PostRecord, RecentChanges } from "#backend/post-record.ts";
+import type { PostRecord, RecentChanges } from "#backend/post-record.ts";
 import { VisitRecord } from "./visit-record.ts";
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 2, 14);
 const since = "2026-03-13T00:00:00.000Z";
-const later = "2026-03-14T00:00:00.000Z";
 const [ada, emmy] = [aPost({ title: "Ada" }), aPost({ title: "Emmy" })];
 
 let written: (RecentChanges | PostRecord)[];
@@ -20,16 +19,14 @@ afterEach(() => {
 });
 
 /** A visit that finds such a record of the last one. */
-async function aVisit(found: Partial<FoundRecord>): Promise<VisitRecord> {
+async function aVisit(found: Partial<PostRecord>): Promise<VisitRecord> {
   const sync = { since, countedAt: now, visitedAt: now };
-  const isIntact = async () => true;
   const read = async (uid: string) => ({
     uid,
     sync,
     base: [ada],
     upserts: [],
     removals: [],
-    isIntact,
     ...found,
   });
   const write = async (record: RecentChanges | PostRecord) => {
@@ -45,7 +42,7 @@ test.each([
   ["less than 29 days ago is built on", 29 * day - 1, since],
 ])("a record that was in step %s", async (_, age, expected) => {
   const visit = await aVisit({ sync: { since, countedAt: now, visitedAt: now - age } });
-  expect(await visit.since()).toBe(expected);
+  expect(visit.since()).toBe(expected);
 });
 
 test("changes of the last visit are written again with those of this one", async () => {
@@ -66,14 +63,4 @@ test("after 300 changes all posts are written, and the changes start again", asy
   }
   const nothing = expect.objectContaining({ upserts: [], removals: [] });
   expect(written).toEqual([expect.objectContaining({ base: [ada, emmy], upserts: [] }), nothing]);
-});
-
-test("a check that finds damage after all posts were read again changes nothing", async () => {
-  let finish = (_isIntact: boolean) => {};
-  const isIntact = () => new Promise<boolean>((resolve) => (finish = resolve));
-  const visit = await aVisit({ isIntact });
-  const slow = visit.since();
-  visit.replace(later);
-  finish(false);
-  expect(await slow).toBe(later);
 });

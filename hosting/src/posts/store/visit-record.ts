@@ -1,5 +1,5 @@
 import type { Post } from "@daily-genius/domain/post";
-import type { FoundRecord, PostRecords, RecentChanges, SyncPoint } from "#backend/post-record.ts";
+import type { PostRecord, PostRecords, RecentChanges, SyncPoint } from "#backend/post-record.ts";
 import type { Removal } from "#backend/posts-source.ts";
 
 const second = 1000;
@@ -15,8 +15,6 @@ export class VisitRecord {
   readonly #records: PostRecords;
   readonly #allPosts: () => readonly Post[];
   readonly #recent = new Map<string, Post | Removal>();
-  /** The last visit's record until it is known to be intact. */
-  #unproven: FoundRecord | undefined;
   #sync: SyncPoint | undefined;
   #newest = "";
   #saving: ReturnType<typeof setTimeout> | undefined;
@@ -28,22 +26,18 @@ export class VisitRecord {
   }
 
   /** The record of the last visit, unless there is none or it is too old. */
-  async find(): Promise<FoundRecord | undefined> {
+  async find(): Promise<PostRecord | undefined> {
     // Without a record this is a first visit: slower, never wrong.
     const found = await this.#records.read(this.#uid).catch(() => undefined);
     if (!found || Date.now() - found.sync.visitedAt >= lifetime) return undefined;
-    this.#unproven = found;
     this.#sync = found.sync;
     this.#newest = found.sync.since;
     for (const change of [...found.upserts, ...found.removals]) this.add(change);
     return found;
   }
 
-  /** Up to when the posts follow the server; `undefined` if all must be read, as after damage to the record. */
-  async since(): Promise<string | undefined> {
-    const found = this.#unproven;
-    if (found && !(await found.isIntact()) && found === this.#unproven) this.#sync = undefined;
-    this.#unproven = undefined;
+  /** Up to when the posts follow the server; `undefined` if all must be read. */
+  since(): string | undefined {
     return this.#sync?.since;
   }
 
@@ -75,7 +69,6 @@ export class VisitRecord {
   /** Starts again with the present posts, which follow the server up to `since`. */
   replace(since: string): void {
     const now = Date.now();
-    this.#unproven = undefined;
     this.#newest = since;
     this.#sync = { since, countedAt: now, visitedAt: now };
     this.#saveAll(this.#sync);
