@@ -33,7 +33,7 @@ export const test = base.extend(
 );
 
 /** Waits until the browser has stored all posts. */
-export async function hasRecord(page: Page): Promise<void> {
+async function hasRecord(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isStored, posts.length)).toBe(true);
 }
 
