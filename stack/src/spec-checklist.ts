@@ -13,7 +13,7 @@ export type SeenTest = {
 
 /** The rows of the checklist's tables: a sentence, and the tests that show it. */
 export function checklistRows(): readonly (readonly [sentence: string, tests: string])[] {
-  return readFileSync(join(projectRoot, "docs/spec-checklist.md"), "utf8")
+  return readFileSync(join(projectRoot, "tests/docs/spec-checklist.md"), "utf8")
     .split("\n")
     .filter((line) => line.startsWith("| ") && !line.startsWith("| sentence "))
     .map((line) => {

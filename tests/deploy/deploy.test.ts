@@ -234,7 +234,7 @@ test("what someone took away is named by --check, with the command that brings i
   expect(output).toContain("--role=roles/firebaserules.firestoreServiceAgent --condition=None`");
 });
 
-test("docs/deploy-requests.md lists every request that a deployment and --check make, and no other", () => {
+test("deployment/requests-to-google.md lists every request that a deployment and --check make, and no other", () => {
   const { project } = rehearsal.google.cloud;
   expect(rowsOf(asked.deploy, project)).toEqual(listedRequests("deploy"));
   expect(rowsOf(asked.check, project)).toEqual(listedRequests("check"));

@@ -92,7 +92,7 @@ function changeOneOfEachKind(): void {
 }
 
 describe("npm run monitor", () => {
-  test("makes everything once, and changes only what differs; docs/deploy-requests.md lists all that it asks", async () => {
+  test("makes everything once, and changes only what differs; deployment/requests-to-google.md lists all that it asks", async () => {
     const first = await command("--project", "genius-1", "--email", "ops@example.com");
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
     const strangers = google.seen.filter(

@@ -5,12 +5,12 @@ import { documentOf } from "./google/documents.ts";
 import { permissionFor } from "./google/permissions.ts";
 import type { Google } from "./google/server.ts";
 
-/** The commands that docs/deploy-requests.md is about. */
+/** The commands that deployment/requests-to-google.md is about. */
 export type Command = "deploy" | "check" | "monitor";
 
 /** The page's rows of the requests that a command makes. */
 export function listedRequests(command: Command): readonly string[] {
-  const page = readFileSync(join(projectRoot, "docs/deploy-requests.md"), "utf8");
+  const page = readFileSync(join(projectRoot, "deployment/requests-to-google.md"), "utf8");
   const [, section = ""] = page.split(`\n## ${headings[command]}\n`);
   return (section.split("\n## ")[0] ?? "")
     .split("\n")

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, "utf8");
-const documents = globSync(["*.md", "docs/**/*.md", "deployment/**/*.json"], { cwd: root }).sort();
+const documents = globSync(["*.md", "docs/**/*.md", "deployment/**/*.{json,md}"], { cwd: root }).sort();
 
 /** What the first group of `pattern` finds in the documents, each with its document. */
 const said = (pattern: RegExp): [string, string][] =>
