@@ -1,6 +1,6 @@
 import type { Post } from "@daily-genius/domain/post";
 
-/** The lines in a day's details (specification §2); none for a day without posts. */
+/** Returns the lines of a day's details (specification §2), or an empty list for a free day. */
 export function scheduledLines(posts: readonly Post[]): readonly string[] {
   if (posts.length === 0) return [];
   return [
@@ -9,7 +9,7 @@ export function scheduledLines(posts: readonly Post[]): readonly string[] {
   ];
 }
 
-/** The same for screen readers, in one sentence; empty for a day without posts. */
+/** Returns the same lines as one sentence for screen readers, or "" for a free day. */
 export function scheduledSpoken(posts: readonly Post[]): string {
   const [, ...lines] = scheduledLines(posts);
   if (lines.length === 0) return "";

@@ -18,7 +18,7 @@ async function preload(): Promise<void> {
   await Promise.all([PostDialogs.preload(), PostForm.preload()]);
 }
 
-/** How long a post may be missing among those that this browser kept, in milliseconds: it may be newer than they are. */
+/** How long to wait for a post that the local copy does not have yet, in ms. */
 const patience = 5_000;
 
 type Props = {
@@ -29,7 +29,9 @@ type Props = {
   readonly listRef: RefObject<PostListHandle | null>;
 };
 
-/** The open dialog, loaded when it is needed; one from before a reload waits for its post, or closes if that is gone. */
+/**
+ * The open dialog, loaded on demand. After a reload it appears once its post has loaded, or closes if the post is gone.
+ */
 export function DashboardDialogs({ opened, store, state, user, listRef }: Props) {
   const { dialog, isRestored, change } = opened;
   const isReady = state.status === "ready";
@@ -58,7 +60,7 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
           user={user}
           onChange={(next) => {
             change(next);
-            // Nothing had the focus before a reload brought the dialog.
+            // After a reload nothing had the focus before the dialog.
             if (!next && isRestored && id !== undefined) listRef.current?.focusAgain(id);
           }}
           list={{

@@ -14,12 +14,12 @@ type Props = {
   readonly onExport: () => void;
   readonly onTroubleshoot: () => void;
   readonly onCleanup: () => void;
-  /** Called to sign out where that removes the only copy of something. */
+  /** Called when signing out would remove the only copy of something. */
   readonly onAskSignOut: () => void;
   readonly onKeys: () => void;
 };
 
-/** Who is signed in, and the actions that are not about a single post. */
+/** Shows who is signed in, and the actions that are not about a single post. */
 export function DashboardHeader(props: Props) {
   const {
     user,
@@ -51,7 +51,7 @@ export function DashboardHeader(props: Props) {
       <Button tone="quiet" className={styles["more"] ?? ""} aria-label="More" popoverTarget={toolsId}>
         <Ellipsis aria-hidden size={20} />
       </Button>
-      {/* In a row where there is room for it, otherwise a menu. */}
+      {/* A row where there is room, otherwise a menu. */}
       <div id={toolsId} popover="auto" className={`${menu["menu"]} ${styles["tools"]}`}>
         <p>{user.email}</p>
         <Button tone="quiet" onClick={pick(onImport)}>
@@ -77,7 +77,9 @@ export function DashboardHeader(props: Props) {
   );
 }
 
-/** Closes the menu first, so that the focus is back on its button when a dialog opens, and returns there. */
+/**
+ * Closes the menu first: it returns the focus to its button, and a dialog that opens gives it back to the same place.
+ */
 function pick(act: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();

@@ -26,7 +26,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 type Props = {
   readonly user: SessionUser;
-  /** What the header's second button shows: another feature, passed in by the routes. */
+  /** The feature behind the header's second button, passed in by the routes. */
   readonly troubleshooter: ReactNode;
 };
 

@@ -1,9 +1,9 @@
-/** The fields of something that was kept outside the program; none if it is no object. */
+/** Returns the fields of a stored value, or an empty object if the value is not an object. */
 export function fieldsOf(kept: unknown): Readonly<Record<string, unknown>> {
   return typeof kept === "object" && kept !== null ? { ...kept } : {};
 }
 
-/** One field of it, if that is a text. */
+/** Returns one of the fields if it is a text. */
 export function textIn<Name extends string>(
   fields: Readonly<Record<string, unknown>>,
   name: Name,

@@ -3,7 +3,7 @@ import { Modal } from "#ui/modal.tsx";
 import { areKeysOn, turnKeys } from "#ui/single-keys.ts";
 import styles from "./keys-dialog.module.css";
 
-/** What each key does, by where it works. */
+/** The effect of each key, grouped by where it works. */
 const keys: readonly (readonly [where: string, readonly (readonly [key: string, act: string])[]])[] = [
   [
     "Anywhere",
@@ -51,7 +51,7 @@ const keys: readonly (readonly [where: string, readonly (readonly [key: string, 
   ],
 ];
 
-/** Lists the keys, and turns those that are single letters and signs on or off. */
+/** Lists the keys, and turns the single-character ones on or off. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   return (

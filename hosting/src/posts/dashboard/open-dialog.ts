@@ -1,11 +1,11 @@
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 import { fieldsOf, textIn } from "./kept-fields.ts";
 
-/** Which dialog is open; at most one. */
+/** The open dialog; at most one is open. */
 export type OpenDialog =
   | { readonly kind: "detail"; readonly id: string }
   | { readonly kind: "preview"; readonly id: string }
-  /** Without an id the form is for a new post, due today or on the given day; `draft` is the one to go on with. */
+  /** Without `id` the form is for a new post, due on `date` or else today. `draft` is the draft to continue. */
   | { readonly kind: "form"; readonly id?: string; readonly date?: PublishDate; readonly draft?: string }
   | { readonly kind: "history"; readonly id: string }
   | { readonly kind: "delete"; readonly id: string }
@@ -16,7 +16,7 @@ export type OpenDialog =
 
 type Kind = OpenDialog["kind"];
 
-/** Each kind, read from the fields that an entry of the browser's history kept; undefined if one is missing. */
+/** Reads each kind of dialog from the fields of a browser history entry. Returns undefined if a field is missing. */
 const readers: Readonly<Record<Kind, (fields: Readonly<Record<string, unknown>>) => OpenDialog | undefined>> =
   {
     detail: (fields) => ofPost("detail", fields),
@@ -35,12 +35,12 @@ const readers: Readonly<Record<Kind, (fields: Readonly<Record<string, unknown>>)
     keys: () => ({ kind: "keys" }),
   };
 
-/** The state of an entry of the browser's history, with the dialog that someone opened. */
+/** Returns the state of a browser history entry with the opened dialog added. */
 export function stateWith(dialog: OpenDialog, uid: string, historyState: unknown): unknown {
   return { ...fieldsOf(historyState), dialog, dialogOf: uid };
 }
 
-/** The dialog that an entry of the browser's history belongs to, if any; another person's is none. */
+/** Returns the dialog of a browser history entry, or undefined if it has none or belongs to another person. */
 export function dialogIn(historyState: unknown, uid: string): OpenDialog | undefined {
   const { dialog, dialogOf } = fieldsOf(historyState);
   if (dialogOf !== uid) return undefined;

@@ -3,7 +3,7 @@ import type { RowInSight } from "../list/row-in-sight.ts";
 import { fieldsOf } from "./kept-fields.ts";
 import { type DashboardView, isView } from "./view-switch.tsx";
 
-/** Where an administrator is on the dashboard, which a reload of the tab brings back. */
+/** The administrator's place on the dashboard; a reload of the tab restores it. */
 export type Place = {
   readonly view: DashboardView;
   readonly choices: ListChoices;
@@ -13,7 +13,7 @@ export type Place = {
 
 const keyOf = (uid: string) => `daily-genius.place.${uid}`;
 
-/** The place as kept; whatever of it cannot be understood is as on a first visit. */
+/** Parses a stored place; invalid parts get the values of a first visit. */
 export function placeFrom(text: string | null): Place {
   const { view, choices, row } = fieldsOf(parsed(text));
   const { id, top } = fieldsOf(row);
@@ -24,21 +24,21 @@ export function placeFrom(text: string | null): Place {
   };
 }
 
-/** The place that this tab kept for the administrator. */
+/** Returns the place that this tab stored for the administrator. */
 export function readPlace(uid: string): Place {
   return placeFrom(sessionStorage.getItem(keyOf(uid)));
 }
 
-/** Keeps the place for the next load of this tab. */
+/** Stores the place for the next load of this tab. */
 export function keepPlace(uid: string, place: Place): void {
   try {
     sessionStorage.setItem(keyOf(uid), JSON.stringify(place));
   } catch {
-    // Full storage: the next load begins at the top.
+    // The storage is full: the next load begins at the top.
   }
 }
 
-/** Removes it when the administrator leaves. */
+/** Removes the stored place when the administrator leaves. */
 export function forgetPlace(uid: string): void {
   sessionStorage.removeItem(keyOf(uid));
 }

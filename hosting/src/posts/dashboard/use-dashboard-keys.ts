@@ -1,7 +1,7 @@
 import { useKeys } from "#ui/use-keys.ts";
 import type { ChangeDialog } from "./use-open-dialog.ts";
 
-/** The keys of the whole dashboard; those of the list belong to the list. */
+/** Handles the keys of the whole dashboard; the list handles its own keys. */
 export function useDashboardKeys(open: ChangeDialog): void {
   useKeys({ n: () => open({ kind: "form" }), "?": () => open({ kind: "keys" }) });
 }

@@ -6,21 +6,21 @@ export type ChangeDialog = (dialog: OpenDialog | undefined) => void;
 
 type Opened = {
   readonly dialog: OpenDialog | undefined;
-  /** Whether the history brought the dialog back, whose post may be gone by now. */
+  /** Whether the browser history restored the dialog. Its post may no longer exist. */
   readonly isRestored: boolean;
   readonly change: ChangeDialog;
 };
 
 /**
- * The open dialog, which has an entry of its own in the browser's history: Back closes it, as Escape does, Forward opens
- * it again, and a reload keeps it. The address stays the same, since the prerendered page chooses routes by it.
+ * The open dialog, with its own entry in the browser history: Back closes it, as Escape does, Forward opens it again,
+ * and a reload keeps it. The address stays the same, because the prerendered page chooses routes by it.
  */
 export function useOpenDialog(uid: string): Opened {
   const [first] = useState(() => dialogIn(history.state, uid));
   const [dialog, setDialog] = useState(first);
   const [restored, setRestored] = useState(first);
   const open = useRef(first);
-  /** Where the history is: at rest, on its way off the dialog's entry, or moved there by the Back button. */
+  /** The state of the history: at rest, leaving the dialog's entry, or moved there by the Back button. */
   const moving = useRef<"no" | "away" | "back">("no");
 
   const show = useCallback((next: OpenDialog | undefined) => {
@@ -32,7 +32,7 @@ export function useOpenDialog(uid: string): Opened {
     (next: OpenDialog | undefined) => {
       const before = open.current;
       show(next);
-      // An entry is added only once the last one is left.
+      // Add an entry only after the history has left the last one.
       if (moving.current !== "no") return;
       if (next && before) history.replaceState(stateWith(next, uid, history.state), "");
       else if (next) history.pushState(stateWith(next, uid, history.state), "");
@@ -47,12 +47,12 @@ export function useOpenDialog(uid: string): Opened {
   useEffect(() => {
     const address = location.href;
     const onMove = () => {
-      // Someone leaves for another page.
+      // The navigation leads to another page.
       if (location.href !== address) return;
       const there = dialogIn(history.state, uid);
       if (moving.current === "no" && open.current && !there) {
         moving.current = "back";
-        // It may ask before it closes, or close only what lies over it.
+        // The modal may ask before it closes, or only close the one on top.
         if (!closeTopModal()) show(undefined);
       } else if (moving.current === "no" && there) {
         setRestored(there);
@@ -61,7 +61,7 @@ export function useOpenDialog(uid: string): Opened {
       moving.current = "no";
       if (open.current && !there) history.pushState(stateWith(open.current, uid, history.state), "");
     };
-    // The page scrolls by itself to where it was.
+    // The browser restores the scroll position of the page itself.
     history.scrollRestoration = "manual";
     addEventListener("popstate", onMove);
     return () => {

@@ -3,12 +3,12 @@ import { session } from "#session/session.ts";
 import { type RowInSight, rowInSight } from "../list/row-in-sight.ts";
 import { forgetPlace, keepPlace, type Place, readPlace } from "./place.ts";
 
-/** How long the page rests before its place is kept, in milliseconds: writing is not for every frame of a scroll. */
+/** How long the page must rest before its place is stored, in ms: storing on every frame of a scroll is too much. */
 const rest = 200;
 
 type Kept = Omit<Place, "row">;
 
-/** What the dashboard shows, as this tab left it; `start` is the row to scroll to, until that is done. */
+/** The place that this tab stored for the dashboard; `start` is the row to scroll to, until that is done. */
 export function usePlace(uid: string): {
   readonly place: Kept;
   readonly start: RefObject<RowInSight | undefined>;

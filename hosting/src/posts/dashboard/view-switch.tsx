@@ -1,19 +1,18 @@
 import hidden from "#ui/visually-hidden.module.css";
 import styles from "./view-switch.module.css";
 
-/** The views of the dashboard, by their labels. */
 const views = { list: "List", planner: "Planner", changes: "Changes" } as const;
 
 export type DashboardView = keyof typeof views;
 
-/** Whether this names a view. */
+/** Whether the value names a view. */
 export function isView(value: unknown): value is DashboardView {
   return typeof value === "string" && Object.hasOwn(views, value);
 }
 
 type Props = { readonly view: DashboardView; readonly onChange: (view: DashboardView) => void };
 
-/** Chooses what the dashboard shows. */
+/** Chooses the view of the dashboard. */
 export function ViewSwitch({ view, onChange }: Props) {
   return (
     <div className={styles["view"]}>

@@ -1,13 +1,13 @@
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 
-/** What can be done with a day of the desk. */
+/** The actions on a day. */
 export type DayActs = {
-  /** The id of the list of a double day's posts. */
+  /** The id of the list of a shared day's posts. */
   readonly listId: string;
-  /** The double day whose posts are listed. */
+  /** The shared day whose posts are listed. */
   readonly shown: PublishDate | undefined;
   readonly onAdd: (day: PublishDate) => void;
   readonly onOpen: (id: string) => void;
-  /** Lists the posts of a double day, or hides them again. */
+  /** Lists or hides the posts of a shared day. */
   readonly onShow: (day: PublishDate) => void;
 };

@@ -13,7 +13,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The posts of a double day, the genius of that day first. */
+/** The posts of a shared day, starting with the genius of the day. */
 export function DayPosts({ id, day, posts, onOpen, onClose }: Props) {
   return (
     <div id={id} className={styles["posts"]}>

@@ -9,7 +9,7 @@ import styles from "./day-tile.module.css";
 
 type Props = ScheduledDay<Post> & DayActs & { readonly name: "Today" | "Tomorrow" };
 
-/** A day that matters now: its genius, and how many posts it has besides; or the button that gives it one. */
+/** Today's or tomorrow's tile: the genius and the number of other posts, or a button that adds a post. */
 export function DayTile({ name, day, posts, listId, shown, onAdd, onOpen, onShow }: Props) {
   const [genius, ...others] = posts;
   if (!genius) {

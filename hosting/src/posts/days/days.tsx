@@ -13,7 +13,7 @@ import { DayTile } from "./day-tile.tsx";
 import styles from "./days.module.css";
 import { runwayText } from "./runway-text.ts";
 
-/** How many days the desk looks ahead, today included. */
+/** The number of days shown, including today. */
 const ahead = 30;
 
 type Props = {
@@ -24,10 +24,10 @@ type Props = {
   readonly onOpen: (id: string) => void;
 };
 
-/** The schedule at a glance: how far it reaches, today and tomorrow, and the free and the double days to come. */
+/** The schedule at a glance: how far it reaches, today and tomorrow, and the free and shared days to come. */
 export function Days({ posts, isOld, onAdd, onOpen }: Props) {
   const today = useToday();
-  // Of years of posts, few are to come.
+  // Filter first: of years of posts, only a few are to come.
   const schedule = useMemo(() => scheduleOf(posts.filter(({ date }) => date >= today)), [posts, today]);
   const [now, next, ...later] = daysFrom(schedule, today, ahead);
   const { text, day, isUrgent } = useMemo(() => runwayText(schedule, today), [schedule, today]);
@@ -36,7 +36,7 @@ export function Days({ posts, isOld, onAdd, onOpen }: Props) {
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
   const hide = () => {
-    // The button that hides the list disappears with it.
+    // The button that hides the list disappears with the list.
     root.current?.querySelector<HTMLElement>(`[aria-controls="${listId}"][aria-expanded=true]`)?.focus();
     setShown(undefined);
   };
@@ -51,7 +51,7 @@ export function Days({ posts, isOld, onAdd, onOpen }: Props) {
   return (
     <div ref={root} className={styles["days"]}>
       <div className={styles["runway"]} data-urgent={(isUrgent && !isOld) || undefined}>
-        {/* What the last visit knew alarms nobody, and is not announced: it may change at once. */}
+        {/* Data from the last visit may change at once: it is neither urgent nor announced. */}
         <p role="status" aria-busy={isOld}>
           {text}
         </p>

@@ -2,14 +2,14 @@ import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/publ
 import { runway } from "@daily-genius/domain/runway";
 import type { Schedule } from "@daily-genius/domain/schedule";
 
-/** What the schedule asks for: a sentence, the day that needs a post next, and whether that is urgent. */
+/** A summary of the schedule: a sentence, the next day that needs a post, and whether it is urgent. */
 export type RunwayText = {
   readonly text: string;
   readonly day: PublishDate;
   readonly isUrgent: boolean;
 };
 
-/** How far ahead every day has a post; urgent if today or tomorrow has none. */
+/** Describes how far every day has a post; urgent if today or tomorrow has none. */
 export function runwayText(schedule: Schedule, today: PublishDate): RunwayText {
   const { through, firstFree, tomorrow } = runway(schedule, today);
   const day = firstFree;

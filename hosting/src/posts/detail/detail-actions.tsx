@@ -7,7 +7,7 @@ type Props = {
   readonly onHistory: () => void;
 };
 
-/** What can be done with the post whose detail is open. */
+/** The actions on the post whose detail is open. */
 export function DetailActions({ onEdit, onDelete, onHistory }: Props) {
   return (
     <div className={styles["actions"]}>

@@ -4,10 +4,9 @@ import type { Post, PostContent } from "@daily-genius/domain/post";
 import { formatRoles } from "@daily-genius/domain/roles";
 import { timeInSentence } from "#format/time-in-words.ts";
 
-/** A label and its value. */
 export type Fact = readonly [label: string, value: string];
 
-/** What every view of a post shows in its own way. */
+/** The fields that each view of a post shows in a different way. */
 type Shown = "title" | "description" | "date" | keyof PhotoTexts;
 
 const personFacts: Readonly<Record<Exclude<keyof PostContent, Shown>, (post: PostContent) => Fact>> = {
@@ -17,12 +16,12 @@ const personFacts: Readonly<Record<Exclude<keyof PostContent, Shown>, (post: Pos
   role: ({ role }) => ["Role", formatRoles(role)],
 };
 
-/** The facts about a post's person, in the order in which they are shown. */
+/** Returns the facts about the person of a post, in display order. */
 export function factsOf(post: PostContent): readonly Fact[] {
   return Object.values(personFacts).map((factOf) => factOf(post));
 }
 
-/** When a post was saved last, and by whom if that is known; empty while someone's edit in the console has no time yet. */
+/** Returns when and, if known, by whom a post was last saved; "" while an edit in the console has no time yet. */
 export function lastSaved({ updatedAt, updatedBy }: Post): string {
   const at = new Date(updatedAt);
   if (Number.isNaN(at.getTime())) return "";
@@ -30,7 +29,7 @@ export function lastSaved({ updatedAt, updatedBy }: Post): string {
   return updatedBy === "" ? time : `${time} by ${updatedBy}`;
 }
 
-/** A list of facts; those without a value are left out. */
+/** A list of facts, without those that have no value. */
 export function Facts({
   facts,
   className,

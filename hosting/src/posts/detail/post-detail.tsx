@@ -9,7 +9,7 @@ import styles from "./post-detail.module.css";
 type Props = {
   readonly post: Post;
   readonly onClose: () => void;
-  /** What is to be said about the post, and what can be done with it. */
+  /** Notices about the post, and its actions. */
   readonly children?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import styles from "./post-filters.module.css";
 
 type Props = {
-  /** How many filters are chosen. */
+  /** The number of chosen filters. */
   readonly chosen: number;
   /** The id of the filters. */
   readonly controls: string;

@@ -1,19 +1,19 @@
 import { type PostFilter, postFilters } from "@daily-genius/domain/post-filters";
 import { type PostSort, postSorts } from "@daily-genius/domain/post-list";
 
-/** What an administrator chose to see in the list. */
+/** The administrator's choices for the list. */
 export type ListChoices = {
   readonly search: string;
   readonly sort: PostSort;
   readonly filters: readonly PostFilter[];
-  /** The e-mail of the only author to show. */
+  /** The email of the only author to show. */
   readonly author: string | undefined;
 };
 
 /** The list as it first appears. */
 export const firstChoices: ListChoices = { search: "", sort: "date", filters: [], author: undefined };
 
-/** The choices among fields that were kept outside the program; those that make no sense are as at first. */
+/** Reads the choices from stored fields; invalid ones get their initial values. */
 export function choicesFrom({
   search,
   sort,

@@ -38,7 +38,7 @@ type Props = {
   readonly onAction: (action: PostAction, id: string) => void;
   readonly onAdd: () => void;
   readonly listRef: RefObject<PostListHandle | null>;
-  /** The row to begin at, until the list has scrolled there. */
+  /** The first row to show, until the list has scrolled to it. */
   readonly start: RefObject<RowInSight | undefined>;
 };
 
@@ -54,7 +54,7 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
   const [isFiltering, setFiltering] = useState(false);
   const filtersId = useId();
   const { posts } = state;
-  // Input shows at once; the list follows when nothing more urgent is waiting.
+  // Input shows at once; the list follows when nothing more urgent remains.
   const { filterIndex, filterCounts, sought, terms, found, groups } = usePostList(
     posts,
     useDeferredValue(choices),

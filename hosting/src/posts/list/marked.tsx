@@ -7,13 +7,13 @@ import { RowContext } from "./row-context.ts";
 
 type Props = {
   readonly text: string;
-  /** The same as it is stored: a search that finds only this marks the whole text. */
+  /** The text as it is stored: a search that matches only this form marks the whole text. */
   readonly stored?: string;
-  /** Whether a search for parts of the text finds nothing, so that they are not marked. */
+  /** Whether partial matches do not count, so that parts are not marked. */
   readonly isWhole?: boolean;
 };
 
-/** A text with what the search found in it marked. */
+/** A text with the matches of the search marked. */
 export function Marked({ text, stored, isWhole = false }: Props) {
   const { terms } = use(RowContext);
   if (terms.length === 0) return text;

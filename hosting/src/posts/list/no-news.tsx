@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** Says that changes made elsewhere do not arrive. Where the session is the cause, a dialog asks to sign in again. */
+/** Says that changes made elsewhere do not arrive. If the session is the cause, a dialog asks to sign in again. */
 export function NoNews({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Notice tone="warning">

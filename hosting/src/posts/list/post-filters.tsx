@@ -12,7 +12,7 @@ import styles from "./post-filters.module.css";
 
 type Props = {
   readonly id: string;
-  /** Whether they are shown in a narrow window; in a wide one they always are. */
+  /** Whether a narrow window shows the filters; a wide one always does. */
   readonly isOpen: boolean;
   readonly index: FilterIndex;
   readonly counts: FilterCounts;
@@ -23,7 +23,7 @@ type Props = {
   readonly onSelecting: (isSelecting: boolean) => void;
 };
 
-/** Narrows the list; a filter that no post passes is not offered, whatever is searched. */
+/** Narrows the list. A filter that no post passes is not offered, whatever the search. */
 export function PostFilters({
   id,
   isOpen,
@@ -36,12 +36,12 @@ export function PostFilters({
   onSelecting,
 }: Props) {
   const { filters, author } = choices;
-  // The last post of the chosen author may be deleted meanwhile.
+  // The last post of the chosen author may have been deleted.
   const authors = [...new Set(author === undefined ? index.authors : [...index.authors, author])];
   const toggle = (filter: PostFilter) => {
     const others = filters.filter((one) => one !== filter);
     onChoose({ ...choices, filters: others.length === filters.length ? [...filters, filter] : others });
-    // Once it is no longer chosen, the button of a filter without posts is gone.
+    // A filter without posts loses its button when it is no longer chosen.
     if (!index.offered.has(filter)) searchRef.current?.focus();
   };
   return (
@@ -90,5 +90,5 @@ export function PostFilters({
   );
 }
 
-/** No e-mail: the author of an older post may be empty. */
+/** Not an email, because the author of an older post may be empty. */
 const everyone = "everyone";

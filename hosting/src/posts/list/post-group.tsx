@@ -12,7 +12,7 @@ type Props = {
   readonly onAction: (action: PostAction, id: string) => void;
 };
 
-/** Of a row on a wide window, in pixels. */
+/** Row height on a wide screen, in px. */
 const rowHeight = 68;
 
 /** A titled part of the list; only the rows near the window are rendered. */

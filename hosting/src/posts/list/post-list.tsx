@@ -15,19 +15,19 @@ import { PostGroup } from "./post-group.tsx";
 import type { PostAction } from "./post-row.tsx";
 import { bringBack, bringToMiddle, isInSight, type RowInSight } from "./row-in-sight.ts";
 
-/** Focuses rows, including those that are not rendered yet. */
+/** Focuses rows, including rows that are not rendered yet. */
 export type PostListHandle = {
-  /** Gives the focus to a row, and brings the whole row into sight. */
+  /** Focuses a row and brings the whole row into view. */
   readonly focus: (id: string) => void;
-  /** Gives the focus to a row that was saved or has come back, and shows it in the middle of the window. */
+  /** Focuses a row that was saved or restored, and shows it in the middle of the window. */
   readonly present: (id: string) => void;
-  /** Gives the focus back to a row: one that the edge of the window cuts stays where it is. */
+  /** Returns the focus to a row; scrolls only if no part of the row is in the window. */
   readonly focusAgain: (id: string) => void;
-  /** Scrolls so that the row is where it was in the window. */
+  /** Scrolls until the row is at its former place in the window. */
   readonly restore: (row: RowInSight) => void;
-  /** The post to focus when this one is gone. */
+  /** Returns the post to focus when this one is gone. */
   readonly neighbourOf: (id: string) => string | undefined;
-  /** All posts of the list, drawn or not. */
+  /** Returns all posts of the list, drawn or not. */
   readonly shown: () => readonly Post[];
 };
 
@@ -37,12 +37,11 @@ type Props = {
   readonly ref: Ref<PostListHandle>;
 };
 
-/** A control of a row. */
 type Target = { readonly id: string; readonly action: PostAction | "select" };
-/** What to do once the row is rendered. */
+/** A focus move to finish once the row is rendered. */
 type Pending = Target & { readonly arrive: (row: HTMLElement, control: HTMLElement) => void };
 
-/** How far each key moves through the rows. */
+/** The number of rows that each key moves. */
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -65,7 +64,7 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
   };
   const follow = (element: EventTarget) => {
     const next = targetOf(element);
-    // After a move by key the target is already set: rendering again would be wasted.
+    // After a move by key the target is already set; rendering again would be wasted.
     setFocused((before) => (before?.id === next?.id && before?.action === next?.action ? before : next));
   };
   useImperativeHandle(ref, () => ({
@@ -85,7 +84,7 @@ export const PostList = memo(function PostList({ groups, onAction, ref }: Props)
     if (!target) return;
     const row = root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(target.id)}"]`);
     const control = row?.querySelector<HTMLElement>(`[data-action="${target.action}"]`);
-    // The row may be filtered out by the search: then wait until it appears, or for the next move.
+    // The search may hide the row: keep the target until the row appears, or until the next move.
     if (!row || !control) return;
     pending.current = undefined;
     target.arrive(row, control);

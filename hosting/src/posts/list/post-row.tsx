@@ -13,13 +13,13 @@ import { Marked } from "./marked.tsx";
 import styles from "./post-row.module.css";
 import { PostThumbnail } from "./post-thumbnail.tsx";
 
-/** What a row can do with its post; also the name of the control that does it. */
+/** An action of a row on its post; also the name of the control for it. */
 export type PostAction = "detail" | "preview" | "form" | "delete";
 
 type Props = {
   readonly post: Post;
   readonly today: PublishDate;
-  /** The height of the rows left out before this one, in pixels. */
+  /** The total height of the rows skipped before this one, in px. */
   readonly gap: number;
   readonly position: number;
   readonly count: number;
@@ -27,7 +27,6 @@ type Props = {
   readonly measure: (row: HTMLElement | null) => (() => void) | undefined;
 };
 
-/** One post of the list. */
 export const PostRow = memo(function PostRow({
   post,
   today,

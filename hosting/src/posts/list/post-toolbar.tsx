@@ -9,7 +9,6 @@ type Props = {
   readonly choices: ListChoices;
   readonly onChoose: (choices: ListChoices) => void;
   readonly searchRef: Ref<HTMLInputElement>;
-  /** After search and order. */
   readonly children?: ReactNode;
 };
 

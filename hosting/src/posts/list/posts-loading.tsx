@@ -1,10 +1,10 @@
 import { Loading } from "#ui/loading.tsx";
 import styles from "./posts-loading.module.css";
 
-/** How many rows a window has room for. */
+/** Placeholder rows: as many as fit in a window. */
 const rows = Array.from({ length: 9 }, (_, index) => index);
 
-/** Holds the place of a list that is on its way, so that nothing moves when it comes. */
+/** Reserves the space of a list that is loading, so that nothing moves when it arrives. */
 export function PostsLoading() {
   return (
     <div className={styles["loading"]}>

@@ -1,15 +1,14 @@
 import type { QueryTerm } from "@daily-genius/domain/post-query";
 import { createContext } from "react";
 
-/** What every row of the list shows beside its post. */
+/** Data that every row of the list shows besides its post. */
 export type RowContext = {
-  /** What is searched for, to mark it. */
+  /** The terms of the search, to mark their matches. */
   readonly terms: readonly QueryTerm[];
-  /** The ids of the selected posts. */
   readonly selected: ReadonlySet<string>;
-  /** Whether every row shows its checkbox; otherwise those that are pointed at, or have the focus. */
+  /** Whether every row shows its checkbox; if not, only a row under the pointer or with the focus does. */
   readonly isSelecting: boolean;
-  /** Selects a post or no longer, or with `isRange` all from the one before. */
+  /** Toggles a post; with `isRange`, selects everything from the last one. */
   readonly onSelect: (id: string, isRange: boolean) => void;
 };
 

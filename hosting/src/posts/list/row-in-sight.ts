@@ -1,7 +1,7 @@
-/** A row, and where its upper edge is in the window, in pixels. */
+/** A row, and the position of its upper edge in the window, in px. */
 export type RowInSight = { readonly id: string; readonly top: number };
 
-/** The first row of the list in the window; none while the page is at its top. */
+/** Returns the first row of the list in the window, or undefined while the page is at its top. */
 export function rowInSight(): RowInSight | undefined {
   if (scrollY === 0) return undefined;
   for (const row of document.querySelectorAll<HTMLElement>("main li[data-id]")) {
@@ -12,22 +12,22 @@ export function rowInSight(): RowInSight | undefined {
   return undefined;
 }
 
-/** Whether any of the row is in the window. */
+/** Whether any part of the row is in the window. */
 export function isInSight(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
 }
 
-/** How many frames a row must be at its place before it is left there. */
+/** Frames a row must hold its position before scrolling stops. */
 const calm = 4;
 const mostFrames = 60;
 
-/** Scrolls until the row is where it was. */
+/** Scrolls until the row is at its former place. */
 export function bringBack({ id, top }: RowInSight): void {
   settle(id, (row) => row.top - top);
 }
 
-/** Scrolls a row to the middle of the window, as far as the page goes; one that is clear of the bars and of notices stays. */
+/** Scrolls a row to the middle of the window, as far as possible. A row clear of bars and notices does not move. */
 export function bringToMiddle(row: HTMLElement): void {
   const { top, bottom } = row.getBoundingClientRect();
   if (top > innerHeight * 0.2 && bottom < innerHeight * 0.6) return;
@@ -38,7 +38,9 @@ export function bringToMiddle(row: HTMLElement): void {
   });
 }
 
-/** Scrolls until the row is no longer away from its place; the rows above it get their heights only when they are drawn. */
+/**
+ * Scrolls until the row is in place. It takes several frames, because the rows above get their heights only when drawn.
+ */
 function settle(id: string, awayOf: (row: DOMRect) => number): void {
   let right = 0;
   const step = (frame: number) => {

@@ -9,7 +9,7 @@ type Props = {
   readonly ref: Ref<HTMLInputElement>;
 };
 
-/** Takes what to search the posts for; Escape clears it. */
+/** The search field of the posts; Escape clears it. */
 export function SearchField({ search, onSearch, ref }: Props) {
   return (
     <div className={styles["search"]}>

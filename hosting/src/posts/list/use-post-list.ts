@@ -17,8 +17,8 @@ import { usePreparedSearch } from "./use-prepared-search.ts";
 import { useSortedPosts } from "./use-sorted-posts.ts";
 
 /**
- * The list on screen: `found` are the posts that have what is `sought` and pass the filters, in order and grouped;
- * `filterCounts` says what each further choice would leave of them.
+ * The visible list: `found` holds the posts that match filters and search, sorted and grouped. `filterCounts` is the
+ * number of posts that each further choice would leave.
  */
 export function usePostList(
   posts: readonly Post[],

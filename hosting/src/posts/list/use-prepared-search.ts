@@ -4,8 +4,8 @@ import { startTransition, useEffect, useState } from "react";
 import { inIdleSlices } from "#ui/idle-slices.ts";
 
 /**
- * Folds the searched texts while the page is idle; returns whether that was done once. The first key must not wait for
- * 10,000 texts, nor the second key for the first.
+ * Folds the searched texts while the page is idle; returns whether all were folded once. Neither the first key press
+ * nor the second is delayed by folding 10,000 texts.
  */
 export function usePreparedSearch(posts: readonly Post[]): boolean {
   const [isPrepared, setPrepared] = useState(false);

@@ -3,10 +3,13 @@ import { type PostSort, postSorts, sortPosts, withPosts } from "@daily-genius/do
 import { useEffect, useMemo, useState } from "react";
 import { inIdleSlices } from "#ui/idle-slices.ts";
 
-/** Every order that was wanted or prepared, and the posts it was made of. */
+/** Every requested or prepared order, with the posts it was made from. */
 type Orders = Map<PostSort, { readonly posts: readonly Post[]; readonly sorted: readonly Post[] }>;
 
-/** The posts in the given order. The other orders are prepared while the page is idle, so that choosing one is instant. */
+/**
+ * Returns the posts in the given order. The other orders are prepared while the page is idle, so that switching is
+ * instant.
+ */
 export function useSortedPosts(posts: readonly Post[], sort: PostSort): readonly Post[] {
   const [orders] = useState<Orders>(() => new Map());
   useEffect(() => inIdleSlices(otherOrders(orders, posts)), [orders, posts]);
@@ -21,10 +24,10 @@ function orderOf(orders: Orders, posts: readonly Post[], sort: PostSort): readon
   return sorted;
 }
 
-/** How many posts are put in order at a step. */
+/** The number of posts sorted per step. */
 const portion = 500;
 
-/** Makes the orders that nobody has wanted yet, and brings the others up to date. */
+/** Makes the orders that were not requested yet, and updates the others. */
 function* otherOrders(orders: Orders, posts: readonly Post[]): Generator<void> {
   for (const { value: sort } of postSorts) {
     let sorted: readonly Post[] = [];
@@ -33,7 +36,7 @@ function* otherOrders(orders: Orders, posts: readonly Post[]): Generator<void> {
       yield;
     }
     if (!orders.has(sort)) orders.set(sort, { posts, sorted });
-    // One that was there lacks little.
+    // Updating an existing order is quick.
     orderOf(orders, posts, sort);
     yield;
   }

@@ -3,29 +3,29 @@ import { flushSync } from "react-dom";
 import { rowOffsets, rowRange, type VirtualRows, virtualRows } from "./virtual-rows.ts";
 
 /**
- * The part of the window that is drawn beyond each of its edges as well, so that scrolling meets no blank: rows that
- * were never measured may be a fifth lower than the others.
+ * The share of the window that is also drawn beyond each edge, so that scrolling shows no blank: rows that were never
+ * measured may be a fifth shorter than the others.
  */
 const overscan = 1 / 3;
 
-/** Measures a drawn row for as long as it is drawn. */
+/** Measures a row while it is drawn. */
 type Measure = (row: HTMLElement | null) => (() => void) | undefined;
 
 /**
- * Which rows of a long list to draw, in the flow of the page: those near the window, and `pinned`, which holds the
+ * Chooses the rows of a long list to draw, in the flow of the page: those near the window, and `pinned`, which has the
  * focus. Heights are measured, so that enlarged text and wrapped titles are never cut.
  */
 export function useVirtualRows(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
   pinned: number | undefined,
-  /** The height of a row before the first one is measured, in pixels. */
+  /** The height of a row before the first one is measured, in px. */
   firstGuess: number,
 ): VirtualRows & { readonly measure: Measure } {
   const { heights, version, measure } = useMeasuredRows(firstGuess);
   const offsets = useMemo(() => offsetsOf(ids, heights, version), [ids, heights, version]);
   const [range, setRange] = useState(() => ({ start: 0, end: Math.ceil(window.innerHeight / firstGuess) }));
-  // What is in sight is painted first.
+  // Paint the visible rows first.
   const [ahead, setAhead] = useState(0);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setAhead(overscan));
@@ -46,7 +46,7 @@ export function useVirtualRows(
 
   useLayoutEffect(updateRange, [updateRange]);
   useEffect(() => {
-    // In the frame of the scroll event itself: a frame later the edge would already be in sight.
+    // In the frame of the scroll event: a frame later the edge would already be visible.
     const scrolled = () => flushSync(updateRange);
     addEventListener("scroll", scrolled, { passive: true });
     addEventListener("resize", updateRange);
@@ -74,7 +74,7 @@ function useMeasuredRows(firstGuess: number) {
           if (id === undefined || height === 0 || heights.byId.get(id) === height) continue;
           changed ||= Math.abs((heights.byId.get(id) ?? heights.typical) - height) > 0.5;
           heights.byId.set(id, height);
-          // A row that was never drawn is thought as low as the lowest: none that the window needs is left out.
+          // Assume rows that were never measured are as short as the shortest, so that no visible row is skipped.
           heights.typical = heights.byId.size === 1 ? height : Math.min(heights.typical, height);
         }
         if (changed) setVersion((before) => before + 1);
@@ -101,7 +101,7 @@ function useMeasuredRows(firstGuess: number) {
   return { heights, version, measure };
 }
 
-/** `version` says that heights have changed. */
+/** `version` changes with the heights. */
 function offsetsOf(ids: readonly string[], { byId, typical }: Heights, _version: number): Float64Array {
   return rowOffsets(ids, byId, typical);
 }

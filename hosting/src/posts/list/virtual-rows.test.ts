@@ -44,7 +44,7 @@ test("with any heights, every row in the window is drawn, the pinned one too, an
       const drawn = rows.map(({ index }) => index);
       expect(drawn).toEqual([...new Set(drawn)].toSorted((a, b) => a - b));
       if (pinned !== undefined && pinned < names.length) expect(drawn).toContain(pinned);
-      // Drawn one below the other with their gaps, each row is where it would be if all were drawn.
+      // Drawn in order with their gaps, each row is at the place that it would have if all were drawn.
       let y = 0;
       const places = rows.map(({ index, gap }) => {
         const place = y + gap;

@@ -1,14 +1,14 @@
-/** The rows near the window, from `start` to before `end`. */
+/** The rows near the window, from `start` up to but excluding `end`. */
 export type RowRange = { readonly start: number; readonly end: number };
 
 export type VirtualRows = {
-  /** The rows to draw, in order, each with the height of the rows left out before it. */
+  /** The rows to draw, in order, each with the height of the rows skipped before it. */
   readonly rows: readonly { readonly index: number; readonly gap: number }[];
-  /** The height of the rows left out after the last one. */
+  /** The height of the rows skipped after the last one. */
   readonly end: number;
 };
 
-/** Where each row begins, and at the end where the last one ends; rows not measured yet count as `typical`. */
+/** Returns the start of each row, then the end of the last one; rows not measured yet count as `typical`. */
 export function rowOffsets(
   ids: readonly string[],
   heights: ReadonlyMap<string, number>,
@@ -21,12 +21,12 @@ export function rowOffsets(
   return offsets;
 }
 
-/** The rows that reach into the space from `top` to `bottom`. */
+/** Returns the rows between `top` and `bottom`. */
 export function rowRange(offsets: Float64Array, top: number, bottom: number): RowRange {
   return { start: rowAt(offsets, top), end: Math.min(offsets.length - 1, rowAt(offsets, bottom) + 1) };
 }
 
-/** The rows of the range, and `pinned`, which may be anywhere. */
+/** Returns the rows of the range, and `pinned`, which may be anywhere. */
 export function virtualRows(offsets: Float64Array, range: RowRange, pinned: number | undefined): VirtualRows {
   const count = offsets.length - 1;
   const indexes: number[] = [];
@@ -45,7 +45,7 @@ export function virtualRows(offsets: Float64Array, range: RowRange, pinned: numb
   };
 }
 
-/** The row that holds `y`, found by halving, since offsets only grow; the last one if it ends before. */
+/** Returns the row at `y`, by binary search; the last row if the list ends before. */
 function rowAt(offsets: Float64Array, y: number): number {
   let low = 0;
   let high = offsets.length - 1;

@@ -2,7 +2,7 @@ import { use } from "react";
 import { RowContext } from "../list/row-context.ts";
 import styles from "./row-checkbox.module.css";
 
-/** Selects the post of a row; out of sight until the row is pointed at or something is selected. */
+/** Selects the post of a row; hidden until the row is pointed at or something is selected. */
 export function RowCheckbox({ id, title }: { readonly id: string; readonly title: string }) {
   const { selected, isSelecting, onSelect } = use(RowContext);
   const isShown = isSelecting || selected.size > 0;
@@ -13,10 +13,10 @@ export function RowCheckbox({ id, title }: { readonly id: string; readonly title
       data-shown={isShown}
       data-action="select"
       aria-label={`Select ${title}`}
-      // X selects from any control of the row: a stop here would lengthen the way through the page.
+      // X selects from any control of the row; a tab stop would lengthen the way through the page.
       tabIndex={isShown ? 0 : -1}
       checked={selected.has(id)}
-      // The event of a change does not know of Shift.
+      // A change event has no Shift state.
       onClick={(event) => onSelect(id, event.shiftKey)}
       onChange={() => undefined}
     />

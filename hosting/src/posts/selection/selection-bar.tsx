@@ -16,18 +16,18 @@ type Props = {
   /** The ids of the posts that the list shows. */
   readonly shown: readonly string[];
   readonly onSelectAll: () => void;
-  /** Keeps the bar while its posts go. */
+  /** Keeps the bar while its posts are being deleted. */
   readonly onBusy: () => void;
-  /** Selects these posts and no others. */
+  /** Selects only these posts. */
   readonly onKeep: (ids: readonly string[]) => void;
   readonly onClear: () => void;
-  /** Focuses the row of a post, or the search if there is none. */
+  /** Focuses the row of a post, or the search without an id. */
   readonly onFocus: (id: string | undefined) => void;
 };
 
 type Progress = { readonly deleted: number; readonly of: number };
 
-/** How many posts are selected, and what can be done with them. */
+/** Shows how many posts are selected, and the actions on them. */
 export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep, onClear, onFocus }: Props) {
   const bar = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -46,7 +46,7 @@ export function SelectionBar({ store, posts, shown, onSelectAll, onBusy, onKeep,
     const onProgress = (deleted: number) => setProgress({ deleted, of: posts.length });
     const remaining = await deletePosts(store, posts, onProgress, onFocus);
     setProgress(undefined);
-    // With nothing selected the bar goes; someone who works elsewhere by now keeps the focus.
+    // With nothing selected the bar disappears. A focus that is elsewhere by then does not move.
     if (remaining.length === 0 && bar.current?.contains(document.activeElement)) onFocus(next);
     onKeep(remaining.map(({ id }) => id));
   };

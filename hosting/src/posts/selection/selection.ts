@@ -1,20 +1,20 @@
-/** The chosen posts by id, wherever they are shown or not. */
+/** The selected posts by id, whether the list shows them or not. */
 export type Selection = {
   readonly ids: ReadonlySet<string>;
-  /** The one chosen last; a range begins there. */
+  /** The last selected post; a range begins there. */
   readonly anchor: string | undefined;
 };
 
 export const noSelection: Selection = { ids: new Set(), anchor: undefined };
 
-/** With this post chosen, or no longer. */
+/** Returns the selection with this post toggled. */
 export function toggled({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
 }
 
-/** With all posts from the anchor to this one as well, in the order of those shown; without an anchor there, this one alone. */
+/** Adds all posts from the anchor to this one, in the order of `shown`; without a visible anchor, only this one. */
 export function extendedTo(selection: Selection, id: string, shown: readonly string[]): Selection {
   const [from, to] = [shown.indexOf(selection.anchor ?? id), shown.indexOf(id)];
   if (to === -1) return selection;
@@ -23,7 +23,7 @@ export function extendedTo(selection: Selection, id: string, shown: readonly str
   return { ids: new Set([...selection.ids, ...range]), anchor: id };
 }
 
-/** With every post shown as well. */
+/** Adds every post of `shown`. */
 export function withAll({ ids, anchor }: Selection, shown: readonly string[]): Selection {
   return { ids: new Set([...ids, ...shown]), anchor };
 }

@@ -4,8 +4,8 @@ import { areKeysOn } from "#ui/single-keys.ts";
 import { extendedTo, noSelection, toggled, withAll } from "./selection.ts";
 
 /**
- * Several posts of the list, selected by pointer or key, shown or not; those that are deleted leave the selection.
- * `focus` moves the focus to a row, or elsewhere if it is not shown.
+ * Several selected posts of the list, shown or not; deleted posts leave the selection. `focus` focuses a row, or
+ * another control if the row is not shown.
  */
 export function useSelection(
   posts: readonly Post[],
@@ -33,7 +33,7 @@ export function useSelection(
     if (some.length === 0) setSelecting(false);
   };
   const clear = () => {
-    // The bar is gone with the selection.
+    // The bar disappears with the selection.
     if (document.activeElement?.closest("[data-selection]")) focus(selection.anchor);
     keep([]);
   };
@@ -42,7 +42,7 @@ export function useSelection(
   return { selected, ids, isSelecting, setSelecting, select, selectAll, keep, clear };
 }
 
-/** X selects the post whose row has the focus, with Shift all from the one before; Escape ends the selection. */
+/** X selects the post whose row has the focus, with Shift everything from the last one; Escape ends the selection. */
 function useSelectionKeys(
   select: (id: string, isRange: boolean) => void,
   clear: (() => void) | undefined,
