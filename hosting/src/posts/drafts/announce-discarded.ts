@@ -1,7 +1,7 @@
 import type { DraftRecord } from "#backend/draft-records.ts";
 import { showToast } from "#ui/toasts.ts";
 
-/** Says that a draft was discarded, and offers to undo that. */
+/** Shows that a draft was discarded, and offers to undo that. */
 export function announceDiscarded({ values }: Pick<DraftRecord, "values">, undo: () => void): void {
   const title = values["title"]?.trim();
   const action = { label: "Undo", run: undo };

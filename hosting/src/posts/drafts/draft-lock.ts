@@ -1,9 +1,12 @@
 const beginning = "daily-genius.draft.";
 
-/** Lets a draft go; resolves once other tabs can take it. */
+/** Releases a draft; resolves once other tabs can take it. */
 export type Release = () => Promise<void>;
 
-/** Holds a draft for this tab, until it is released or the tab ends; `undefined` if another tab keeps it for longer than `patience`, in milliseconds. */
+/**
+ * Locks a draft for this tab until it is released or the tab ends. Returns `undefined` if another tab keeps the lock
+ * longer than `patience`, in ms.
+ */
 export function holdDraft(id: string, patience: number): Promise<Release | undefined> {
   return new Promise((resolve) => {
     const options = patience === 0 ? { ifAvailable: true } : { signal: AbortSignal.timeout(patience) };
@@ -20,7 +23,7 @@ export function holdDraft(id: string, patience: number): Promise<Release | undef
   });
 }
 
-/** The drafts that forms hold, in this tab or another. */
+/** Returns the drafts that forms have locked, in this tab or another. */
 export async function heldDrafts(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query();
   return new Set(
@@ -28,7 +31,7 @@ export async function heldDrafts(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Resolves when a draft is held no longer, also because its tab has ended. */
+/** Resolves when the lock of a draft is released, even if its tab was closed. */
 export async function whenReleased(id: string): Promise<void> {
   await navigator.locks.request(beginning + id, { mode: "shared" }, () => undefined);
 }

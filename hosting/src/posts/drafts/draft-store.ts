@@ -11,18 +11,18 @@ import { type DraftPlace, OpenDraft, type WholeDraft, withFile } from "./open-dr
 import { ownDraft, rememberOwnDraft } from "./own-drafts.ts";
 import { takeOverDrafts } from "./take-over-drafts.ts";
 
-/** How long a page that is being reloaded may keep its drafts, in milliseconds. */
+/** The time that a page being reloaded may keep its drafts locked, in ms. */
 const patience = 1_500;
 
-/** The drafts of one person in this browser: those that wait, and those that forms of this tab hold. */
+/** The drafts of one person in this browser: those open in a form of this tab, and those that no form has open. */
 export class DraftStore {
   readonly #uid: string;
   readonly #subscribers = new Set<() => void>();
   readonly #tabs = new BroadcastChannel("daily-genius.drafts");
-  /** All that are kept, while that is known. */
+  /** All saved drafts, while known. */
   #all: readonly DraftRecord[] | undefined;
   #waiting: readonly DraftRecord[] = [];
-  /** Drafts that a form holds, whose release is waited for: a tab that is closed tells nobody. */
+  /** Drafts locked by a form. We wait for each lock, because a closed tab sends no message. */
   readonly #awaited = new Set<string>();
   #look = 0;
 
@@ -30,7 +30,7 @@ export class DraftStore {
     this.#uid = uid;
   }
 
-  /** Follows what other tabs do with their drafts, until the returned function is called. */
+  /** Follows the changes that other tabs make to drafts, until the returned function is called. */
   start(): () => void {
     const look = () => void this.look();
     this.#tabs.addEventListener("message", look);
@@ -38,7 +38,7 @@ export class DraftStore {
     return () => this.#tabs.removeEventListener("message", look);
   }
 
-  /** The drafts that no form holds, newest first. */
+  /** The drafts that no form has locked, newest first. */
   readonly getWaiting = (): readonly DraftRecord[] => this.#waiting;
 
   readonly subscribe = (subscriber: () => void): (() => void) => {
@@ -46,7 +46,7 @@ export class DraftStore {
     return () => this.#subscribers.delete(subscriber);
   };
 
-  /** Reads again which drafts wait. */
+  /** Reads again which drafts no form has locked. */
   async look(): Promise<void> {
     const look = ++this.#look;
     this.#all = undefined;
@@ -75,7 +75,7 @@ export class DraftStore {
       : this.#find(postId, first, wanted === undefined);
   }
 
-  /** Removes a draft that waits; the returned function brings it back. */
+  /** Removes a draft that no form has open; the returned function restores it. */
   async discard(draft: DraftRecord): Promise<() => Promise<void>> {
     const whole = await withFile(draft);
     await removeDraft(draft);
@@ -83,7 +83,7 @@ export class DraftStore {
     return () => this.putBack(whole);
   }
 
-  /** Lets a discarded draft wait again. */
+  /** Saves a discarded draft again. */
   async putBack({ file, ...draft }: WholeDraft): Promise<void> {
     await writeDraft(draft);
     if (file) await writeDraftFile(draft, file);

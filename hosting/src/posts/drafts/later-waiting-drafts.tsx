@@ -4,7 +4,10 @@ import { whenQuiet } from "#ui/when-quiet.ts";
 
 type Part = typeof import("./waiting-drafts.tsx");
 
-/** The drafts that wait, once the page is painted and quiet. If their code does not arrive, forms still find them. */
+/**
+ * The list of saved drafts, loaded once the page is painted and quiet. If its code does not load, forms still find the
+ * drafts.
+ */
 export function WaitingDrafts(props: ComponentProps<Part["WaitingDrafts"]>) {
   const [part, setPart] = useState<Part>();
   useEffect(() => {

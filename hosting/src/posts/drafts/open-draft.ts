@@ -8,7 +8,7 @@ import {
 import { logError } from "#ui/log-error.ts";
 import type { Release } from "./draft-lock.ts";
 
-/** What a form holds: its texts, the version that it began with, and its photo with the file that was chosen. */
+/** The content of a form: its texts, the version it started from, and its photo with the chosen file. */
 export type DraftContent = Pick<DraftRecord, "values" | "basedOn" | "photo"> & {
   readonly file: File | undefined;
 };
@@ -16,14 +16,14 @@ export type DraftContent = Pick<DraftRecord, "values" | "basedOn" | "photo"> & {
 /** A draft with the file of its photo. */
 export type WholeDraft = DraftRecord & { readonly file: File | undefined };
 
-/** Which draft it is, and of what. */
+/** The id of a draft, its owner and its post. */
 export type DraftPlace = Pick<DraftRecord, "id" | "uid" | "postId">;
 
 type Parts = {
-  /** What waited for this form. */
+  /** The saved draft that the form restores. */
   readonly found: WholeDraft | undefined;
   readonly release: Promise<Release | undefined>;
-  /** Called when other tabs should look at the drafts again. */
+  /** Called when other tabs should read the drafts again. */
   readonly onChange: () => void;
   readonly putBack: (draft: WholeDraft) => Promise<void>;
 };
@@ -34,7 +34,7 @@ export class OpenDraft {
   readonly #draft: DraftPlace;
   readonly #parts: Parts;
   readonly #subscribers = new Set<() => void>();
-  /** What is written when the present writing ends. */
+  /** The content to write after the current write. */
   #next: DraftContent | undefined;
   #writing: Promise<void> | undefined;
   #file: File | undefined;
@@ -50,7 +50,7 @@ export class OpenDraft {
     this.#isKept = parts.found !== undefined;
   }
 
-  /** False once this browser has refused to keep something. */
+  /** Returns false once this browser has failed to save something. */
   readonly getCanKeep = (): boolean => this.#canKeep;
 
   readonly subscribe = (subscriber: () => void): (() => void) => {
@@ -62,28 +62,28 @@ export class OpenDraft {
     return !this.#isClosed;
   }
 
-  /** Keeps the newest content: at once, or when what is being written is done. */
+  /** Saves the newest content: at once, or after the current write. */
   keep(content: DraftContent): void {
     if (this.#isClosed) return;
     this.#next = content;
     this.#writing ??= this.#write();
   }
 
-  /** Begins to write what is still due, without waiting for what is being written. */
+  /** Starts to write the pending content without waiting for the current write. */
   flush(): void {
     const content = this.#next;
     this.#next = undefined;
     if (content && !this.#isClosed) void this.#put(content);
   }
 
-  /** What was kept is no longer there, but for the form itself: the next content is written whole. */
+  /** Storage was cleared, but the form still has its content; write everything next time. */
   wasWiped(): void {
     this.#next = undefined;
     this.#isKept = false;
     this.#file = undefined;
   }
 
-  /** Removes the draft: it was saved or discarded. */
+  /** Removes the draft after it was saved or discarded. */
   async forget(): Promise<void> {
     this.#next = undefined;
     await this.#writing;
@@ -94,7 +94,7 @@ export class OpenDraft {
     this.#parts.onChange();
   }
 
-  /** Ends the form; what is kept waits for another one. */
+  /** Ends the form; a saved draft is then free for another form. */
   async close(): Promise<void> {
     this.flush();
     this.#isClosed = true;
@@ -103,15 +103,15 @@ export class OpenDraft {
     if (this.#isKept) this.#parts.onChange();
   }
 
-  /** After the form was closed: lets what it discarded wait. */
+  /** Saves a discarded draft again after the form was closed. */
   async putBack(content: DraftContent): Promise<void> {
     await this.#parts.putBack({ ...this.#draft, ...content, typedAt: Date.now() });
   }
 
   async #write(): Promise<void> {
-    // A draft that is stored before it is held would seem to wait.
+    // A draft that is stored before it is locked would be listed as free.
     await this.#parts.release;
-    // Keys that are typed meanwhile are written together.
+    // Keys typed during a write are written together.
     for (let content = this.#next; content; content = this.#next) {
       this.#next = undefined;
       await this.#put(content);
@@ -129,7 +129,7 @@ export class OpenDraft {
         await writeDraftFile(this.#draft, file);
       }
     } catch (error) {
-      // Its storage is full or blocked: the form still works.
+      // The storage is full or blocked: the form still works.
       logError("a draft could not be kept", error);
       this.#canKeep = false;
       for (const subscriber of this.#subscribers) subscriber();
@@ -138,7 +138,7 @@ export class OpenDraft {
   }
 }
 
-/** A draft with its file. */
+/** Returns a draft with its file. */
 export async function withFile(draft: DraftRecord): Promise<WholeDraft> {
   const file = draft.photo?.kind === "chosen" ? await readDraftFile(draft).catch(() => undefined) : undefined;
   return { ...draft, file };

@@ -1,17 +1,20 @@
 const key = "daily-genius.drafts";
 
-/** The draft that this tab had for a post, also before a reload; a duplicated tab begins with those of its original. */
+/**
+ * Returns the id of this tab's draft for a post, also from before a reload. A duplicated tab starts with a copy of the
+ * ids.
+ */
 export function ownDraft(postId: string): string | undefined {
   const id = read()[postId];
   return typeof id === "string" ? id : undefined;
 }
 
-/** Remembers which draft this tab has for a post. */
+/** Remembers this tab's draft for a post. */
 export function rememberOwnDraft(postId: string, id: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...read(), [postId]: id }));
   } catch {
-    // After a reload the form takes the newest draft that waits.
+    // After a reload the form then takes the newest saved draft.
   }
 }
 

@@ -1,11 +1,11 @@
 import { type DraftRecord, draftLifetime, writeDraft } from "#backend/draft-records.ts";
 
-/** Moves what earlier versions of the panel kept in `localStorage`, one text per person and post, to the drafts. */
+/** Moves texts that earlier versions of the panel stored in `localStorage`, one per person and post, to the drafts. */
 export async function takeOverDrafts(uid: string): Promise<void> {
   const beginning = `daily-genius.draft.${uid}.`;
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(beginning))) {
     const text = localStorage.getItem(key);
-    // Before anything is awaited: another tab must not take it over too.
+    // Remove first, before any `await`, so that another tab does not take it over too.
     localStorage.removeItem(key);
     const draft = parse(text, uid, key.slice(beginning.length));
     if (draft) await writeDraft(draft).catch(() => localStorage.setItem(key, text ?? ""));

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { draftsOf } from "./drafts-of.ts";
 import { OpenDraft } from "./open-draft.ts";
 
-/** The draft of a form; until it is known, whether that takes time. */
+/** The draft of a form, or while it is not known, whether finding it takes time. */
 type Opening = OpenDraft | "asking" | "finding";
 
 /** Holds the draft of a form while the component is mounted. */
 export function useOpenDraft(uid: string, postId: string, wanted: string | undefined): Opening {
   const [opening, setOpening] = useState<Opening>("asking");
   const opened = useRef<OpenDraft | Promise<OpenDraft>>(undefined);
-  // Before the first paint: if nothing waits, the form opens at once. Only once: React runs layout effects again after
-  // a part of the form has loaded.
+  // Runs before the first paint: if no draft is saved, the form opens at once. Runs only once: React repeats layout
+  // effects after a part of the form has loaded.
   useLayoutEffect(() => {
     if (opened.current !== undefined) return;
     const draft = draftsOf(uid).open(postId, wanted);

@@ -7,7 +7,7 @@ import { announceDiscarded } from "./announce-discarded.ts";
 import { draftsOf } from "./drafts-of.ts";
 import styles from "./waiting-drafts.module.css";
 
-/** How many are shown before someone asks for all. */
+/** The number of drafts shown until all are requested. */
 const few = 3;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   readonly onContinue: (draft: DraftRecord) => void;
 };
 
-/** The drafts that wait, each to be continued or discarded; nothing if there are none. */
+/** The saved drafts that no form has open, each to be continued or discarded; nothing if there are none. */
 export function WaitingDrafts({ uid, onContinue }: Props) {
   const drafts = draftsOf(uid);
   useEffect(() => drafts.start(), [drafts]);

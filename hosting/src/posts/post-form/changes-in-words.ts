@@ -5,20 +5,20 @@ import { timeAfterVerb } from "#format/time-in-words.ts";
 import { formValues } from "./form-values.ts";
 import { type Part, partLabels } from "./merge.ts";
 
-/** Who reads, and when. */
+/** The administrator who reads, and the current time. */
 export type Reader = { readonly email: string; readonly now: Date };
 
-/** Longer texts are not repeated in a sentence. */
+/** Longer texts are not repeated in a sentence; in characters. */
 const longestValue = 60;
 
-/** Who saved a version, and when: 'ada@example.com changed this post at 10:32.' */
+/** Names the author and the time of a version: 'ada@example.com changed this post at 10:32.' */
 export function changedInWords(version: Post, reader: Reader): string {
   const who = version.updatedBy === reader.email ? "You" : version.updatedBy || "Someone";
   const where = who === "You" ? ["in another window"] : [];
   return sentence([who, "changed this post", ...where, savedAt(version, reader)]);
 }
 
-/** What the form took of a version, in one sentence. */
+/** Describes, in one sentence, the parts that the form took from a version. */
 export function takenTogetherInWords(parts: readonly Part[], version: Post, reader: Reader): string {
   const [part] = parts;
   if (part !== undefined && parts.length === 1) return takenInWords(part, version, reader);
@@ -26,7 +26,9 @@ export function takenTogetherInWords(parts: readonly Part[], version: Post, read
   return sentence([labels, "were updated", by(version, reader), savedAt(version, reader)]);
 }
 
-/** What the form took of a version: 'Country was updated to “Germany” by ada@example.com at 10:32.' */
+/**
+ * Describes a part that the form took from a version: 'Country was updated to “Germany” by ada@example.com at 10:32.'
+ */
 export function takenInWords(part: Part, version: Post, reader: Reader): string {
   const value = part === "photo" ? version.imageURL : shown(part, version);
   const isShort = part !== "photo" && value.length <= longestValue;

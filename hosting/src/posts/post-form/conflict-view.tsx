@@ -15,25 +15,25 @@ type Side = "mine" | "theirs";
 
 type Props = {
   readonly mine: FormValues;
-  /** The post as someone else has saved it meanwhile, and what of it was changed here too. */
+  /** The post as someone else saved it; `contested` are its parts that were also changed here. */
   readonly version: Post;
   readonly contested: readonly Part[];
   readonly email: string;
-  /** Gets what to take from the other version. */
+  /** Receives the parts to take from the other version. */
   readonly onResolve: (parts: readonly Part[]) => void;
   readonly onBack: () => void;
 };
 
-/** What two people changed in different ways; each part is chosen from one of them. */
+/** Shows the parts that two people changed in different ways; the administrator chooses one side for each. */
 export function ConflictView({ mine, version, contested, email, onResolve, onBack }: Props) {
   const [choice, setChoice] = useState<Partial<Record<Part, Side>>>({});
   const view = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
-    // The warning above stays in sight.
+    // Keep the warning above visible.
     view.current?.querySelector("input")?.focus({ preventScroll: true });
     return () => {
-      // The form is in sight again after this frame.
+      // The form is visible again after this frame.
       if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
     };
   }, []);
@@ -72,7 +72,7 @@ export function ConflictView({ mine, version, contested, email, onResolve, onBac
   );
 }
 
-/** Both versions of a part, compared. */
+/** Returns both versions of a part, compared. */
 function piecesOf(part: Part, mine: FormValues, version: Post): Readonly<Record<Side, readonly Piece[]>> {
   const whole = (text: string): Piece[] => [{ kind: "same", text }];
   if (part === "photo")
@@ -83,7 +83,7 @@ function piecesOf(part: Part, mine: FormValues, version: Post): Readonly<Record<
   const shown = (values: FormValues) => (part === "date" ? longDate(values[part]) : values[part].trim());
   const [here, there] = [shown(mine), shown(formValues(version, ""))];
   const all = compareTexts(here, there);
-  // Without a word in common marks say nothing.
+  // Without a common word, marks would say nothing.
   if (!all.some(({ kind, text }) => kind === "same" && text.trim() !== ""))
     return { mine: whole(here || "(empty)"), theirs: whole(there || "(empty)") };
   return {

@@ -3,19 +3,19 @@ import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/publ
 import { nextFreeDay } from "@daily-genius/domain/runway";
 import { byCreation, type Schedule } from "@daily-genius/domain/schedule";
 
-/** What choosing a day means: sentences, whether it shows the post to readers or hides it, and a better day. */
+/** The effects of choosing a day: conflicts, changes in visibility, and a free alternative. */
 export type DayConsequences = {
-  /** The posts that the day already has, and whose place the post takes. */
+  /** Sentences about the posts that already have the day, and the order of the posts on it. */
   readonly taken: readonly string[];
-  /** When the post becomes public, or ceases to be, if saving does that. */
+  /** The effect on readers: saving publishes or hides the post. Undefined without an effect. */
   readonly publicity: string | undefined;
   readonly nextFree: PublishDate | undefined;
 };
 
-/** The days that decide: the reader's own, and the latest that has begun anywhere. */
+/** Two days that decide: the administrator's own, and the latest that has begun anywhere. */
 export type Now = { readonly today: PublishDate; readonly latest: PublishDate };
 
-/** What it means that a post, `saved` unless it is new, is due on a day. */
+/** Returns the effects of putting a post on a day; `saved` is undefined for a new post. */
 export function dayConsequences(
   date: PublishDate,
   saved: Post | undefined,
@@ -36,7 +36,7 @@ function held(date: PublishDate, [first, second, ...more]: readonly Post[]): str
   return `${longDate(date)} already has “${first?.title}”${and}.`;
 }
 
-/** Of a day's posts the one made first is its genius, so a new post never is. */
+/** The first post created for a day is its genius, so a new post never is. */
 function placed(saved: Post | undefined, [first]: readonly Post[]): string {
   return saved && first && byCreation(saved, first) < 0
     ? "This post was created first, so it is the genius of that day."

@@ -9,13 +9,13 @@ import styles from "./publish-date-field.module.css";
 
 type Props = {
   readonly date: PublishDate;
-  /** Absent of a new post. */
+  /** Undefined for a new post. */
   readonly id: string | undefined;
   readonly store: PostStore;
   readonly onUseDay: (day: PublishDate) => void;
 };
 
-/** What the chosen day already holds, what saving shows or hides, and the next free day; announced when it changes. */
+/** Shows the posts on the chosen day, the effect of saving on readers, and the next free day; announced on change. */
 export function DayNotes({ date, id, store, onUseDay }: Props) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const posts = state.status === "ready" && state.isComplete ? state.posts : undefined;
@@ -23,7 +23,7 @@ export function DayNotes({ date, id, store, onUseDay }: Props) {
   const today = useToday();
   const now = { today, latest: latestDay(new Date()) };
   const saved = id === undefined ? undefined : store.get(id);
-  // Until all posts are there, a day only seems free.
+  // Until all posts have loaded, a day may only seem free.
   if (!schedule) return null;
   const { taken, publicity, nextFree } = dayConsequences(date, saved, schedule, now);
   return (

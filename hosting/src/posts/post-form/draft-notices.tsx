@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { useKeptDraft } from "./use-kept-draft.ts";
 
-/** What the form says of its draft: that it is here again, and what of it could not be kept. */
+/** Notices about the draft of the form: that it was restored, and whether parts of it could not be saved. */
 export function DraftNotices({ restoredAt, isPhotoLost, canKeep, discard }: ReturnType<typeof useKeptDraft>) {
   return (
     <>

@@ -5,11 +5,11 @@ import { useOpenDraft } from "../drafts/use-open-draft.ts";
 import { PostForm } from "./post-form.tsx";
 
 type Props = Omit<ComponentProps<typeof PostForm>, "draft"> & {
-  /** The id of the draft to go on with; without one the form takes the draft that waits for its post, if any. */
+  /** The id of the draft to continue. Without it the form uses the saved draft of its post, if any. */
   readonly wanted: string | undefined;
 };
 
-/** The form with the draft that waits for it. */
+/** The post form with its saved draft. */
 export function DraftedPostForm({ wanted, ...props }: Props) {
   const { post, user, onClose } = props;
   // A post that is deleted under its form leaves the draft as it is.

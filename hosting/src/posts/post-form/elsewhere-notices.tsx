@@ -14,7 +14,7 @@ type Props = Pick<ReturnType<typeof useElsewhere>, "rival" | "taken" | "dismissT
   readonly onClose: () => void;
 };
 
-/** What others did to the post while the form was open, each with what can be done about it. */
+/** Notices about changes that others made to the post while the form was open, each with its actions. */
 export function ElsewhereNotices(props: Props) {
   const { email, taken, deleted, rival } = props;
   const reader = { email, now: new Date() };

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import styles from "./post-form.module.css";
 
 type Props = {
-  /** Scrolls if it has to. */
+  /** Scrolls if necessary. */
   readonly children: ReactNode;
-  /** What has happened, above the actions. */
+  /** Notices, shown above the actions. */
   readonly notices?: ReactNode;
-  /** Always in sight. */
+  /** Always visible. */
   readonly actions: ReactNode;
-  /** The post as it will be; left out where there is no room. */
+  /** The preview of the post; hidden where there is no room. */
   readonly companion?: ReactNode;
 };
 
-/** The parts of the sheet in which a post is written. */
+/** The layout of the form: fields, notices, actions and preview. */
 export function FormSheet({ children, notices, actions, companion }: Props) {
   return (
     <>

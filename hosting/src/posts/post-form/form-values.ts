@@ -5,13 +5,13 @@ import { formatRoles, parseRoles } from "@daily-genius/domain/roles";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
-/** The fields of the form: text throughout. */
+/** The fields of the form, all as text. */
 export type FormValues = Record<keyof PostDraft, string>;
 
-/** The form as react-hook-form keeps it: text in, a draft out. */
+/** The form as react-hook-form stores it: text in, a draft out. */
 export type PostFormApi = UseFormReturn<FormValues, unknown, PostDraft>;
 
-/** The fields as a draft, with the messages of the specification. */
+/** Parses the fields into a draft, with the messages of the specification. */
 export const FormDraft = z.pipe(
   z.pipe(
     z.custom<FormValues>(),
@@ -22,7 +22,7 @@ export const FormDraft = z.pipe(
   PostDraft,
 );
 
-/** The fields of a post, or of a new one for the given day. */
+/** Returns the fields of a post, or of a new post for the given day. */
 export function formValues(post: Post | undefined, today: PublishDate): FormValues {
   return {
     title: post?.title ?? "",

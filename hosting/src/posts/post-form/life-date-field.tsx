@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * A birth or death date: typed digits become year/month/day, a date as sources write it becomes its stored form once it is
- * pasted or left, and the date as understood is shown below.
+ * A birth or death date. Typed digits become year/month/day. A date in another notation is converted when it is pasted
+ * or the field is left. The date as understood is shown below.
  */
 export function LifeDateField({ form, field, name, label, most, hint }: Props) {
   const registered = field(name);
@@ -33,7 +33,7 @@ export function LifeDateField({ form, field, name, label, most, hint }: Props) {
       error={form.formState.errors[name]?.message}
       {...registered}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        // `inputType` belongs to the input event that React reports as a change.
+        // React reports the input event, which has `inputType`, as a change.
         const { inputType } = event.nativeEvent as InputEvent;
         const pasted = inputType === "insertFromPaste" ? storable(name, event.target.value) : undefined;
         if (pasted === undefined) shape(event.target);
@@ -49,7 +49,7 @@ export function LifeDateField({ form, field, name, label, most, hint }: Props) {
   );
 }
 
-/** What the field can store of a date as sources write it: of deaths, only whole days. */
+/** Returns the form in which the field can store a written date, or undefined. A date of death must be a whole day. */
 function storable(name: Props["name"], written: string): string | undefined {
   const date = readLifeDate(written);
   return date === undefined || name === "birthdate" || hasDeathdateFormat(date) ? date : undefined;
@@ -57,7 +57,7 @@ function storable(name: Props["name"], written: string): string | undefined {
 
 function shape(input: HTMLInputElement): void {
   const { text, caret } = typeLifeDate(input.value, input.selectionStart ?? input.value.length);
-  // Setting a value clears the browser's undo history, so do it only for a change.
+  // Set the value only if it changes: this clears the browser's undo history.
   if (text === input.value) return;
   input.value = text;
   input.setSelectionRange(caret, caret);

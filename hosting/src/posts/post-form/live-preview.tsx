@@ -6,13 +6,13 @@ import { formValues, type PostFormApi } from "./form-values.ts";
 
 type Props = {
   readonly form: PostFormApi;
-  /** The address of the photo as chosen; empty if there is none. */
+  /** The URL of the chosen photo; empty without a photo. */
   readonly photoURL: string;
 };
 
 const StillPhone = memo(Phone);
 
-/** The post as on a phone, as it is typed; typing never waits for it. */
+/** A live preview of the post as on a phone; it never delays typing. */
 export function LivePreview({ form, photoURL }: Props) {
   const typed = useDeferredValue(useWatch({ control: form.control }));
   const post = useMemo(() => {

@@ -5,10 +5,9 @@ import { type FormValues, formValues } from "./form-values.ts";
 
 type Field = keyof FormValues;
 
-/** What can change of a post by itself. */
+/** A part of a post that can change separately. */
 export type Part = Field | "photo";
 
-/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Readonly<Record<Field, string>> = {
   title: "Title",
   description: "Description",
@@ -22,41 +21,37 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   photoLicense: "Photo license",
 };
 
-/** The labels of all parts, in the order of the form. */
 export const partLabels: Readonly<Record<Part, string>> = { ...fieldLabels, photo: "Photo" };
 
-// The keys of the tables are those of their types.
+// The keys of the tables have these types.
 const fields = Object.keys(fieldLabels) as Field[];
 export const parts = Object.keys(partLabels) as Part[];
 
-/** What the form holds. */
+/** The content of this form. */
 export type Mine = { readonly values: FormValues; readonly isPhotoChanged: boolean };
 
-/**
- * The version that the form is compared with, and saved over. It is not known what a draft of an earlier visit began
- * with: only its `updatedAt` is.
- */
+/** The version the form started from. For a draft from an earlier visit, only its `updatedAt` is known. */
 export type Base = { readonly post: Post; readonly isKnown: boolean };
 
-/** What becomes of the form when someone else has saved the post. */
+/** The effect on the form of another person's save. */
 export type Merge = {
-  /** Changed there and not here. */
+  /** Changed there but not here. */
   readonly taken: readonly Part[];
-  /** The fields that hold their text from then on: those taken, and those changed alike here and there. */
+  /** The fields that take over the saved text: the taken ones, and those changed alike on both sides. */
   readonly adopted: readonly Field[];
-  /** Changed here and there: a person has to choose. */
+  /** Changed on both sides: a person has to choose. */
   readonly contested: readonly Part[];
-  /** What later versions are compared with. It is saved over theirs as soon as nothing is contested. */
+  /** The version to compare later versions with; saving replaces it as soon as nothing is contested. */
   readonly base: Base;
 };
 
-/** Merges the post as someone else has saved it into the form, part by part. */
+/** Merges another person's version of the post into the form, part by part. */
 export function merge(mine: Mine, { post, isKnown }: Base, current: Post): Merge {
   const [before, theirs] = [formValues(post, ""), formValues(current, "")];
   const here = (field: Field) => tidied(field, mine.values[field]);
   const isAlike = (field: Field) => here(field) === theirs[field];
   const isPhotoTheirs = current.imageURL !== post.imageURL;
-  /** What was written about one photo does not go to another by itself. */
+  /** Texts about one photo do not move to another photo. */
   const isApart = (field: Field, isOtherPhoto: boolean) => isOtherPhoto && field in noPhotoTexts;
   const isTaken = (field: Field) =>
     isKnown && !isAlike(field) && here(field) === before[field] && !isApart(field, mine.isPhotoChanged);
@@ -76,7 +71,7 @@ export function merge(mine: Mine, { post, isKnown }: Base, current: Post): Merge
   };
 }
 
-/** `current`, but as `post` in what is contested; the server refuses to save over it. */
+/** `current`, but with the contested parts of `post`; the server refuses to save over it. */
 function partly(post: Post, current: Post, contested: readonly Field[], isPhotoContested: boolean): Post {
   const { updatedAt, imageURL, photo } = post;
   return {

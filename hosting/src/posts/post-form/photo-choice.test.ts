@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs everything that is due. */
+/** Lets all due microtasks run. */
 const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
 async function answer(count: number): Promise<void> {

@@ -5,21 +5,20 @@ import { toFailure } from "#backend/to-failure.ts";
 import { logError } from "#ui/log-error.ts";
 import { type Chosen, type PhotoRefusal, photoAt, type ShownPhoto, type UsablePhoto } from "./photo-state.ts";
 
-/** Sends photos and reports how far the server is with them. */
+/** Sends photos and reports their progress on the server. */
 export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhoto" | "watchPhotoUpload">;
 
 /**
- * How long the server may take, in milliseconds. If its process dies, Cloud Functions starts another after ten seconds;
- * the local stack starts none.
+ * The maximum time for the server, in ms. If its process dies, Cloud Functions starts another after ten seconds; the
+ * local stack starts none.
  */
 const patience = 50_000;
-/** How long a staged photo is sure to be there, in milliseconds: the sweep removes it after a day. */
+/** The time that a staged photo is sure to exist, in ms: the sweep removes it after a day. */
 const stagedFor = 20 * 3_600_000;
 
 /**
  * Uploads a photo as soon as it is chosen. Choosing another, removing it or closing the form ends the upload at any
- * step, with its listener, and so does a server that does not finish. A file that cannot be used leaves the photo that
- * was there before.
+ * step, with its listener; so does a timeout of the server. An unusable file falls back to the previous photo.
  */
 export class PhotoChoice {
   readonly #uid: string;
@@ -44,7 +43,7 @@ export class PhotoChoice {
     return () => this.#subscribers.delete(subscriber);
   };
 
-  /** Uploads a file, unless it cannot be used. */
+  /** Uploads a file if it is usable. */
   readonly choose = async (file: File): Promise<void> => {
     const reason = fileRefusal(file);
     this.#show({ refusal: reason === undefined ? undefined : { reason } });
@@ -57,23 +56,23 @@ export class PhotoChoice {
     }
   };
 
-  /** Goes on with a file that was chosen earlier; it is sent again unless it is still staged. */
+  /** Continues with a file that was chosen earlier; uploads it again unless it is still staged. */
   readonly resume = (file: File, staged: StagedPhoto | undefined): void => {
     if (staged && Date.now() - staged.at < stagedFor) {
       this.#use({ ...this.#chosen(file), ...staged, status: "ready" });
     } else void this.choose(file);
   };
 
-  /** Gives up the chosen file, for the photo at the given URL or none. */
+  /** Drops the chosen file, and uses the photo at the given URL or none. */
   readonly reset = (url: string): void => {
     this.#use(photoAt(url));
     this.#show({ refusal: undefined });
   };
 
-  /** Ends the upload; the pictures of chosen files are no longer shown. */
+  /** Ends the upload and releases the URLs of chosen files. */
   close(): void {
     this.#replaceUpload();
-    // Not earlier: an unusable file leaves the previous one.
+    // Keep the old URLs until now: an unusable file falls back to the previous one.
     for (const url of this.#urls) URL.revokeObjectURL(url);
   }
 
@@ -120,7 +119,7 @@ export class PhotoChoice {
     signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   }
 
-  /** Ends the upload that is under way. */
+  /** Ends the current upload. */
   #replaceUpload(): AbortController {
     this.#upload.abort();
     this.#upload = new AbortController();

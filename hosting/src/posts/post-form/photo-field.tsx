@@ -8,7 +8,7 @@ import type { PhotoRefusal, PhotoState } from "./photo-state.ts";
 
 type Props = {
   readonly state: PhotoState;
-  /** What is known of the photo that the post has. */
+  /** The photo of the saved post, as far as known. */
   readonly present: Photo | null | undefined;
   readonly refusal: PhotoRefusal | undefined;
   readonly onChoose: (file: File) => void;
@@ -28,12 +28,12 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
         id={id}
         type="file"
         accept={photoLimits.contentTypes.join(",")}
-        // Beside it browsers say 'No file chosen', whatever photo the post has.
+        // A visible file input would say 'No file chosen', whatever photo the post has.
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // Otherwise choosing the same file again would fire no event.
+          // Reset it, so that choosing the same file again fires an event.
           event.target.value = "";
         }}
       />
@@ -104,7 +104,7 @@ function PhotoInfo({ state }: { readonly state: PhotoState }) {
   );
 }
 
-/** Which photo the post will have, as far as known. */
+/** Describes the photo that the post will have, as far as known. */
 function whatIsChosen(state: PhotoState, present: Photo | null | undefined): string {
   if (state.status === "none") return "No photo";
   if (state.status !== "kept") return state.name;
@@ -112,7 +112,7 @@ function whatIsChosen(state: PhotoState, present: Photo | null | undefined): str
   return `Current photo: ${present.width} × ${present.height} pixels, ${formatBytes(present.bytes)}`;
 }
 
-/** What screen readers announce. */
+/** The message for screen readers. */
 function messageOf({ status }: PhotoState, refusal: PhotoRefusal | undefined): string {
   if (refusal) return `Failed to upload photo: ${refusal.reason}`;
   return status === "uploading" || status === "processing" ? "Processing..." : "";

@@ -11,11 +11,11 @@ import type { Field } from "./use-field.ts";
 type Props = {
   readonly form: PostFormApi;
   readonly field: Field;
-  /** Gives the photo the texts of the one before; undefined if that had none. */
+  /** Copies the texts of the previous photo; undefined if it had none. */
   readonly onTakeOver: (() => void) | undefined;
 };
 
-/** What is written about the photo, beside it. */
+/** The texts about the photo, next to it. */
 export function PhotoTextFields({ form, field, onTakeOver }: Props) {
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });

@@ -18,13 +18,12 @@ import { useValuesInUse } from "./use-values-in-use.ts";
 
 type Props = {
   readonly form: PostFormApi;
-  /** Absent of a new post. */
+  /** Undefined for a new post. */
   readonly id: string | undefined;
   readonly field: Field;
   readonly store: PostStore;
 };
 
-/** The fields of a post. */
 export function PostFields({ form, id, field: plainField, store }: Props) {
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control });
@@ -42,7 +41,7 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
     counted: { text: typed[name] ?? "", most: postLimits[name] },
     ...text(name),
   });
-  // In the order of the form; the compiler asks for every field of a draft but those beside the photo.
+  // In the order of the form. The compiler requires every field of a draft except the photo's.
   const inputs: Readonly<Record<Exclude<keyof FormValues, keyof PhotoTexts>, ReactNode>> = {
     title: <TextField label="Title *" autoComplete="off" autoFocus {...upTo("title")} />,
     description: <TextArea label="Description *" rows={4} {...upTo("description")} />,
@@ -96,7 +95,7 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
   );
 }
 
-/** The message of a field; the schema of a list of roles reports each role by itself. */
+/** Returns the message of a field; the schema of a list of roles reports each role separately. */
 function messageOf(error: FieldError | readonly (FieldError | undefined)[] | undefined): string | undefined {
   return error && "type" in error ? error.message : error?.find(Boolean)?.message;
 }

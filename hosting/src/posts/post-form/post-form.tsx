@@ -24,9 +24,9 @@ import { usePostForm } from "./use-post-form.ts";
 import { useSaveKey } from "./use-save-key.ts";
 
 type Props = {
-  /** Absent when the form adds a new post. */
+  /** Undefined when the form adds a new post. */
   readonly post: Post | undefined;
-  /** The day that a new post was opened for, if not today. */
+  /** The day of a new post, if not today. */
   readonly date: PublishDate | undefined;
   readonly store: PostStore;
   readonly user: SessionUser;
@@ -70,7 +70,7 @@ export function PostForm({ post, date, store, user, draft, onSaved, onClose }: P
       )}
       <form
         className={styles["sheet"]}
-        // It keeps its fields, and their caret, under the choice between versions.
+        // The form keeps its fields and the caret while the choice between versions covers it.
         hidden={conflict !== undefined}
         noValidate
         onSubmit={(event) => {

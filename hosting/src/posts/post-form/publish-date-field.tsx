@@ -16,7 +16,7 @@ const Calendar = lazyPart(() => import("../calendar/calendar.tsx"), "Calendar");
 
 type Props = {
   readonly form: PostFormApi;
-  /** Absent of a new post. */
+  /** Undefined for a new post. */
   readonly id: string | undefined;
   readonly store: PostStore;
 };

@@ -2,13 +2,12 @@ import { Button } from "#ui/button.tsx";
 
 type Props = {
   readonly label: "Add Post" | "Update Post";
-  /** What the save does at present; while it waits for the photo it can be given up. */
+  /** The current step of the save; while it waits for the photo, the user can cancel it. */
   readonly step: "idle" | "waiting" | "saving";
   readonly onStopWaiting: () => void;
   readonly onCancel: () => void;
 };
 
-/** Leaves the form, or saves it. */
 export function SaveButtons({ label, step, onStopWaiting, onCancel }: Props) {
   const busy = { waiting: "Waiting for the photo...", saving: "Saving..." } as const;
   return (

@@ -8,7 +8,7 @@ type Props = {
   readonly onAddAsNew: () => void;
 };
 
-/** Why the post could not be saved, and what can be done about it. */
+/** The reason why the post was not saved, and the actions for it. */
 export function SaveNotice({ trouble, onAddAsNew }: Props) {
   const isOnline = useIsOnline();
   return (

@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post";
 import type { PostDraft } from "@daily-genius/domain/post-draft";
 import { call } from "#backend/call.ts";
 
-/** What to save; `basedOn` is the version the edit started from. */
+/** The content to save; `basedOn` is the version the form started from. */
 export type Save = {
   readonly basedOn: Post | undefined;
   readonly draft: PostDraft;

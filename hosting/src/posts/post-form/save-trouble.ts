@@ -4,19 +4,21 @@ import { Post } from "@daily-genius/domain/post";
 import { failureInWords, isOffline } from "../failure-in-words.ts";
 import type { Part } from "./merge.ts";
 
-/** What the form says of a refused save, one sentence after the other. */
+/** The sentences that the form shows about a refused save, in order. */
 type Said = { readonly sentences: readonly string[] };
 
-/** Why the post is not saved. */
+/** The reason why the post is not saved. */
 export type SaveTrouble =
   | (Said & { readonly kind: "failed" })
-  /** There was no network; what was said is true until there is. */
+  /** There was no network; the sentences are true until there is. */
   | (Said & { readonly kind: "offline" })
-  /** Someone else deleted the post: what was typed can be added as a new one. */
+  /** Someone else deleted the post: the text can be added as a new post. */
   | (Said & { readonly kind: "deleted" })
   | { readonly kind: "conflict"; readonly version: Post; readonly contested: readonly Part[] };
 
-/** A refusal of a save in plain words, and in those of the catalogue, which alone would mislead at times. */
+/**
+ * Returns the refusal of a save in plain words, followed by the catalogue's text, which alone would sometimes mislead.
+ */
 export function saveTrouble(
   error: unknown,
   basedOn: Post | undefined,
@@ -32,7 +34,7 @@ export function saveTrouble(
   return { kind: isOffline(error) ? "offline" : "failed", sentences };
 }
 
-/** What the form says of a refused save by now. */
+/** Returns the sentences to show now about a refused save. */
 export function sentencesOf(
   { kind, sentences }: Said & Pick<SaveTrouble, "kind">,
   isOnline: boolean,
@@ -40,13 +42,13 @@ export function sentencesOf(
   return kind === "offline" && isOnline ? ["You were offline: the post is not saved yet."] : sentences;
 }
 
-/** The newer version that a save met. */
+/** Returns the newer version that a save conflicts with. */
 export function newerVersion(error: unknown): Post | undefined {
   if (!(error instanceof Failure) || error.code !== "aborted") return undefined;
   return Post.safeParse(error.details?.["current"]).data;
 }
 
-/** That a post is gone, and with it the photo that it had. */
+/** Says that a post is gone, together with its photo if it had one. */
 export function deletedInWords({ title, imageURL }: Post): string {
   const gone = `“${title}” was deleted while you were editing`;
   if (imageURL === "") return `${gone}.`;

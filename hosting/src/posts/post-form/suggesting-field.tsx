@@ -1,12 +1,12 @@
 import { type ComponentProps, useId } from "react";
 import { TextField } from "#ui/text-field.tsx";
 
-/** More would be too many to read. */
+/** The maximum number of suggestions. */
 const most = 100;
 
 type Props = ComponentProps<typeof TextField> & { readonly suggestions: readonly string[] };
 
-/** A field that suggests values; any other can be typed as well. */
+/** A field that suggests values and accepts any other. */
 export function SuggestingField({ suggestions, ...rest }: Props) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { type Base, type Merge, merge, type Part } from "./merge.ts";
 import { isPhotoChanged } from "./photo-state.ts";
 import type { usePhoto } from "./use-photo.ts";
 
-/** A part that the form took of a version saved elsewhere. */
+/** A part that the form took from a version saved elsewhere. */
 export type Taken = { readonly part: Part; readonly version: Post };
 
 type Parts = {
@@ -16,18 +16,18 @@ type Parts = {
   /** Undefined for a new post. */
   readonly base: Base | undefined;
   readonly onBase: (base: Base) => void;
-  /** While it is set, versions from elsewhere wait. */
+  /** Postpones versions from elsewhere while it is true. */
   readonly isPaused: boolean;
 };
 
-/** Follows what becomes of the post elsewhere: merges other versions into the form as they arrive. */
+/** Follows changes of the post elsewhere: merges other versions into the form as they arrive. */
 export function useElsewhere({ form, photo, store, base, onBase, isPaused }: Parts) {
   const id = base?.post.id;
   const present = useSyncExternalStore(store.subscribe, () => presentOf(store, id));
   const [taken, setTaken] = useState<readonly Taken[]>([]);
   const [rival, setRival] = useState<Post>();
 
-  /** Merges a version into the form as it is now. */
+  /** Merges a version into the form in its current state. */
   const catchUp = (from: Base, version: Post): Merge => {
     const isMine = isPhotoChanged(photo.now(), from.post);
     const merged = merge({ values: form.getValues(), isPhotoChanged: isMine }, from, version);
@@ -44,14 +44,14 @@ export function useElsewhere({ form, photo, store, base, onBase, isPaused }: Par
   };
 
   const follow = useEffectEvent((version: Post) => {
-    // A version without a time is being stamped, and an older one is still on its way.
+    // A version without a time is still being stamped, and an older one arrived late.
     if (base && version.updatedAt > base.post.updatedAt) catchUp(base, version);
   });
   useEffect(() => {
     if (!isPaused && present && present !== "deleted") follow(present);
   }, [present, isPaused]);
 
-  /** Bases the form on a version, with those of its parts that are named. */
+  /** Makes a version the base of the form, and takes the named parts from it. */
   const settle = (version: Post, parts: readonly Part[]): Base => {
     const theirs = formValues(version, "");
     for (const part of parts) {
@@ -65,7 +65,7 @@ export function useElsewhere({ form, photo, store, base, onBase, isPaused }: Par
   };
 
   return {
-    /** The version that contests what is typed here. */
+    /** The version that conflicts with the text typed here. */
     rival: present === "deleted" ? undefined : rival,
     isDeleted: present === "deleted",
     taken,
@@ -75,7 +75,7 @@ export function useElsewhere({ form, photo, store, base, onBase, isPaused }: Par
   };
 }
 
-/** The post as the store knows it; undefined while that is not sure. */
+/** Returns the post as the store knows it; undefined while that is not sure. */
 function presentOf(store: PostStore, id: string | undefined): Post | "deleted" | undefined {
   const state = store.getState();
   if (id === undefined || state.status !== "ready") return undefined;

@@ -11,7 +11,9 @@ import type { usePhoto } from "./use-photo.ts";
 
 type Kept = Pick<DraftContent, "values" | "photo" | "file">;
 
-/** Keeps what is typed and chosen in this browser until it is saved or discarded, and restores it when the form opens. */
+/**
+ * Saves the content of the form in this browser until it is saved or discarded, and restores it when the form opens.
+ */
 export function useKeptDraft(
   form: PostFormApi,
   photo: ReturnType<typeof usePhoto>,
@@ -30,7 +32,7 @@ export function useKeptDraft(
   const restore = useCallback(
     (kept: Kept) => {
       for (const name of Object.keys(form.getValues()) as (keyof FormValues)[]) {
-        // A field may be newer than the kept text.
+        // A draft may be older than a field.
         const value = kept.values[name];
         if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
       }
@@ -44,7 +46,7 @@ export function useKeptDraft(
   useEffect(() => {
     if (!found) return;
     restore(found);
-    // The day that the form was opened for is newer than the kept one.
+    // The day that the form was opened for is newer than the draft's.
     if (date !== undefined) form.setValue("date", date, { shouldDirty: true });
   }, [form, found, restore, date]);
 
@@ -70,7 +72,7 @@ export function useKeptDraft(
     restoredAt,
     isPhotoLost,
     canKeep: useSyncExternalStore(draft.subscribe, draft.getCanKeep),
-    /** Returns to what is saved, and offers to undo that. */
+    /** Returns to the saved content, and offers to undo that. */
     discard: () => {
       const discarded = content();
       void draft.forget();
@@ -81,12 +83,12 @@ export function useKeptDraft(
       const undo = () => (draft.isOpen() ? restore(discarded) : void draft.putBack(discarded));
       announceDiscarded(discarded, undo);
     },
-    /** What was typed is saved. */
+    /** Called once the content of the form is saved. */
     forget: () => void draft.forget(),
   };
 }
 
-/** What the draft keeps of the photo. */
+/** The part of a draft that describes the photo. */
 function photoContent(state: PhotoState, original: Post | undefined): Pick<DraftContent, "photo" | "file"> {
   if (state.status === "kept") return { file: undefined };
   if (state.status === "none")

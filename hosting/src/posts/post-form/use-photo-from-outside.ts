@@ -1,6 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
-/** Takes an image that is pasted or a file that is dropped anywhere in the window as the photo; pasted text stays text. */
+/**
+ * Uses an image that is pasted, or a file that is dropped anywhere in the window, as the photo. Pasted text stays text.
+ */
 export function usePhotoFromOutside(choose: (file: File) => Promise<void>): void {
   const take = useEffectEvent((event: Event, file: File | undefined) => {
     if (!file) return;
@@ -8,20 +10,20 @@ export function usePhotoFromOutside(choose: (file: File) => Promise<void>): void
     void choose(file);
     document.querySelector("form [type=file]")?.parentElement?.scrollIntoView({ block: "nearest" });
   });
-  // Before the form is seen: nobody pastes into a form that does not listen yet.
+  // Listen before the form is visible, so that no paste is lost.
   useLayoutEffect(() => {
     const end = new AbortController();
     const { signal } = end;
     addEventListener("paste", (event) => take(event, pastedImage(event.clipboardData)), { signal });
     addEventListener("drop", (event) => take(event, event.dataTransfer?.files[0]), { signal });
-    // Without this the browser would leave the page for a dropped file.
+    // Otherwise the browser would leave the page for a dropped file.
     const allow = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
     addEventListener("dragover", allow, { signal });
     return () => end.abort();
   }, []);
 }
 
-/** Documents are copied as text and as their picture: the text is meant. */
+/** Documents are copied as text and as an image of it: the text is meant. */
 function pastedImage(pasted: DataTransfer | null): File | undefined {
   if (!pasted || pasted.types.includes("text/plain")) return undefined;
   return [...pasted.files].find(({ type }) => type.startsWith("image/"));

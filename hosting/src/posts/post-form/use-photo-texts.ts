@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { PostFormApi } from "./form-values.ts";
 import { type PhotoState, type ShownPhoto, urlOf } from "./photo-state.ts";
 
-/** The names of the texts about a photo. */
 const photoTextNames = Object.keys(noPhotoTexts) as readonly (keyof PhotoTexts)[]; // keyof the same record
 
-/** The texts about the photo of the form: those of one photo do not stay with another unless someone says so. */
+/** Texts about the form's photo. A new photo starts empty unless the user copies the old texts. */
 export function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto) {
   const [aside, setAside] = useState<{ readonly texts: PhotoTexts; readonly url: string }>();
   const put = (texts: PhotoTexts) => {
@@ -22,11 +21,11 @@ export function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto)
     if (!isOfAnother) takeBack();
   });
   useEffect(() => {
-    // The photo before is the photo of the form again.
+    // The form's photo is the previous one again.
     if (refusal) followRefusal();
   }, [refusal]);
   return {
-    /** Empties the texts, before another photo takes the place of this one. */
+    /** Clears the texts before another photo replaces this one. */
     setAside: (before: PhotoState) => {
       const url = urlOf(before);
       const texts = PhotoTexts.parse(form.getValues());
@@ -34,7 +33,7 @@ export function usePhotoTexts(form: PostFormApi, { photo, refusal }: ShownPhoto)
       else if (aside?.url === url) setAside(undefined);
       put(noPhotoTexts);
     },
-    /** Gives the photo the texts of the one before; undefined if there are none. */
+    /** Copies the texts of the previous photo; undefined if there are none. */
     takeOver: isOfAnother ? takeBack : undefined,
   };
 }

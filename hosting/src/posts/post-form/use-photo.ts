@@ -14,7 +14,7 @@ export function usePhoto(uid: string, currentURL: string, form: PostFormApi) {
   const shown = useSyncExternalStore(choice.subscribe, choice.getShown);
   const { photo, refusal } = shown;
   const { setAside, takeOver } = usePhotoTexts(form, shown);
-  /** Its state at once, also within what a screen still has to show. */
+  /** The current state, even before the screen shows it. */
   const now = () => choice.getShown().photo;
   const choose = (file: File) => {
     setAside(now());
@@ -24,7 +24,7 @@ export function usePhoto(uid: string, currentURL: string, form: PostFormApi) {
     setAside(now());
     choice.reset("");
   };
-  // What the ended session refused is sent again.
+  // Send a file again that the end of the session refused.
   useSignedInAgain(() => {
     if (refusal?.again) void choose(refusal.again);
   });

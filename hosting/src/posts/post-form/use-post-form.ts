@@ -79,18 +79,18 @@ export function usePostForm({ post, date, store, user, draft, onSaved }: Parts) 
       },
     },
     submit: () => saving.save(base),
-    /** Shows both versions, if there is still something to choose. */
+    /** Shows both versions if there is still something to choose. */
     compare: (version: Post) => {
       if (!base) return;
       const { contested } = catchUp(base, version);
       if (contested.length > 0) setTrouble({ kind: "conflict", version, contested });
     },
-    /** Saves over a version, with those of its parts that are named. */
+    /** Saves over a version, and takes the named parts from it. */
     resolve: (version: Post, taken: readonly Part[]) => {
       void saving.save(settle(version, taken));
     },
     addAsNew: () => {
-      // The photo of a deleted post went with it.
+      // The photo was deleted together with the post.
       if (photo.state.status === "kept") photo.reset("");
       setBase(undefined);
       void saving.save(undefined);
@@ -99,9 +99,9 @@ export function usePostForm({ post, date, store, user, draft, onSaved }: Parts) 
   };
 }
 
-/** What the form begins with: changes that arrive later are merged into it. */
+/** Returns the base of the form: changes that arrive later are merged into it. */
 function baseOf(post: Post, { found }: OpenDraft): Base {
   if (!found || found.basedOn === post.updatedAt) return { post, isKnown: true };
-  // Saving must meet whatever has changed since the draft was typed.
+  // Saving must conflict with any change made since the draft was typed.
   return { post: { ...post, updatedAt: found.basedOn }, isKnown: false };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Ctrl or Cmd with Enter saves, wherever the focus is; not while another dialog lies over the form. */
+/** Saves on Ctrl or Cmd with Enter, wherever the focus is, unless another dialog covers the form. */
 export function useSaveKey(save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

@@ -16,7 +16,7 @@ import type { usePhoto } from "./use-photo.ts";
 type Parts = {
   readonly form: PostFormApi;
   readonly photo: ReturnType<typeof usePhoto>;
-  /** What the form is saved over; undefined for a new post. */
+  /** The version to save over; undefined for a new post. */
   readonly base: Base | undefined;
   readonly email: string;
   readonly onTrouble: (trouble: SaveTrouble | undefined) => void;
@@ -24,10 +24,10 @@ type Parts = {
   readonly onSaved: (post: Post) => void;
 };
 
-/** Saves the form: after its photo, and over what others have saved meanwhile if nothing is contested. */
+/** Saves the form after its photo, and over the changes of others if nothing is contested. */
 export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSaved }: Parts) {
   const [isWaiting, setWaiting] = useState(false);
-  /** Whether the end of the session has refused the save; it goes on after signing in. */
+  /** Whether the end of the session refused the save, which then continues after signing in. */
   const needsSession = useRef(false);
   const requestId = useRequestId();
 
@@ -82,7 +82,7 @@ export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSave
   return { save, isWaiting, stopWaiting: () => setWaiting(false) };
 }
 
-/** One id per content: a repeated save is recognised, a changed one is a new request. */
+/** Returns one id per content: a repeated save is recognized, a changed one is a new request. */
 function useRequestId(): (save: Save) => string {
   const last = useRef({ content: "", id: "" });
   return ({ basedOn, draft, photo }) => {

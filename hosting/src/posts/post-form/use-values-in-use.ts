@@ -2,7 +2,7 @@ import { mostUsed } from "@daily-genius/domain/in-use";
 import { useMemo, useSyncExternalStore } from "react";
 import type { PostStore } from "../store/post-store.ts";
 
-/** The countries and roles of all posts, the most used first, so that one country keeps one name. */
+/** Returns the countries and roles of all posts, the most used first, so that each country keeps one name. */
 export function useValuesInUse(store: PostStore) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const posts = state.status === "ready" ? state.posts : undefined;
