@@ -2,7 +2,10 @@ import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import { needsSignIn } from "#backend/outcomes.ts";
 
-/** Why a call failed, one sentence after the other: in plain words where the catalogue's alone would mislead, and in those. */
+/**
+ * Returns the reasons of a failed call, one sentence each: in plain words where the catalogue's text alone would
+ * mislead, then that text.
+ */
 export function failureInWords(error: unknown): readonly string[] {
   if (!(error instanceof Failure)) return [failureText.internal];
   const text = failureText[error.code];

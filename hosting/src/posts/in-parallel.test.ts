@@ -9,7 +9,7 @@ test("everything is done, four at a time", async () => {
   let now = 0;
   const outcome = await inParallel(items, async (item) => {
     running.push(++now);
-    // Later ones are quicker, so that they end in another order.
+    // Later ones are quicker, so that they end in a different order.
     for (let turn = items.length; turn > item; turn -= 1) await Promise.resolve();
     now -= 1;
   });

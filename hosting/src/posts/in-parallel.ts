@@ -1,9 +1,9 @@
 import { Failure, type FailureCode } from "@daily-genius/domain/failure";
 
-/** How many calls of one act run at once: one after the other takes minutes, and all at once are refused. */
+/** The number of calls that run at once: one at a time takes minutes, and all at once are refused. */
 const width = 4;
 
-/** What comes of the others as well: they are not tried. */
+/** Failures that the other calls would meet too, so they are not tried. */
 const hopeless: ReadonlySet<FailureCode> = new Set([
   "permission-denied",
   "unauthenticated",
@@ -11,15 +11,15 @@ const hopeless: ReadonlySet<FailureCode> = new Set([
   "resource-exhausted",
 ]);
 
-/** What an act on many has come to; `remaining` holds those that failed and those not tried, in their order. */
+/** The result of an act on many items; `remaining` lists those that failed and those not tried, in order. */
 export type Outcome<T> = {
   readonly done: readonly T[];
   readonly remaining: readonly T[];
-  /** Why the first of them failed. */
+  /** The reason of the first failure. */
   readonly failure: unknown;
 };
 
-/** Does the same for each, four at a time; after a failure that would meet all of them no other is begun. */
+/** Does the same for each item, four at a time. After a failure that would repeat for all, it starts no other. */
 export async function inParallel<T>(
   items: readonly T[],
   act: (item: T) => Promise<void>,

@@ -7,10 +7,10 @@ import { failureInWords } from "./failure-in-words.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { PostStore } from "./store/post-store.ts";
 
-/** Gets the restored post, to focus it: the button that restored it is gone. */
+/** Receives the id of the restored post, to focus it: the button that restored it is gone. */
 type OnRestored = (id: string) => void;
 
-/** Deletes a post and offers to bring it back. */
+/** Deletes a post and offers to restore it. */
 export async function deletePost(store: PostStore, post: Post, onRestored: OnRestored): Promise<boolean> {
   try {
     await call("deletePost", { id: post.id });
@@ -25,7 +25,7 @@ export async function deletePost(store: PostStore, post: Post, onRestored: OnRes
   return true;
 }
 
-/** Deletes posts, says how many are gone and why the others are not, and offers to bring them back; returns the others. */
+/** Deletes posts, says how many are gone and why the others are not, and offers to restore them. Returns the others. */
 export async function deletePosts(
   store: PostStore,
   posts: readonly Post[],
@@ -49,7 +49,7 @@ export async function deletePosts(
   return remaining;
 }
 
-/** Removes duplicate posts, says how many, and offers to bring them back. */
+/** Removes duplicate posts, says how many, and offers to restore them. */
 export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored): Promise<void> {
   try {
     const { removed, ids } = await call("cleanupDuplicates", {});
@@ -66,7 +66,7 @@ export async function cleanupDuplicates(store: PostStore, onRestored: OnRestored
   }
 }
 
-/** Brings deleted posts back, and reports the result. */
+/** Restores deleted posts, and reports the result. */
 export async function restorePosts(
   store: PostStore,
   ids: readonly string[],
@@ -75,7 +75,7 @@ export async function restorePosts(
 ): Promise<void> {
   const restored: Post[] = [];
   const { done, remaining, failure } = await inParallel(ids, async (id) => {
-    // A post may come back beside another of the same title, as it was before it was deleted.
+    // A restored post may have the title of another one, as before it was deleted.
     restored.push((await call("restorePost", { id, asDuplicate: true })).post);
   });
   store.put(...restored);

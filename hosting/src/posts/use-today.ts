@@ -1,10 +1,10 @@
 import { latestDay, localDay, type PublishDate } from "@daily-genius/domain/publish-date";
 import { useEffect, useState } from "react";
 
-/** Today in local time; a page left open overnight moves on to the next day. */
+/** Today in local time; a page left open overnight changes to the next day. */
 export const useToday = (): PublishDate => useDay(localDay);
 
-/** The latest day that has begun anywhere: posts up to it are public. It moves on at its own midnight. */
+/** The latest day that has begun anywhere: posts up to it are public. It changes at its own midnight. */
 export const useLatestDay = (): PublishDate => useDay(latestDay);
 
 function useDay(dayAt: (now: Date) => PublishDate): PublishDate {

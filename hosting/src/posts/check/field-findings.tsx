@@ -5,13 +5,16 @@ import type { PostStore } from "../store/post-store.ts";
 import { FindingNotice } from "./finding-notice.tsx";
 
 type Props = {
-  /** Those of one field. */
+  /** The findings about one field. */
   readonly findings: readonly Finding[];
   readonly store: PostStore;
   readonly onUseDay: (day: string) => void;
 };
 
-/** What the check found about a field, announced when it appears; another post opens over the form, which keeps its draft. */
+/**
+ * Shows the findings about a field, announced when they appear. Another post opens over the form, which keeps its
+ * draft.
+ */
 export function FieldFindings({ findings, store, onUseDay }: Props) {
   const [opened, setOpened] = useState<string>();
   const post = opened === undefined ? undefined : store.get(opened);

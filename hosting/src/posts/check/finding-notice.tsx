@@ -9,7 +9,7 @@ type Props = {
   readonly onUseDay?: (day: string) => void;
 };
 
-/** A finding in a sentence, with what can be done about it. */
+/** A finding in a sentence, with the actions for it. */
 export function FindingNotice({ finding, onOpen, onUseDay }: Props) {
   return (
     <div className={styles["finding"]}>

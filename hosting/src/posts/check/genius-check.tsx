@@ -6,19 +6,19 @@ import { whenQuiet } from "#ui/when-quiet.ts";
 import type { PostsState } from "../store/posts-state.ts";
 import type { GeniusCheck, PostChecker } from "./post-checker.ts";
 
-/** What is known before the code of the check has arrived: nothing. */
+/** The result before the code of the check has loaded: no findings. */
 const silent: GeniusCheck = { check: () => [], needsALook: new Set() };
 
 const Context = createContext(silent);
 
-/** What the check knows of the posts at present; it follows every change of them while the page is idle. */
+/** Returns the current result of the check, which is updated after every change of the posts while the page is idle. */
 export function useGeniusCheck(): GeniusCheck {
   return use(Context);
 }
 
 type Props = { readonly state: PostsState; readonly children: ReactNode };
 
-/** Checks the posts for everything inside it that uses `useGeniusCheck`. */
+/** Checks the posts for all components inside it that use `useGeniusCheck`. */
 export function GeniusCheckProvider({ state, children }: Props) {
   const [known, setKnown] = useState(silent);
   const [checker, setChecker] = useState<PostChecker>();
@@ -38,7 +38,7 @@ export function GeniusCheckProvider({ state, children }: Props) {
     };
   }, [isReady]);
 
-  // Until then a person may have a post that has not arrived.
+  // Until all posts have loaded, a duplicate may be missing.
   const posts = isReady && state.isComplete ? state.posts : undefined;
   useEffect(() => (checker && posts ? inIdleSlices(checker.take(posts)) : undefined), [checker, posts]);
   return <Context value={known}>{children}</Context>;

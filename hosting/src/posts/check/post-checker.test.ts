@@ -11,7 +11,7 @@ function aChecker(): { readonly checker: PostChecker; readonly reports: GeniusCh
   return { checker: new PostChecker(today, (report) => reports.push(report)), reports };
 }
 
-/** Takes the posts, all of them or only so many steps. */
+/** Lets the checker take the posts, completely or only for some steps. */
 function take(checker: PostChecker, posts: readonly Post[], steps = Number.POSITIVE_INFINITY): void {
   const work = checker.take(posts);
   for (let step = 0; step < steps && !work.next().done; step += 1);

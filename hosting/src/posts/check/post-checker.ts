@@ -4,20 +4,20 @@ import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
 import type { Post } from "@daily-genius/domain/post";
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 
-/** What is known of all posts; another object after every change. */
+/** The result of checking all posts; a new object after every change. */
 export type GeniusCheck = {
   readonly check: (draft: Checked) => readonly Finding[];
-  /** The ids of the posts with a fault. */
+  /** The ids of the posts that need review. */
   readonly needsALook: ReadonlySet<string>;
 };
 
-/** Checks all posts, then whatever a change of one may affect, in steps of less than a millisecond. */
+/** Checks all posts, then every post that a change may affect, in steps of less than a millisecond. */
 export class PostChecker {
   readonly #today: () => PublishDate;
   readonly #onChecked: (check: GeniusCheck) => void;
   readonly #index = new GeniusIndex();
   readonly #posts = new Map<string, Post>();
-  /** Ids of posts whose faults may have changed. */
+  /** Ids of posts whose findings may have changed. */
   readonly #stale = new Set<string>();
   readonly #faulty = new Set<string>();
   #isFilled = false;
@@ -28,7 +28,10 @@ export class PostChecker {
     this.#report(undefined);
   }
 
-  /** Takes over these posts, all there are, and reports. Another may begin before this one has ended; then this one must not go on. */
+  /**
+   * Replaces all posts, checks them and reports. Another run may start before this one has ended; then do not continue
+   * this one.
+   */
   *take(posts: readonly Post[]): Generator<undefined, undefined> {
     const gone = new Set(this.#posts.keys());
     yield;
@@ -72,7 +75,7 @@ export class PostChecker {
     }
   }
 
-  /** The post itself, and those that are about the same person. */
+  /** Marks the post and the posts about the same person. */
   #touch(post: Post): void {
     this.#stale.add(post.id);
     // At first every post is stale.

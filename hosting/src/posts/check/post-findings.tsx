@@ -4,7 +4,7 @@ import { useGeniusCheck } from "./genius-check.tsx";
 
 type Props = { readonly post: Post; readonly onOpen: (postId: string) => void };
 
-/** What the check found about a post. */
+/** The findings about a post. */
 export function PostFindings({ post, onOpen }: Props) {
   const { check } = useGeniusCheck();
   return (

@@ -2,10 +2,7 @@ import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useGeniusCheck } from "./genius-check.tsx";
 
-/**
- * The findings of a draft that may be shown now: one comes when `onLeave` says that the user has left a field, and goes
- * as soon as its reason is gone.
- */
+/** The findings of a draft to show: each appears when the user leaves a field, and disappears with its reason. */
 export function useDraftFindings(draft: Checked): {
   readonly findings: readonly Finding[];
   readonly onLeave: () => void;
@@ -17,7 +14,7 @@ export function useDraftFindings(draft: Checked): {
   });
   const [said, setSaid] = useState<ReadonlySet<string>>(new Set());
   const say = useCallback(() => setSaid(new Set(check(latest.current).map(({ text }) => text))), [check]);
-  // Also when a form opens with a post, and when another post changes.
+  // This also covers a form that opens with a post, and changes of another post.
   useEffect(say, [say]);
   return { findings: check(draft).filter(({ text }) => said.has(text)), onLeave: say };
 }

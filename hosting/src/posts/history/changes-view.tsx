@@ -24,7 +24,7 @@ type Props = {
   readonly onHistory: (id: string) => void;
 };
 
-/** The changes of all posts, newest first: who did what, and which posts can be brought back. */
+/** The changes of all posts, newest first, with their authors and a button for posts that can be restored. */
 export function ChangesView({ store, posts, user, onHistory }: Props) {
   const [uid, setUid] = useState<string>();
   const [only, setOnly] = useState<Pick<Version, "postId" | "title">>();
@@ -136,7 +136,7 @@ function Change({ version, isThere, canRestore, onOpen, onRestore }: ChangeProps
   );
 }
 
-/** Whether a change is the deletion that a post's restoration would undo. */
+/** Whether a change is a deletion that can be undone by restoring the post. */
 function canRestore(version: Version, versions: readonly Version[], store: PostStore): boolean {
   const isDeletion = version.act === "deleted" || version.act === "cleaned-up";
   const isRecent = version.at.getTime() > Date.now() - restorableFor;
@@ -144,7 +144,7 @@ function canRestore(version: Version, versions: readonly Version[], store: PostS
   return isDeletion && isRecent && isLast && !store.get(version.postId);
 }
 
-/** Differs whenever a post was added, changed or removed. */
+/** Returns a text that differs whenever a post was added, changed or removed. */
 function momentOf(posts: readonly Post[]): string {
   let newest = "";
   for (const { updatedAt } of posts) if (updatedAt > newest) newest = updatedAt;

@@ -1,16 +1,19 @@
-// The package as a whole would bring comparisons of CSS and JSON along: 2 kB.
+// The package as a whole would add comparisons of CSS and JSON: 2 kB.
 import { diffArrays } from "diff/lib/diff/array.js";
 
-/** A piece of a comparison; the pieces that are not added give the text before, those that are not removed the text after. */
+/** A piece of a comparison. The pieces that are not added make up the old text, those not removed the new text. */
 export type Piece = { readonly kind: "same" | "removed" | "added"; readonly text: string };
 
-/** More changed sentences or words than this are shown as one replaced text; it bounds the time of a comparison. */
+/**
+ * The maximum of changed sentences or words; beyond it the texts are shown as replaced. It limits the time of a
+ * comparison.
+ */
 const mostChanges = 300;
 
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Compares two texts by their sentences, and what replaces a sentence by its words. */
+/** Compares two texts sentence by sentence, and changed sentences word by word. */
 export function compareTexts(before: string, after: string): Piece[] {
   const pieces = compare(sentences, before, after);
   return joined(
@@ -22,7 +25,7 @@ export function compareTexts(before: string, after: string): Piece[] {
   );
 }
 
-/** Shows two texts one after the other, where their common words would only confuse. */
+/** Shows two texts one after the other, where common words would only confuse. */
 export function replaceText(before: string, after: string): Piece[] {
   return joined([
     { kind: "removed", text: before },
@@ -40,7 +43,7 @@ function compare(segmenter: Intl.Segmenter, before: string, after: string): Piec
   }));
 }
 
-/** The same pieces, with neighbours of one kind as one. */
+/** Merges neighboring pieces of one kind. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {

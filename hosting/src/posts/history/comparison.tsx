@@ -10,13 +10,12 @@ import styles from "./comparison.module.css";
 import { useVersionPhoto, type VersionPhoto } from "./use-version-photo.ts";
 import { nameOf } from "./version-words.ts";
 
-/** A state of a post, and the entry that holds it. */
+/** A state of a post, and the id of its history entry. */
 export type State = { readonly post: Post; readonly entry: string };
 
 type Props = {
   readonly before: State;
   readonly after: State;
-  /** The post as it is now. */
   readonly present: Post | undefined;
 };
 
@@ -33,10 +32,10 @@ const texts: Readonly<Record<Exclude<HistoryField, "photo">, (post: Post) => str
   photoLicense: ({ photoLicense }) => photoLicense,
 };
 
-/** A day has changed as a whole, even if the month has not. */
+/** A changed day is shown as a whole, even if the month is the same. */
 const days: readonly HistoryField[] = ["date", "birthdate", "deathdate"];
 
-/** Two states of a post field by field; only what differs. */
+/** Compares two states of a post field by field; shows only the differences. */
 export function Comparison({ before, after, present }: Props) {
   const fields = changedFields(before.post, after.post);
   if (fields.length === 0) return <p className={styles["same"]}>No differences.</p>;

@@ -4,12 +4,12 @@ import { historyKeptFor } from "@daily-genius/domain/retention";
 /** The end of a history that has lost its oldest entries. */
 export const expired = "Changes are kept for 2 years.";
 
-/** Whether a post can have had entries that are no longer kept; `now` is in milliseconds since 1970. */
+/** Whether a post may have had entries that have expired; `now` is in ms since 1970. */
 export function isOlderThanHistory({ createdAt }: Post, now: number): boolean {
   return Date.parse(createdAt) < now - historyKeptFor;
 }
 
-/** What a history without a change says, by the number of its entries. */
+/** Returns the sentence for a history without changes, by the number of its entries. */
 export function noVersions(post: Post, entries: number, now: number): string {
   if (entries === 0 && isOlderThanHistory(post, now)) return expired;
   if (entries === 0 && post.updatedAt !== post.createdAt) return "Earlier changes are not on record.";

@@ -27,7 +27,7 @@ const version = (n: number): Version => ({
   post: aPost(),
 });
 
-/** A history with this many entries, read in pages of three. */
+/** Makes a history with this many entries, read in pages of three. */
 function aHistory(entries: number) {
   const server = { entries, reads: 0, failure: undefined as Failure | undefined };
   const pageAfter = async (all: readonly number[]): Promise<HistoryPage> => {

@@ -3,14 +3,13 @@ import type { HistoryFilter, HistoryPage, readHistory } from "#backend/history.t
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "../store/subscribers.ts";
 
-/** How often the newest entries are read anew while posts go on changing, in milliseconds: each time costs a page of reads. */
+/** The minimum time between reads of the newest entries while posts change, in ms: each one costs a page of reads. */
 const pause = 5_000;
 
-/** The entries that have arrived. */
 export type Read = {
-  /** Undefined until the first ones are here. */
+  /** Undefined until the first entries have arrived. */
   readonly page: HistoryPage | undefined;
-  /** Why the last ones that were asked for did not come. */
+  /** The reason why the last requested entries did not arrive. */
   readonly failure: Failure | undefined;
   readonly isReading: boolean;
 };
@@ -23,7 +22,7 @@ export class HistoryReader {
   #filter: HistoryFilter | undefined;
   #hasOlder = false;
   #running = 0;
-  /** Tells the answer that is waited for from those to earlier questions. */
+  /** The number of the latest request, to ignore answers to earlier ones. */
   #asked = 0;
   #due: ReturnType<typeof setTimeout> | undefined;
   #mayReadAt = 0;
@@ -36,7 +35,7 @@ export class HistoryReader {
 
   readonly subscribe = this.#subscribers.add;
 
-  /** Reads the newest entries: those of another filter at once, those of the same one now or in a few seconds. */
+  /** Reads the newest entries: at once for a different filter, now or in a few seconds for the same one. */
   ask(filter: HistoryFilter): void {
     const { postId, uid } = this.#filter ?? {};
     const isOther = !this.#filter || filter.postId !== postId || filter.uid !== uid;
@@ -50,14 +49,14 @@ export class HistoryReader {
       }, this.#mayReadAt - Date.now());
   }
 
-  /** Reads the newest entries at once, and shows them alone. */
+  /** Reads the newest entries at once, and shows only them. */
   retry(): void {
     this.close();
     this.#hasOlder = false;
     void this.#readNewest(this.#filter ?? {}, undefined);
   }
 
-  /** Reads the entries after those that are shown. */
+  /** Reads the entries after the shown ones. */
   async older(): Promise<void> {
     const next = this.#read.page?.next;
     if (!next) return;
@@ -66,7 +65,7 @@ export class HistoryReader {
       try {
         const older = await next();
         const { page } = this.#read;
-        // Meanwhile the list may have begun anew.
+        // The list may have started again since.
         if (page?.next === next)
           this.#set({ page: { ...older, versions: [...page.versions, ...older.versions] } });
       } catch (error) {
@@ -75,7 +74,7 @@ export class HistoryReader {
     });
   }
 
-  /** Reads no more by itself. */
+  /** Stops reading on its own. */
   close(): void {
     clearTimeout(this.#due);
     this.#due = undefined;
@@ -91,7 +90,7 @@ export class HistoryReader {
         if (asked === this.#asked) this.#set({ page: shown ? withOlder(page, shown) : page });
       } catch (error) {
         const failure = asFailure(error);
-        // What is shown stays if only the newest could not be had.
+        // Keep the shown entries if only the newest could not be read.
         if (asked === this.#asked && !before) this.#set({ page: undefined, failure });
       }
     });
@@ -111,7 +110,9 @@ export class HistoryReader {
   }
 }
 
-/** The newest entries, and after them those that are shown and older; these alone go where the newest do not reach them. */
+/**
+ * Returns the newest entries followed by the older ones that are shown; only the newest if there is a gap between them.
+ */
 function withOlder(newest: HistoryPage, shown: HistoryPage): HistoryPage {
   const read = new Set(newest.versions.map(({ entry }) => entry));
   const last = newest.versions.at(-1);

@@ -4,7 +4,7 @@ import { Notice } from "#ui/notice.tsx";
 import styles from "./older.module.css";
 import type { ReadHistory } from "./use-history.ts";
 
-/** Reads older changes, if there are any, and says why they did not come; those that are shown stay. */
+/** Reads older changes, if there are any, or says why that failed; the shown changes remain. */
 export function Older({ history: { older, isReading, failure } }: { readonly history: ReadHistory }) {
   if (!older) return null;
   return (

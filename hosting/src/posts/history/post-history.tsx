@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The versions of a post: what each changed, and the way back to it. */
+/** The versions of a post: the changes of each, and a button that restores it. */
 export function PostHistory({ post, store, onClose }: Props) {
   const history = useHistory({ postId: post.id }, post.updatedAt);
   return (
@@ -41,7 +41,7 @@ function Versions({ post, store, history }: VersionsProps) {
   const detail = useRef<HTMLElement>(null);
   const restore = useRef<HTMLButtonElement>(null);
   const newest = versions[0];
-  /** The focus goes to the newest entry once that is another than this: at first, and after a restoration. */
+  /** The newest entry so far, "" at first: a different one gets the focus. Undefined once that has happened. */
   const follows = useRef<string | undefined>("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry may arrive before the answer that selects it, or after
   useEffect(() => {

@@ -9,17 +9,19 @@ import { showToast } from "#ui/toasts.ts";
 import { report } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
 
-/** What to bring back of an earlier version. */
+/** The parts of an earlier version to restore. */
 export type Restoration = {
   readonly version: Post;
-  /** The entry that holds the version; undefined to leave the photo as it is. */
+  /** The id of the version's entry; undefined to leave the photo unchanged. */
   readonly entry: string | undefined;
   readonly withDay: boolean;
-  /** Announces the result. */
   readonly message: string;
 };
 
-/** Saves an earlier version over the present one, and offers to undo that. False if it was refused, which is reported. */
+/**
+ * Saves an earlier version over the current one, and offers to undo that. Returns false if it was refused, which is
+ * reported.
+ */
 export async function restoreVersion(
   store: PostStore,
   present: Post,
@@ -36,7 +38,7 @@ export async function restoreVersion(
   }
 }
 
-/** The action that leads back from a saved post to the one before it. */
+/** The action that returns from a saved post to the post before it. */
 export function undoOf(store: PostStore, before: Post, saved: Post) {
   const undo = async () => {
     try {
@@ -50,7 +52,7 @@ export function undoOf(store: PostStore, before: Post, saved: Post) {
   return { action: { label: "Undo", run: () => void undo() } };
 }
 
-/** Says what was not restored. If a newer version was in the way, it is at the top of the history by now. */
+/** Says what was not restored. If a newer version caused the refusal, it is by then at the top of the history. */
 function refuse(what: string, { id, title }: Post, error: unknown): void {
   if (error instanceof Failure && error.code === "aborted") {
     logError(what, error);
@@ -81,7 +83,7 @@ function photoChange(version: Post, present: Post, entry: string): PhotoChange {
   return version.imageURL === "" ? { kind: "remove" } : { kind: "restore", entry };
 }
 
-/** The entry that holds the photo of a post as it was. */
+/** Returns the id of the entry with the earlier photo of a post. */
 async function entryOf({ id, imageURL }: Post): Promise<string> {
   const { versions } = await readHistory({ postId: id });
   return versions.find(({ post }) => post?.imageURL === imageURL)?.entry ?? "";

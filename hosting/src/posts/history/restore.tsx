@@ -18,7 +18,7 @@ type Props = {
   readonly onRestored: () => void;
 };
 
-/** The way back to a version: with its photo while that is kept, and with its day only if asked for. */
+/** The button that restores a version: with its photo while that is stored, and with its day only on request. */
 export function Restore({ buttonRef, state, at, post, store, onRestored }: Props) {
   const [withDay, setWithDay] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -3,16 +3,15 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { type HistoryFilter, readHistory, type Version } from "#backend/history.ts";
 import { HistoryReader } from "./history-reader.ts";
 
-/** The entries that have arrived. */
 export type ReadHistory = {
   readonly status: "ready";
   readonly versions: readonly Version[];
-  /** The entry after the last one that is shown. */
+  /** The entry after the last shown one. */
   readonly beyond: Version | undefined;
   /** Reads older entries; undefined if there are none. */
   readonly older: (() => void) | undefined;
   readonly isReading: boolean;
-  /** Why older entries did not come. */
+  /** The reason why older entries could not be read. */
   readonly failure: Failure | undefined;
 };
 
@@ -21,7 +20,7 @@ export type HistoryState =
   | { readonly status: "failed"; readonly failure: Failure; readonly retry: () => void }
   | ReadHistory;
 
-/** Reads the changes of posts, newest first, a page at a time; the newest ones again whenever `moment` changes. */
+/** Reads the changes of posts, newest first, one page at a time; reads the newest again whenever `moment` changes. */
 export function useHistory({ postId, uid }: HistoryFilter, moment: string): HistoryState {
   const [reader] = useState(() => new HistoryReader(readHistory));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `moment` only asks for the newest again

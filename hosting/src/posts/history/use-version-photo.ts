@@ -8,7 +8,7 @@ export type VersionPhoto =
   | { readonly kind: "none" | "loading" | "gone" | "failed" }
   | { readonly kind: "shown"; readonly url: string };
 
-/** Finds the photo of a version: the one that the post shows now, or one that its history keeps. */
+/** Finds the photo of a version: the current photo of the post, or one stored with its history. */
 export function useVersionPhoto(
   version: Post | undefined,
   entry: string,

@@ -9,13 +9,13 @@ type Props = {
   readonly versions: readonly Version[];
   readonly selected: string;
   readonly onSelect: (entry: string) => void;
-  /** Enter leaves the list for the comparison. */
+  /** Enter moves from the list to the comparison. */
   readonly onEnter: () => void;
   readonly onRestore: () => void;
   readonly listRef: RefObject<HTMLFieldSetElement | null>;
 };
 
-/** The versions of a post, newest first; the arrow keys walk through them. */
+/** The versions of a post, newest first; the arrow keys move through them. */
 export function VersionList({ versions, selected, onSelect, onEnter, onRestore, listRef }: Props) {
   const name = useId();
   const now = new Date();

@@ -3,7 +3,6 @@ import { longDate } from "@daily-genius/domain/publish-date";
 import type { Version } from "#backend/history.ts";
 import { partLabels } from "../post-form/merge.ts";
 
-/** The label of a part of a post. */
 export const nameOf = (field: HistoryField): string => partLabels[field];
 
 type Words = (version: Pick<Version, "changed" | "post">) => string;
@@ -32,7 +31,7 @@ const words: Readonly<Record<HistoryAct, Words>> = {
   earlier: () => "Earlier changes are not on record.",
 };
 
-/** What a change did, in a few words. */
+/** Describes a change in a few words. */
 export function actInWords(version: Pick<Version, "act" | "changed" | "post">): string {
   return words[version.act](version);
 }

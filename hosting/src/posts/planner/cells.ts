@@ -1,6 +1,6 @@
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 
-/** The day whose cell holds an element. */
+/** Returns the day whose cell contains an element. */
 export function cellOf(
   target: EventTarget,
 ): { readonly day: PublishDate; readonly element: HTMLElement } | undefined {
@@ -9,7 +9,7 @@ export function cellOf(
   return element && day !== undefined ? { day, element } : undefined;
 }
 
-/** The id of the post that an element belongs to. */
+/** Returns the id of the post that an element belongs to. */
 export function postIn(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-post]")?.dataset["post"] : undefined;
 }

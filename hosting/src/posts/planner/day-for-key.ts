@@ -17,7 +17,7 @@ const steps: Readonly<Record<string, Step>> = {
   g: (day, schedule) => nextFreeDay(schedule, addDays(day, 1)),
 };
 
-/** The day that a key leads to in the planner; undefined for any other key. */
+/** Returns the day that a key leads to in the planner; undefined for any other key. */
 export function dayForKey(
   key: string,
   day: PublishDate,
@@ -27,7 +27,7 @@ export function dayForKey(
   return steps[key]?.(day, schedule, today);
 }
 
-/** The same day of another month, or that month's last day. */
+/** Returns the same day of another month, or the last day of that month. */
 function monthOn(day: PublishDate, by: number): PublishDate {
   const [year = 0, month = 1, date = 1] = day.split("/").map(Number);
   const months = year * 12 + month - 1 + by;

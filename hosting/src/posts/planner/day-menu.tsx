@@ -5,7 +5,7 @@ import look from "#ui/menu.module.css";
 import styles from "./day-menu.module.css";
 import { shortDay } from "./words.ts";
 
-/** What the menu of a day can do with one of its posts. */
+/** An action of a day's menu on one of its posts. */
 type PostChoice = "detail" | "form" | "preview" | "move" | "delete";
 
 const labels: Readonly<Record<PostChoice, string>> = {
@@ -20,9 +20,9 @@ type Props = {
   readonly day: PublishDate;
   readonly posts: readonly Post[];
   readonly isPublic: boolean;
-  /** What closing the gap would do; undefined where there is none. */
+  /** The effect of closing the free days that begin here; undefined if there are none. */
   readonly gap: string | undefined;
-  /** The day's cell, beside which the menu opens. */
+  /** The cell of the day; the menu opens next to it. */
   readonly anchor: HTMLElement;
   readonly onChoose: (choice: PostChoice, post: Post) => void;
   readonly onAdd: () => void;
@@ -30,7 +30,9 @@ type Props = {
   readonly onCloseGap: () => void;
 };
 
-/** What can be done with a day and its posts. Arrows walk it, Escape and a press elsewhere close it. */
+/**
+ * The actions on a day and its posts. The arrow keys move through them; Escape and a press elsewhere close the menu.
+ */
 export function DayMenu(props: Props) {
   const { day, posts, isPublic, gap, anchor, onChoose, onAdd, onClose, onCloseGap } = props;
   const menu = useRef<HTMLDivElement>(null);
@@ -53,7 +55,7 @@ export function DayMenu(props: Props) {
     if (step === undefined) return;
     event.preventDefault();
     const items = [...(menu.current?.querySelectorAll("button") ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLButtonElement); // an item, or not among them
+    const at = items.indexOf(document.activeElement as HTMLButtonElement); // an item, or another element
     items.at((at + step) % items.length)?.focus();
   };
   const item = (label: string, run: () => void) => (

@@ -5,7 +5,7 @@ import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** The posts whose date names no day, which no week can show. */
+/** The posts with an invalid date, which no week can show. */
 export function DaylessPosts({
   posts,
   onEdit,

@@ -9,7 +9,7 @@ type Props = {
   readonly onJump: (day: PublishDate) => void;
 };
 
-/** The month of the focused day, and the way to any other. */
+/** Shows the month of the focused day, and jumps to any other. */
 export function MonthJump({ weeks, focused, onJump }: Props) {
   return (
     <Select

@@ -13,24 +13,24 @@ import { quoted } from "./words.ts";
 type Props = {
   readonly weeks: readonly Week[];
   readonly focused: PublishDate;
-  /** The post that waits for its new day. */
+  /** The post that is being moved to another day. */
   readonly moving: Post | undefined;
   readonly search: string;
-  /** How many posts have what is sought; undefined while nothing is. */
+  /** The number of posts that match the search; undefined without a search. */
   readonly found: number | undefined;
   readonly onSearch: (text: string) => void;
-  /** How many posts are on the chosen days. */
+  /** The number of posts on the chosen days. */
   readonly chosen: number;
   readonly onJump: (day: PublishDate) => void;
   readonly onToday: () => void;
-  /** Shows the weeks before this one; undefined if they are shown, or hold no post. */
+  /** Shows the weeks before this one; undefined if they are shown, or have no posts. */
   readonly onEarlier: (() => void) | undefined;
   readonly onShift: () => void;
-  /** Leaves the moving post where it is. */
+  /** Cancels the move of the post. */
   readonly onStay: () => void;
 };
 
-/** The ways to other weeks, and what to do with the chosen days; while a post waits for its new day, that alone. */
+/** Navigates to other weeks and acts on the chosen days; while a post is being moved, it shows only that. */
 export function PlannerBar(props: Props) {
   const { weeks, focused, moving, search, found, chosen } = props;
   const { onJump, onToday, onEarlier, onSearch, onShift, onStay } = props;

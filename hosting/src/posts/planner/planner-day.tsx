@@ -12,26 +12,26 @@ import { monthAndDay, spokenDay } from "./words.ts";
 /** The words of what a post lacks, for its day. */
 const lackWords = { photo: "no photo", text: "short text", "day of its own": "shared day" } as const;
 
-/** The most posts of a day that are named; the others are counted. */
+/** The maximum number of titles on a day; further posts are counted. */
 const mostNamed = 2;
 
 type Props = {
   readonly day: PublishDate;
   readonly posts: readonly Post[];
   readonly needsLook: ReadonlySet<string>;
-  /** The ids of the posts that have what is sought; undefined while nothing is. */
+  /** The ids of the posts that match the search; undefined without a search. */
   readonly found: ReadonlySet<string> | undefined;
-  /** Whether the day has begun somewhere, so that its posts are public and do not move. */
+  /** Whether the day has begun somewhere, so that its posts are public and cannot move. */
   readonly isPublic: boolean;
   readonly isToday: boolean;
   readonly isPast: boolean;
   readonly isFocused: boolean;
   readonly isChosen: boolean;
-  /** What a drop here would do. */
+  /** The effect of a drop here. */
   readonly drop: string | undefined;
 };
 
-/** A day of the planner: its posts and what they lack, or that it is free. Its events are handled by the grid. */
+/** A day of the planner: its posts and what they lack, or that it is free. The grid handles its events. */
 export const PlannerDay = memo(function PlannerDay({
   day,
   posts,

@@ -18,23 +18,23 @@ type Props = DragActs & {
   readonly today: PublishDate;
   readonly lockedUntil: PublishDate;
   readonly needsLook: ReadonlySet<string>;
-  /** The ids of the posts that have what is sought; the others are dimmed. */
+  /** The ids of the posts that match the search; the others are dimmed. */
   readonly found: ReadonlySet<string> | undefined;
-  /** The day with the focus, or to which it goes at its next change. */
+  /** The day with the focus, or the day that gets it at its next change. */
   readonly focused: PublishDate;
-  /** How often the focused day was asked for from outside the grid. */
+  /** The number of jumps to the focused day from outside the grid. */
   readonly jumps: number;
   readonly chosen: { readonly from: PublishDate; readonly to: PublishDate } | undefined;
   readonly isMoving: boolean;
   readonly onFocus: (day: PublishDate, extend: boolean) => void;
-  /** A day was pressed, or Enter was; with the post that was pressed. */
+  /** Called when a day is pressed, or Enter; with the id of the pressed post. */
   readonly onPick: (day: PublishDate, cell: HTMLElement, postId: string | undefined) => void;
-  /** The sign of a free day was pressed. */
+  /** Called when the plus sign of a free day is pressed. */
   readonly onAdd: (day: PublishDate) => void;
   readonly onKey: (key: string, day: PublishDate, event: KeyboardEvent) => void;
 };
 
-/** The weeks as rows of days. Arrows walk the days; posts are dragged between them. */
+/** The weeks as rows of days. The arrow keys move through the days; posts are dragged between them. */
 export function PlannerGrid(props: Props) {
   const { weeks, schedule, today, lockedUntil, needsLook, found, focused, jumps, chosen, onFocus } = props;
   const grid = useRef<HTMLDivElement>(null);
@@ -127,10 +127,12 @@ export function PlannerGrid(props: Props) {
 }
 
 const noPosts: readonly Post[] = [];
-/** Of a week with a post a day on a wide window, in pixels. */
+/** Row height of a full week on a wide screen, in px. */
 const rowHeight = 104;
 
-/** Brings the focused day into sight: to the top of the window at a jump, and with the focus while the grid has it. */
+/**
+ * Scrolls the focused day into view: to the top of the window after a jump, and with the focus while the grid has it.
+ */
 function useFocusedDay(
   grid: { readonly current: HTMLElement | null },
   day: PublishDate,

@@ -27,11 +27,11 @@ type Props = {
   readonly onAdd: (day: PublishDate) => void;
 };
 
-/** What lies over the grid. */
+/** The menu or dialog over the grid. */
 type Open =
   | {
       readonly kind: "menu";
-      /** Differs for each menu: the browser tells late of a closing, and of the menu that has closed. */
+      /** Differs for each menu: the browser reports a closing late, when another menu may be open. */
       readonly key: string;
       readonly day: PublishDate;
       readonly cell: HTMLElement;
@@ -52,7 +52,7 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
   const [withEarlier, setEarlier] = useState(false);
   const days = useChosenDays(today);
   const weeks = useMemo(() => weeksOf(schedule, today, withEarlier), [schedule, today, withEarlier]);
-  // Weeks go when the last post moves to an earlier day, and at midnight.
+  // Weeks disappear when the last post moves to an earlier day, and at midnight.
   const focused = nearestDay(days.focused, weeks);
   const [jumps, setJumps] = useState(0);
   const jump = (day: PublishDate) => {

@@ -9,7 +9,7 @@ import { ScriptedSource } from "../store/testing/scripted-source.ts";
 import { PostMoves, scheduleWith } from "./post-moves.ts";
 
 const now = Date.UTC(2026, 10, 22, 12);
-/** The n-th day that has begun nowhere. */
+/** The n-th day that has not begun anywhere. */
 const day = (n: number) => addDays(latestDay(new Date(now)), 1 + n);
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ async function aPlanner() {
       return { ...post, date, updatedAt: `version ${version}` };
     });
   });
-  /** Who is on which of the first nine days, as it is shown. */
+  /** The post on each of the first nine days, as shown. */
   const shown = () => {
     const state = store.getState();
     const schedule = scheduleWith(state.status === "ready" ? state.posts : [], moves.getPending());
@@ -98,7 +98,7 @@ test("the act that is taken back is the latest, also while its answer is on its 
   expect(shown()).toBe(". B C . A . . . .");
   open();
   await settled();
-  // Nothing offers to take back what is taken back already.
+  // There is no offer to undo an act that is already undone.
   expect(getToasts().map(({ text, action }) => [text, action])).toEqual([["Moved 1 post back", undefined]]);
   expect(shown()).toBe(". B C . A . . . .");
   moves.undo();

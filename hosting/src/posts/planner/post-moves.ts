@@ -12,29 +12,29 @@ import type { PostStore } from "../store/post-store.ts";
 import { Subscribers } from "../store/subscribers.ts";
 import { changedMeanwhile, currentOf, refusalOf } from "./refusals.ts";
 
-/** How many acts of a visit can be undone. */
+/** The maximum number of acts of a visit that can be undone. */
 const mostUndone = 20;
 
-/** The days of posts whose moves are being made. */
+/** The target days of posts that are being moved. */
 type Pending = ReadonlyMap<string, PublishDate>;
 
-/** An act that can be taken back, also while its answer is on its way. */
+/** An act that can be undone, even before its answer has arrived. */
 type Act = { readonly moves: readonly Move[]; readonly outcome: Promise<Outcome>; isTakenBack: boolean };
 
-/** What became of moves: some are refused for good, others may be tried again. */
+/** The result of moves: refused for good, or failed and worth another try. */
 type Outcome = "made" | "refused" | "failed";
 
-/** Makes moves on the server and returns the posts. */
+/** Moves the posts on the server and returns them. */
 type Send = (moves: CallInput<"movePosts">["moves"]) => Promise<readonly Post[]>;
 
-/** The acts of a visit that move posts: each shows at once, and is taken back with the reason if it is refused. */
+/** The acts of a visit that move posts: each shows at once, and is reverted with the reason if it is refused. */
 export class PostMoves {
   readonly #store: PostStore;
   readonly #send: Send;
   readonly #subscribers = new Subscribers();
   #pending: Pending = new Map();
   #acts: readonly Act[] = [];
-  /** Ends with the last act. */
+  /** Resolves with the last act. */
   #queue = Promise.resolve();
 
   constructor(store: PostStore, send: Send) {
@@ -46,14 +46,14 @@ export class PostMoves {
 
   readonly subscribe = this.#subscribers.add;
 
-  /** A post on the day where it is shown. */
+  /** Returns a post on the day where it is shown. */
   readonly shown = (id: string): Post | undefined => {
     const post = this.#store.get(id);
     const date = this.#pending.get(id);
     return post && date !== undefined ? { ...post, date } : post;
   };
 
-  /** Makes the moves of an intent and announces them, with the offer to take them back. */
+  /** Makes the moves of an intent and announces them, with an offer to undo them. */
   carryOut(intent: Intent, announce: (moves: readonly Move[]) => string): void {
     const moves = this.#planned(intent);
     if (moves.length === 0) return;
@@ -68,10 +68,13 @@ export class PostMoves {
     });
   }
 
-  /** Takes an act back, by default the last. One that somebody else's change forbids to take back is forgotten. */
+  /**
+   * Undoes an act, by default the last. An act that can no longer be undone, because someone else changed a post, is
+   * dropped.
+   */
   undo(act = this.#acts.findLast(({ isTakenBack }) => !isTakenBack)): void {
     if (!act || act.isTakenBack) return;
-    // Now, so that the next call takes back the act before.
+    // Set now, so that the next call undoes the act before.
     act.isTakenBack = true;
     const moves = this.#planned({ kind: "undo", moves: act.moves });
     if (moves.length === 0) this.#forget(act);
@@ -87,7 +90,7 @@ export class PostMoves {
     this.#acts = this.#acts.filter((one) => one !== act);
   }
 
-  /** The moves of an intent, over the posts as they are shown at this moment; none, and a message, if it is refused. */
+  /** Returns the moves of an intent for the posts as shown now; if it is refused, shows a message and returns none. */
   #planned(intent: Intent): readonly Move[] {
     const state = this.#store.getState();
     const schedule = scheduleWith(state.status === "ready" ? state.posts : [], this.#pending);
@@ -97,24 +100,24 @@ export class PostMoves {
     return [];
   }
 
-  /** Makes moves, unless the act that they take back was not made either. */
+  /** Makes moves, unless they undo an act that was not made either. */
   async #make(moves: readonly Move[], back?: Act): Promise<Outcome> {
     this.#show(new Map([...this.#pending, ...moves.map(({ id, to }) => [id, to] as const)]));
-    // One after the other: the next act is based on what this one makes of the posts.
+    // One after the other: the next act is based on the posts that this one returns.
     await this.#queue;
     const isDue = back === undefined || (await back.outcome) === "made";
     const outcome = isDue ? await this.#commit(moves) : "refused";
-    // A later act may have moved the post on.
+    // A later act may have moved the post again.
     const isOver = new Map(moves.map(({ id, to }) => [id, to]));
     this.#show(new Map([...this.#pending].filter(([id, to]) => isOver.get(id) !== to)));
     return outcome;
   }
 
-  /** Makes the moves on the server, and says why if that failed. */
+  /** Makes the moves on the server, and reports the reason of a failure. */
   async #commit(moves: readonly Move[]): Promise<Outcome> {
     try {
       const posts = moves.map(({ id }) => this.#store.get(id));
-      // The act before may have failed, on which this one was planned.
+      // The previous act, on which this one was planned, may have failed.
       const current = posts.flatMap((post, n) => (post && post.date !== moves[n]?.from ? [post] : []));
       if (current.length > 0) throw new Failure("aborted", failureText.aborted, { current });
       const answer = await this.#send(
@@ -136,7 +139,7 @@ export class PostMoves {
   }
 }
 
-/** The posts by their days, with the moves that are being made. */
+/** Returns the posts by their days, including the moves in progress. */
 export function scheduleWith(posts: readonly Post[], pending: Pending): Schedule {
   if (pending.size === 0) return scheduleOf(posts);
   return scheduleOf(

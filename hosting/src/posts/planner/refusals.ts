@@ -3,18 +3,18 @@ import { Post } from "@daily-genius/domain/post";
 import * as z from "zod/mini";
 import { failureInWords } from "../failure-in-words.ts";
 
-/** The present versions of posts that were changed meanwhile. */
+/** Returns the current versions of posts that someone else changed. */
 export function currentOf(error: unknown): readonly Post[] {
   const current = z.array(Post).safeParse(error instanceof Failure ? error.details?.["current"] : undefined);
   return current.data ?? [];
 }
 
-/** Whether moves failed because somebody else changed or deleted one of the posts. */
+/** Whether moves failed because someone else changed or deleted one of the posts. */
 export function changedMeanwhile(error: unknown): boolean {
   return error instanceof Failure && (error.code === "aborted" || error.code === "not-found");
 }
 
-/** Why moves failed, in a sentence or two. */
+/** Returns the reason why moves failed, in one or two sentences. */
 export function refusalOf(error: unknown): string {
   const words = failureInWords(error).join(" ");
   if (!(error instanceof Failure)) return words;

@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks by how many days the chosen posts move, and says what that does. */
+/** Asks by how many days to move the chosen posts, and shows the effect. */
 export function ShiftPosts({ count, schedule, planFor, onShift, onClose }: Props) {
   const [typed, setTyped] = useState("1");
   const by = /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;

@@ -10,13 +10,13 @@ import { type OnTaken, shortDay } from "./words.ts";
 type Props = {
   readonly day: PublishDate;
   readonly posts: readonly Post[];
-  /** What pushing would do. */
+  /** The effect of pushing. */
   readonly push: Plan;
   readonly onChoose: (onTaken: OnTaken) => void;
   readonly onClose: () => void;
 };
 
-/** Asks what becomes of the posts on the day that a post moves to. */
+/** Asks what to do with the posts on the target day of a move. */
 export function TakenDay({ day, posts, push, onChoose, onClose }: Props) {
   const choose = (onTaken: OnTaken) => () => {
     onClose();

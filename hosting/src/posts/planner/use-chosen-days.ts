@@ -1,7 +1,7 @@
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 import { useState } from "react";
 
-/** The days from one to another, in either order, that the focus has chosen. */
+/** The chosen range of days, from one to another in either order. */
 export function useChosenDays(first: PublishDate) {
   const [focused, setFocused] = useState(first);
   const [anchor, setAnchor] = useState<PublishDate>();

@@ -4,20 +4,20 @@ import { type DragEvent, useRef, useState } from "react";
 import { cellOf, postIn } from "./cells.ts";
 import type { OnTaken } from "./words.ts";
 
-/** What dragging a post needs of the planner. */
+/** The functions of the planner that dragging a post uses. */
 export type DragActs = {
-  /** A post as it is shown at this moment. */
+  /** Returns a post as it is shown now. */
   readonly shown: (id: string) => Post | undefined;
-  /** What a drop would do, in a few words. */
+  /** Describes the effect of a drop in a few words. */
   readonly sayDrop: (id: string, day: PublishDate, how: OnTaken | undefined) => string;
-  /** Puts the post, as it was shown when it was taken, on a day. */
+  /** Puts the post, as it was shown when the drag began, on a day. */
   readonly onDrop: (post: Post, day: PublishDate, how: OnTaken | undefined) => void;
 };
 
-/** The day under a dragged post, and what a drop there would do. */
+/** The day under a dragged post, and the effect of a drop there. */
 type Over = { readonly day: PublishDate; readonly how: OnTaken | undefined; readonly words: string };
 
-/** Dragging a post over the days: Shift pushes the posts of a taken day, Alt shares it. */
+/** Drags a post over the days: Shift pushes the posts of a taken day, Alt shares it. */
 export function useDrag({ shown, sayDrop, onDrop }: DragActs) {
   const dragged = useRef<Post>(undefined);
   const [over, setOver] = useState<Over>();
@@ -39,7 +39,7 @@ export function useDrag({ shown, sayDrop, onDrop }: DragActs) {
         if (dragged.current === undefined || !cell) return;
         event.preventDefault();
         const how = howOf(event);
-        // The event comes every few milliseconds, also where nothing changes.
+        // The event comes every few milliseconds, even without a change.
         if (over?.day === cell.day && over.how === how) return;
         setOver({ day: cell.day, how, words: sayDrop(dragged.current.id, cell.day, how) });
       },

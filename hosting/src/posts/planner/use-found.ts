@@ -3,7 +3,7 @@ import { searchPosts } from "@daily-genius/domain/post-search";
 import { useDeferredValue, useMemo } from "react";
 import { usePreparedSearch } from "../list/use-prepared-search.ts";
 
-/** The ids of the posts that have what is sought; undefined while nothing is. */
+/** Returns the ids of the posts that match the search; undefined without a search. */
 export function useFound(posts: readonly Post[], search: string): ReadonlySet<string> | undefined {
   const sought = useDeferredValue(usePreparedSearch(posts) ? search.trim() : "");
   return useMemo(

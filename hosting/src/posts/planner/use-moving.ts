@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { showToast } from "#ui/toasts.ts";
 import { changedJustNow, isChanged } from "./changed-post.ts";
 
-/** The post that waits for its new day. It stops waiting if somebody changes it meanwhile, and at Escape. */
+/** The post that is being moved to another day. The move ends if someone else changes the post, and at Escape. */
 export function useMoving(posts: readonly Post[], shown: (id: string) => Post | undefined) {
   const [post, setPost] = useState<Post>();
   useEffect(() => {

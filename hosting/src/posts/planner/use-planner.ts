@@ -11,7 +11,7 @@ import { PostMoves, scheduleWith } from "./post-moves.ts";
 import { useMoving } from "./use-moving.ts";
 import { type OnTaken, sayPlaced, shortDay } from "./words.ts";
 
-/** By the store of a visit: its acts can be undone after another view was shown. */
+/** By the store of a visit: acts can still be undone after another view was shown. */
 const movesOfVisits = new WeakMap<PostStore, PostMoves>();
 
 function movesOf(store: PostStore): PostMoves {
@@ -25,7 +25,7 @@ function movesOf(store: PostStore): PostMoves {
   return moves;
 }
 
-/** The acts of the planner, and what each of them would do. */
+/** The acts of the planner, and a preview of their effects. */
 export function usePlanner(
   store: PostStore,
   posts: readonly Post[],
@@ -60,17 +60,14 @@ export function usePlanner(
     planned,
     othersOn,
     place,
-    /**
-     * Puts a post, as it was when it was taken, on a day; asks first if the day is taken and nothing says what becomes
-     * of the posts there.
-     */
+    /** Puts a post, as it was when the move began, on a day; without `how` asks first if the day is taken. */
     drop(post: Post, day: PublishDate, how: OnTaken | undefined) {
       const mustAsk = how === undefined && day > lockedUntil && othersOn(day, post.id).length > 0;
       if (isChanged(post, acts.shown(post.id))) showToast(changedJustNow(post), { tone: "danger" });
       else if (mustAsk) onTaken(post.id, day);
       else place(post.id, day, how ?? "share");
     },
-    /** What dropping a post on a day would do, in a few words. */
+    /** Describes the effect of dropping a post on a day in a few words. */
     sayDrop(id: string, day: PublishDate, how: OnTaken | undefined): string {
       const made = planned({ kind: "move", id, to: day, onTaken: how ?? "share" });
       if ("refused" in made) return made.refused.replace(" Nothing was moved.", "");
@@ -81,7 +78,7 @@ export function usePlanner(
         ? `Move ${countOf(moves.length - 1, "post")} later, through ${shortDay(until)}`
         : "Share this day";
     },
-    /** What closing the gap that begins on a day would do; undefined where there is no gap. */
+    /** Describes the effect of closing the free days that begin on a day; undefined if nothing would move. */
     sayGap(day: PublishDate): string | undefined {
       const made = schedule.has(day) ? undefined : planned({ kind: "close", day });
       const [first] = made && "moves" in made ? made.moves : [];

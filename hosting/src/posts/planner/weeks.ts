@@ -1,15 +1,15 @@
 import { addDays, daysBetween, type PublishDate, sundayOf } from "@daily-genius/domain/publish-date";
 import type { Schedule } from "@daily-genius/domain/schedule";
 
-/** A row of the planner, named by its Sunday. */
+/** A row of the planner, identified by its Sunday. */
 export type Week = PublishDate;
 
-/** Free weeks after the last post. */
+/** The number of free weeks after the last post. */
 const room = 8;
-/** A date that somebody mistyped must not make a hundred thousand rows: a century from today, in weeks. */
+/** The maximum number of weeks, a century from today: a mistyped date must not make a hundred thousand rows. */
 const mostWeeks = 5_220;
 
-/** The days of a week, from Sunday to Saturday. */
+/** Returns the days of a week, from Sunday to Saturday. */
 export function daysOf(week: Week): readonly PublishDate[] {
   return Array.from({ length: 7 }, (_, n) => addDays(week, n));
 }
@@ -20,14 +20,17 @@ export function hasEarlier(schedule: Schedule, today: PublishDate): boolean {
   return [...schedule.keys()].some((day) => day < now);
 }
 
-/** The day itself where it is among these weeks, otherwise the nearest that is. */
+/** Returns the day if it is in these weeks, otherwise the nearest that is. */
 export function nearestDay(day: PublishDate, weeks: readonly Week[]): PublishDate {
   const [first = day, last = day] = [weeks[0], weeks.at(-1)];
   if (day < first) return first;
   return sundayOf(day) > last ? addDays(last, 6) : day;
 }
 
-/** The weeks of the planner, from this one on, to some after the last post; with the earlier ones from the first post on. */
+/**
+ * Returns the weeks of the planner: from this week, or with `withEarlier` from the first post, to some weeks after the
+ * last post.
+ */
 export function weeksOf(schedule: Schedule, today: PublishDate, withEarlier: boolean): readonly Week[] {
   const now = sundayOf(today);
   let [first, last] = [today, today];

@@ -2,10 +2,12 @@ import { readImport } from "#backend/import-records.ts";
 import { countOf } from "#format/count-of.ts";
 import { showToast } from "#ui/toasts.ts";
 
-/** What the announcement is about: it goes once the import is open. */
+/** The subject of the announcement, which disappears once the import is open. */
 export const aboutImport = "import";
 
-/** Says that an import of an earlier visit was not finished, and offers to open it, unless the page was left meanwhile. */
+/**
+ * Says that an import of an earlier visit was not finished, and offers to open it, unless the user has left the page.
+ */
 export async function announceImport(uid: string, open: () => void, isLeft: () => boolean): Promise<void> {
   const { open: rows = 0 } = (await readImport(uid)) ?? {};
   if (rows === 0 || isLeft()) return;

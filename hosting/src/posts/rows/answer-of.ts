@@ -1,6 +1,6 @@
 import { Failure } from "@daily-genius/domain/failure";
 
-/** The answer to a call that takes effect once however often it is made; without one it asks a second time. */
+/** Returns the answer to a call that takes effect only once; asks a second time if there is no answer. */
 export async function answerOf<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await ask();

@@ -1,7 +1,9 @@
-/** How long work may go on before the page handles input and paints, in milliseconds. */
+/** The maximum time that work may continue before the page handles input and paints, in ms. */
 const longest = 10;
 
-/** For work in small steps: returns a function that after each step says what to wait for, if anything. */
+/**
+ * Returns a function to call after each small step of work; it returns a promise to await when the page needs a pause.
+ */
 export function breathe(): () => Promise<void> | undefined {
   let until = performance.now() + longest;
   return () => {

@@ -22,14 +22,13 @@ type Props = {
   readonly cells: Cells;
   readonly store: PostStore;
   readonly onBack: () => void;
-  /** Resolves to false if this browser cannot keep the rows. */
+  /** Resolves to false if this browser cannot store the rows. */
   readonly onImport: (
     rows: readonly CheckedRow[],
     isWanted: (row: CheckedRow) => boolean,
   ) => Promise<boolean>;
 };
 
-/** The kinds of rows to show, by their labels. */
 const shows = {
   all: ["All rows", () => true],
   wrong: ["Errors", ({ kind }: CheckedRow) => kind === "wrong"],
@@ -38,7 +37,7 @@ const shows = {
 
 type Show = keyof typeof shows;
 
-/** Shows what each row becomes, lets the columns be changed, and imports what is not wrong. */
+/** Shows the result of each row, lets the user change the columns, and imports the rows without errors. */
 export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
   const today = useToday();
   const [choice, setChoice] = useState(() => matchColumns(cells.names));

@@ -8,13 +8,12 @@ import { importTemplate } from "./import-template.ts";
 
 type Props = {
   readonly trouble: string | undefined;
-  /** Whether a file is dragged over the page. */
   readonly isOver: boolean;
   readonly onFile: (file: File) => void;
   readonly onText: (text: string) => void;
 };
 
-/** Takes a file, chosen or dropped, or pasted cells. */
+/** Accepts a chosen or dropped file, or pasted cells. */
 export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +38,7 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
             accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // Otherwise choosing the mended file again would fire no event.
+              // Reset it, so that choosing the fixed file again fires an event.
               target.value = "";
               if (file) onFile(file);
             }}

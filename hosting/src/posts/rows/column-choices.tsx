@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (choice: ColumnChoice) => void;
 };
 
-/** Says, and changes, which column each field of the posts is taken from. */
+/** Shows, and changes, the column of each field of the posts. */
 export function ColumnChoices({ names, choice, onChoose }: Props) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ export function ColumnChoices({ names, choice, onChoose }: Props) {
   );
 }
 
-/** The name of a column, with its place where the name alone does not tell. */
+/** Returns the name of a column, with its position if the name alone is ambiguous. */
 function labelOf(names: readonly string[], column: number): string {
   const name = names[column]?.trim() ?? "";
   if (name === "") return `Column ${column + 1}`;

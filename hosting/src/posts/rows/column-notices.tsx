@@ -4,9 +4,9 @@ import { type ColumnChoice, type Field, fields, repeatedFields } from "./match-c
 
 type Props = { readonly names: readonly string[]; readonly choice: ColumnChoice };
 
-/** What is to be said about the names of the columns. */
+/** Notices about the names of the columns. */
 export function ColumnNotices({ names, choice }: Props) {
-  // A day can be filled in, and not everybody has died.
+  // A date can be filled in, and living people have no date of death.
   const missing = fields.filter(
     (field) => choice[field] === undefined && field !== "date" && field !== "deathdate",
   );

@@ -1,10 +1,10 @@
-/** What no text holds: the control characters besides white space. */
+/** Control characters other than white space, which no text contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const control = /[\u0000-\u0008\u000e-\u001f]/;
 
 /**
- * The text of a file: UTF-8 or UTF-16 by its mark, otherwise UTF-8, and Windows-1252 where that is not valid, as older
- * spreadsheets write. `undefined` for a file that is no text.
+ * Decodes a text file: UTF-8 or UTF-16 by its byte order mark, otherwise UTF-8, or Windows-1252 if that is invalid, as
+ * older spreadsheets write. Returns `undefined` if the file is not a text.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decoded(bytes);

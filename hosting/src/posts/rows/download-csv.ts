@@ -3,7 +3,7 @@ import { localDay } from "@daily-genius/domain/publish-date";
 import { downloadText } from "./download-text.ts";
 import { postsAsCsv } from "./posts-as-csv.ts";
 
-/** Gives the browser a file of posts to keep. */
+/** Downloads the posts as a CSV file. */
 export function downloadCsv(posts: readonly Post[]): void {
   const day = localDay(new Date()).replaceAll("/", "-");
   downloadText(postsAsCsv(posts), `daily-genius-posts-${day}.csv`);

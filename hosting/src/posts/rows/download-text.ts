@@ -1,4 +1,4 @@
-/** Gives the browser a CSV file to keep. */
+/** Downloads a text as a CSV file. */
 export function downloadText(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

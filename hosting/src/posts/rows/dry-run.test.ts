@@ -13,7 +13,7 @@ const names = ["Publish Date", "Title", "Description", "Birth Date", "Death Date
 type Row = Partial<Record<"date" | "title" | "description" | "birth" | "death" | "country" | "role", string>>;
 
 let person = 0;
-/** The cells of a person like no other. */
+/** The cells of a unique person. */
 const aRow = (row: Row = {}): readonly string[] => {
   person += 1;
   const letters = [...String(person)].map((digit) => "bcdfghjklm"[Number(digit)]).join("a");

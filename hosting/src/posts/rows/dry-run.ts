@@ -12,23 +12,26 @@ import { fieldLabels } from "../post-form/merge.ts";
 import { type Field, fields, type RowValues } from "./match-columns.ts";
 import type { ReadRow } from "./read-rows.ts";
 
-/** What becomes of a row: a post, perhaps one to look at again first, or nothing and why. */
+/** The result of a row: a post, perhaps one to review, or the problems that prevent it. */
 export type CheckedRow = { readonly number: number; readonly values: RowValues } & (
   | { readonly kind: "ready"; readonly draft: PostDraft; readonly looks: readonly string[] }
   | { readonly kind: "wrong"; readonly problems: readonly string[] }
 );
 
-/** What a dry run goes by. */
+/** Inputs of a dry run. */
 export type Grounds = {
   readonly posts: readonly Post[];
   readonly today: PublishDate;
-  /** Rows without a day get the free days from here on, in their order; none if it is absent. */
+  /** Rows without a date get the free days from here on, in order; if undefined, they get none. */
   readonly fillFrom: PublishDate | undefined;
 };
 
 const storable = calls.createPost.input.shape.draft;
 
-/** Says of each row what importing it would do, with the checks of the form; step by step, since there may be thousands. */
+/**
+ * Returns for each row what importing it would do, with the checks of the form. It works in steps, because there may be
+ * thousands.
+ */
 export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<undefined, CheckedRow[]> {
   const { posts, today, fillFrom } = grounds;
   const index = new GeniusIndex();
@@ -79,18 +82,18 @@ export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<u
   return checked;
 }
 
-/** Begins the id of a row in the index; no post's id has a space. */
+/** Prefix of a row's id in the index; the id of a post never has a space. */
 const rowId = "row ";
 
 type Draft = {
   readonly row: ReadRow;
   readonly draft: PostDraft | undefined;
   readonly problems: readonly string[];
-  /** Whether its day is still to be chosen. */
+  /** Whether the day is still to be chosen. */
   readonly isOpen: boolean;
 };
 
-/** A row as a draft; `day` is one for a row that has none. */
+/** Converts a row to a draft; `day` is used for a row without a date. */
 function draftOf(row: ReadRow, day: PublishDate | undefined): Draft {
   const isOpen = day !== undefined;
   const values = isOpen ? { ...row.values, date: day } : row.values;
@@ -98,7 +101,7 @@ function draftOf(row: ReadRow, day: PublishDate | undefined): Draft {
   const problems = [...row.problems];
   for (const { path, message } of result.error?.issues ?? []) {
     const field = fields.find((one) => one === path[0]);
-    // One sentence a field is enough, and what was found before the form's rules says more.
+    // Show one problem per field; earlier findings are more specific than the form's rules.
     if (field && problems.some((problem) => problem.field === field)) continue;
     problems.push(field ? { field, text: said(field, message, values) } : { text: message });
   }
@@ -106,7 +109,7 @@ function draftOf(row: ReadRow, day: PublishDate | undefined): Draft {
   return { row, draft: texts.length === 0 ? result.data : undefined, problems: texts, isOpen };
 }
 
-/** A message as it is read away from its field: the messages about dates do not say which is meant. */
+/** Adds the label and the value to a message about a date, which does not name its field. */
 function said(field: Field, message: string, values: RowValues): string {
   if (!isDate(field) || values[field].trim() === "") return message;
   return `${fieldLabels[field]} “${shortened(values[field])}”: ${message}`;

@@ -3,7 +3,7 @@ import { loadChunk } from "#ui/lazy-part.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 
-/** Gives the browser a file of posts to keep, and says so if that fails. */
+/** Downloads the posts as a CSV file, and reports a failure. */
 export async function exportPosts(posts: readonly Post[]): Promise<void> {
   try {
     const { downloadCsv } = await loadChunk(() => import("./download-csv.ts"));

@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Shows how far an import is; stops it, goes on, undoes it, and keeps what became of its rows. */
+/** Shows the progress of an import; stops, continues and undoes it, and downloads the results. */
 export function FollowImport({ job, store, onGoOn, onAnother, onClose }: Props) {
   const progress = useSyncExternalStore(job.subscribe, job.get);
   const { act, counts, record, trouble } = progress;

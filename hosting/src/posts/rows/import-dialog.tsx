@@ -10,7 +10,7 @@ import { useImport } from "./use-import.ts";
 
 type Props = { readonly store: PostStore; readonly user: SessionUser; readonly onClose: () => void };
 
-/** Makes posts from the rows of a file or from pasted cells: chosen, checked, made. */
+/** Imports posts from the rows of a file or from pasted cells, in three steps: choose, check, import. */
 export function ImportDialog({ store, user, onClose }: Props) {
   const { step, ...acts } = useImport(user.uid);
   const isChoosing = step.kind === "choosing" || step.kind === "checking";

@@ -12,21 +12,21 @@ import type { PostStore } from "../store/post-store.ts";
 import { removeImported } from "./remove-imported.ts";
 import { runImport } from "./run-import.ts";
 
-/** An import and how far it came. */
+/** An import and its progress. */
 export type ImportProgress = {
   readonly record: ImportRecord;
-  /** By the numbers of the rows. */
+  /** By row number. */
   readonly outcomes: ReadonlyMap<number, RowOutcome>;
   readonly counts: Readonly<Record<RowOutcome["kind"] | "open", number>>;
   readonly act: "importing" | "removing" | undefined;
-  /** Why it stopped, or did less than asked for. */
+  /** The reasons why it stopped, or did less than requested. */
   readonly trouble: readonly string[];
 };
 
-/** One tab at a time imports. */
+/** Only one tab imports at a time. */
 const lockName = "daily-genius.import";
 
-/** A person's import: kept in this browser, so that it can be stopped, taken up again and undone. */
+/** A person's import. It is stored in this browser, so that it can be stopped, continued and undone. */
 export class ImportJob {
   readonly #outcomes: Map<number, RowOutcome>;
   readonly #subscribers = new Set<() => void>();
@@ -40,13 +40,13 @@ export class ImportJob {
     this.#progress = { record, outcomes: this.#outcomes, counts, act: undefined, trouble: [] };
   }
 
-  /** The import that a person began last; `undefined` if there is none. */
+  /** Returns the person's last import, or `undefined` if there is none. */
   static async last(uid: string): Promise<ImportJob | undefined> {
     const found = await readImport(uid);
     return found && new ImportJob(found.record, found.outcomes);
   }
 
-  /** Begins an import in the place of the last one. */
+  /** Starts an import, which replaces the last one. */
   static async begin(record: ImportRecord): Promise<ImportJob> {
     await writeImport(record);
     return new ImportJob(record, new Map());
@@ -59,7 +59,7 @@ export class ImportJob {
     return () => this.#subscribers.delete(subscriber);
   };
 
-  /** Makes the posts of the rows that are open. */
+  /** Creates the posts of the open rows. */
   run(): Promise<void> {
     return this.#during("importing", async (signal) => {
       const { record } = this.#progress;
@@ -73,7 +73,7 @@ export class ImportJob {
     });
   }
 
-  /** Removes the posts again that it made. */
+  /** Removes the posts that it created. */
   undo(store: PostStore): Promise<void> {
     return this.#during("removing", async (signal) => {
       const { changed, failure } = await removeImported(store, this.#outcomes, this.#keep, signal);
@@ -85,7 +85,7 @@ export class ImportJob {
     });
   }
 
-  /** Begins no other row. */
+  /** Starts no further row. */
   stop(): void {
     this.#stop.abort();
   }
@@ -118,7 +118,7 @@ export class ImportJob {
   }
 }
 
-/** Why calls fail, in sentences. */
+/** Returns the reasons of a failure, in sentences. */
 function reasonsOf(failure: unknown): readonly string[] {
   logError("import stopped", failure);
   return failureInWords(failure);

@@ -15,12 +15,12 @@ const results = {
 
 type ReportedRow = LeftRow & { readonly result: keyof typeof results };
 
-/** The rows that became no post, in their order. */
+/** Returns the rows that did not become posts, in order. */
 export function notMade(progress: ImportProgress): readonly LeftRow[] {
   return reportedRows(progress).filter(({ result }) => result === "refused" || result === "left");
 }
 
-/** What has become of every row, as CSV: it can be mended and imported again, for posts that exist are not made twice. */
+/** The result of every row, as CSV. Users can fix and re-import it; existing posts are not duplicated. */
 export function importReport(progress: ImportProgress): string {
   return csvText([
     ["Row", "Result", "Reason", ...fileFields.map((field) => fieldLabels[field])],

@@ -12,7 +12,7 @@ const example: RowValues = {
   role: "Mathematician, Writer",
 };
 
-/** A file with the names of the columns and one post, to be filled in. */
+/** Returns a CSV file with the names of the columns and one example, to be filled in. */
 export function importTemplate(): string {
   return csvText([fileFields.map((field) => fieldLabels[field]), fileFields.map((field) => example[field])]);
 }

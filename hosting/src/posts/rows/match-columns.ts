@@ -3,25 +3,24 @@ import { noPhotoTexts, type PhotoTexts } from "@daily-genius/domain/photo-texts"
 import type { FormValues } from "../post-form/form-values.ts";
 import { fieldLabels } from "../post-form/merge.ts";
 
-/** A field of a post that a file can have; photos do not travel in files, and neither do their texts. */
+/** A field of a post that a file can have; files contain neither photos nor their texts. */
 export type Field = Exclude<keyof FormValues, keyof PhotoTexts>;
 
-/** A row as the fields of the form. */
 export type RowValues = Record<Field, string>;
 
-/** From which column each field is taken; none if it is in no column. */
+/** The column of each field, undefined for a field without a column. */
 export type ColumnChoice = Readonly<Record<Field, number | undefined>>;
 
 /** The fields in the order of the form. */
-// The keys of the table are those of its type.
+// The keys of the table have this type.
 export const fields = Object.keys(fieldLabels).filter(
   (field) => !(field in noPhotoTexts),
 ) as readonly Field[];
 
-/** The fields in the order of a file: days come first. */
+/** The fields in the order of a file: dates come first. */
 export const fileFields: readonly Field[] = ["date", ...fields.filter((field) => field !== "date")];
 
-/** What others call the fields, folded and without punctuation, besides the labels of the form. */
+/** Other names for the fields besides the labels of the form, folded and without punctuation. */
 const synonyms: Readonly<Record<Field, string>> = {
   title: "name|full name|person|genius|headline|titel|titre|titulo|nom|nombre",
   description: "text|story|body|content|bio|biography|about|beschreibung",
@@ -38,29 +37,29 @@ const fieldOf = new Map(
   ),
 );
 
-/** Which column each field is taken from, by the names of the columns; the first of several. */
+/** Returns the column of each field by the column names; of several, the first. */
 export function matchColumns(names: readonly string[]): ColumnChoice {
   const choice: Partial<Record<Field, number>> = {};
   for (const [column, name] of names.entries()) {
     const field = fieldOf.get(plain(name));
     if (field) choice[field] ??= column;
   }
-  // Every field is named, perhaps with nothing.
+  // Every field has an entry, perhaps undefined.
   return { ...(Object.fromEntries(fields.map((field) => [field, undefined])) as ColumnChoice), ...choice };
 }
 
-/** The fields that more than one column has the name of. */
+/** Returns the fields that more than one column is named after. */
 export function repeatedFields(names: readonly string[]): readonly Field[] {
   const found = names.flatMap((name) => fieldOf.get(plain(name)) ?? []);
   return fields.filter((field) => found.filter((one) => one === field).length > 1);
 }
 
-/** How many columns have a known name. */
+/** Returns the number of columns with a known name. */
 export function knownColumns(names: readonly string[]): number {
   return names.filter((name) => fieldOf.has(plain(name))).length;
 }
 
-/** A name as it is compared: 'Publish_Date *' is 'publish date', 'Título' is 'titulo'. */
+/** Normalizes a name for comparison: 'Publish_Date *' is 'publish date', 'Título' is 'titulo'. */
 function plain(name: string): string {
   return fold(name)
     .replace(/[^\p{L}\p{N}]+/gu, " ")

@@ -43,7 +43,7 @@ test.each([...formulas, "\0=1", "\t=1", "\r=1", "\n=1", "'=1", "''+1", "'＝1"])
   },
 );
 
-/** What spreadsheets, separators and encodings stumble over. */
+/** Characters that cause trouble with spreadsheets, separators and encodings. */
 const letters = fc.constantFrom(..."a,;\"'=+-@＝＋－＠\0\t\r\n ~é🧪".split(/(?:)/u));
 const texts = fc.array(letters, { maxLength: 8 }).map((some) => some.join(""));
 

@@ -6,10 +6,10 @@ import { fieldLabels } from "../post-form/merge.ts";
 import { csvText } from "./csv-text.ts";
 import { fileFields } from "./match-columns.ts";
 
-/** The posts as CSV for spreadsheets, one a row in the order of their days, under the form's labels and without their photos. */
+/** Returns the posts as CSV for spreadsheets, one per row in date order, with the form's labels and without photos. */
 export function postsAsCsv(posts: readonly Post[]): string {
   const rows = posts
-    // Imported in this order, the genius of a day stays the first.
+    // Imported in this order, the genius of a day remains the first.
     .toSorted((a, b) => byText(a.date, b.date) || byCreation(a, b))
     .map((post) => {
       const values = formValues(post, "");

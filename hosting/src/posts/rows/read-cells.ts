@@ -3,23 +3,23 @@ import Papa from "papaparse";
 import { breathe } from "./breathe.ts";
 import { knownColumns } from "./match-columns.ts";
 
-/** The most that is read at once; more would keep an administrator waiting for hours. */
+/** The maximum read at once; more rows would keep an administrator busy for hours. */
 const mostRows = 5000;
 const mostColumns = 50;
 const tooMany = `There are more than ${mostRows.toLocaleString("en-US")} rows. Split them into several files.`;
 
-/** One post as it was written; `number` counts from 1 as spreadsheets do, names and empty rows included. */
+/** One post as it was written; `number` counts from 1 as spreadsheets do, including column names and empty rows. */
 type CellRow = { readonly number: number; readonly cells: readonly string[] };
 
-/** The columns by their names, and below them the rows that are not empty. */
+/** The column names, and the rows that are not empty. */
 export type Cells = { readonly names: readonly string[]; readonly rows: readonly CellRow[] };
 
 /**
- * The cells of a text, separated by commas, semicolons or tabs. The first row names the columns; if it has no known name,
- * it is a row like the others. Refuses, with a sentence for people, what is no table or too large a one.
+ * Reads the cells of a text, separated by commas, semicolons or tabs. The first row names the columns; without a known
+ * name it is a normal row. Throws a readable error if the text is not a table or is too large.
  */
 export async function readCells(text: string): Promise<Cells> {
-  // What Excel writes to say which separator follows.
+  // The line that Excel writes to declare the separator.
   const [sepLine = "", sep] = /^\ufeff?sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const body = text.slice(sepLine.length);
   const rows = await allRows(body, sep ?? bestDelimiter(body), sepLine === "" ? 0 : 1);
@@ -34,7 +34,7 @@ export async function readCells(text: string): Promise<Cells> {
   return { names, rows: below };
 }
 
-/** The separator with which the first row has the most known names, and then the most cells. */
+/** Returns the separator that gives the first row the most known names, and then the most cells. */
 function bestDelimiter(text: string): string {
   const scored = [",", ";", "\t"].map((delimiter) => {
     const [cells = []] = Papa.parse<string[]>(text, { delimiter, preview: 1, fastMode: false }).data;
@@ -43,7 +43,7 @@ function bestDelimiter(text: string): string {
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
-/** All rows that are not empty; stops at the first that cannot be read. */
+/** Returns all rows that are not empty; stops at the first that cannot be read. */
 async function allRows(text: string, delimiter: string, before: number): Promise<CellRow[]> {
   const rows: CellRow[] = [];
   let number = before;

@@ -1,7 +1,7 @@
 import { readLifeDate } from "@daily-genius/domain/life-date-reading";
 import { longDate, normalisePublishDate } from "@daily-genius/domain/publish-date";
 
-/** Which number of '3/4/2026' is the day; a whole file shows it where a single date does not. */
+/** The number of '3/4/2026' that is the day; a whole file shows it, a single date does not. */
 export type DayOrder = "day-first" | "month-first" | undefined;
 
 /** A date as the form has it, or the two days it can mean. */
@@ -9,15 +9,15 @@ export type ReadDate =
   | { readonly kind: "date"; readonly text: string }
   | { readonly kind: "either"; readonly either: string; readonly or: string };
 
-/** What spreadsheets make of a day by the habits of their country. */
+/** A day in the local notation of a spreadsheet. */
 const local = /^\s*(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\s*$/;
 
-/** The order that the dates of a file have: shown by those with a number above 12, if they agree. */
+/** Returns the order of the dates in a file, shown by numbers above 12 if they agree. */
 export function dayOrder(texts: readonly string[]): DayOrder {
   let [isDayFirst, isMonthFirst] = [false, false];
   for (const text of texts) {
     const [, first, sign, second] = local.exec(text) ?? [];
-    // No country puts the month first and writes dots.
+    // Dates with dots never begin with the month.
     if (first === undefined || sign === ".") continue;
     isDayFirst ||= Number(first) > 12;
     isMonthFirst ||= Number(second) > 12;
@@ -26,7 +26,9 @@ export function dayOrder(texts: readonly string[]): DayOrder {
   return isDayFirst ? "day-first" : "month-first";
 }
 
-/** Reads a date as sources and spreadsheets write it; what cannot be read stays as it is, and the form's rules refuse it. */
+/**
+ * Reads a date as sources and spreadsheets write it. Unreadable text stays unchanged, for the form's rules to refuse.
+ */
 export function readDate(text: string, order: DayOrder): ReadDate {
   const [, first = "", sign, second = "", year = ""] = local.exec(text) ?? [];
   if (year === "") return { kind: "date", text: readLifeDate(text) ?? text };

@@ -3,10 +3,10 @@ import { formatBytes } from "#format/bytes.ts";
 import { decodeText } from "./decode-text.ts";
 import { type Cells, readCells } from "./read-cells.ts";
 
-/** Larger files are refused before they are read, in bytes. */
+/** The maximum file size, in bytes; larger files are refused before they are read. */
 const mostBytes = 10 * 1024 * 1024;
 
-/** The cells of a file; refuses, with a sentence for people, what cannot be read. */
+/** Reads the cells of a file; throws a readable error if that is impossible. */
 export async function readFile(file: File): Promise<Cells> {
   if (file.size > mostBytes)
     throw refusal(`This file is ${formatBytes(file.size)}. The limit is ${formatBytes(mostBytes)}.`);
@@ -20,7 +20,7 @@ async function bytesOf(file: File): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer();
   } catch (cause) {
-    // It was moved or changed since it was chosen.
+    // The file was moved or changed after it was chosen.
     throw refusal("This file could not be read. Please choose it again.", cause);
   }
 }

@@ -5,7 +5,7 @@ import { type ColumnChoice, type Field, fields, type RowValues } from "./match-c
 import type { Cells } from "./read-cells.ts";
 import { dayOrder, type ReadDate, readDate } from "./read-date.ts";
 
-/** A row as the fields of the form, and what is wrong with it besides what the form would say. */
+/** A row as the fields of the form, with the problems that the form would not report. */
 export type ReadRow = {
   readonly number: number;
   readonly values: RowValues;
@@ -14,12 +14,14 @@ export type ReadRow = {
 
 const dateFields = ["date", "birthdate", "deathdate"] as const;
 
-/** Only births may be less than a whole day; what else is written stays as it is, to be refused as written. */
+/** Only a date of birth may be less than a whole day; any other stays as written, to be refused. */
 function isStorable(field: (typeof dateFields)[number], date: string): boolean {
   return field === "birthdate" || hasDeathdateFormat(date);
 }
 
-/** The rows as the fields of the form, from the chosen columns; dates in whatever style become those of the form. */
+/**
+ * Converts the rows to the fields of the form, from the chosen columns; dates in any notation become those of the form.
+ */
 export function* readRows({ names, rows }: Cells, choice: ColumnChoice): Generator<undefined, ReadRow[]> {
   const cellOf = (cells: readonly string[], field: Field) => {
     const column = choice[field];

@@ -4,7 +4,7 @@ import { inParallel } from "../in-parallel.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { answerOf } from "./answer-of.ts";
 
-/** Removes the posts that an import made, but for those that were changed since; they go to the trash like any other. */
+/** Moves the imported posts to the trash, except those edited since. */
 export async function removeImported(
   store: PostStore,
   outcomes: RowOutcomes,
@@ -22,7 +22,7 @@ export async function removeImported(
     removed.push(id);
     await keep(row, { kind: "removed" });
   });
-  // In one go: the list is drawn anew.
+  // All at once, because each call redraws the list.
   store.remove(removed);
   return { changed: made.length - unchanged.length, failure };
 }

@@ -5,7 +5,6 @@ import { Button } from "#ui/button.tsx";
 import styles from "./import.module.css";
 import type { RowValues } from "./match-columns.ts";
 
-/** A row as it is shown. */
 export type ShownRow = {
   readonly number: number;
   readonly values: RowValues;
@@ -13,10 +12,10 @@ export type ShownRow = {
   readonly isWrong: boolean;
 };
 
-/** How many rows are drawn at once, and how many more when asked for. */
+/** The number of rows drawn at first, and added on each request. */
 const portion = 50;
 
-/** Rows with what is to be said about them, some at a time: thousands would take seconds to draw. */
+/** Lists rows with their notices, in portions: drawing thousands would take seconds. */
 export function RowList({ rows }: { readonly rows: readonly ShownRow[] }) {
   const [drawn, setDrawn] = useState(portion);
   const more = Math.min(portion, rows.length - drawn);

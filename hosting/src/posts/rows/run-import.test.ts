@@ -11,7 +11,7 @@ const aRow = (number: number, date = `2026/04/${String(number).padStart(2, "0")}
   return { number, requestId: crypto.randomUUID(), draft };
 };
 
-/** A server that makes each post once, and fails as it is told before or after it has made one. */
+/** A server that creates each post once; tests make it fail before or after it has created one. */
 class Server {
   readonly posts = new Map<string, string>();
   readonly kept = new Map<number, RowOutcome>();

@@ -5,20 +5,20 @@ import type { ImportRow, RowOutcome, RowOutcomes } from "#backend/import-records
 import { inParallel } from "../in-parallel.ts";
 import { answerOf } from "./answer-of.ts";
 
-/** What running an import needs of the backend. */
+/** The functions of the backend that an import uses. */
 export type ImportParts = {
-  /** Makes the post of a row; the same row makes it once. */
+  /** Creates the post of a row; the same row creates it only once. */
   readonly create: (row: ImportRow) => Promise<Post>;
-  /** Keeps what has become of a row. */
+  /** Stores the result of a row. */
   readonly keep: (row: number, outcome: RowOutcome) => Promise<void>;
 };
 
-/** Refusals that a row gets whenever it is tried; after any other failure it may be tried again. */
+/** Refusals that would repeat on every try; after any other failure a row may be tried again. */
 const final: ReadonlySet<FailureCode> = new Set(["already-exists", "invalid-argument", "out-of-range"]);
 
 /**
- * Makes the posts of all rows without an outcome, until `signal` is aborted or no call would succeed. Returns why rows are
- * left that no one stopped. Rows of one day are made one after the other: the first is the genius of that day.
+ * Creates the posts of all rows without an outcome, until `signal` is aborted or a failure that would repeat, which it
+ * returns. Rows of one day are created one after the other: the first is the genius of that day.
  */
 export async function runImport(
   rows: readonly ImportRow[],

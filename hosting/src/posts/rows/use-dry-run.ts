@@ -9,10 +9,10 @@ import type { ColumnChoice } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";
 import { readRows } from "./read-rows.ts";
 
-/** What is known of the rows; the last result stays while another is found. */
+/** The checked rows; the previous result remains until the next is ready. */
 export type DryRun = { readonly rows: readonly CheckedRow[]; readonly isCurrent: boolean };
 
-/** The dry run of the rows, again whenever a choice or the posts change; none before all posts have arrived. */
+/** The dry run of the rows, repeated when a choice or the posts change; undefined until all posts have arrived. */
 export function useDryRun(
   store: PostStore,
   cells: Cells,

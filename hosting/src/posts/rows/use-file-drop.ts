@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/**
- * Takes a file that is dropped anywhere on the page, where the browser would otherwise open it in the page's place;
- * returns whether one is over the page now. Without `onFile` the file is ignored.
- */
+/** Accepts, or without `onFile` ignores, a file dropped on the page. Returns whether a file is over the page now. */
 export function useFileDrop(onFile: ((file: File) => void) | undefined): boolean {
   const [isOver, setOver] = useState(false);
   const onDrag = useEffectEvent((event: DragEvent) => {

@@ -8,16 +8,16 @@ import { ImportJob } from "./import-job.ts";
 import { type Cells, readCells } from "./read-cells.ts";
 import { readFile } from "./read-file.ts";
 
-/** Where an administrator is on the way from a file to its posts. */
+/** The steps from a file to its posts. */
 export type ImportStep =
   | { readonly kind: "opening" }
-  /** `trouble` says why the last file cannot be read. */
+  /** `trouble` says why the last file could not be read. */
   | { readonly kind: "choosing"; readonly trouble?: string }
   | { readonly kind: "reading" }
   | { readonly kind: "checking"; readonly name: string; readonly cells: Cells }
   | { readonly kind: "job"; readonly job: ImportJob };
 
-/** The way of an import; it begins at the last one, if there is one. */
+/** The steps of an import; it starts with the last import, if there is one. */
 export function useImport(uid: string) {
   const [step, setStep] = useState<ImportStep>({ kind: "opening" });
   const running = useRef<ImportJob>(undefined);
@@ -54,7 +54,7 @@ export function useImport(uid: string) {
     takeFile: (file: File) => void read(file.name, () => readFile(file)),
     takeText: (text: string) => void read("Pasted cells", () => readCells(text)),
     goOn,
-    /** Begins the import of the wanted rows; false if this browser cannot keep them. */
+    /** Starts the import of the wanted rows; false if this browser cannot store them. */
     begin: async (
       name: string,
       checked: readonly CheckedRow[],

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { loadChunk } from "#ui/lazy-part.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
 
-/** Says once the page is quiet that an import of the person was not finished; `open` opens it. */
+/** Says, once the page is quiet, that an import of the person was not finished; `open` opens it. */
 export function useUnfinishedImport(uid: string | undefined, open: () => void): void {
   const onOpen = useEffectEvent(open);
   useEffect(() => {

@@ -3,14 +3,14 @@ import type { PostChanges, PostsSource } from "#backend/posts-source.ts";
 import { logError } from "#ui/log-error.ts";
 import type { VisitRecord } from "./visit-record.ts";
 
-/** A write may become visible this long after the server stamped it, in milliseconds. */
+/** The maximum delay between the server's timestamp on a write and its visibility, in ms. */
 export const overlap = 60_000;
 /** The first page is what the screen shows at once. */
 const pageSizes = [100, 1000, 2000];
 
-/** What an attempt to connect reports. */
+/** The reports of an attempt to connect. */
 export type AttemptReports = {
-  /** All posts read so far; `isAll` with the last ones. */
+  /** All posts read so far; `isAll` is true with the last ones. */
   readonly onRead: (posts: readonly Post[], isAll: boolean) => void;
   readonly onChanges: (changes: PostChanges) => void;
   readonly onMiscount: () => void;
@@ -21,7 +21,7 @@ type OpenSource = () => Promise<PostsSource>;
 
 /**
  * Reads the posts unless the record has them, then listens for changes. Aborting `signal` ends it at any step: it
- * reports nothing more and leaves no listener behind.
+ * reports nothing more and removes its listeners.
  */
 export async function connectPosts(
   openSource: OpenSource,
@@ -51,8 +51,8 @@ export async function connectPosts(
 }
 
 /**
- * Compares how many posts there are with the server's count, once a day; `signal` is that of the attempt. A count that
- * fails interrupts nothing: the next connection asks again.
+ * Compares the number of posts with the server's count, once a day; `signal` belongs to the attempt. A failed count
+ * interrupts nothing: the next connection asks again.
  */
 export async function recountPosts(
   openSource: OpenSource,
@@ -80,7 +80,7 @@ async function readAll(
   onRead: AttemptReports["onRead"],
   signal: AbortSignal,
 ): Promise<string> {
-  // Asked for before the pages: an edit that overtakes them is later than this, so the listeners bring it.
+  // Requested before the pages: an edit made during the reads is later than this, so the listeners report it.
   const newest = source.newestChange();
   newest.catch(() => undefined);
   const posts: Post[] = [];

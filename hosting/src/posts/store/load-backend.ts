@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import { loadChunk } from "#ui/lazy-part.ts";
 
-/** Loads code that talks to the service; if it cannot be loaded, the service is `unavailable`. */
+/** Loads code that talks to the service; a failure to load it is reported as `unavailable`. */
 export async function loadBackend<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadChunk(load);

@@ -46,7 +46,7 @@ test("if changes of a post arrive in any order, the newest one remains", () => {
     fc.property(moments, (seconds) => {
       const set = new PostSet();
       const last = Math.max(...seconds);
-      // A post that is deleted after it arrived must go; one that never arrived leaves nothing to remove.
+      // A post that is deleted after it arrived must be removed; one that never arrived leaves nothing to remove.
       for (const second of seconds.filter((moment) => moment % 2 === 0))
         set.apply([version("a", second)], []);
       for (const second of seconds.filter((moment) => moment % 2 === 1)) {

@@ -2,8 +2,8 @@ import type { Post } from "@daily-genius/domain/post";
 import type { Removal } from "#backend/posts-source.ts";
 
 /**
- * Posts by id. Late, repeated and unordered changes end in the same set: the newest version of a post replaces the
- * others, and of two posts with the same id that are equally new the first is kept (specification §5).
+ * Posts by id. Late, repeated and unordered changes give the same set: the newest version of a post wins, and of two
+ * equally new posts with the same id the first is kept (specification §5).
  */
 export class PostSet {
   readonly #posts = new Map<string, Post>();
@@ -24,7 +24,7 @@ export class PostSet {
     return this.#posts.get(id);
   }
 
-  /** The same array until something changes: whatever was made of 10,000 posts is not made again. */
+  /** Returns the same array until something changes, so that results computed from 10,000 posts are reused. */
   toArray(): readonly Post[] {
     this.#array ??= [...this.#posts.values()];
     return this.#array;
@@ -48,7 +48,7 @@ export class PostSet {
   }
 }
 
-/** An edit in the Firebase console arrives before the server stamps it with a new `updatedAt`. */
+/** An edit in the Firebase console arrives before the server sets its new `updatedAt`. */
 function isEdited(known: Post, post: Post): boolean {
   return known.updatedAt === post.updatedAt && JSON.stringify(known) !== JSON.stringify(post);
 }

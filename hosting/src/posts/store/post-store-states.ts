@@ -8,9 +8,9 @@ type Listener = PostChanges["source"];
 export type StoreState = {
   readonly connection: /** The record of the last visit is being read. */
     | { readonly step: "opening" }
-    /** What the record lacks is being read, and both listeners are being started. */
+    /** The store reads what the record lacks and starts both listeners. */
     | { readonly step: "connecting" }
-    /** `live` are the listeners with news from the server, not from a cache without connection. */
+    /** `live` lists the listeners with news from the server, not from a cache without connection. */
     | { readonly step: "listening"; readonly live: readonly Listener[] }
     /** Something failed; `retryDue` follows after a pause. */
     | { readonly step: "waiting" }
@@ -18,20 +18,19 @@ export type StoreState = {
     | { readonly step: "refused" }
     | { readonly step: "closed" };
   readonly shown: "nothing" | "first pages" | "everything";
-  /** Why nothing can be read, or why changes made elsewhere do not arrive. */
+  /** The reason why nothing can be read, or why changes made elsewhere do not arrive. */
   readonly trouble: Failure | undefined;
-  /** How many attempts in a row have failed for another reason than a lost connection. */
+  /** The number of consecutive failures for a reason other than a lost connection. */
   readonly failures: number;
 };
 
-/** Everything that can happen to the store. */
 export type StoreEvent =
   | { readonly kind: "recordFound" | "opened" | "pageRead" | "allRead" | "miscounted" }
   | { readonly kind: "received"; readonly source: Listener; readonly isLive: boolean }
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "retryDue" | "reloaded" | "closed" };
 
-/** What the store does next. `connect`, `retry` and `disconnect` first end the earlier attempt, at any step. */
+/** The store's next action. `connect`, `retry` and `disconnect` first end the earlier attempt, at any step. */
 export type StoreEffect =
   | { readonly do: "connect" | "disconnect" | "recount" | "startOverlap" | "stopOverlap" }
   | { readonly do: "retry"; readonly after: number }
@@ -73,7 +72,7 @@ const transitions: {
   failed(state, { failure }) {
     const failures = failure.code === "unavailable" ? 0 : state.failures + 1;
     const log = isSame(failure, state.trouble) ? [] : [{ do: "log", failure } as const];
-    // Waiting does not bring back a permission.
+    // Waiting does not restore a permission.
     const [step, effect] = needsSignIn(failure)
       ? (["refused", { do: "disconnect" }] as const)
       : (["waiting", { do: "retry", after: pause(failures) }] as const);
@@ -84,7 +83,7 @@ const transitions: {
   closed: (state) => [{ ...state, connection: { step: "closed" } }, { do: "disconnect" }],
 };
 
-/** The state after an event, and what to do about it; a closed store stays closed. */
+/** Returns the state after an event, with the actions to take; a closed store stays closed. */
 export function nextState(state: StoreState, event: StoreEvent): Step {
   if (state.connection.step === "closed") return [state];
   // The entry under an event's kind takes that event; the union hides this from the compiler.
@@ -92,12 +91,12 @@ export function nextState(state: StoreState, event: StoreEvent): Step {
   return transition(state, event);
 }
 
-/** A lost connection may be back at any moment; anything else is tried less and less often: each attempt may read everything. */
+/** Retry a lost connection quickly. Back off for other errors, because each attempt may read everything. */
 function pause(failures: number): number {
   return Math.min(5_000 * 2 ** Math.max(0, failures - 1), 300_000);
 }
 
-/** The same failure again is shown, but not logged again. */
+/** A repeated failure is shown, but not logged again. */
 function isSame(failure: Failure, trouble: Failure | undefined): boolean {
   return failure.code === trouble?.code && String(failure.cause) === String(trouble.cause);
 }

@@ -66,7 +66,7 @@ async function aLiveStore(): Promise<PostStore> {
   return store;
 }
 
-/** The titles on screen, or why there are none. */
+/** Returns the titles on screen, or the reason why there are none. */
 function shown(state: PostsState): readonly string[] | string {
   if (state.status === "ready") return state.posts.map(({ title }) => title).toSorted();
   return state.status === "failed" ? state.failure.code : state.status;

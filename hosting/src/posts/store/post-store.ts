@@ -10,17 +10,17 @@ import { newsOf, type PostsState, postsState } from "./posts-state.ts";
 import { Subscribers } from "./subscribers.ts";
 import { VisitRecord } from "./visit-record.ts";
 
-/** What the store works with. */
+/** The dependencies of the store. */
 export type PostStoreParts = {
   readonly openSource: () => Promise<PostsSource>;
   readonly records: PostRecords;
-  /** Resolves when starting Firestore delays nothing else. */
+  /** Resolves when starting Firestore no longer delays anything else. */
   readonly whenQuiet: () => Promise<void>;
 };
 
 /**
- * All posts in memory, as of the last visit at once and then live: a visit reads what changed, not the collection.
- * `post-store-states.ts` decides what happens when; this class does it.
+ * All posts in memory: at once as of the last visit, then live. A visit reads the changes, not the collection.
+ * `post-store-states.ts` decides what to do when; this class does it.
  */
 export class PostStore {
   readonly #parts: PostStoreParts;
@@ -28,9 +28,9 @@ export class PostStore {
   readonly #record: VisitRecord;
   #posts = new PostSet();
   #state = initialState;
-  /** What the screen shows; absent while nobody has asked for it since the last change. */
+  /** The state for the screen; undefined if it was not requested since the last change. */
   #shown: PostsState | undefined;
-  /** Aborted before another attempt to connect begins: its reads, listeners and timers end with it. */
+  /** Aborted before the next attempt to connect: its reads, listeners and timers end with it. */
   #attempt = new AbortController();
   #overlap: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,45 +46,44 @@ export class PostStore {
       const posts = new PostSet(found.base);
       posts.apply(found.upserts, found.removals);
       this.#send({ kind: "recordFound" }, posts);
-      // Starting Firestore would delay someone who starts searching right away; the posts are there already.
+      // Starting Firestore would delay a search typed right away, and the posts are already there.
       await this.#parts.whenQuiet();
     }
     this.#send({ kind: "opened" });
   }
 
-  /** Stops listening and writing for good; the posts stay as they are. */
+  /** Stops listening and writing for good; the posts remain. */
   close(): void {
     this.#send({ kind: "closed" });
     this.#subscribers.hush();
     this.#record.close();
   }
 
-  /** The present state, even before subscribers have heard of it. */
+  /** The current state, even before subscribers are notified of it. */
   readonly getState = (): PostsState => {
     this.#shown ??= postsState(this.#state, this.#posts.toArray());
     return this.#shown;
   };
 
-  /** Tells of one's own changes at once, of others' a few times a second. */
+  /** Notifies at once of one's own changes, and a few times a second of others'. */
   readonly subscribe = this.#subscribers.add;
 
   get(id: string): Post | undefined {
     return this.#posts.get(id);
   }
 
-  /** Applies posts that the server has just answered with. */
+  /** Applies posts from the server's answer. */
   put(...posts: readonly Post[]): void {
     if (this.#apply(posts, [])) this.#subscribers.tell();
   }
 
-  /** Removes posts that the server has just deleted. */
+  /** Removes posts that the server has deleted. */
   remove(ids: readonly string[]): void {
     const posts = ids.flatMap((id) => this.#posts.get(id) ?? []);
     const removals = posts.map(({ id, updatedAt }) => ({ id, deletedAt: updatedAt }));
     if (this.#apply([], removals)) this.#subscribers.tell();
   }
 
-  /** Connects again, at once. */
   reload(): void {
     this.#send({ kind: "reloaded" });
   }
@@ -145,7 +144,7 @@ export class PostStore {
     }
   }
 
-  /** Ends the attempt before. */
+  /** Ends the previous attempt. */
   #beginAttempt(): AbortSignal {
     clearTimeout(this.#overlap);
     this.#attempt.abort();
@@ -156,7 +155,7 @@ export class PostStore {
   readonly #reports: AttemptReports = {
     onRead: (posts, isAll) => {
       if (isAll) this.#send({ kind: "allRead" }, new PostSet(posts));
-      // A rebuild shows what it is about to replace until everything is read.
+      // A rebuild shows the old posts until everything is read.
       else if (this.#state.shown !== "everything") this.#send({ kind: "pageRead" }, new PostSet(posts));
     },
     onChanges: ({ source, isLive, upserts, removals }) => {

@@ -2,7 +2,7 @@ import type { Failure } from "@daily-genius/domain/failure";
 import type { Post } from "@daily-genius/domain/post";
 import type { StoreState } from "./post-store-states.ts";
 
-/** Whether changes made elsewhere arrive; before they do, the posts may be those of the last visit. */
+/** Whether changes made elsewhere arrive; before they do, the posts may be from the last visit. */
 export type News = "awaited" | "arriving" | "failing";
 
 /** The posts of this browser; `isComplete` is false while the pages of a first visit still arrive. */
@@ -16,14 +16,14 @@ export type PostsState =
       readonly news: News;
     };
 
-/** What the screen shows of the store. */
+/** Returns the state of the store for the screen. */
 export function postsState(state: StoreState, posts: readonly Post[]): PostsState {
   const { shown, trouble } = state;
   if (shown === "nothing") return trouble ? { status: "failed", failure: trouble } : { status: "loading" };
   return { status: "ready", posts, isComplete: shown === "everything", news: newsOf(state) };
 }
 
-/** What the connection says of changes made elsewhere. */
+/** Returns whether changes made elsewhere arrive over the connection. */
 export function newsOf({ connection, trouble }: StoreState): News {
   if (trouble) return "failing";
   return connection.step === "listening" && connection.live.length === 2 ? "arriving" : "awaited";

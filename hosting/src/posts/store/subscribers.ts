@@ -1,7 +1,7 @@
-/** Each change draws the list anew, and an import makes hundreds: in milliseconds, how often they are told at most. */
+/** Minimum time between notifications, in ms: each one redraws the list, and an import causes hundreds. */
 const pause = 250;
 
-/** Those who want to hear of changes. */
+/** The subscribers to changes. */
 export class Subscribers {
   readonly #all = new Set<() => void>();
   #toldAt = Number.NEGATIVE_INFINITY;
@@ -12,19 +12,19 @@ export class Subscribers {
     return () => this.#all.delete(subscriber);
   };
 
-  /** Tells them at once, of what they were to hear soon as well. */
+  /** Notifies at once, which covers a delayed notification. */
   tell(): void {
     this.hush();
     this.#toldAt = Date.now();
     for (const subscriber of this.#all) subscriber();
   }
 
-  /** Tells them at most every quarter of a second. */
+  /** Notifies at most every quarter of a second. */
   tellSoon(): void {
     this.#due ??= setTimeout(() => this.tell(), this.#toldAt + pause - Date.now());
   }
 
-  /** Tells them nothing more of what they were to hear soon. */
+  /** Cancels a delayed notification. */
   hush(): void {
     clearTimeout(this.#due);
     this.#due = undefined;

@@ -9,7 +9,7 @@ import type { PostsState } from "./posts-state.ts";
 
 const openSource = async () => (await loadBackend(() => import("#backend/posts.ts"))).firestorePosts;
 
-/** Writes nothing after the session has ended, which removes the posts from this machine. */
+/** Writes nothing after the session has ended, because that removes the posts from this machine. */
 const records: PostRecords = {
   read: postRecords.read,
   writeAll: async (record) => (isSignedIn() ? postRecords.writeAll(record) : undefined),

@@ -4,12 +4,12 @@ import type { Removal } from "#backend/posts-source.ts";
 
 const second = 1000;
 const day = 86_400 * second;
-/** The trash keeps deletions for 30 days: an older record may have missed one. */
+/** The maximum age of a record: the trash keeps deletions for 30 days, so an older record may have missed one. */
 const lifetime = 29 * day;
-/** With more changes than this the whole record is written anew. */
+/** The maximum number of changes; with more, the whole record is written again. */
 const maxRecent = 300;
 
-/** What this visit leaves for the next one: all posts, and the moment up to which they follow the server. */
+/** The record of this visit for the next one: all posts, and the time up to which they match the server. */
 export class VisitRecord {
   readonly #uid: string;
   readonly #records: PostRecords;
@@ -46,17 +46,17 @@ export class VisitRecord {
     return this.#sync !== undefined && Date.now() - this.#sync.countedAt > day;
   }
 
-  /** Remembers that the posts are as many as on the server. */
+  /** Notes that the number of posts matches the server's. */
   counted(): void {
     this.#advance({ countedAt: Date.now() });
   }
 
-  /** Notes that everything up to this moment has arrived, but for what is still on its way. */
+  /** Notes that everything up to this time has arrived, except for late writes. */
   arrivedUpTo(moment: string): void {
     if (moment > this.#newest) this.#newest = moment;
   }
 
-  /** Notes that nothing older than what has arrived is still on its way. */
+  /** Notes that no late write from before is still to come. */
   caughtUp(): void {
     this.#advance({ since: this.#newest, visitedAt: Date.now() });
   }
@@ -66,7 +66,7 @@ export class VisitRecord {
     this.#sync = undefined;
   }
 
-  /** Starts again with the present posts, which follow the server up to `since`. */
+  /** Starts again with the current posts, which match the server up to `since`. */
   replace(since: string): void {
     const now = Date.now();
     this.#newest = since;
@@ -74,12 +74,12 @@ export class VisitRecord {
     this.#saveAll(this.#sync);
   }
 
-  /** Adds a change to what is written next. */
+  /** Adds a change to the next write. */
   add(change: Post | Removal): void {
     this.#recent.set(change.id, change);
   }
 
-  /** Writes what changed, once nothing has changed for a second. */
+  /** Writes the changes, once nothing has changed for a second. */
   saveSoon(): void {
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => {

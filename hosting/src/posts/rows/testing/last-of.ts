@@ -1,4 +1,4 @@
-/** The result of work that is done in steps. */
+/** Runs stepwise work to its end and returns the result. */
 export function lastOf<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -4,7 +4,7 @@ import type { PostChanges, PostsSource } from "#backend/posts-source.ts";
 
 /** Taken before a test replaces the clock. */
 const { setImmediate } = globalThis;
-/** Lets everything happen that waits for no timer. */
+/** Lets all due microtasks run. */
 const microtasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type Request = { readonly answer: () => void; readonly refuse: (error: unknown) => void };
@@ -13,9 +13,9 @@ type Watch = { readonly send: (changes: PostChanges) => void; readonly fail: (fa
 /** A server whose answers, refusals and changes come when the test says so. */
 export class ScriptedSource {
   posts: readonly Post[] = [];
-  /** The count to answer, if not that of the posts. */
+  /** The count to answer, if not the number of posts. */
   count: number | undefined;
-  /** Requests that wait for an answer, the oldest first. */
+  /** The unanswered requests, the oldest first. */
   readonly requests: Request[] = [];
   /** The pairs of listeners that were started and not stopped. */
   readonly watches = new Set<Watch>();
@@ -31,7 +31,7 @@ export class ScriptedSource {
     }
   }
 
-  /** Refuses the request that has waited longest. */
+  /** Refuses the oldest request. */
   async refuse(error: unknown): Promise<void> {
     await microtasks();
     this.requests.shift()?.refuse(error);
@@ -49,7 +49,7 @@ export class ScriptedSource {
       send({ source, isLive: true, upserts: [], removals: [], ...changes });
   }
 
-  /** One of the listeners ends with an error; the other continues until it is stopped. */
+  /** Ends one of the listeners with an error; the other continues until it is stopped. */
   fail(failure: Failure): void {
     for (const { fail } of this.watches) fail(failure);
   }
