@@ -5,7 +5,7 @@ import type { KnipConfig } from "knip";
 const isProduction = process.argv.includes("--production");
 
 export default {
-  // Tests may import what its own file uses as well.
+  // Tests may import exports that are only used in their own file.
   ignoreExportsUsedInFile: isProduction,
   workspaces: {
     ".": {
@@ -15,7 +15,7 @@ export default {
     domain: {
       entry: isProduction ? [] : ["src/**/testing/*.ts"],
       ignore: isProduction ? ["src/**/testing/**"] : [],
-      // Its package exports every file; only what another file imports is used.
+      // Its package exports every file; only exports that another file imports count as used.
       includeEntryExports: isProduction,
     },
     functions: {
@@ -58,7 +58,7 @@ export default {
     },
     tests: {
       entry: ["{docs,e2e,engines,deploy,mobile-app,rules}/**/*.test.ts"],
-      // Definitions of Google's, which the fake reads from their files.
+      // Google's definitions, which the fake reads from their files.
       ignoreDependencies: ["@google-cloud/.+"],
       project: ["**/*.ts", "!**/*.ts!"],
       ignoreBinaries: ["Xvfb", "openbox", "WebKitWebDriver", "gcloud"],

@@ -13,7 +13,10 @@ const onStacks = {
   setupFiles: [at("stack/src/testing/use-stack.ts")],
 };
 
-/** How many files run at once. At least three, however few cores there are: a file often waits for what it started. */
+/**
+ * The number of files that run at once: at least three on any machine, because a file often waits for a process it
+ * started.
+ */
 const maxWorkers = Math.max(3, availableParallelism() - 1);
 
 /** Makes random lists and texts as long as a test asks for. */
@@ -22,7 +25,7 @@ const longLists = at("hosting/src/testing/long-lists.ts");
 /** Takes the seed of fast-check's random choices from TEST_SEED. */
 const seeded = at("hosting/src/testing/random-seed.ts");
 
-/** Limits that only a hang meets, however slow or busy the machine is. */
+/** Limits that only a hanging test reaches, however slow or busy the machine is. */
 const longest = (process.env["TEST_DEEP"] === "1" ? 60 : 15) * 60_000;
 const patient = { testTimeout: longest, hookTimeout: longest, expect: { poll: { timeout: patience } } };
 
@@ -41,7 +44,7 @@ const engines = {
   },
 };
 
-/** Runs the files that start stacks first: they take longest, and would otherwise run on alone at the end. */
+/** Runs the files that start stacks first: they take longest, and would otherwise run alone at the end. */
 class StacksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const startsStacks = ({ project }: TestSpecification) => project.name === "stack";
@@ -52,8 +55,8 @@ class StacksFirst extends BaseSequencer {
 
 /**
  * Projects of one group run side by side, groups one after the other: first all others, then the journeys. Tests that
- * share a database make their own administrators and posts, under names that nothing else draws, and never count what
- * others may add. Journeys cannot: each runs alone on its stack.
+ * share a database make their own administrators and posts, under unique names, and never count what others may add.
+ * Journeys cannot: each runs alone on its stack.
  */
 export default defineConfig({
   test: {
@@ -67,7 +70,7 @@ export default defineConfig({
       exclude: ["**/*.test.ts", "**/testing/**", "**/model/**", "**/generated/**"],
       reporter: [["text", { skipFull: true }]],
       reportsDirectory: at(".data/coverage"),
-      // The domain is true of every post: a line that no test runs says why beside it.
+      // The domain applies to every post: an untested line needs a reason next to it.
       thresholds: { "domain/src/**": { lines: 100 } },
     },
     projects: [
@@ -129,7 +132,7 @@ export default defineConfig({
           maxWorkers,
           root: at("tests"),
           include: ["deploy/**/*.test.ts"],
-          // As many checkouts are deployed from at once.
+          // The number of checkouts deployed from at once.
           maxConcurrency: 2,
         },
       },

@@ -10,7 +10,7 @@ export default defineConfig({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    // Every browser of the target preloads modules by itself.
+    // Every target browser preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       optimization: { inlineConst: true },

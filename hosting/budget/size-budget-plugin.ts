@@ -30,7 +30,9 @@ export function sizeBudget(): Plugin {
   };
 }
 
-/** The files of the chunks with the given modules, of all chunks they import statically, and of their styles. */
+/**
+ * Returns the files of the chunks with the given modules, of the chunks they import statically, and of their styles.
+ */
 function filesOf(bundle: Bundle, parts: readonly string[]): readonly string[] {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const files = new Set<string>();

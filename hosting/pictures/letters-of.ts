@@ -1,15 +1,15 @@
 import { Blob, Face, Font, shape, Buffer as Text } from "harfbuzzjs";
 
-/** Letters as drawings, in units of which a line has `size`. */
+/** Letters as drawings; `size` is the units of a line. */
 type Letters = {
   readonly size: number;
-  /** Of each letter how far it advances, and its outline as the path of an SVG, which grows upwards. */
+  /** For each letter its advance, and its outline as an SVG path, which grows upwards. */
   readonly letters: Readonly<Record<string, readonly [advance: number, outline: string]>>;
-  /** How much closer or farther two letters without accents stand. */
+  /** The adjustment of the distance between two letters without accents. */
   readonly kerning: Readonly<Record<string, number>>;
 };
 
-/** The letters of a font, as far as it has the characters. */
+/** Returns the letters of a font, as far as it has the characters. */
 export function lettersOf(bytes: Uint8Array, characters: string): Letters {
   const face = new Face(new Blob(new Uint8Array(bytes).buffer), 0);
   const font = new Font(face);

@@ -6,14 +6,14 @@ import subsetFont from "subset-font";
 import { face } from "../src/site/face.ts";
 import { lettersOf } from "./letters-of.ts";
 
-/** Cuts the face of all titles from its source, and names the file by its content, so that caches may keep it. */
+/** Cuts the font of all titles from its source, and names the file by its content, so that caches can keep it. */
 
 const require = createRequire(import.meta.url);
 const folder = join(import.meta.dirname, "../public/fonts");
 const source = require.resolve("@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf");
 const licence = require.resolve("@expo-google-fonts/source-serif-4/LICENSE_FONT");
 
-/** Every letter of the European languages, of Vietnamese, and of names written in Latin by scholars. */
+/** Every letter of the European languages, of Vietnamese, and of scholarly romanizations of names. */
 const characters = [
   between(" ", "~"),
   between("\u00a0", "ſ"),

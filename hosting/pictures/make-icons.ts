@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** An .ico file with one PNG inside, which every browser since 2007 can read. */
+/** Returns an .ico file with one PNG inside, which every browser since 2007 can read. */
 function ico(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -16,7 +16,7 @@ function ico(png: Buffer, side: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** The mark on a full background: home screens crop it, so it keeps to the inner four fifths. */
+/** The mark on a full background, within the inner four fifths, because home screens crop it. */
 function onGround(mark: string, side: number, part: number): string {
   const inner = side * part;
   const offset = (side - inner) / 2;

@@ -11,7 +11,7 @@ import { startSampleProduct } from "./sample-product.ts";
 import { takePanel } from "./take-panel.ts";
 import { takeViews } from "./take-views.ts";
 
-/** Makes every picture of the public site and of the README: reader and panel as they are, the link preview and the icons. */
+/** Makes every image of the public site and of the README: screenshots of reader and panel, link preview and icons. */
 
 const root = join(import.meta.dirname, "..");
 
@@ -32,7 +32,7 @@ async function writeVariants(png: Buffer, file: string): Promise<void> {
   await sharp(png).resize({ width }).jpeg({ quality: 72, mozjpeg: true }).toFile(`${stem}-${width}.jpg`);
 }
 
-/** The preview of links to the site, with a view of the reader. */
+/** Makes the preview of links to the site, with a screenshot of the reader. */
 async function shootSocialCard(browser: Browser, view: Buffer): Promise<Buffer> {
   const { module } = await runnerImport<typeof import("./picture-document.tsx")>(
     join(import.meta.dirname, "picture-document.tsx"),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { SocialCard } from "./social-card.tsx";
 
-/** The HTML of the link preview, around a screenshot given as a URL. */
+/** Returns the HTML of the link preview around a screenshot given as a URL. */
 export function socialCardHtml(screenshot: string): string {
   return renderToStaticMarkup(<SocialCard screenshot={screenshot} />);
 }

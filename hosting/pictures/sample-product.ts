@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const checkout = join(import.meta.dirname, "../..");
-/** The first of ten ports, apart from those of `npm start`. */
+/** The first of ten ports, different from the ports of `npm start`. */
 const ports = 7400;
 
-/** A product of its own, with all sample posts and their pictures. */
+/** A separate product, with all sample posts and their photos. */
 export type SampleProduct = {
   readonly site: string;
   readonly administrator: { readonly email: string; readonly password: string };
   stop(): Promise<void>;
 };
 
-/** Starts the product anew and waits until every sample picture has arrived. */
+/** Starts the product with empty data and waits until every sample photo has arrived. */
 export async function startSampleProduct(): Promise<SampleProduct> {
   const child = spawn(
     process.execPath,

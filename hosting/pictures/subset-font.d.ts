@@ -5,7 +5,7 @@ declare module "subset-font" {
     readonly noHinting: boolean;
   };
 
-  /** A font with the characters of `text` alone. */
+  /** Returns a font with only the characters of `text`. */
   const subsetFont: (font: Buffer, text: string, options: Options) => Promise<Buffer>;
   export = subsetFont;
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import type { SampleProduct } from "./sample-product.ts";
 
-/** Takes the pictures of the panel for the README, as PNG by the stem of their files. */
+/** Takes the screenshots of the panel for the README, as PNG by file stem. */
 export async function takePanel(
   browser: Browser,
   { site, administrator }: SampleProduct,
@@ -23,7 +23,7 @@ export async function takePanel(
   ] as const) {
     await page.getByText(view, { exact: true }).click();
     await shown.first().waitFor();
-    // Listening keeps the network busy for ever.
+    // The listeners keep the network busy forever.
     await page.waitForFunction(() => {
       const inSight = [...document.querySelectorAll("main img")].filter(
         (image) => image.getBoundingClientRect().top < innerHeight,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { screenshotFormat } from "../src/site/screenshots.ts";
 
-/** How each view of the reader comes to its picture, by the stem of the file; favorites are saved on the way. */
+/** Opens each view of the reader, by the stem of its file; favorites are saved on the way. */
 const views: Readonly<Record<string, (page: Page, site: string) => Promise<void>>> = {
   "daily-genius-view": async (page, site) => {
     await page.goto(`${site}/today`);
@@ -28,7 +28,7 @@ const views: Readonly<Record<string, (page: Page, site: string) => Promise<void>
   },
 };
 
-/** Takes the pictures of the four views on a phone, as PNG by the stem of their files. */
+/** Takes screenshots of the four views on a phone, as PNG by file stem. */
 export async function takeViews(browser: Browser, site: string): Promise<ReadonlyMap<string, Buffer>> {
   const { width, height } = screenshotFormat;
   const page = await browser.newPage({

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const firebaseJson = new URL("../../firebase.json", import.meta.url);
 
-/** Has the content security policies of the site's own documents admit this inline style and no other. */
+/** Makes the content security policies of the site's own documents allow only this inline style. */
 export function admitSiteStyle(css: string): void {
   const admitted = `style-src 'self' ${hashesOf([css])}`;
   rewrite((config) => config.replace(/style-src 'self' 'sha256-[^']+'/g, () => admitted));
 }
 
-/** Has the policies of the site's own documents admit this inline script, beside the files of the panel. */
+/** Makes the policies of the site's own documents allow this inline script besides the files of the panel. */
 export function admitSiteScript(code: string): void {
   rewrite((config) =>
     config.replace(
@@ -19,7 +19,7 @@ export function admitSiteScript(code: string): void {
   );
 }
 
-/** Has the policy of the pages that the function fills admit these inline styles and scripts, and no others. */
+/** Makes the policy of the pages that the function fills allow only these inline styles and scripts. */
 export function admitPages(styles: readonly string[], scripts: readonly string[]): void {
   const admitted = `script-src ${hashesOf(scripts)}; style-src ${hashesOf(styles)}`;
   rewrite((config) =>
@@ -27,12 +27,12 @@ export function admitPages(styles: readonly string[], scripts: readonly string[]
   );
 }
 
-/** Has the policy of the panel admit reCAPTCHA, from which App Check gets its tokens, if it is used. */
+/** Makes the policy of the panel allow reCAPTCHA, which provides App Check's tokens, if it is used. */
 export function admitRecaptcha(isUsed: boolean): void {
   rewrite((config) => withRecaptcha(config, isUsed));
 }
 
-/** The text of firebase.json with or without reCAPTCHA in the policy of the panel, the one whose scripts are files. */
+/** Returns firebase.json with or without reCAPTCHA in the policy of the panel, the one that allows script files. */
 export function withRecaptcha(config: string, isUsed: boolean): string {
   const google = "https://www.google.com/recaptcha/";
   const [script, connect, frame] = isUsed

@@ -4,7 +4,7 @@ import { build, type Rolldown } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A stylesheet or a script of `src/site/templates` with all that it imports, minified, to be put into a page. */
+/** Bundles and minifies a stylesheet or a script of `src/site/templates` for inlining in a page. */
 export async function bundleInline(file: string): Promise<string> {
   const [result] = [
     await build({
@@ -19,7 +19,7 @@ export async function bundleInline(file: string): Promise<string> {
       },
     }),
   ].flat();
-  // The cast: without `watch` a build answers with its files.
+  // The cast: without `watch` a build returns its files.
   const { output } = result as Rolldown.RolldownOutput;
   const text = output
     .map((part) => (part.type === "chunk" ? part.code : String(part.source)).trim())
@@ -29,7 +29,7 @@ export async function bundleInline(file: string): Promise<string> {
   return text;
 }
 
-/** The same for a script that runs where it stands: in a block, since scripts of a page share their names. */
+/** Bundles a script for its place in the page: in a block, because scripts of a page share their names. */
 export async function bundleInPlace(file: string): Promise<string> {
   return `{${await bundleInline(file)}}`;
 }

@@ -4,8 +4,8 @@ import { admitRecaptcha, admitSiteStyle } from "./admit-inline.ts";
 const stylesheetLink = /[ \t]*<link rel="stylesheet"[^>]*href="\/(assets\/site-[^"]+\.css)"[^>]*>\n?/;
 
 /**
- * Inlines the stylesheet of the public pages, so that the first paint waits for one file only, and has the
- * content security policy admit it, and reCAPTCHA where the site has its key.
+ * Inlines the stylesheet of the public pages, so that the first paint needs only one file. Makes the content security
+ * policy allow the style, and reCAPTCHA if the site has its key.
  */
 export function inlineStyles(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function inlineStyles(): Plugin {
           page.source = html.replace(stylesheetLink, () => `    <style>${css}</style>\n`);
           admitSiteStyle(css);
         }
-        // The sheet stays a file, too: the admin panel loads it.
+        // Keep the stylesheet as a file, too: the admin panel loads it.
       },
     },
   };

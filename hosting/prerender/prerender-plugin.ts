@@ -8,8 +8,8 @@ type Renderer = typeof import("../src/site/render-page.tsx");
 const renderer = "/src/site/render-page.tsx";
 
 /**
- * Renders the public pages into their HTML files, in a build and on every reload during development. React runs here,
- * not in the visitor's browser.
+ * Renders the public pages into their HTML files, in a build and on every reload in development, without React in the
+ * browser.
  */
 export function prerender(): Plugin {
   let root = "";

@@ -1,4 +1,4 @@
-/** A rendered page with the code of its scripts where `scriptHere` left their names. */
+/** Inserts the code of a page's scripts where `scriptHere` left their names. */
 export async function withScripts(html: string, codeOf: (file: string) => Promise<string>): Promise<string> {
   const parts = html.split(/\{\{!([\w.-]+)\}\}/);
   // Every second part is the name of a file.

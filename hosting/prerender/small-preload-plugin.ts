@@ -3,9 +3,9 @@ import type { Plugin } from "vite";
 const helperId = "\0vite/preload-helper.js";
 
 /**
- * Runs in the browser before a lazy part: fetches the part's files, and only then imports it. A browser remembers a
- * failed import for the life of the page, but not a failed fetch. So a lost part can be requested again, and the
- * import finds its files in the cache.
+ * Runs in the browser before a lazy part: fetches the part's files, then imports it. A browser remembers a failed
+ * import for the life of the page, but not a failed fetch. So a lost part can be requested again, and the import finds
+ * its files in the cache.
  */
 const helper = `
 const asked = {};
@@ -25,8 +25,8 @@ export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).t
 `;
 
 /**
- * Replaces Vite's helper for lazy parts, with which a part that was lost once stays lost until a reload; ours also
- * saves a fifth of the public page's script (docs/decisions/0026).
+ * Replaces Vite's helper for lazy parts, with which a lost part stays lost until a reload. Ours also saves a fifth of
+ * the public page's script (docs/decisions/0026).
  */
 export function smallPreload(): Plugin {
   return {

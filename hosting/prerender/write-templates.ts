@@ -15,9 +15,9 @@ const folder = join(root, "src/site/templates");
 const written = join(root, "../functions/templates/pages.json");
 
 /**
- * Writes the pages that the function `site` fills: finished documents with named slots, each with its style and script
- * inside, and has the content security policy admit those. A document loads nothing but pictures and a font, so it stays whole in
- * every cache, also beside a newer deployment. Run by each build of the functions.
+ * Writes the pages that the function `site` fills: complete documents with named slots and with inline style and
+ * script, which the content security policy is made to allow. A document loads only images and a font, so a cached copy
+ * stays intact beside a newer deployment. Run by each build of the functions.
  */
 const { module } = await runnerImport<Renderer>(join(folder, "render-templates.tsx"), {
   root,

@@ -3,7 +3,7 @@ import { isAdmin } from "./site/admin-route.ts";
 const page = document.documentElement;
 const root = document.getElementById("root");
 
-/** Fetches the code of the admin panel, which the public page does without. */
+/** Fetches the code of the admin panel, which the public page does not need. */
 export function loadAdmin() {
   return import("#app/admin-app.tsx");
 }
@@ -19,7 +19,7 @@ export async function openAdmin(): Promise<void> {
   try {
     const { mountAdmin } = await loadAdmin();
     delete page.dataset["failed"];
-    // The visitor may have left while it loaded, or the panel may be open already.
+    // The reader may have left while it loaded, or the panel may be open already.
     if (root && isAdmin() && !page.dataset["page"]) mountAdmin(root, isAdmin);
   } catch (error) {
     fail("error", error);

@@ -18,7 +18,7 @@ const DashboardPage = lazyPart(loadDashboard, "DashboardPage");
 const SessionEnded = lazyPart(() => import("#session/session-ended.tsx"), "SessionEnded");
 const Troubleshooter = lazyPart(() => import("#diagnostics/troubleshooter.tsx"), "Troubleshooter");
 
-/** Fetches what signing in and the dashboard need while the user types; a failure shows when the part is used. */
+/** Fetches the code of sign-in and dashboard while the user types; a failure shows when the part is used. */
 function fetchAhead(): void {
   const parts = [
     import("#session/sign-in.ts"),
@@ -56,10 +56,10 @@ function Login() {
 
 function Dashboard() {
   const session = useSession();
-  // The end of the session may come with the end of the connection.
+  // The session may end together with the connection.
   useEffect(() => void whenQuiet().then(SessionEnded.preload), []);
   if (session.status === "loading") return <Loading text="Loading..." />;
-  // After a sign-out in another tab, only what was typed here is worth keeping the page.
+  // After a sign-out in another tab, only unsaved text is a reason to keep the page.
   const isLeft = session.status === "ended" && session.end === "elsewhere" && !hasUnsavedWork();
   if (session.status === "signed-out" || isLeft) return <Navigate to={routes.login} replace />;
   return (
@@ -89,7 +89,7 @@ function Dashboard() {
 
 function LeaveForSite() {
   useEffect(() => {
-    // The paths of the site are its own: it is about to show them.
+    // The path belongs to the public site, which is about to show it.
     if (isAdmin()) location.replace("#/");
   }, []);
   return null;

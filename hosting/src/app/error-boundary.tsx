@@ -6,7 +6,7 @@ import styles from "./error-boundary.module.css";
 
 type State = { readonly error: unknown };
 
-/** Catches every other error: shows what happened and offers to reload the page. */
+/** Catches every other error: shows it and offers to reload the page. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: undefined };
 

@@ -13,10 +13,10 @@ import { connect } from "./firebase-app.ts";
 import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export type SessionUser = { readonly uid: string; readonly email: string };
 
-/** Who signed in, with what tells this session from those before. */
+/** The person who signed in, with the id of the new session. */
 export type NewSession = SessionUser & { readonly sid: string };
 
 const connectAuth = remembered(async () => {
@@ -29,12 +29,12 @@ const connectAuth = remembered(async () => {
   return auth;
 });
 
-/** Reports which session this tab has a token of, now and whenever that changes; null without one. */
+/** Reports the id of the session that this tab has a token of, now and on every change; null without a token. */
 export async function watchToken(onChange: (sid: string | null) => void): Promise<() => void> {
   let latest: User | null | undefined;
   return onIdTokenChanged(await connectAuth(), async (user) => {
     latest = user;
-    // Without a connection a token that is due cannot be had; Auth reports it when it can.
+    // Without a connection an expired token cannot be renewed; Auth reports the new one later.
     const sid = user && (await sessionOf(user).catch(() => undefined));
     if (sid !== undefined && user === latest) onChange(sid);
   });
@@ -55,7 +55,7 @@ export async function signOut(): Promise<void> {
   await endSession(await connectAuth());
 }
 
-/** The session that a person's token belongs to. */
+/** Returns the id of the session that a person's token belongs to. */
 async function sessionOf(user: User): Promise<string> {
   return String((await user.getIdTokenResult()).claims["sid"]);
 }

@@ -8,9 +8,12 @@ import { needsSignIn, type Outcome, reportOutcome } from "./outcomes.ts";
 import { remembered } from "./remembered.ts";
 import { toFailure } from "./to-failure.ts";
 
-/** How long a call waits before it fails as unavailable, in milliseconds; offline, this ends 'Saving...'. */
+/** The maximum time of a call before it fails as unavailable, in ms; offline, this ends 'Saving...'. */
 const patience = 12_000;
-/** Calls that may take longer: an abandoned guess would still count, a cleanup may move hundreds of photos, and nobody waits for an old photo. */
+/**
+ * Calls that may take longer, in ms: an abandoned sign-in would still count as an attempt, a cleanup may move hundreds
+ * of photos, and an old photo is never urgent.
+ */
 const longer: Partial<Record<CallName, number>> = {
   signIn: 30_000,
   cleanupDuplicates: 300_000,
@@ -32,7 +35,7 @@ const connectFunctions = remembered(async () => {
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
   const timeout = longer[name] ?? patience;
   try {
-    // The SDK's own time-out starts only after it has fetched the caller's token.
+    // The SDK's own timeout starts only after it has fetched the caller's token.
     const { data } = await inTime(ask(name, input, timeout), timeout);
     reportOutcome("answered");
     // `parse` of the entry under `name` returns that entry's output; the table's union hides this from the compiler.
@@ -50,7 +53,7 @@ function outcomeOf(failure: Failure, name: CallName): Outcome {
 }
 
 async function ask(name: CallName, input: unknown, timeout: number): Promise<{ readonly data: unknown }> {
-  // Each guess needs its own single-use App Check token; other calls share one.
+  // Each sign-in attempt needs its own single-use App Check token; other calls share one.
   const options = { timeout, limitedUseAppCheckTokens: name === "signIn" };
   return httpsCallable(await connectFunctions(), name, options)(input);
 }

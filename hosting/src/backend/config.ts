@@ -4,7 +4,7 @@ import { remembered } from "./remembered.ts";
 
 type Address = { readonly host: string; readonly port: number };
 
-/** Where the emulators of the local stack listen. */
+/** The addresses of the emulators of the local stack. */
 export type Emulators = {
   readonly auth: string;
   readonly firestore: Address;

@@ -1,4 +1,4 @@
-/** Runs `work` in a transaction of its own, and resolves once the transaction is complete. */
+/** Runs `work` in a separate transaction, and resolves once the transaction is complete. */
 export type InStore = <T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T> | T,
@@ -6,8 +6,8 @@ export type InStore = <T>(
 ) => Promise<T>;
 
 /**
- * The one store of an IndexedDB database of this browser. The connection stays open, so that a page that is about to be
- * closed can still begin to write; it gives way when another page deletes the database.
+ * Opens the one store of an IndexedDB database. The connection stays open, so that a closing page can still start a
+ * write; it closes when another page deletes the database.
  */
 export function objectStore(databaseName: string, storeName: string): InStore {
   let connection: Promise<IDBDatabase> | undefined;
@@ -49,12 +49,12 @@ export function objectStore(databaseName: string, storeName: string): InStore {
   };
 }
 
-/** Takes back what was done before something failed. */
+/** Reverts the changes of a failed transaction. */
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // The browser has done it already.
+    // The browser has already aborted it.
   }
 }
 

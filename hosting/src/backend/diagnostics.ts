@@ -14,13 +14,12 @@ import { connectFirestore } from "./firestore.ts";
 /** The documents that diagnostics may write (specification §7); the rules allow only these ids. */
 export type TestDocument = "test-connection" | "diagnostic-test";
 
-/** Writes a test document. */
 export async function writeTestDocument(id: TestDocument, uid: string, message: string): Promise<void> {
   const fields = { message, uid, at: Timestamp.now() };
   await setDoc(doc(await connectFirestore(), "diagnostics", id), fields);
 }
 
-/** The message of a test document, read from the server; `undefined` if there is none. */
+/** Reads the message of a test document from the server; `undefined` if there is none. */
 export async function readTestDocument(id: TestDocument): Promise<unknown> {
   const snapshot = await getDocFromServer(doc(await connectFirestore(), "diagnostics", id));
   return snapshot.get("message");
@@ -35,7 +34,7 @@ export async function readAnyPost(): Promise<void> {
   await getDocsFromServer(query(collection(await connectFirestore(), "posts"), limit(1)));
 }
 
-/** The title of a stored post, read from the server; `undefined` if there is no such post. */
+/** Reads the title of a post from the server; `undefined` if there is no such post. */
 export async function readPostTitle(id: string): Promise<unknown> {
   return (await getDocFromServer(doc(await connectFirestore(), "posts", id))).get("title");
 }

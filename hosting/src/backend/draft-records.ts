@@ -1,6 +1,6 @@
 import { objectStore, resultOf } from "./database.ts";
 
-/** A staged photo, as the server answered; `at` is in milliseconds since 1970. */
+/** A staged photo, as the server answered; `at` is in ms since 1970. */
 export type StagedPhoto = {
   readonly uploadId: string;
   readonly originalBytes: number;
@@ -8,41 +8,41 @@ export type StagedPhoto = {
   readonly at: number;
 };
 
-/** What was chosen in place of the photo that the post has. */
+/** The replacement of the post's photo. */
 type DraftPhoto =
   | { readonly kind: "removed" }
   | { readonly kind: "chosen"; readonly name: string; readonly staged: StagedPhoto | undefined };
 
-/** What was typed into one form and not saved. */
+/** The unsaved content of one form. */
 export type DraftRecord = {
   readonly id: string;
   readonly uid: string;
   /** Empty for a new post. */
   readonly postId: string;
-  /** `updatedAt` of the post that the form began with; empty for a new one. */
+  /** `updatedAt` of the post that the form started from; empty for a new one. */
   readonly basedOn: string;
-  /** In milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly typedAt: number;
   readonly values: Readonly<Record<string, string>>;
-  /** Absent if the photo is the post's. */
+  /** Undefined if the photo is the post's. */
   readonly photo?: DraftPhoto;
 };
 
 type Draft = Pick<DraftRecord, "uid" | "id">;
 
-/** How long a draft is kept, in milliseconds: a week. */
+/** The maximum age of a draft, in ms: a week. */
 export const draftLifetime = 7 * 86_400_000;
-/** How many drafts of a person are kept; of more, the oldest go. */
+/** The maximum number of drafts of a person; beyond it, the oldest are removed. */
 const mostDrafts = 30;
 
 const inStore = objectStore("daily-genius-drafts", "drafts");
 
-// Apart from the text, which is written with every key.
+// Stored separately from the text, which is written with every key press.
 const textKey = ({ uid, id }: Draft) => [uid, id, "text"];
 const fileKey = ({ uid, id }: Draft) => [uid, id, "file"];
 const everything = (uid: string, ...rest: string[]) => IDBKeyRange.bound([uid, ...rest], [uid, ...rest, []]);
 
-/** The drafts of a person, newest first. Removes those of anyone that are too old, or too many. */
+/** Returns the drafts of a person, newest first. Removes drafts of anyone that are too old or too many. */
 export function readDrafts(uid: string, now = Date.now()): Promise<readonly DraftRecord[]> {
   return inStore("readwrite", async (store) => {
     const stored = await resultOf<(DraftRecord | File)[]>(store.getAll());
@@ -59,17 +59,17 @@ export function readDrafts(uid: string, now = Date.now()): Promise<readonly Draf
   });
 }
 
-/** Keeps the text of a draft. */
+/** Stores the text of a draft. */
 export function writeDraft(draft: DraftRecord): Promise<void> {
   return put(draft, textKey(draft));
 }
 
-/** Keeps the file of a draft's photo. */
+/** Stores the file of a draft's photo. */
 export function writeDraftFile(draft: Draft, file: File): Promise<void> {
   return put(file, fileKey(draft));
 }
 
-/** The file of a draft's photo; `undefined` if the browser did not keep it. */
+/** Returns the file of a draft's photo; `undefined` if the browser did not store it. */
 export function readDraftFile(draft: Draft): Promise<File | undefined> {
   return inStore("readonly", (store) => resultOf<File | undefined>(store.get(fileKey(draft))));
 }
@@ -78,7 +78,7 @@ export function removeDraft({ uid, id }: Draft): Promise<void> {
   return change((store) => store.delete(everything(uid, id)));
 }
 
-/** Removes all that a person typed from this machine. */
+/** Removes all drafts of a person from this machine. */
 export function wipeDrafts(uid: string): Promise<void> {
   return change((store) => store.delete(everything(uid)));
 }
@@ -90,7 +90,7 @@ function put(value: unknown, key: IDBValidKey): Promise<void> {
 function change(act: (store: IDBObjectStore) => unknown): Promise<void> {
   const commit = (store: IDBObjectStore) => {
     act(store);
-    // Otherwise a page that is closed at this moment takes the change along.
+    // Commit now: a page that is being closed would otherwise lose the change.
     store.transaction.commit();
   };
   return inStore("readwrite", commit, { durability: "relaxed" });

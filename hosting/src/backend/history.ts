@@ -14,13 +14,13 @@ import {
 import { connectFirestore } from "./firestore.ts";
 import { toFailure } from "./to-failure.ts";
 
-/** An entry with its id. */
+/** A history entry with its id. */
 export type Version = HistoryEntry & { readonly entry: string };
 
-/** How many entries a page has. */
+/** The number of entries on a page. */
 const pageSize = 50;
 
-/** Entries, newest first; `next` reads the page after them, if there is one. */
+/** Entries, newest first; `next` reads the next page, if there is one. */
 export type HistoryPage = {
   readonly versions: readonly Version[];
   /** The entry after the last one, to compare it with. */
@@ -28,10 +28,10 @@ export type HistoryPage = {
   readonly next: (() => Promise<HistoryPage>) | undefined;
 };
 
-/** What entries to read: those of a post, those of a person, or all. */
+/** Selects the entries of a post, of a person, or all. */
 export type HistoryFilter = { readonly postId?: string; readonly uid?: string };
 
-/** The changes of posts, newest first; fails with a `Failure`. */
+/** Reads the changes of posts, newest first; fails with a `Failure`. */
 export async function readHistory({ postId, uid }: HistoryFilter): Promise<HistoryPage> {
   const filters = [
     ...(postId === undefined ? [] : [where("postId", "==", postId)]),
@@ -62,7 +62,7 @@ async function readPage(
   }
 }
 
-/** An entry that cannot be read is left out: a newer server may have written it. */
+/** Returns undefined for an unreadable entry: a newer server may have written it. */
 function versionIn(document: QueryDocumentSnapshot): Version | undefined {
   const { at, ...fields } = document.data();
   const entry = HistoryEntry.safeParse({ ...fields, at: at instanceof Timestamp ? at.toDate() : at });

@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 
-/** Settles as `work` does, or fails as `unavailable` after `patience` milliseconds. */
+/** Settles as `work` does, or fails as `unavailable` after `patience` ms. */
 export async function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,9 +1,9 @@
 import type { Failure } from "@daily-genius/domain/failure";
 
-/** How the service met a request: it answered, did not, or no longer accepts the session. */
+/** The outcome of a request: the service answered, did not, or no longer accepts the session. */
 export type Outcome = "answered" | "unanswered" | "refused";
 
-/** Whether a request failed for want of a session that the service accepts. */
+/** Whether a request failed because the service does not accept the session. */
 export function needsSignIn({ code }: Failure): boolean {
   return code === "permission-denied" || code === "unauthenticated";
 }

@@ -16,7 +16,7 @@ const connectStorage = remembered(async () => {
   return storage;
 });
 
-/** Uploads the raw file, resumably; `onProgress` gets 0 to 1. Aborting `signal` ends it with an `AbortError`. */
+/** Uploads the raw file, resumably; `onProgress` receives 0 to 1. Aborting `signal` ends it with an `AbortError`. */
 export async function uploadPhoto(
   file: File,
   to: { readonly uid: string; readonly uploadId: string },
@@ -36,7 +36,7 @@ export async function uploadPhoto(
   }
 }
 
-/** Reports how far the server is with an uploaded photo. */
+/** Reports the server's progress on an uploaded photo. */
 export async function watchPhotoUpload(
   uploadId: string,
   onChange: (upload: PhotoUpload) => void,
@@ -46,10 +46,10 @@ export async function watchPhotoUpload(
   return onSnapshot(
     document,
     (snapshot) => {
-      // The function creates it when it starts.
+      // The function creates the document when it starts.
       if (!snapshot.exists()) return;
       const upload = PhotoUpload.safeParse(snapshot.data());
-      // Thrown here, an error would reach nobody.
+      // A thrown error would be lost here.
       if (upload.success) onChange(upload.data);
       else onError(new Failure("data-loss", failureText["data-loss"], undefined, { cause: upload.error }));
     },

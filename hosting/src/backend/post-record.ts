@@ -2,16 +2,16 @@ import { Post } from "@daily-genius/domain/post";
 import { objectStore, resultOf } from "./database.ts";
 import type { Removal } from "./posts-source.ts";
 
-/** How far the record follows the server. */
+/** The state of the server that the record matches. */
 export type SyncPoint = {
-  /** Everything that was written or deleted up to this `updatedAt` is in the record. */
+  /** The record contains every write and deletion up to this `updatedAt`. */
   readonly since: string;
-  /** When the posts were last counted, and when the record was last in step, in milliseconds since 1970. */
+  /** The times of the last count and of the last match with the server, in ms since 1970. */
   readonly countedAt: number;
   readonly visitedAt: number;
 };
 
-/** What changed since all posts were written. */
+/** The changes since all posts were written. */
 export type RecentChanges = {
   readonly uid: string;
   readonly sync: SyncPoint;
@@ -19,7 +19,7 @@ export type RecentChanges = {
   readonly removals: readonly Removal[];
 };
 
-/** All posts of a visit: a large part that is seldom written, and the changes since. */
+/** All posts of a visit: a large base that is rarely written, and the changes since. */
 export type PostRecord = RecentChanges & { readonly base: readonly Post[] };
 
 /** Where the record of a visit is kept until the next one. */
@@ -27,7 +27,7 @@ export type PostRecords = {
   /** The record of `uid`; `undefined` if there is none. */
   readonly read: (uid: string) => Promise<PostRecord | undefined>;
   readonly writeAll: (record: PostRecord) => Promise<void>;
-  /** Writes only what changed since the last `writeAll`. */
+  /** Writes only the changes since the last `writeAll`. */
   readonly writeChanges: (changes: RecentChanges) => Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post";
 
 export type Stop = () => void;
 
-/** A deleted post; one written after `deletedAt` is another post with the same id. */
+/** A deleted post; a post with the same id written after `deletedAt` is a new one. */
 export type Removal = { readonly id: string; readonly deletedAt: string };
 
 /** Changes of the posts; `isLive` if they come from the server and not from a cache. */
@@ -14,14 +14,13 @@ export type PostChanges = {
   readonly removals: readonly Removal[];
 };
 
-/** A source of posts. */
 export type PostsSource = {
-  /** `updatedAt` of the post that was written last; `undefined` if there is none. */
+  /** Returns `updatedAt` of the last written post; `undefined` if there is none. */
   newestChange(): Promise<string | undefined>;
-  /** Every post, newest publish date first, in pages of the given sizes; the last size repeats. */
+  /** Returns every post, newest publish date first, in pages of the given sizes; the last size repeats. */
   pages(sizes: readonly number[]): AsyncIterable<readonly Post[]>;
   count(): Promise<number>;
-  /** Reports what was written or deleted after `since`: first what has happened already, then each change. */
+  /** Reports writes and deletions after `since`: first the past ones, then each new one. */
   watch(
     since: string,
     onChanges: (changes: PostChanges) => void,

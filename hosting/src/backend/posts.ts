@@ -22,7 +22,6 @@ import { toFailure } from "./to-failure.ts";
 
 const toPost = (document: QueryDocumentSnapshot): Post => storedPost(document.id, document.data());
 
-/** The posts in Firestore. */
 export const firestorePosts: PostsSource = {
   async newestChange() {
     const posts = collection(await connectFirestore(), "posts");
@@ -59,7 +58,7 @@ export const firestorePosts: PostsSource = {
           source: "posts",
           isLive,
           upserts: changed.map(({ doc }) => toPost(doc)),
-          // `updatedAt` never goes back, so only a deleted post leaves this query.
+          // `updatedAt` never decreases, so only a deleted post leaves this query.
           removals: gone.map(({ doc }) => ({ id: doc.id, deletedAt: toPost(doc).updatedAt })),
         });
       }),
@@ -93,7 +92,7 @@ async function orFailure<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The failure, with its outcome reported. */
+/** Converts an error to a `Failure`, and reports its outcome. */
 function reported(error: unknown): Failure {
   const failure = toFailure(error);
   if (failure.code === "unavailable") reportOutcome("unanswered");

@@ -1,7 +1,7 @@
-/** How long an answer may take, in milliseconds. */
+/** The maximum time for an answer, in ms. */
 const patience = 3_000;
 
-/** Whether the site answers at present, past every cache. */
+/** Whether the site answers now, bypassing every cache. */
 export async function isReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patience);

@@ -1,4 +1,4 @@
-/** Fetches JSON from a source whose form is known; fails if it answers with an error. */
+/** Fetches JSON of a known form; fails if the answer is an error. */
 export async function readJson<T>(url: string, request?: RequestInit): Promise<T> {
   const response = await fetch(url, request);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

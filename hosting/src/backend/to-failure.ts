@@ -4,7 +4,7 @@ import { failureText } from "@daily-genius/domain/failure-text";
 const codes: ReadonlySet<string> = new Set(failureCodes);
 const isFailureCode = (code: string): code is FailureCode => codes.has(code);
 
-/** Codes that only say that no answer came. */
+/** Codes that only mean that no answer came. */
 const unanswered: ReadonlySet<string> = new Set([
   "cancelled",
   "deadline-exceeded",

@@ -1,24 +1,24 @@
 import type { Outcome } from "#backend/outcomes.ts";
 
-/** Whether the site can be reached; `back` for a moment after it could not. */
+/** Whether the site can be reached; `back` for a moment after an interruption. */
 export type Connection = "online" | "offline" | "back";
 
 export type ConnectionParts = {
   /** Whether the site answers; resolves within a few seconds. */
   readonly isReachable: () => Promise<boolean>;
   readonly watchOutcomes: (listener: (outcome: Outcome) => void) => () => void;
-  /** Where the browser reports that its network comes and goes. */
+  /** Reports that the browser's network comes and goes. */
   readonly network: EventTarget;
 };
 
-/** How often the site is asked while it does not answer, in milliseconds. */
+/** The time between checks while the site does not answer, in ms. */
 const pause = 2_000;
-/** How long the return of the connection is said, in milliseconds. */
+/** The time that a restored connection is announced, in ms. */
 const greeting = 5_000;
 
 /**
- * Knows whether the site can be reached. The browser's network, calls without an answer and listeners without news only
- * give rise to a question to the site: none of them alone says that the person is offline.
+ * Checks whether the site can be reached. Browser events, unanswered calls and silent listeners only trigger a check.
+ * None of them proves that the user is offline.
  */
 export class ConnectionStore {
   readonly #parts: ConnectionParts;
@@ -26,7 +26,7 @@ export class ConnectionStore {
   #connection: Connection = "online";
   #isFollowed = false;
   #isAsking = false;
-  /** Whether something happened while the site was asked: its answer may be older than that. */
+  /** Whether something happened during a check, whose answer may then be outdated. */
   #isOutdated = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,7 +51,7 @@ export class ConnectionStore {
     const stop = watchOutcomes((outcome) => {
       if ((outcome === "unanswered") !== (this.#connection === "offline")) ask();
     });
-    // It may have come back while nobody followed it.
+    // The connection may have returned while this was stopped.
     if (this.#connection !== "online") ask();
     return () => {
       this.#isFollowed = false;

@@ -9,7 +9,7 @@ const sentences: Readonly<Record<Connection, string>> = {
   back: "Back online.",
 };
 
-/** Says at the top of the window that the connection is lost, and that it is back. Dialogs begin below it. */
+/** Announces a lost and a restored connection at the top of the window. Dialogs begin below it. */
 export function OfflineNotice() {
   useEffect(() => connection.start(), []);
   const state = useSyncExternalStore(connection.subscribe, connection.get);
@@ -26,7 +26,7 @@ export function OfflineNotice() {
     };
   }, []);
   return (
-    // Also where a dialog hides the rest of the page from screen readers.
+    // Stays readable for screen readers when a dialog hides the rest of the page.
     <div ref={notice} role="status" className={styles["notice"]} data-state={state} data-react-aria-top-layer>
       {sentences[state]}
     </div>

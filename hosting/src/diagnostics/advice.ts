@@ -1,5 +1,5 @@
 import { sessionHours } from "@daily-genius/domain/session-hours";
-/** What to look at when the database answers 400 (specification §2). */
+/** Things to check when the database answers 400 (specification §2). */
 export const advice = [
   {
     topic: "Security rules",

@@ -11,13 +11,12 @@ import {
   writeTestDocument,
 } from "#backend/diagnostics.ts";
 
-/** One step: resolves to what it found, or throws the reason for its failure. */
+/** One step: resolves to its result, or throws the reason for its failure. */
 export type Check = {
   readonly name: string;
-  /** Starts a new section of the log. */
   readonly heading?: string;
   readonly run: (user: SessionUser) => Promise<string>;
-  /** Removes what the step wrote, even if the step failed. */
+  /** Removes the data that the step wrote, even if the step failed. */
   readonly cleanUp?: () => Promise<unknown>;
 };
 

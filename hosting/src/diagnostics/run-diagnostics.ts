@@ -10,7 +10,7 @@ export type LogLine = {
   readonly text: string;
 };
 
-/** A step that takes longer counts as failed, in milliseconds: offline, a write would wait forever. */
+/** The maximum time of a step before it counts as failed, in ms: offline, a write would wait forever. */
 const patience = 15_000;
 
 /** Runs every check in order and reports each line as it is logged; a failed check does not stop the rest. */
@@ -40,15 +40,14 @@ export async function runDiagnostics(
   log("note", "Diagnostics complete");
 }
 
-/** The log as text, one line each. */
+/** Returns the log as text, one line each. */
 export function logText(lines: readonly LogLine[]): string {
   return lines.map((line) => `[${clock(line.at)}] ${marks[line.outcome]} ${line.text}`).join("\n");
 }
 
-/** Outcomes in plain text. */
 const marks: Readonly<Record<LogLine["outcome"], string>> = { note: "·", passed: "✓", failed: "✗" };
 
-/** The time of a line, hh:mm:ss. */
+/** Formats the time of a line as hh:mm:ss. */
 export function clock(at: Date): string {
   return at.toTimeString().slice(0, 8);
 }

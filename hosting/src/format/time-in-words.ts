@@ -7,19 +7,19 @@ const whole = new Intl.DateTimeFormat("en-US", {
   timeZoneName: "longOffset",
 });
 
-/** When something happened, in the reader's time zone: 'Today, 10:32', 'March 14, 10:32', 'March 14, 2025, 10:32'. */
+/** Formats a time in the local time zone: 'Today, 10:32', 'March 14, 10:32', 'March 14, 2025, 10:32'. */
 export function timeInWords(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return `Today, ${clock.format(at)}`;
   const isThisYear = at.getFullYear() === now.getFullYear();
   return `${(isThisYear ? day : dayAndYear).format(at)}, ${clock.format(at)}`;
 }
 
-/** The same within a sentence: 'today, 10:32'. */
+/** Formats it for use within a sentence: 'today, 10:32'. */
 export function timeInSentence(at: Date, now: Date): string {
   return timeInWords(at, now).replace(/^Today/, "today");
 }
 
-/** The same after a verb: 'at 10:32', 'on March 14 at 10:32'; empty for no valid time. */
+/** Formats it for use after a verb: 'at 10:32', 'on March 14 at 10:32'; "" for an invalid time. */
 export function timeAfterVerb(at: Date, now: Date): string {
   if (Number.isNaN(at.getTime())) return "";
   return timeInWords(at, now)
@@ -27,7 +27,7 @@ export function timeAfterVerb(at: Date, now: Date): string {
     .replace(/^(?!at)(.*), /, "on $1 at ");
 }
 
-/** The same moment to the second, with the offset of the time zone. */
+/** Formats it to the second, with the offset of the time zone. */
 export function exactTime(at: Date): string {
   return whole.format(at);
 }

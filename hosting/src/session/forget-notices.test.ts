@@ -10,7 +10,7 @@ const signedIn = (uid: string): Session => ({ status: "signed-in", user: user(ui
 const ended: Session = { status: "ended", user: user("ada"), end: "expired" };
 const out: Session = { status: "signed-out" };
 
-/** What is left of a notice that was shown to Ada. */
+/** Returns the notices to Ada that remain after the steps. */
 function leftAfter(...steps: readonly Session[]): readonly string[] {
   let now = signedIn("ada");
   let changed = (): void => undefined;

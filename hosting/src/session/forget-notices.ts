@@ -1,7 +1,10 @@
 import { clearToasts } from "#ui/toasts.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** Removes what one person was told once they have signed out, or another one has signed in; until the returned function is called. */
+/**
+ * Removes a person's notices once they have signed out or someone else has signed in, until the returned function is
+ * called.
+ */
 export function forgetNotices(session: Pick<SessionStore, "get" | "subscribe">): () => void {
   const person = () => {
     const now = session.get();

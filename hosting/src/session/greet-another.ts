@@ -2,7 +2,7 @@ import { showToast } from "#ui/toasts.ts";
 import { session } from "./session.ts";
 import type { Session } from "./session-store.ts";
 
-/** Says what became of the text of the person before, if another one has signed in over their page. */
+/** Tells a person who has signed in over someone else's page what happened to the other's text. */
 export function greetAnother({ user: before, end }: Extract<Session, { status: "ended" }>): void {
   const now = session.get();
   if (now.status !== "signed-in" || now.user.uid === before.uid) return;

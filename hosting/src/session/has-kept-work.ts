@@ -1,4 +1,4 @@
-/** Whether signing out would remove the only copy of something: of what was typed, or of rows that are to become posts. */
+/** Whether signing out would remove the only copy of drafts, or of rows still to be imported. */
 export async function hasKeptWork(uid: string): Promise<boolean> {
   const drafts = import("#backend/draft-records.ts").then(({ readDrafts }) => readDrafts(uid));
   const lastImport = import("#backend/import-records.ts").then(({ readImport }) => readImport(uid));
@@ -9,5 +9,5 @@ export async function hasKeptWork(uid: string): Promise<boolean> {
   return kept.includes(true);
 }
 
-/** What cannot be read is not kept. */
+/** Unreadable data counts as none. */
 const cannotBeRead = () => false;

@@ -6,10 +6,10 @@ type Parts = {
   readonly watchOutcomes: typeof watchOutcomes;
 };
 
-/** How often a visible page asks whether its session is still accepted, in milliseconds. */
+/** The time between checks of the session on a visible page, in ms. */
 const pause = 60_000;
 
-/** Asks the server about the session now and then, and when something is refused, until the returned function is called. */
+/** Asks the server about the session regularly, and after every refusal, until the returned function is called. */
 export function keepChecking(
   session: Pick<SessionStore, "check">,
   { page, watchOutcomes }: Parts,

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 import { expect, test } from "vitest";
 
-/** Loads a module of the product as it would be after an edit of `domain/src/lockout.ts` and of no other file. */
+/** Loads a module of the product with an edited `domain/src/lockout.ts` and no other change. */
 async function loadEdited<T>(path: string, edit: (source: string) => string): Promise<T> {
   const plugin: Plugin = {
     name: "edited-lockout",

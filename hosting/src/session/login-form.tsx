@@ -24,20 +24,20 @@ async function attempt(email: string, password: string): Promise<SignInResult> {
 }
 
 type LoginProps = {
-  /** Who is expected to sign in. */
+  /** The email of the person who is expected to sign in. */
   readonly email?: string;
   readonly onBegin: () => void;
   readonly onSignedIn: () => void;
 };
 
-/** E-mail and password; disabled while blocked or submitting. */
+/** The fields for email and password; disabled while blocked or submitting. */
 export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginProps) {
   const lockout = useLockout();
   const [isSubmitting, setSubmitting] = useState(false);
   const [answer, setAnswer] = useState({ text: "", isOfBlock: false });
   const [typed, setTyped] = useState({ email: expected, password: "" });
   const password = useRef<HTMLInputElement>(null);
-  // In an effect: a dialog over another one takes the focus from a control that had it before it opened.
+  // In an effect: a dialog over another one takes the focus from a control that had it before the dialog opened.
   useEffect(() => {
     if (expected !== "") password.current?.focus();
   }, [expected]);
@@ -81,7 +81,7 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
             <>
               <p>⚠️ Account temporarily blocked due to too many failed attempts.</p>
               <p>
-                Please try again in: {/* A timer is not announced at every second. */}
+                Please try again in: {/* A screen reader does not announce every second of a timer. */}
                 <span role="timer" className={styles["countdown"]}>
                   {formatCountdown(lockout.blockTimeRemaining)}
                 </span>
@@ -125,7 +125,7 @@ export function LoginForm({ email: expected = "", onBegin, onSignedIn }: LoginPr
   );
 }
 
-/** Why the server would refuse what was typed; empty if it would not. */
+/** Returns the reason why the server would refuse the input; "" if it would not. */
 function excessOf(typed: Readonly<Record<keyof typeof signInLimits, string>>): string {
   if (typed.email.length > signInLimits.email)
     return `The email can have at most ${signInLimits.email} characters`;

@@ -9,11 +9,11 @@ import { SignOutQuestion } from "./sign-out-question.tsx";
 type Props = {
   readonly uid: string;
   readonly end: SessionEnd;
-  /** The form that signs in. */
+  /** The sign-in form. */
   readonly children: ReactNode;
 };
 
-/** Asks to sign in again over the page, which keeps all that was typed; the other way is to sign out. */
+/** Asks to sign in again, over the page with all its unsaved text; the alternative is to sign out. */
 export function SessionEnded({ uid, end, children }: Props) {
   const textId = useId();
   const [isLeaving, setLeaving] = useState(false);
@@ -38,5 +38,5 @@ export function SessionEnded({ uid, end, children }: Props) {
   );
 }
 
-/** Escape leads nowhere. */
+/** Escape does nothing. */
 function stay(): void {}

@@ -70,7 +70,7 @@ const signedIn = (user: SignedInUser) => ({ status: "signed-in", user });
 const ended = (user: SignedInUser, end: string) => ({ status: "ended", user, end });
 const signedOut = { status: "signed-out" };
 
-/** Another tab changes the storage, and the browser says so in this one. */
+/** Simulates a change of the storage in another tab, which the browser reports in this one. */
 function changeElsewhere(value: string | null, name = key): void {
   if (value === null) stored.delete(name);
   else stored.set(name, value);

@@ -2,17 +2,17 @@ import { sessionHours } from "@daily-genius/domain/session-hours";
 import type { NewSession } from "#backend/auth.ts";
 import { logError } from "#ui/log-error.ts";
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export type SignedInUser = NewSession & {
-  /** When the session began, in milliseconds since 1970, by the clock of this browser: it may be hours wrong. */
+  /** The start of the session, in ms since 1970, by this browser's clock, which may be hours wrong. */
   readonly begun: number;
 };
 
-/** How a session ended that the person did not end in this tab. */
+/** The reason why a session ended that the person did not end in this tab. */
 export type SessionEnd =
   /** Its hours are over. */
   | "expired"
-  /** The server accepts it no longer. */
+  /** The server no longer accepts it. */
   | "refused"
   /** The person signed out in another tab. */
   | "elsewhere";
@@ -24,30 +24,29 @@ export type Session =
   /** The page stays as it is until someone signs in again, or out. */
   | { readonly status: "ended"; readonly user: SignedInUser; readonly end: SessionEnd };
 
-/** What a session needs of the backend and the browser. */
+/** The functions of backend and browser that a session uses. */
 export type SessionParts = {
   readonly loadAuth: () => Promise<Pick<typeof import("#backend/auth.ts"), "watchToken" | "signOut">>;
   /** Whether the server still accepts the session; fails without an answer. */
   readonly isAccepted: () => Promise<boolean>;
-  /** Ends the session on the server. */
   readonly endSession: () => Promise<unknown>;
-  /** Removes the posts that this browser keeps. */
+  /** Removes the posts stored in this browser. */
   readonly wipePosts: () => Promise<void>;
-  /** Removes what the person typed and did not save, and what they imported. */
+  /** Removes the person's drafts and imports. */
   readonly wipeDrafts: (uid: string) => Promise<void>;
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Where the browser reports what other tabs change in the storage. */
+  /** Reports the changes that other tabs make to the storage. */
   readonly tabs: EventTarget;
 };
 
 const key = "daily-genius.session";
-/** In milliseconds. */
+/** In ms. */
 const lifetime = sessionHours * 3_600_000;
 
 /**
- * Who is signed in in this browser; all its tabs agree. Tabs share the storage, which says who is signed in, and Auth,
- * which learns of another tab's sign-in up to a second later. Someone is signed in once both speak of the same session:
- * with the token of the one before, the server would refuse the new session, and every tab would end it.
+ * The session of this browser, the same in all its tabs. Tabs share the storage, which says who is signed in, and Auth,
+ * which learns of another tab's sign-in up to a second later. Someone is signed in once both report the same session:
+ * with the previous token, the server would refuse the new session, and every tab would end it.
  */
 export class SessionStore {
   readonly #parts: SessionParts;
@@ -70,24 +69,24 @@ export class SessionStore {
     return () => this.#subscribers.delete(subscriber);
   };
 
-  /** Begins with the person of the last visit; without one, Auth is not even loaded. */
+  /** Starts with the person of the last visit; without one, Auth is not even loaded. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
     const stored = this.#stored();
-    // Nothing is stored: other tabs would take it for news.
+    // Store nothing: other tabs would react to it.
     if ("end" in stored) this.#show({ status: "signed-out" });
     else {
       this.#enter(stored);
       void this.#watch();
     }
     this.#parts.tabs.addEventListener("storage", (event) => {
-      // Browsers dispatch storage events as nothing else.
+      // The browser always dispatches storage events as `StorageEvent`.
       if ((event as StorageEvent).key === key) this.#follow();
     });
   }
 
-  /** Remembers the person who just signed in in this tab. */
+  /** Stores the person who just signed in in this tab. */
   signedIn(session: NewSession): void {
     const user = { ...session, begun: Date.now() };
     this.#parts.storage.setItem(key, JSON.stringify(user));
@@ -95,7 +94,10 @@ export class SessionStore {
     void this.#watch();
   }
 
-  /** Signs out every tab, and removes what the person typed; ends the session on the server too, without waiting for it for long. */
+  /**
+   * Signs out every tab and removes the person's drafts; also ends the session on the server, but does not wait long
+   * for it.
+   */
   async signOut(): Promise<void> {
     const before = this.#session;
     // An unreachable server must not keep a person signed in.
@@ -110,11 +112,11 @@ export class SessionStore {
     await auth.signOut();
   }
 
-  /** Asks the server about a session that something was refused to, and whenever it may have ended. */
+  /** Asks the server about the session after a refusal, and whenever it may have ended. */
   async check(): Promise<void> {
     const asked = this.#session;
     if (asked.status !== "signed-in") return;
-    // Without an answer nothing is known.
+    // Without an answer the session counts as accepted.
     const isAccepted = await this.#parts.isAccepted().catch(() => true);
     if (!isAccepted && this.#isIn(asked.user)) this.#end("refused");
   }
@@ -130,18 +132,18 @@ export class SessionStore {
         else this.#follow();
       });
     } catch (error) {
-      // The person stays on screen: the server checks every call.
+      // The person stays signed in on screen: the server checks every call.
       logError("auth could not be loaded", error);
       this.#isWatching = false;
     }
   }
 
-  /** Goes by what the storage says now: the news that led here may be older. */
+  /** Reads the storage as it is now: the event that led here may be older. */
   #follow(): void {
     const stored = this.#stored();
     if ("end" in stored) this.#leave(stored.end);
     else if (stored.sid === this.#held) this.#enter(stored);
-    // Auth reports the new session when it has heard of it.
+    // Auth reports the new session when it learns of it.
     else void this.#watch();
   }
 
@@ -155,14 +157,17 @@ export class SessionStore {
     return this.#session.status === "signed-in" && this.#session.user.sid === sid;
   }
 
-  /** Ends the session in every tab of this browser, unless another one has begun meanwhile. */
+  /** Ends the session in every tab of this browser, unless another one has begun since. */
   #end(end: Exclude<SessionEnd, "elsewhere">): void {
     const stored = this.#stored();
     if ("sid" in stored && this.#isIn(stored)) this.#parts.storage.setItem(key, JSON.stringify({ end }));
     this.#follow();
   }
 
-  /** Leaves the page as it is. Every tab forgets its token at once: one that Auth found gone later might be the next. */
+  /**
+   * Keeps the page but drops the token in every tab now; otherwise Auth could later remove the token of the next
+   * session.
+   */
   #leave(end: SessionEnd): void {
     if (this.#session.status !== "signed-in") return;
     clearTimeout(this.#expiry);
@@ -190,7 +195,7 @@ function logFailure(what: string, work: Promise<unknown>): void {
   work.catch((error: unknown) => logError(what, error));
 }
 
-/** The person in the storage, or how their session ended. */
+/** Returns the person in the storage, or the way their session ended. */
 function recall(stored: string | null): SignedInUser | { readonly end: SessionEnd } {
   try {
     const { uid, email, sid, begun, end } = JSON.parse(stored ?? "null") ?? {};

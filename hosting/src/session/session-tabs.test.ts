@@ -8,8 +8,8 @@ afterEach(() => {
 });
 
 /**
- * A browser with tabs, and the server. As in browsers, a tab hears of a change of the storage when its turn comes, and
- * Auth, which keeps one token for all tabs, looks now and then whether another tab has changed it.
+ * A browser with tabs, and the server. As in real browsers, a tab learns of a change of the storage later, and Auth,
+ * which has one token for all tabs, checks from time to time whether another tab has changed it.
  */
 class Browser {
   #stored: string | null = null;
@@ -65,7 +65,7 @@ class Browser {
     return { heard, session, hear, poll, report };
   }
 
-  /** In a tab that asks for the password. */
+  /** Signs in, in a tab that asks for the password. */
   signIn({ session, report }: Tab): SignedInUser | undefined {
     if (session.get().status === "signed-in") return undefined;
     const sid = `s${++this.#sessions}`;
@@ -114,7 +114,7 @@ test("a person who signs in stays signed in, in every tab, in whatever order tab
         }
         await settled();
       }
-      // All sessions are over; someone signs in again in the first tab that asks, and the others hear of all of it.
+      // All sessions end; someone signs in again in the first tab that asks, and the other tabs learn of it.
       browser.revoke();
       for (const { session } of browser.tabs) await session.check();
       await settled();

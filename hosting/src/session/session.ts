@@ -8,7 +8,7 @@ export const session = new SessionStore({
   loadAuth: () => import("#backend/auth.ts"),
   isAccepted: async () => {
     const { uid, isAdmin } = await (await import("#backend/call.ts")).call("whoAmI", {});
-    // Without an id the call carried no token, which may lie with the connection.
+    // No id means that the call had no token; that may be a connection problem, not a refusal.
     return isAdmin || uid === null;
   },
   endSession: async () => (await import("#backend/call.ts")).call("endSession", {}),
@@ -22,7 +22,9 @@ export const session = new SessionStore({
   tabs: window,
 });
 
-/** Begins the session of the last visit and follows it, until the returned function is called: the panel may be left. */
+/**
+ * Starts the session of the last visit and follows it, until the returned function is called when the panel is left.
+ */
 export function startSession(): () => void {
   session.start();
   const ends = [forgetNotices(session), keepChecking(session, { page: document, watchOutcomes })];

@@ -11,7 +11,7 @@ export function SignOutQuestion({ onClose }: { readonly onClose: () => void }) {
       verbBusy="Signing Out..."
       refusal="Stay signed in"
       onConfirm={async () => {
-        // First: the page that the dialog lies over is gone afterwards.
+        // Close first: the page below the dialog is gone afterwards.
         onClose();
         await signOut();
       }}

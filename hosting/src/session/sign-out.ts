@@ -4,7 +4,7 @@ import { hasUnsavedWork } from "#ui/unsaved-work.ts";
 import { hasKeptWork } from "./has-kept-work.ts";
 import { session } from "./session.ts";
 
-/** Signs out; a failure is said. */
+/** Signs out, and shows a failure. */
 export async function signOut(): Promise<void> {
   try {
     await session.signOut();
@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Signs out, but calls `ask` instead where that would remove the only copy of something. */
+/** Signs out, or calls `ask` if that would remove the only copy of something. */
 export async function signOutOrAsk(uid: string, ask: () => void): Promise<void> {
   if (hasUnsavedWork() || (await hasKeptWork(uid))) ask();
   else await signOut();

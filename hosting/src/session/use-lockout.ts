@@ -6,7 +6,7 @@ const key = "daily-genius.lockout";
 export type Lockout = {
   readonly loginAttempts: number;
   readonly isBlocked: boolean;
-  /** In milliseconds. */
+  /** In ms. */
   readonly blockTimeRemaining: number;
 };
 
@@ -14,7 +14,7 @@ type Remembered = { readonly attempts: number; readonly blockedUntil: number };
 
 const free: Remembered = { attempts: 0, blockedUntil: 0 };
 
-/** What the server last answered about failed attempts, kept over a reload; only the server decides. */
+/** The server's last answer about failed attempts, which survives a reload; only the server decides. */
 export function useLockout(): Lockout & {
   readonly refused: (refusal: SignInRefusal) => void;
   readonly reset: () => void;

@@ -1,7 +1,7 @@
-/** The route of the admin panel, as the URL fragment names it; its other routes are below. */
+/** The route of the admin panel in the URL fragment; its other routes are below it. */
 export const adminRoute = "/admin";
 
-/** Whether a fragment, or else the present one, names a route of the admin panel. */
+/** Whether a fragment, by default the current one, names a route of the admin panel. */
 export function isAdmin(fragment = location.hash): boolean {
   return fragment.startsWith(`#${adminRoute}`);
 }

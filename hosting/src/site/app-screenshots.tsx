@@ -1,7 +1,7 @@
 import { ScreenshotPicture } from "./screenshot-picture.tsx";
 import { screenshots } from "./screenshots.ts";
 
-/** The four captioned pictures of the app. */
+/** The four captioned screenshots of the app. */
 export function AppScreenshots() {
   return (
     <section className="section section-sunk" aria-labelledby="screenshots">

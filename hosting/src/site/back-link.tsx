@@ -5,7 +5,7 @@ type BackLinkProps = {
   readonly children?: string;
 };
 
-/** The way back, to the landing page unless the link says otherwise. */
+/** The link back, to the landing page by default. */
 export function BackLink({ href, children = "Back to home" }: BackLinkProps) {
   return (
     <a className="back-link" href={href}>

@@ -10,7 +10,7 @@ const drawings = {
   share: Share2,
 } satisfies Record<Feature["icon"], typeof Bell>;
 
-/** The drawing beside a feature; decorative, so hidden from screen readers. */
+/** The drawing of a feature; decorative, so hidden from screen readers. */
 export function FeatureIcon({ icon }: { readonly icon: Feature["icon"] }) {
   const Drawing = drawings[icon];
   return <Drawing className="feature-icon" size={26} strokeWidth={1.5} aria-hidden="true" />;

@@ -6,7 +6,7 @@ type LegalSection = {
   readonly body: ReactNode;
 };
 
-/** A legal page as the reader sees it; the numbers come from the order of the sections. */
+/** A legal page; the order of the sections gives their numbers. */
 export type LegalDocument = {
   readonly title: string;
   readonly summary: string;

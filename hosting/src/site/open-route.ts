@@ -4,8 +4,8 @@ const main = document.getElementById("content");
 const routes = [...document.querySelectorAll<HTMLElement>(".route")];
 
 /**
- * Shows the public route with this path and removes the others from the document; returns whether there is one.
- * A route that is already there is left alone, because inserting it again would lay it out again.
+ * Shows the public route with this path and removes the others from the document; returns whether it exists. A route
+ * that is already shown is not inserted again, because that would lay it out again.
  */
 export function openRoute(path: string): boolean {
   const route = routes.find(({ id }) => id === path);

@@ -29,7 +29,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Minds as planets around the story of the day: the decoration of the hero. */
+/** The decoration of the hero: minds as planets around the story of the day. */
 export function Orrery() {
   return (
     <svg className="orrery" viewBox="0 0 640 640" aria-hidden="true">

@@ -9,7 +9,7 @@ const { name } = siteConfig;
 
 const days = (milliseconds: number) => milliseconds / 86_400_000;
 
-/** What the product does with information about people, in ten sections. Keep it true of the code. */
+/** Explains in ten sections how the product uses information about people. Keep it true of the code. */
 export const privacyPolicy: LegalDocument = {
   title: "Privacy Policy",
   summary: `${name} is made to be read, not to watch its readers. This page says what little we learn about you, why, and for how long.`,

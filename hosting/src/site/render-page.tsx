@@ -40,19 +40,22 @@ const pages: Readonly<Record<string, SitePage>> = {
   },
 };
 
-/** The head and the body of a static page, complete without any script. */
+/** Renders the head and the body of a static page, complete without any script. */
 export function renderPage(file: string): { head: readonly HeadTag[]; body: string } {
   const page = pages[file];
   if (!page) throw new Error(`No page is rendered into ${file}.`);
   return { head: siteHead(page, siteConfig), body: renderToStaticMarkup(page.body) };
 }
 
-/** robots.txt: allows everything, and points to the sitemap. */
+/** Renders robots.txt: it allows everything, and points to the sitemap. */
 export function renderRobots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.origin}/sitemap.xml\n`;
 }
 
-/** sitemap-pages.xml: every static page with an address of its own, and the archive; the function adds what has a date. */
+/**
+ * Renders sitemap-pages.xml: every static page with an address, and the archive. The function adds the pages with a
+ * date.
+ */
 export function renderSitemap(): string {
   const paths = [...Object.values(pages).flatMap(({ path }) => path ?? []), archivePath];
   const urls = paths.map((path) => `  <url><loc>${siteConfig.origin}${path}</loc></url>\n`).join("");

@@ -2,8 +2,8 @@
 const options = { threshold: 0.1, rootMargin: "0px 0px -50px 0px" } as const;
 
 /**
- * Reveals parts of the page as they are scrolled into view. Only this function hides a part, and only below the
- * first screen, so everything is visible without scripts and for visitors who prefer reduced motion.
+ * Reveals parts of the page as they scroll into view. Only this function hides a part, and only below the first screen,
+ * so without scripts and for readers who prefer reduced motion everything is visible.
  */
 export function revealOnScroll(parts: Iterable<Element>): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

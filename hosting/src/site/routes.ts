@@ -1,6 +1,6 @@
 import { adminRoute } from "./admin-route.ts";
 
-/** The routes, as the URL fragment names them (specification §2). */
+/** The routes, as named by the URL fragment (specification §2). */
 export const routes = {
   home: "/",
   privacy: "/privacy",
@@ -9,19 +9,19 @@ export const routes = {
   dashboard: `${adminRoute}/dashboard`,
 } as const;
 
-/** The page of all stories, which is no route: a function answers it. */
+/** The archive. Not a hash route: a function serves it. */
 export const archivePath = "/archive";
 
-/** The feeds of the latest stories, which a function answers, too. */
+/** The feeds of the latest stories, which a function serves, too. */
 export const feeds = [
   { path: "/feed.xml", type: "application/atom+xml", format: "Atom" },
   { path: "/feed.json", type: "application/feed+json", format: "JSON Feed" },
 ] as const;
 
-/** What the public pages link to. */
+/** The link targets of the public pages. */
 export type SiteLinks = Readonly<Record<"home" | "archive" | "privacy" | "terms" | "admin", string>>;
 
-/** On the landing page, where every route is a fragment. */
+/** The targets on the landing page, where every route is a fragment. */
 export const hashLinks: SiteLinks = {
   home: `#${routes.home}`,
   archive: archivePath,
@@ -30,7 +30,7 @@ export const hashLinks: SiteLinks = {
   admin: `#${routes.login}`,
 };
 
-/** On the other pages: real addresses, for search engines and for readers without scripts. */
+/** The targets on the other pages: real addresses, for search engines and for readers without scripts. */
 export const pathLinks: SiteLinks = {
   home: routes.home,
   archive: archivePath,

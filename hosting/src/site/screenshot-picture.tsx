@@ -12,9 +12,9 @@ type ScreenshotPictureProps = {
   readonly screenshot: Screenshot;
   /** The displayed width, as a `sizes` attribute. */
   readonly sizes: string;
-  /** `eager` on the first screen; elsewhere the picture loads when it is near the view. */
+  /** `eager` on the first screen; elsewhere the image loads when it is near the view. */
   readonly loading: "eager" | "lazy";
-  /** A media query; screens that match it get no picture. */
+  /** A media query; screens that match it get no image. */
   readonly omitWhen?: string;
 };
 

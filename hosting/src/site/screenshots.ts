@@ -1,4 +1,4 @@
-/** A picture of the app and its caption; `file` is the stem of its files in `public/pictures`. */
+/** A screenshot of the app and its caption; `file` is the stem of its files in `public/pictures`. */
 export type Screenshot = {
   readonly file: string;
   readonly caption: string;
@@ -6,8 +6,8 @@ export type Screenshot = {
 };
 
 /**
- * What the files of every screenshot have in common; the script that makes them reads it too. The wider ones are for
- * dense displays, where a lower quality cannot be seen: so all four stay below 50 kB on a phone.
+ * The common sizes and qualities of all screenshots; the script that takes them uses them too. The wider files are for
+ * dense displays, where a lower quality is invisible, so all four stay below 50 kB on a phone.
  */
 export const screenshotFormat = {
   width: 390,

@@ -1,6 +1,6 @@
 import { fetchTodaysGenius } from "./todays-genius.ts";
 
-/** Shows the story of the day in its card, or leaves the card hidden if there is none or it cannot be fetched. */
+/** Shows the story of the day in its card, or leaves the card hidden without a story or after a failure. */
 export async function showTodaysCard(place: HTMLElement): Promise<void> {
   const genius = await fetchTodaysGenius(new Date()).catch(() => undefined);
   const [link] = place.getElementsByTagName("a");
@@ -12,7 +12,7 @@ export async function showTodaysCard(place: HTMLElement): Promise<void> {
   const image = new Image(56, 56);
   image.src = genius.photo;
   image.alt = "";
-  // Wait for the photo, so that nothing moves in the card; it is complete without one, too.
+  // Wait for the photo, so that nothing moves in the card, which is also complete without it.
   await image.decode().then(
     () => link.appendChild(image),
     () => {},

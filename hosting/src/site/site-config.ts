@@ -1,16 +1,16 @@
 import { siteIdentity } from "@daily-genius/domain/site-identity";
 
-/** A store that carries the app. Without `url` the page says 'Coming soon' and links nowhere. */
+/** A store that carries the app. Without `url` the page says 'Coming soon' without a link. */
 export type Store = {
   readonly name: string;
   /** The words before the store's name, from the store's guidelines. */
   readonly invitation: string;
   readonly url?: string;
-  /** The store's official badge, unaltered, once its licence is accepted; until then the link is plain text. */
+  /** The store's official badge, unaltered, once its license is accepted; until then the link is plain text. */
   readonly badge?: { readonly src: string; readonly width: number; readonly height: number };
 };
 
-/** What the owner of the public site decides, all in this place. */
+/** Everything that the owner of the public site decides. */
 export type SiteConfig = {
   readonly name: string;
   readonly origin: string;
@@ -19,7 +19,7 @@ export type SiteConfig = {
   /** The number in the App Store link, for Safari's own banner. */
   readonly appStoreId?: string;
   readonly legal: {
-    /** Who is responsible for the service; in brackets until it is filled in. */
+    /** The person or organization responsible; in brackets until filled in. */
     readonly operator: string;
     readonly contact: string;
     readonly jurisdiction: string;

@@ -5,7 +5,7 @@ import { SiteHeader } from "./site-header.tsx";
 
 type SiteFrameProps = { readonly links: SiteLinks; readonly children: ReactNode };
 
-/** What surrounds every public page: the way past the header, the header and the footer. */
+/** The frame of every public page: skip link, header and footer. */
 export function SiteFrame({ links, children }: SiteFrameProps) {
   return (
     <div className="site">

@@ -11,22 +11,22 @@ export type HeadTag = {
   readonly children?: string;
 };
 
-/** What a page says about itself to browsers, search engines and link previews. */
+/** A page's description for browsers, search engines and link previews. */
 export type PageFacts = {
   readonly title: string;
   readonly description: string;
-  /** The page's own address, or `null` for a page that search engines must not list. */
+  /** The path of the page, or `null` for a page that search engines must not list. */
   readonly path: string | null;
-  /** The picture of link previews, if it is not the site's own. */
+  /** The image of link previews, if it is not the site's. */
   readonly picture?: { readonly url: string; readonly alt: string };
-  /** What the page is about in schema.org's terms, if it is more than a page of the site. */
+  /** The page's subject in schema.org's terms, if it is more than a page of the site. */
   readonly article?: string;
 };
 
-/** The picture of link previews; `public/` holds the file. */
+/** The image of link previews; `public/` has the file. */
 const socialImage = { path: "/og-image.png", width: 1200, height: 630 } as const;
 
-/** Everything in the head of a page except scripts and styles. */
+/** Returns everything in the head of a page except scripts and styles. */
 export function siteHead(page: PageFacts, config: SiteConfig): readonly HeadTag[] {
   const { origin, name, appStoreId } = config;
   const { title, description, path, article } = page;

@@ -2,7 +2,9 @@ import type { SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
 import { SiteMark } from "./site-mark.tsx";
 
-/** The header of the landing page and the legal ones: the name, which links home, the stories, and quietly the admin panel. */
+/**
+ * The header of the landing and legal pages: the name, which links home, the stories, and discreetly the admin panel.
+ */
 export function SiteHeader({ links }: { readonly links: SiteLinks }) {
   return (
     <header className="site-header">

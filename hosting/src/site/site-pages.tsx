@@ -7,8 +7,8 @@ import { SiteFrame } from "./site-frame.tsx";
 import { termsOfService } from "./terms-of-service.tsx";
 
 /**
- * The document of the hash routes. Each route is an element whose id is the route, so the browser's own `:target`
- * shows the right one before the script runs, and without scripts. The script then removes the others.
+ * The document of the hash routes. The id of each route's element is the route, so the browser's `:target` shows the
+ * right one before the script runs, and without scripts. The script then removes the others.
  */
 export function HomeDocument() {
   return (
@@ -71,7 +71,7 @@ export function TermsDocument() {
   );
 }
 
-/** The answer to an unknown address. */
+/** The page for an unknown address. */
 export function NotFoundDocument() {
   return (
     <SiteFrame links={pathLinks}>

@@ -8,7 +8,7 @@ export type TodaysGenius = {
   readonly title: string;
   readonly years: string;
   readonly role: string;
-  /** The address of its photo for lists; empty without one. */
+  /** The URL of its small photo; empty without one. */
   readonly photo: string;
   /** The path of its page. */
   readonly page: string;
@@ -26,7 +26,7 @@ type FileEntry = {
   readonly page: string;
 };
 
-/** The genius in the file of a day; `undefined` if the day has none. */
+/** Returns the genius in the file of a day; `undefined` on a free day. */
 export function readDayFile({
   entries: [genius],
 }: {
@@ -38,7 +38,7 @@ export function readDayFile({
   return { title, years, role: role[0] ?? "", photo: photoInLists(genius), page };
 }
 
-/** Fetches the story of the visitor's day from the public feed: one file of our own origin. */
+/** Fetches the story of the reader's day from the public feed, in one file of this origin. */
 export async function fetchTodaysGenius(now: Date): Promise<TodaysGenius | undefined> {
   return readDayFile(await readJson(`/feed/${visitorDay(now)}.json`));
 }

@@ -1,6 +1,6 @@
 /**
- * The visitor's day in the format of the feed: the same as the domain's `localDay`, whose module would add everything
- * that the calendar needs to the public page.
+ * Returns the reader's day in the format of the feed, like the domain's `localDay`, whose module would add the whole
+ * calendar code to the public page.
  */
 export function visitorDay(now: Date): string {
   // Swedish dates are YYYY-MM-DD.

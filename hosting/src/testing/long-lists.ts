@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-// Otherwise a list of at most 40 items has at most 11 or so, whatever a test asks for.
+// Needed because otherwise a list of at most 40 items has at most 11 or so, whatever a test asks for.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), defaultSizeToMaxWhenMaxSpecified: true });

@@ -4,8 +4,8 @@ import styles from "./button.module.css";
 type Tone = "primary" | "plain" | "quiet" | "danger";
 
 /**
- * A button, `plain` by default; it submits a form only if `type` says so. Disabled, it does nothing and keeps the focus:
- * a browser would take it away, and the keys would no longer reach the dialog.
+ * A button, `plain` by default; it submits a form only if `type` says so. A disabled button does nothing but keeps the
+ * focus, so that keys still reach the dialog.
  */
 export function Button({
   tone = "plain",
@@ -26,7 +26,7 @@ export function Button({
   );
 }
 
-/** Also keeps Enter in a field from submitting its form. */
+/** This also keeps Enter in a field from submitting its form. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

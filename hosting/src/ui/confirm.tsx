@@ -6,7 +6,7 @@ import { Modal } from "./modal.tsx";
 type Props = {
   readonly title: string;
   readonly question: string;
-  /** The verb on the button, and the one while it is under way. */
+  /** The verb on the button, and the verb during the act. */
   readonly verb: string;
   readonly verbBusy: string;
   /** The label of the safe answer. */
@@ -20,7 +20,7 @@ export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", o
   const questionId = useId();
   const [isBusy, setBusy] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);
-  // In an effect: a dialog over another one takes the focus from a control that had it before it opened.
+  // In an effect: a dialog over another one takes the focus from a control that had it before the dialog opened.
   useEffect(() => safe.current?.focus(), []);
   return (
     <Modal title={title} size="narrow" isQuestion describedBy={questionId} onClose={onClose}>

@@ -1,4 +1,4 @@
-/** Waits until the pointer is released, or the press becomes a scroll or a drag; what a click does is done by then. */
+/** Resolves when the pointer is released, after the click was handled, or when the press becomes a scroll or a drag. */
 export async function endOfPress(page: EventTarget): Promise<void> {
   await new Promise((resolve) => {
     for (const end of ["pointerup", "pointercancel"]) page.addEventListener(end, resolve, { once: true });

@@ -1,4 +1,4 @@
-/** The longest slice, in milliseconds: it delays no key that anyone would notice. */
+/** The longest slice, in ms: it does not delay a key noticeably. */
 const longest = 8;
 
 /** Does the work step by step while the page is idle, in slices of at most 8 ms; returns a function that ends it. */
@@ -17,7 +17,7 @@ export function inIdleSlices(work: Iterator<unknown>): () => void {
 }
 
 function whenIdle(run: (left: number) => void): void {
-  // Not every browser has it.
+  // Some browsers lack `requestIdleCallback`.
   if ("requestIdleCallback" in globalThis) requestIdleCallback((deadline) => run(deadline.timeRemaining()));
   else setTimeout(run, 20, longest / 2);
 }

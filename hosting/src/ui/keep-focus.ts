@@ -1,10 +1,10 @@
-/** How many controls are remembered. */
+/** The number of controls remembered. */
 const longest = 20;
 
 /**
- * Finds a place for the focus when the control that has it is removed or disabled: browsers leave it on nothing, where
- * Escape closes no dialog. It goes to the control that had it before, or to the beginning of the open dialog or the page.
- * Returns a function that ends this.
+ * Moves the focus when its control is removed or disabled: browsers leave it on nothing, where Escape closes no dialog.
+ * It goes to the control that had it before, or to the beginning of the open dialog or the page. Returns a function
+ * that ends this.
  */
 export function keepFocus(): () => void {
   let trail: readonly HTMLElement[] = [];
@@ -18,7 +18,7 @@ export function keepFocus(): () => void {
     return document.activeElement === document.body && last !== undefined && !canHaveFocus(last);
   };
   const observer = new MutationObserver(() => {
-    // Not at once: a dialog that closes returns the focus by itself.
+    // Later, because a dialog that closes returns the focus by itself.
     if (isLost()) requestAnimationFrame(() => isLost() && place(trail));
   });
   addEventListener("focusin", follow);

@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, use } from "react";
 
-/** Why a chunk did not arrive. */
+/** The reason why a chunk did not arrive. */
 export type ChunkFailure = "missing" | "timeout" | "error";
 
-/** How long a chunk may take (specification §7), in milliseconds. */
+/** The maximum time of loading a chunk (specification §7), in ms. */
 const timeout = 120_000;
 
-/** A chunk that did not arrive, and why. */
+/** A chunk that did not arrive, with the reason. */
 export class ChunkError extends Error {
   override readonly name = "ChunkError";
   readonly type: ChunkFailure;
@@ -17,10 +17,10 @@ export class ChunkError extends Error {
   }
 }
 
-/** One function for each part that did not arrive, to forget the failure. */
+/** One function for each part that did not arrive; it forgets the failure. */
 const failed = new Set<() => void>();
 
-/** Lets parts that did not arrive be fetched again when they are next shown. */
+/** Lets failed parts be fetched again when they are next shown. */
 export function forgetFailures(): void {
   for (const forget of failed) forget();
   failed.clear();
@@ -50,11 +50,11 @@ export function lazyPart<Name extends string, Props extends object>(
     try {
       arrived = (await load())[name];
     } catch {
-      // Showing the part will meet the failure again, and report it.
+      // Showing the part meets the failure again, and reports it.
     }
   };
   const part = (props: Props) => {
-    // A part that has arrived is shown at once: `use` would show the fallback first.
+    // Show a loaded part at once: `use` would show the fallback first.
     if (arrived) return createElement(arrived, props);
     asked ??= ask();
     return createElement(use(asked), props);
@@ -62,7 +62,7 @@ export function lazyPart<Name extends string, Props extends object>(
   return Object.assign(part, { preload });
 }
 
-/** Awaits a chunk for at most 120 s. */
+/** Loads a chunk, for at most 120 s. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: number | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -80,8 +80,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A browser throws a `TypeError` if it cannot fetch a module, and our preload helper an error that names the file;
- * anything else was thrown while the chunk ran.
+ * A browser throws a `TypeError` if it cannot fetch a module, and our preload helper an error that names the file; any
+ * other error was thrown by the chunk.
  */
 function kindOf(error: unknown): ChunkFailure {
   if (!(error instanceof Error)) return "error";

@@ -1,4 +1,4 @@
-/** Writes one line to the console: what failed, the error, and the causes behind it, which browsers leave out. */
+/** Writes one line to the console: what failed, the error, and its causes, which browsers omit. */
 export function logError(what: string, error: unknown): void {
   console.error(what, ...withCauses(error));
 }

@@ -13,9 +13,9 @@ type Props = {
   readonly size?: "narrow" | "medium" | "wide" | "sheet";
   /** A question that must be answered; screen readers read it at once. */
   readonly isQuestion?: boolean;
-  /** The id of the text that says what the dialog is about, read with its title. */
+  /** The id of the text that describes the dialog, read after its title. */
   readonly describedBy?: string;
-  /** Holds work in progress: a press outside does not close it. */
+  /** Has work in progress: a press outside does not close it. */
   readonly isFirm?: boolean;
   /** Hides the page behind it from view. */
   readonly isCurtain?: boolean;

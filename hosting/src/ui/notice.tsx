@@ -3,12 +3,12 @@ import styles from "./notice.module.css";
 
 type Props = {
   readonly tone: "danger" | "warning" | "info";
-  /** An urgent notice interrupts a screen reader; others wait until it pauses. */
+  /** An urgent notice interrupts a screen reader; others are read at its next pause. */
   readonly isUrgent?: boolean;
   readonly children: ReactNode;
 };
 
-/** A message set off from the text around it, and announced when it appears. */
+/** A message set apart from the text around it, and announced when it appears. */
 export function Notice({ tone, isUrgent = false, children }: Props) {
   return (
     <div role={isUrgent ? "alert" : "status"} className={`${styles["notice"]} ${styles[tone]}`}>

@@ -1,9 +1,9 @@
 import { holdPage } from "./hold-page.ts";
 
-/** How to close each open dialog, the topmost last. */
+/** A function per open dialog that closes it, the topmost last. */
 const open: (() => void)[] = [];
 
-/** Notes that a dialog is open, until the returned function is called; the page stays where it is as long as any is. */
+/** Registers an open dialog until the returned function is called; the page does not scroll while any is open. */
 export function addModal(close: () => void): () => void {
   if (open.push(close) === 1) holdPage(true);
   return () => {

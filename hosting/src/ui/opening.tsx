@@ -9,7 +9,7 @@ export function Opening({ onCancel }: { readonly onCancel: () => void }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      // What lies below would close as well: the focus may still be there.
+      // A dialog below would close as well, because the focus may still be there.
       event.stopPropagation();
       cancel();
     };

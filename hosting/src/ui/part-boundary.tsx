@@ -3,7 +3,7 @@ import { ChunkError, forgetFailures } from "./lazy-part.ts";
 import { showToast } from "./toasts.ts";
 
 type Props = {
-  /** Called when the part is missing, to undo what asked for it. */
+  /** Called when the part is missing, to undo the request for it. */
   readonly onMissing: () => void;
   /** Opens the part again. */
   readonly onRetry: () => void;
@@ -11,7 +11,7 @@ type Props = {
 };
 type State = { readonly error: unknown };
 
-/** Keeps the rest of the page when a part does not load: says so, and offers to fetch it again. */
+/** Keeps the rest of the page when a part does not load: reports it, and offers to load it again. */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 
@@ -39,7 +39,7 @@ export class PartBoundary extends Component<Props, State> {
   }
 }
 
-/** A part that failed while it ran would only fail again. */
+/** Whether loading again may help: a part that failed while running would fail again. */
 function mayStillArrive(error: unknown): boolean {
   return error instanceof ChunkError && error.type !== "error";
 }

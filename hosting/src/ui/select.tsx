@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import styles from "./select.module.css";
 
-/** One choice of several, as a field or in the look of `className`. */
+/** A choice of one of several values, styled as a field or by `className`. */
 export function Select({ className = styles["field"], ...rest }: ComponentProps<"select">) {
   return (
     <span className={styles["select"]}>

@@ -1,6 +1,6 @@
 const stored = "daily-genius.single-keys";
 
-/** Whether single keys act; who speaks to the machine turns them off, because words are letters. */
+/** Whether single keys act; users of speech input turn them off, because words are letters. */
 export function areKeysOn(): boolean {
   return localStorage.getItem(stored) !== "off";
 }

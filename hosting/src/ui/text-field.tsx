@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import styles from "./field.module.css";
 
-/** What every field has; `counted` counts a text against the most characters that can be saved. */
+/** The properties of every field; `counted` counts a text against the maximum number of characters. */
 export type FieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
@@ -9,7 +9,7 @@ export type FieldProps = {
   readonly counted?: { readonly text: string; readonly most: number } | undefined;
 };
 
-// `maxLength` would cut off the end of a pasted text without a word.
+// `maxLength` would silently cut off the end of a pasted text.
 type Props = Omit<ComponentProps<"input">, "id" | "maxLength"> & FieldProps;
 
 /** A field for one line of text, with its label, hint, count and error. */
@@ -31,7 +31,7 @@ export function TextField({ label, hint, error, counted, ...rest }: Props) {
   );
 }
 
-/** The ids of the notes of a field. */
+/** Returns the ids of the notes of a field. */
 export function describedBy(id: string): string {
   return `${id}-hint ${id}-count ${id}-error`;
 }
@@ -63,7 +63,7 @@ export function FieldNotes({
   );
 }
 
-/** The count of a text that comes near its limit or is over it. */
+/** Returns the count of a text that is near or over its limit. */
 function countOf(
   length: number,
   most: number,

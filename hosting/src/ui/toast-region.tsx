@@ -4,10 +4,10 @@ import { Button } from "./button.tsx";
 import styles from "./toast-region.module.css";
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from "./toasts.ts";
 
-/** Long enough to read, decide and reach the action by keyboard, in milliseconds. */
+/** Long enough to read, decide and reach the action by keyboard, in ms. */
 const shownFor = 12_000;
 
-/** Where toasts appear; F8 moves the focus there, and they stay while a pointer or the focus is on them. */
+/** The place of toasts; F8 moves the focus there, and they stay while a pointer or the focus is on them. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const [isHeld, setHeld] = useState(false);

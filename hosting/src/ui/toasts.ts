@@ -1,10 +1,10 @@
-/** A short message, perhaps about something with a title, and with an action such as 'Undo'. */
+/** A short message, perhaps about a titled subject, and with an action such as 'Undo'. */
 export type Toast = {
   readonly id: number;
   readonly text: string;
-  /** Shown in quotes after the text, and laid out by its own direction. */
+  /** Shown in quotes after the text, in its own text direction. */
   readonly title: string | undefined;
-  /** The id of what it is about; a later message about the same takes its place, and with it an 'Undo' that is outdated. */
+  /** The subject's id. A newer toast about the same subject replaces this one, including its outdated "Undo". */
   readonly about: string | undefined;
   readonly tone: "plain" | "danger";
   readonly action: { readonly label: string; readonly run: () => void } | undefined;
@@ -34,7 +34,7 @@ export function dismissToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Removes what was said about something that is now in sight itself. */
+/** Removes the toasts about a subject that is now visible itself. */
 export function dismissToastsAbout(about: string): void {
   set(toastsNotAbout(about));
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const holders = new Set<symbol>();
 
-/** Whether something on the page would be lost with it. */
+/** Whether closing the page would lose something. */
 export function hasUnsavedWork(): boolean {
   return holders.size > 0;
 }

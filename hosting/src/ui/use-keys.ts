@@ -3,7 +3,7 @@ import { areKeysOn } from "./single-keys.ts";
 
 const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [role$=dialog]";
 
-/** What single keys do anywhere on the page, except while typing or in a dialog, or where the reader turned them off. */
+/** Handles single keys anywhere on the page, except while typing or in a dialog, or if the user turned them off. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key];

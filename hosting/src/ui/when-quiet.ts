@@ -1,6 +1,6 @@
-/** How long after the page opens, a key or a press another may follow, in milliseconds. */
+/** The pause after the page opens, a key or a press, in which another may follow, in ms. */
 const pause = 400;
-/** The longest wait for a user who never pauses, in milliseconds. */
+/** The maximum wait for a user who never pauses, in ms. */
 const patience = 5000;
 
 let lastInput = performance.now();
@@ -17,7 +17,7 @@ for (const type of ["keydown", "pointerdown", "wheel", "touchmove"])
 
 /**
  * Resolves when the page is painted and the user neither types nor presses: the moment for work that would delay a key.
- * Several callers resolve one after the other, each in a pause of its own.
+ * Several callers resolve one after the other, each in a separate pause.
  */
 export function whenQuiet(): Promise<void> {
   turn = turn.then(quiet);
@@ -37,7 +37,7 @@ async function quiet(): Promise<void> {
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Not every browser has it.
+    // Some browsers lack `requestIdleCallback`.
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: patience });
     else setTimeout(resolve, 100);
   });

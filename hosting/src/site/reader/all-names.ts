@@ -1,7 +1,7 @@
 import type { NamesEntry } from "@daily-genius/domain/names-entry";
 import { readJson } from "#backend/read-json.ts";
 
-/** Every story that has appeared, the latest first; fails without the network. */
+/** Fetches every published story, the latest first; fails without the network. */
 export async function allNames(): Promise<readonly NamesEntry[]> {
   const { names } = await readJson<{ readonly names: readonly NamesEntry[] }>("/feed/names.json");
   return names;

@@ -3,8 +3,8 @@ import { visitorDay } from "../visitor-day.ts";
 const checkedEvery = 20_000;
 
 /**
- * Calls back when the visitor's day is no longer the one at which this was called: at midnight, or when the page is
- * seen again (`isReturn`). A callback that answers false is called again later.
+ * Calls back when the reader's day has changed since the call: at midnight, or when the page is visible again
+ * (`isReturn`). A callback that returns false is called again later.
  */
 export function whenDayChanges(then: (day: string, isReturn: boolean) => Promise<boolean>): void {
   let known = visitorDay(new Date());
@@ -16,7 +16,7 @@ export function whenDayChanges(then: (day: string, isReturn: boolean) => Promise
     if (await then(day, isReturn)) known = day;
     isBusy = false;
   };
-  // Not one timer for midnight: devices sleep, and clocks are set.
+  // A single timer for midnight would fail: devices sleep, and clocks are set.
   setInterval(() => check(false), checkedEvery);
   document.addEventListener("visibilitychange", () => check(true));
 }

@@ -4,7 +4,7 @@ import { type Favorite, parseFavorites, readFavorites, removeFavorite, saveFavor
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Storage that holds texts as a browser's does, or refuses. */
+/** Storage that stores texts as a browser does, or refuses. */
 function storageThat(refuses: boolean): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();
   const refusal = () => {

@@ -1,24 +1,24 @@
 import { keepStored, readStored, whenStoredChanges } from "./stored.ts";
 
-/** A saved story, with what its tile shows. */
+/** A saved story, with the data of its tile. */
 export type Favorite = {
   readonly id: string;
   readonly name: string;
   readonly years: string;
   readonly day: string;
-  /** The address of its photo; empty without one. */
+  /** The URL of its photo; empty without one. */
   readonly photo: string;
-  /** When it was saved, in milliseconds. */
+  /** The time of saving, in ms since 1970. */
   readonly saved: number;
 };
 
 const stored = "favorites";
 const texts = ["id", "name", "years", "day", "photo"] as const;
 
-/** The favorites in a list, newest first; of two with one id, the newer or the one before. What is none is left out. */
+/** Parses favorites, newest first. Removes duplicates (keeps the newer) and invalid items. */
 export function parseFavorites(list: unknown): readonly Favorite[] {
   const whole = (Array.isArray(list) ? list : []).filter(isFavorite).sort(newestFirst);
-  // The last of an id stays in a map.
+  // A map keeps the last item of an id.
   return [...new Map(whole.reverse().map((one) => [one.id, one])).values()].sort(newestFirst);
 }
 
@@ -34,7 +34,7 @@ export function readFavorites(): readonly Favorite[] {
   return parseFavorites(readStored(stored));
 }
 
-/** Adds these to the favorites, in place of those with the same ids; false if the browser refuses. */
+/** Adds favorites, replacing those with the same ids; false if the browser refuses. */
 export function saveFavorites(added: readonly Favorite[]): boolean {
   return keepStored(stored, parseFavorites([...added, ...readFavorites()]));
 }

@@ -65,7 +65,7 @@ test("however a query is typed, it finds what has all its words", async () => {
         });
         expect(search(query).found).toEqual(texts);
       }
-      // Back to the beginning, as with a select-all.
+      // Start again, as with a select-all.
       expect(search("poland").found).toHaveLength(2);
     }),
   );

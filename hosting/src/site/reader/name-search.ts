@@ -1,16 +1,16 @@
 import { fold } from "@daily-genius/domain/fold";
 import type { NamesEntry } from "@daily-genius/domain/names-entry";
 
-/** A story and all that it is found by, folded. */
+/** A story with its searchable text, folded. */
 type Searched = { readonly story: NamesEntry; readonly text: string };
 
-/** A finished search: its words, and the stories that have them all. */
+/** The words of a search, and the stories that match all of them. */
 type NameSearch = { readonly words: readonly string[]; readonly found: readonly NamesEntry[] };
 
-/** How many stories are folded before the browser may answer a key. */
+/** The number of stories folded before the browser may handle a key. */
 const atOnce = 500;
 
-/** Makes stories ready to be searched by name, country, profession and years. */
+/** Prepares stories for a search by name, country, role and years. */
 export async function prepareNames(
   stories: readonly NamesEntry[],
   breathe: () => Promise<void>,
@@ -24,12 +24,12 @@ export async function prepareNames(
   return prepared;
 }
 
-/** The words of a query, folded; any order finds the same. */
+/** Returns the words of a query, folded; their order does not matter. */
 function wordsOf(query: string): readonly string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
-/** A search over prepared stories. A query that goes on from the one before looks only at what that one found. */
+/** A search over prepared stories. A query that extends the previous one only searches its results. */
 export function nameSearch(all: readonly Searched[]): (query: string) => NameSearch {
   let last = { query: "", found: all };
   return (query) => {

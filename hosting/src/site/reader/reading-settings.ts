@@ -1,18 +1,18 @@
 import { grounds } from "../grounds.ts";
 import { keepStored, readStored, whenStoredChanges } from "./stored.ts";
 
-/** How someone reads; kept in this browser alone. */
+/** A reader's settings, stored only in this browser. */
 export type ReadingSettings = {
   readonly theme: "light" | "dark" | "automatic";
-  /** In percent of the usual size. */
+  /** In percent of the normal size. */
   readonly textSize: number;
-  /** The hour of the daily reminder, HH:MM; empty before the first. */
+  /** The time of the daily reminder, HH:MM; empty before the first. */
   readonly reminderTime: string;
 };
 
 const stored = "reading-settings";
 
-/** The settings as they were left; what is missing or unreadable is as usual. */
+/** Reads the stored settings; missing or invalid values get their defaults. */
 export function readSettings(): ReadingSettings {
   // The cast: each value is checked below.
   const kept = Object(readStored(stored)) as { readonly [Name in keyof ReadingSettings]?: unknown };
@@ -24,12 +24,12 @@ export function readSettings(): ReadingSettings {
   };
 }
 
-/** Keeps the settings; false if the browser refuses. */
+/** Stores the settings; false if the browser refuses. */
 export function keepSettings(settings: ReadingSettings): boolean {
   return keepStored(stored, settings);
 }
 
-/** Shows the page as the settings say. */
+/** Applies the settings to the page. */
 export function applySettings({ theme, textSize }: ReadingSettings): void {
   const { dataset, style } = document.documentElement;
   dataset["theme"] = theme;
@@ -38,7 +38,7 @@ export function applySettings({ theme, textSize }: ReadingSettings): void {
     meta.content = grounds[theme === "automatic" ? (meta.media.includes("dark") ? "dark" : "light") : theme];
 }
 
-/** Applies the kept settings, now and whenever another tab changes them. */
+/** Applies the stored settings, now and whenever another tab changes them. */
 export function followSettings(): void {
   const apply = () => applySettings(readSettings());
   apply();

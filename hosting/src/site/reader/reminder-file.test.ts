@@ -52,14 +52,14 @@ test.each(zones)(
       for (const time of ["00:00", "06:15", "08:00", "23:45"]) {
         const now = new Date(moment);
         const event = eventIn(reminderFile({ ...reminder, time }, now));
-        // Of no zone: the calendar's own.
+        // Without a zone, so the calendar's own applies.
         expect(event.startDate.zone).toBe(ICAL.Timezone.localTimezone);
         const occurrences = event.iterator();
         const days = Array.from({ length: 10 }, () => occurrences.next().toJSDate());
         expect(days.map((day) => day.toLocaleTimeString("sv", { timeStyle: "short" }))).toEqual(
           Array(10).fill(time),
         );
-        // The first is the next that comes, and then there is one every day.
+        // The first occurrence is the next one, followed by one every day.
         expect((days[0]?.getTime() ?? 0) - now.getTime()).toBeGreaterThan(0);
         expect((days[0]?.getTime() ?? 0) - now.getTime()).toBeLessThanOrEqual(25 * hour);
         for (const [index, day] of days.entries())

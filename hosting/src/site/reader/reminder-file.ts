@@ -1,19 +1,19 @@
-/** What a reminder says, and where it leads. */
+/** The text and the link of a reminder. */
 export type Reminder = {
-  /** The hour and minute of every day, HH:MM, wherever the reader is. */
+  /** The daily time, HH:MM, wherever the reader is. */
   readonly time: string;
   readonly title: string;
   readonly text: string;
   readonly url: string;
-  /** The same for every reminder of this site: a calendar replaces the one it has. */
+  /** The same for every reminder of this site, so that a calendar replaces the one it has. */
   readonly uid: string;
 };
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 /**
- * A calendar file (RFC 5545), in ASCII, with one event a day at the given hour, from its next occurrence on. The hour has no time
- * zone, so it is the local one wherever the calendar is, before and after each change of the clock.
+ * Returns a calendar file (RFC 5545), in ASCII, with one daily event from its next occurrence on. The time has no time
+ * zone, so it is local wherever the calendar is, before and after each clock change.
  */
 export function reminderFile({ time, title, text, url, uid }: Reminder, now: Date): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -51,7 +51,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
-/** A line of at most 75 bytes, of ASCII; what is longer goes on in lines that begin with a space. */
+/** Folds a line of ASCII to at most 75 bytes; continuation lines begin with a space. */
 function folded(line: string): string {
   return line.replaceAll(/.{74}(?!$)/g, "$&\r\n ");
 }

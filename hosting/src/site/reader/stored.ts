@@ -1,14 +1,14 @@
-/** What this browser keeps under a name; undefined if it keeps nothing, or refuses to. */
+/** Returns the value stored in this browser under a name; undefined if there is none, or the browser refuses. */
 export function readStored(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
   } catch {
-    // A private window may refuse storage, and another program may have written what is no JSON.
+    // A private window may refuse storage, and another program may have written invalid JSON.
     return undefined;
   }
 }
 
-/** Keeps a value in this browser alone; false if the browser refuses. */
+/** Stores a value only in this browser; false if the browser refuses. */
 export function keepStored(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(name, JSON.stringify(value));
@@ -18,10 +18,10 @@ export function keepStored(name: string, value: unknown): boolean {
   }
 }
 
-/** Calls back when another tab changes what is kept under the name, or this page comes back from the browser's memory. */
+/** Calls back when another tab changes the value, or this page returns from the browser's memory. */
 export function whenStoredChanges(name: string, then: () => void): void {
   addEventListener("storage", ({ key }) => {
-    // Without a key, everything was cleared.
+    // No key means that everything was cleared.
     if (key === name || key === null) then();
   });
   addEventListener("pageshow", ({ persisted }) => {

@@ -1,7 +1,6 @@
 /** The file of a day, as far as the reader needs it. */
 type DayFile = { readonly entries: readonly DayEntry[] };
 
-/** A story in the file of its day. */
 export type DayEntry = {
   readonly id: string;
   readonly title: string;
@@ -11,10 +10,10 @@ export type DayEntry = {
   readonly page: string;
 };
 
-/** The stories of a day, its genius first; fails without the network. */
+/** Fetches the stories of a day, its genius first; fails without the network. */
 export async function storiesOfDay(day: string): Promise<readonly DayEntry[]> {
   const response = await fetch(`/feed/${day}.json`);
-  // A day that has begun nowhere, by a clock that is wrong.
+  // The clock is wrong: the day has not begun anywhere.
   if (!response.ok) return [];
   const { entries }: DayFile = await response.json();
   return entries;

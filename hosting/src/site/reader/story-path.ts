@@ -1,4 +1,4 @@
-/** The address of the page of a story; the function `site` answers the same one. */
+/** Returns the path of a story's page, as the function `site` serves it. */
 export function storyPath(id: string): string {
   return `/genius/${encodeURIComponent(id)}`;
 }

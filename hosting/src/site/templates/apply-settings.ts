@@ -1,4 +1,4 @@
 import { followSettings } from "../reader/reading-settings.ts";
 
-// In the head of every public page, before anything is painted: no page appears in the wrong theme first.
+// In the head of every public page, before anything is painted, so that no page appears in the wrong theme first.
 followSettings();

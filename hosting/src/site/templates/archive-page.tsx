@@ -1,7 +1,7 @@
 import { EntryLink } from "./entry-link.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
-/** All stories: a search, which needs the script, the latest, and the months of every year. */
+/** All stories: a search, which needs the script, the latest stories, and the months of every year. */
 export function ArchivePage() {
   return (
     <div className="archive">

@@ -14,7 +14,7 @@ const time = field("#reminder-time");
 const file = field("#import");
 const remind = document.getElementById("remind");
 
-/** Hands a file to the browser, which saves or opens it. */
+/** Passes a file to the browser, which saves or opens it. */
 function give(name: string, type: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement("a"), { href, download: name }).click();
@@ -25,7 +25,7 @@ if (textSize && time && file && remind) {
   let settings = readSettings();
   let isKept = true;
   const change = (changes: Partial<ReadingSettings>) => {
-    // Another tab may have changed the rest.
+    // Another tab may have changed the other settings.
     settings = { ...(isKept ? readSettings() : settings), ...changes };
     isKept = keepSettings(settings);
     if (!isKept) say(`${storageRefused} The change ends with this page.`);
@@ -67,7 +67,7 @@ if (textSize && time && file && remind) {
   };
 }
 
-/** Adds the favorites in a file, and says how many. */
+/** Adds the favorites in a file, and returns how many. */
 function added(text: string): string {
   try {
     const known = new Set(readFavorites().map(({ id }) => id));

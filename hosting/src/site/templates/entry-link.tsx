@@ -1,12 +1,12 @@
 import { Each, slot } from "./template-slots.tsx";
 
 type EntryLinkProps = {
-  /** What the story is to the one on the page; part of the link's name. */
+  /** The relation to the story on the page; part of the link's name. */
   readonly label?: string;
   readonly rel?: "prev" | "next";
 };
 
-/** One story in a list: portrait or a place for one, name, years and day. The whole of it is a link. */
+/** One story in a list: photo or placeholder, name, years and day. All of it is a link. */
 export function EntryLink({ label, rel }: EntryLinkProps) {
   if (label === undefined)
     return (

@@ -1,6 +1,6 @@
 import { Heart } from "lucide-react";
 
-/** The saved stories, which only the browser knows: the script fills the list from the tile. */
+/** The saved stories, which only the browser has: the script fills the list from the tile. */
 export function FavoritesPage() {
   return (
     <div className="archive">

@@ -18,7 +18,7 @@ const count = document.getElementById("count");
 const none = document.getElementById("none");
 const template = document.querySelector<HTMLTemplateElement>("#tile");
 
-/** The story as it is now; undefined if it is gone, or its day has not begun again. */
+/** Returns the story in its current form; undefined if it is gone, or moved to a day that has not begun. */
 async function presentOf(favorite: Favorite): Promise<Favorite | undefined> {
   const { id, day } = favorite;
   const entry = (await storiesOfDay(day)).find((one) => one.id === id);
@@ -37,7 +37,7 @@ if (list && count && none && template) {
       const present = await presentOf(favorite);
       const tile = document.getElementById(favorite.id);
       if (tile) fill(tile, present ?? favorite, !present);
-      // It may have been removed meanwhile, here or in another tab.
+      // The favorite may have been removed since, here or in another tab.
       const isKept = readFavorites().some(({ id }) => id === favorite.id);
       if (present && isKept && JSON.stringify(present) !== JSON.stringify(favorite)) saveFavorites([present]);
     } catch {
@@ -64,18 +64,18 @@ if (list && count && none && template) {
   };
 
   const tileOf = (favorite: Favorite): readonly Element[] => {
-    // The clone of a template is a fragment.
+    // The content of the template is cloned as a fragment.
     const tile = document.importNode(template.content, true).firstElementChild;
     const heart = tile?.querySelector("button");
     if (!tile || !heart) return [];
     tile.id = favorite.id;
-    // The photo of a deleted story is gone with it: the site's mark takes its place.
+    // The photo of a deleted story is gone, too: the site's mark replaces it.
     const [image] = tile.getElementsByTagName("img");
     image?.addEventListener("error", () => {
       image.hidden = true;
     });
     fill(tile, favorite);
-    // The tile stays until the page is left: a second tap saves the story again.
+    // The tile stays until the page is left, so that a second tap can save the story again.
     heart.onclick = () => {
       const isSaved = heart.getAttribute("aria-pressed") === "true";
       if (!(isSaved ? removeFavorite(favorite.id) : saveFavorites([favorite]))) return say(storageRefused);
@@ -101,6 +101,6 @@ if (list && count && none && template) {
     return favorites;
   };
   whenFavoritesChange(show);
-  // One after the other: a long list asks for many small files.
+  // One after the other: a long list requests many small files.
   for (const favorite of show()) await refresh(favorite);
 }

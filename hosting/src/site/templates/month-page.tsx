@@ -2,7 +2,7 @@ import { BackLink } from "../back-link.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
-/** The stories of a month, newest first, and the ways to the months around it. */
+/** The stories of a month, newest first, and links to the neighboring months. */
 export function MonthPage() {
   return (
     <div className="archive">

@@ -25,14 +25,14 @@ function offer(why: string): void {
   offered?.classList.add("needed");
 }
 
-/** A day as 'November 24'. */
+/** Formats a day as 'November 24'. */
 function inWords(day: string): string {
   return new Date(`${day} 12:00`).toLocaleDateString("en", { month: "long", day: "numeric" });
 }
 
 if (story) document.title = document.title.replace(/^.*(?= · )/, () => story.dataset["name"] ?? "");
 else {
-  // An empty day; or this page comes from a cache, or the clock is wrong, and the day has a story after all.
+  // The day is free; or this page comes from a cache, or the clock is wrong, and the day has a story after all.
   void open(visitorDay(new Date()));
   whenDayChanges(open);
 }

@@ -40,7 +40,7 @@ if (actions && save && share) {
         say("Link copied.");
       }
     } catch {
-      // The visitor changed their mind, or the browser refuses: the address bar has the link.
+      // The reader canceled, or the browser refuses: the address bar has the link.
     }
   };
   actions.hidden = false;
@@ -50,7 +50,8 @@ if (actions && save && share) {
     whenDayChanges(async (today, isReturn) => {
       try {
         const [genius] = await storiesOfDay(today);
-        // Who asked for the day's story and comes back the next morning gets that one; who reads on is only told.
+        // A reader who asked for the day's story and returns the next morning gets the new one; a reader of another
+        // story is only told.
         if (genius && isReturn && [location.pathname, document.referrer].some((at) => at.endsWith(todayPath)))
           location.replace(todayPath);
         else if (genius) say("A new day has begun.", { href: todayPath, text: "Read today's story" });

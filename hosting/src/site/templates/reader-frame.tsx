@@ -12,7 +12,6 @@ const views = [
   { name: "Settings", path: "/settings", Icon: Settings },
 ] as const;
 
-/** The name of a view in the bar. */
 export type View = (typeof views)[number]["name"];
 
 type ReaderFrameProps = {
@@ -21,7 +20,7 @@ type ReaderFrameProps = {
   readonly children: ReactNode;
 };
 
-/** What surrounds every page of the reader: its four views, at the foot of a phone's screen or in a quiet header. */
+/** The frame of every page of the reader: its four views, at the foot of a phone's screen or in a quiet header. */
 export function ReaderFrame({ view, children }: ReaderFrameProps) {
   return (
     <div className="site reader">

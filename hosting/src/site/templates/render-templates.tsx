@@ -16,14 +16,14 @@ import { TodayPage } from "./today-page.tsx";
 
 type TemplatePage = PageFacts & {
   readonly body: ReactElement;
-  /** The view to which the page belongs; that of a story depends on the day. */
+  /** The view to which the page belongs. The view of a story depends on its day. */
   readonly view?: View;
   /** The page's stylesheet and script, in this folder. */
   readonly style: string;
   readonly script?: string;
 };
 
-/** A page with empty slots: all but its style and script, which the build adds by these names. */
+/** A page with empty slots, without its style and script, which the build adds by these names. */
 export type RenderedTemplate = {
   readonly head: string;
   readonly body: string;
@@ -97,7 +97,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
   },
 };
 
-/** Every page that the function fills, by its name. */
+/** Renders every page that the function fills, by its name. */
 export function renderTemplates(): Readonly<Record<string, RenderedTemplate>> {
   return Object.fromEntries(
     Object.entries(pages).map(([name, { body, view, style, script, ...facts }]) => [

@@ -5,9 +5,9 @@ import { allNames } from "../reader/all-names.ts";
 import { nameSearch, prepareNames } from "../reader/name-search.ts";
 import { storyPath } from "../reader/story-path.ts";
 
-/** More would be a list that nobody reads. */
+/** The maximum number of results shown. */
 const mostShown = 40;
-/** Milliseconds; what arrives sooner shows no sign of waiting. */
+/** The delay before a sign of waiting, in ms; faster results show none. */
 const unnoticed = 200;
 
 const search = document.getElementById("search");
@@ -46,7 +46,7 @@ if (search && input && status && found && months) {
           status.textContent = `Searching for “${query}”…`;
         }, unnoticed);
         const find = await loaded();
-        // Another letter was typed meanwhile.
+        // The query has changed since.
         if (query !== input.value.trim()) return;
         const { words, found } = find(query);
         items = found.slice(0, mostShown).map((story) => item(story, words));
@@ -63,7 +63,7 @@ if (search && input && status && found && months) {
   };
   input.addEventListener("focus", () => loaded().catch(() => {}));
   input.addEventListener("input", show);
-  // Back from a story, the search is as it was.
+  // When the reader returns from a story, restore the search.
   input.value = new URLSearchParams(location.hash.slice(1)).get("q") ?? "";
   if (input.value) void show();
 }
@@ -89,10 +89,12 @@ function item({ id, name, day, years, roles, country }: NamesEntry, words: reado
   return element("li", "", [link]);
 }
 
-/** Writes a day as the domain's `longDate` does, whose module would double this script. Making it anew takes long. */
+/**
+ * Formats a day like the domain's `longDate`, whose module would double this script. Creating the formatter is slow.
+ */
 const days = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
-/** A text in which what was typed is marked. */
+/** Marks the matches of the query in a text. */
 function marked(text: string, words: readonly string[]): (string | HTMLElement)[] {
   return partsByHits(
     text,

@@ -10,7 +10,7 @@ const about = [
   { name: "Terms of Service", href: pathLinks.terms },
 ] as const;
 
-/** How the reader looks, the daily reminder, and what the browser keeps. */
+/** The appearance of the reader, the daily reminder, and the data that the browser stores. */
 export function SettingsPage() {
   return (
     <div className="archive settings">
@@ -116,7 +116,7 @@ function Way({ href, children }: { readonly href: string; readonly children: str
   );
 }
 
-/** The way to the owner, once there is one. */
+/** The link to the owner, once there is an address. */
 function ErrorReport() {
   const name = "Tell us about an error";
   if (contact.includes("@")) return <Way href={`mailto:${contact}`}>{name}</Way>;

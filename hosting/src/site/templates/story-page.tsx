@@ -4,7 +4,7 @@ import { StoreButtons } from "../store-buttons.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
-/** One story, set to be read: the name and the day, the portrait, the facts, the text, and the ways on. */
+/** The page of one story: name and day, photo, facts, text, and links to other stories. */
 export function StoryPage() {
   return (
     <>
@@ -41,7 +41,7 @@ export function StoryPage() {
         </header>
         <Each of="photo">
           <figure className="story-photo">
-            {/* Outside of a `picture`, React would preload the photo, also where there is none. */}
+            {/* Outside of a `picture`, React would preload the photo, even where there is none. */}
             <picture>
               <img
                 className={slot("fit")}

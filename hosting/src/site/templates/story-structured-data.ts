@@ -1,10 +1,10 @@
 import type { SiteConfig } from "../site-config.ts";
 import { slot } from "./template-slots.tsx";
 
-/** A property that the function writes only if it is known: a list of at most one item. */
+/** A property that the function writes only if its value is known: a list of at most one item. */
 const ifKnown = (name: string) => `{{#${name}}},"${name}":"${slot("text")}"{{/${name}}}`;
 
-/** The story in schema.org's terms: an article about a person, with the dates that are known and no others. */
+/** Returns the story in schema.org's terms: an article about a person, with only the known dates. */
 export function storyStructuredData({ name, origin }: SiteConfig): string {
   const publisher = { "@type": "Organization", "@id": `${origin}/#organization`, name, url: `${origin}/` };
   const article = {
@@ -21,6 +21,6 @@ export function storyStructuredData({ name, origin }: SiteConfig): string {
   };
   const json = JSON.stringify(article);
   const known = ["birthDate", "deathDate", "jobTitle"].map(ifKnown).join("");
-  // Into the last object, which is the person.
+  // Insert into the last object, which is the person.
   return `${json.slice(0, -2)}${known}}}`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A place that the function fills with a text, in a text or in an attribute. */
+/** A place in a text or an attribute that the function fills. */
 export function slot(name: string): string {
   return `{{${name}}}`;
 }
@@ -10,7 +10,7 @@ type EachProps = {
   readonly children: ReactNode;
 };
 
-/** A part that the function repeats: for each item of a list, or not at all. Its slots are those of the item. */
+/** A part that the function repeats for each item of a list, perhaps never. Its slots are filled from the item. */
 export function Each({ of, children }: EachProps) {
   return (
     <>

@@ -4,9 +4,9 @@ import { StoryPage } from "./story-page.tsx";
 import { Each, slot } from "./template-slots.tsx";
 
 /**
- * The story of the visitor's own day, which only the browser knows: the page holds those of all days that are today
- * somewhere, and its script shows one before anything is painted. Without the script, or on a day without a story, the
- * latest stories are a choice of links.
+ * The story of the reader's own day, which only the browser knows: the page contains the stories of all days that are
+ * today somewhere, and its script shows one before anything is painted. Without the script, or on a free day, it offers
+ * links to the latest stories.
  */
 export function TodayPage() {
   return (
