@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
-/** Gives each function that index.ts exports a file of its own, so that main.cjs can load one without the others. */
+/** Makes a separate file for each function that index.ts exports, so that main.cjs can load one without the others. */
 const filePerFunction: Plugin = {
   name: "file-per-function",
   moduleParsed({ id, importedIds }) {
@@ -15,7 +15,9 @@ const filePerFunction: Plugin = {
 
 const writeTemplates = fileURLToPath(new URL("../hosting/prerender/write-templates.ts", import.meta.url));
 
-/** Has the hosting workspace write the pages that `site` fills, so that every build of the functions has fresh ones. */
+/**
+ * Makes the hosting workspace write the pages that `site` fills, so that every build of the functions has fresh ones.
+ */
 const pageTemplates: Plugin = {
   name: "page-templates",
   buildStart() {
@@ -28,7 +30,7 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // Only the Firestore trigger's SDK asks for these. Sharp's own code is bundled: reading its eighty files takes
-    // longer than loading the native library, which it finds in node_modules from wherever it is.
+    // longer than loading the native library, which it finds in node_modules from anywhere.
     external: ["@google-cloud/firestore", "@google-cloud/storage"],
   },
   build: {

@@ -2,10 +2,10 @@ import { Failure } from "@daily-genius/domain/failure";
 import { type History, Violation } from "./history.ts";
 import { type Actor, Killed, Unreachable } from "./world.ts";
 
-/** The codes that calls may answer besides success; every other one breaks a promise. */
+/** The error codes that calls may answer with; any other one breaks a promise. */
 const documented: readonly string[] = ["already-exists", "aborted", "not-found", "failed-precondition"];
 
-/** Runs a call as an actor of its own. It may run into trouble; `repeat` then makes it again. */
+/** Runs a call as a separate actor. It may run into trouble; `repeat` then makes it again. */
 export function act(
   history: History,
   name: string,

@@ -15,7 +15,7 @@ import { aboutPhoto, days, drawDraft } from "./draw-draft.ts";
 import { editInConsole } from "./edit-in-console.ts";
 import { author, consoleMoments, type History, uploads } from "./history.ts";
 
-/** Begins the next action: repeats a call that was in trouble, makes a new one, or edits in the console. */
+/** Starts the next action: repeats a call that was in trouble, makes a new one, or edits in the console. */
 export function beginCall(history: History): void {
   const { random, world } = history;
   const repeat = random.chance(0.2) ? history.again.pop() : undefined;
@@ -28,7 +28,7 @@ export function beginCall(history: History): void {
   const [conflict] = Object.values(world.collection("slugConflicts"));
   if (conflict && random.chance(0.3)) {
     cleanUp(history);
-    // The most dangerous case: the keeper leaves while its duplicates are removed.
+    // The most dangerous case: the owner leaves the slug while its duplicates are removed.
     if (random.chance(0.7)) update(history, String(conflict["keeper"]));
   } else if (kind < 3 || (isEmpty && kind < 7)) create(history);
   else if (kind < 6) update(history);
@@ -94,7 +94,7 @@ function update(history: History, wanted?: string): void {
   run();
 }
 
-/** Moves a post to another day, or all posts of two days to each other's. */
+/** Moves a post to another day, or swaps all posts of two days. */
 function move(history: History): void {
   const { random, world } = history;
   const isSwap = random.chance(0.5);
@@ -140,7 +140,7 @@ function restore(history: History): void {
   run();
 }
 
-/** Saves an earlier version of a post over the present one, with its photo. */
+/** Saves an earlier version of a post, with its photo, over the current one. */
 function restoreVersion(history: History): void {
   const { random, world } = history;
   const entries = Object.entries(world.collection("history")).filter(([, { post }]) => post !== null);

@@ -7,7 +7,10 @@ import type { Fields } from "../src/store/documents.ts";
 import { type History, Violation } from "./history.ts";
 import type { PostEvent } from "./world.ts";
 
-/** At rest, every change of a post has exactly one entry, with the post as the change left it; an older post has one more. */
+/**
+ * At rest, every change of a post has exactly one entry, with the post as the change left it; an older post has one
+ * more.
+ */
 export function checkHistory({ world, olderPost }: History): void {
   const open = new Map(Object.entries(world.collection("history")));
   for (const event of world.events.filter(isChange)) {
@@ -48,7 +51,7 @@ export function checkOldPhotos({ world }: History): void {
         throw new Violation(`${name}, the photo of ${entryId}, is not kept`);
 }
 
-/** An export takes every entry, and an import takes it from there; an address of a foreign photo alone is left out. */
+/** An export takes every entry, and an import accepts it; only the URL of a foreign photo is dropped. */
 export function checkArchivable({ world }: History): void {
   for (const [id, fields] of Object.entries(world.collection("history"))) {
     const stored = { path: `history/${id}`, fields, version: undefined, readAt: world.now };

@@ -10,7 +10,7 @@ import { impliedRecords } from "../testing/implied-records.ts";
 import { altOfUpload } from "./draw-draft.ts";
 import { consoleMoments, type History, Violation } from "./history.ts";
 
-/** At rest, reservations, conflicts and feed are exactly what the posts imply, and every post is stamped. */
+/** At rest, reservations, conflicts and feed are exactly those implied by the posts, and every post is stamped. */
 export function checkRecords(history: History, when: string): void {
   const { world } = history;
   const posts = world.collection("posts");
@@ -28,7 +28,9 @@ export function checkRecords(history: History, when: string): void {
   history.count("conflicts", Object.keys(stored.slugConflicts).length);
 }
 
-/** After a sweep there are exactly the files that posts, trash and uploads refer to, each with the right content, and described as what it is. */
+/**
+ * After a sweep only the files exist that posts, trash and uploads refer to, with the right content and description.
+ */
 export function checkObjects(history: History): void {
   const { world } = history;
   const posts = world.collection("posts");
@@ -46,7 +48,7 @@ export function checkObjects(history: History): void {
   for (const [id, fields] of Object.entries(posts)) {
     const { photo, photoAlt, imageURL } = fields as Post; // the code under test wrote it
     const upload = photo?.width;
-    // In the console a photo may change under an edit that was begun before.
+    // In the console a photo may change during an edit.
     if (!history.hasConsole && photoAlt !== "" && (imageURL === "" || photoAlt !== altOfUpload(upload)))
       throw new Violation(`${id} describes another photo than its own: ${photoAlt} of ${upload}`);
     for (const variant of photoVariantNames) {

@@ -27,7 +27,7 @@ async function deliver(history: History, event: PostEvent, actor: Actor): Promis
     event.deliveries += 1;
     history.count("event ok");
   } catch (error) {
-    // Not counted as a delivery, so it is delivered again.
+    // This does not count as a delivery, so the event is delivered again.
     if (error instanceof Killed || error instanceof Unreachable) history.count("event in trouble");
     else history.fail(error);
   } finally {

@@ -6,7 +6,7 @@ import type { History } from "./history.ts";
 export const days = ["2026/03/14", "2026/03/15"] as const;
 const titles = ["Ada", "Ada!", "Bob", "Eve"] as const;
 
-/** A draft that an editor might save next: a text of its own, and one of few dates and titles. */
+/** Returns a draft that an administrator might save next: a unique text, with one of few dates and titles. */
 export function drawDraft({ random, isCrowded }: History): PostDraft {
   const { birthdate, deathdate, country, role } = aPost();
   const description = `Text ${random.below(1_000_000)}`;
@@ -21,12 +21,12 @@ export function drawDraft({ random, isCrowded }: History): PostDraft {
   };
 }
 
-/** What editors write about the photo of an upload. */
+/** The text that administrators write about the photo of an upload. */
 export function altOfUpload(upload: unknown): string {
   return `Photo ${upload}`;
 }
 
-/** The draft as sent with the photo of an upload; every fourth comes from a panel that does not know such texts. */
+/** The draft as sent with the photo of an upload; every fourth comes from a panel that does not know photo texts. */
 export function aboutPhoto(draft: PostDraft, upload: unknown): PostDraft {
   return Number(draft.description.slice(-2)) % 4 === 0 ? draft : { ...draft, photoAlt: altOfUpload(upload) };
 }

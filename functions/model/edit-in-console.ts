@@ -8,7 +8,7 @@ import { consoleMoments, type History } from "./history.ts";
 
 const consoleIds = ["x1", "x2", "2026-03-14-ada", "2026-03-15-bob"] as const;
 
-/** Writes or deletes a post as an edit in the console does: at once, past the callables, and not always well-formed. */
+/** Writes or deletes a post as an edit in the console does: at once, outside the panel, and not always well-formed. */
 export function editInConsole(history: History): void {
   const { random, world } = history;
   history.consoleEdits += 1;
@@ -39,7 +39,7 @@ export function editInConsole(history: History): void {
   world.writeInConsole(id, after);
 }
 
-/** Writes a deleted post as it was, as when restoring a backup; false if there is none. */
+/** Writes a deleted post again in its old form, as when restoring a backup; false if there is none. */
 function writeAgain(history: History): boolean {
   const { random, world } = history;
   const deleted = Object.entries(world.collection("trash")).filter(([id]) => !world.fieldsAt(`posts/${id}`));
@@ -52,7 +52,10 @@ function writeAgain(history: History): boolean {
   return true;
 }
 
-/** An edit in the console leaves no trace in trash or reservation: the request that created the post may do so again. */
+/**
+ * An edit in the console leaves no trace in trash or reservation: the request that created the post may create it
+ * again.
+ */
 function forgetRequests({ requests }: History, id: string): void {
   for (const [request, made] of requests) if (made === id) requests.delete(request);
 }

@@ -7,27 +7,28 @@ import { type Actor, World } from "./world.ts";
 /** A broken promise, and where it broke. */
 export class Violation extends Error {}
 
-/** How often each thing happened over all histories: a model in which nothing happens proves nothing. */
+/** The number of times each thing happened over all histories: a model in which nothing happens proves nothing. */
 export type Tally = Map<string, number>;
 
-/** The author of every call. */
 export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 /** The `updatedAt` of edits in the console: long before anything else happens. */
 export const consoleMoments = ["2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z"] as const;
-/** The photos that wait to be attached when a history begins. */
+/** The unattached photos at the beginning of a history. */
 export const uploads = [1, 2, 3] as const;
 
-/** One history so far: its world, its actors, and what the checks have to remember. */
+/** One history so far: its world, its actors, and the data for the checks. */
 export class History {
   readonly random: Random;
   readonly world: World;
-  /** With edits in the console; without them no two posts may ever claim one slug. */
+  /** With edits in the console; without them no two posts may ever have the same slug. */
   readonly hasConsole: boolean;
   /** With few dates and titles, so that almost everything collides. */
   readonly isCrowded: boolean;
-  /** With posts that move together. The seed decides alone: a draw would make the seeds of rare mistakes stale. */
+  /**
+   * With posts that move together. Only the seed decides: a random draw would make the seeds of rare mistakes stale.
+   */
   readonly hasMoves: boolean;
-  /** Without any trouble; nothing may then be left for the sweep. */
+  /** Whether nothing runs into trouble; then nothing may be left for the sweep. */
   readonly isCalm: boolean;
   /** Whether a deleted post was written again in the console. */
   isAnyWrittenAgain = false;
@@ -35,7 +36,7 @@ export class History {
   readonly olderPost: Post | undefined;
   /** Posts whose former photo the console has linked again, while a call may be removing its files. */
   readonly relinked = new Set<string>();
-  /** Which post each request created. */
+  /** The post that each request created. */
   readonly requests = new Map<string, string>();
   /** Calls that ran into trouble and may be made again. */
   readonly again: (() => void)[] = [];
@@ -45,7 +46,7 @@ export class History {
   deletions = 0;
   restoredDuplicates = 0;
   readonly #tally: Tally;
-  /** The counts at the moment an actor began. */
+  /** The counts when an actor began. */
   readonly #began = new Map<Actor, Pick<History, "consoleEdits" | "deletions" | "restoredDuplicates">>();
   /** The first broken promise, or an error that no call may end in. */
   #failure: unknown;
@@ -65,7 +66,7 @@ export class History {
     return this.active > 0 || this.world.hasWaiting;
   }
 
-  /** Runs everything that waits for no request; throws the failure if there is one. */
+  /** Runs everything that needs no further request; throws the failure if there is one. */
   async breathe(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     if (this.#failure) throw this.#failure;
@@ -81,12 +82,10 @@ export class History {
     return this.#began.get(actor)?.consoleEdits === this.consoleEdits;
   }
 
-  /** Whether no post was deleted since this actor began. */
   isWithoutDeletion(actor: Actor): boolean {
     return this.#began.get(actor)?.deletions === this.deletions;
   }
 
-  /** Whether no post was restored as a duplicate since this actor began. */
   isWithoutRestoredDuplicate(actor: Actor): boolean {
     return this.#began.get(actor)?.restoredDuplicates === this.restoredDuplicates;
   }
@@ -96,7 +95,7 @@ export class History {
     return posts.map(([id, fields]) => ({ path: `posts/${id}`, fields, version: "0", readAt: 0 }));
   }
 
-  /** Ends the history with an error; the first one counts. */
+  /** Ends the history with an error; only the first one counts. */
   fail(error: unknown): void {
     this.#failure ??= error;
   }

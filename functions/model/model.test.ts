@@ -17,7 +17,7 @@ type Outcome = {
   readonly tally: Readonly<Record<string, number>>;
 };
 
-/** Runs histories in a process of its own, with a mistake planted into the code if one is given. */
+/** Runs histories in a separate process, with a mistake planted into the code if one is given. */
 async function runHistories(count: number, from: number, mistake?: Mistake): Promise<Outcome> {
   const options = mistake ? ["--import", plant] : [];
   const numbers = ["--count", String(count), "--from", String(from)];
@@ -75,7 +75,7 @@ test.each(plantedMistakes)("the code has a place for the mistake that $name", (m
 });
 
 describe("the model notices when", () => {
-  /** Where a mistake is planted, only a broken promise counts: an error of its own is no proof of the checks. */
+  /** With a planted mistake, only a broken promise counts: any other error does not prove the checks. */
   const most = 10_000;
   const outcomes = new Map<Mistake, Outcome | Error>();
   const planted = sampled("planted mistakes", plantedMistakes, 4);

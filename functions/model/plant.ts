@@ -2,7 +2,7 @@ import { registerHooks } from "node:module";
 import { plantedMistakes } from "./planted-mistakes.ts";
 import { withMistake } from "./with-mistake.ts";
 
-// Preloaded with `node --import`, it plants the mistake that PLANTED names into the source as Node reads it.
+// Preloaded with `node --import`, it plants the mistake named by PLANTED into the source as Node reads it.
 const planted = plantedMistakes.find(({ name }) => name === process.env["PLANTED"]);
 if (!planted) throw new Error(`there is no mistake named ${process.env["PLANTED"]}`);
 

@@ -4,16 +4,16 @@ export type Mistake = {
   readonly file: string;
   readonly text: string;
   readonly mistake: string;
-  /** Where to begin the search for a history that shows the mistake; near one, if few do. */
+  /** The seed of a history that shows the mistake, or of one shortly before it. */
   readonly seed: number;
 };
 
 type Row = readonly [name: string, text: string, mistake: string, seed?: number];
 
 /**
- * By file below `functions/src/`, or of the domain. The text is the shortest that occurs once: a change elsewhere in its line leaves the
- * mistake in place. The seed of a rare mistake goes stale when the code makes other requests; `model.test.ts` then says
- * how to find another.
+ * By file below `functions/src/`, or in the domain. The text is the shortest that occurs once: a change elsewhere in
+ * its line leaves the mistake in place. The seed of a rare mistake goes stale when the code makes other requests;
+ * `model.test.ts` then says how to find another.
  */
 // biome-ignore format: one row per mistake
 const rows: Readonly<Record<string, readonly Row[]>> = {

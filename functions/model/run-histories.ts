@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { type Tally, Violation } from "./history.ts";
 import { runHistory } from "./run-history.ts";
 
-// Runs histories from a seed on, and prints how often each thing happened, or the first broken promise.
-// `--from <seed> --count 1 --trace` explains a failure: it prints every request.
+// Runs histories from a seed on, and prints how often each thing happened, or the first broken promise. `--from <seed>
+// --count 1 --trace` explains a failure: it prints every request.
 const { values } = parseArgs({
   options: {
     from: { type: "string", default: "1" },

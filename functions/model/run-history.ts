@@ -20,7 +20,7 @@ const mostSteps = 20_000;
 
 /**
  * Runs one history: calls, edits in the console and deliveries of events, interleaved request by request, some killed
- * and some left without an answer; then rest, a cleanup and a sweep. Throws a `Violation` if a promise is broken.
+ * and some without an answer; then rest, a cleanup and a sweep. Throws a `Violation` if a promise is broken.
  */
 export async function runHistory(
   seed: number,
@@ -62,7 +62,7 @@ async function comeToRest(history: History): Promise<void> {
   throw new Violation("it never comes to rest");
 }
 
-/** The first cleanup removes exactly the duplicates, the second nothing, and no keeper is touched. */
+/** The first cleanup removes exactly the duplicates, the second nothing; no owner of a slug changes. */
 async function cleanUp(history: History): Promise<void> {
   const { world } = history;
   const conflicts = Object.keys(world.collection("slugConflicts"));
@@ -77,7 +77,7 @@ async function cleanUp(history: History): Promise<void> {
     checkRecords(history, "after the cleanup");
   }
   const after = world.collection("posts");
-  // An old event that is delivered again may still stamp a post that was written again as it had been.
+  // A repeated delivery of an old event may still stamp a post that was written again in its old form.
   const compared = (fields: Fields | undefined) =>
     history.isAnyWrittenAgain ? { ...fields, updatedAt: undefined, updatedBy: undefined } : fields;
   for (const [id, post] of Object.entries(before))
@@ -112,7 +112,6 @@ async function sweep(history: History): Promise<void> {
   checkArchivable(history);
 }
 
-/** After a month, the photos of earlier versions are gone. */
 async function forgetPhotos(history: History): Promise<void> {
   const { world } = history;
   world.now += month;

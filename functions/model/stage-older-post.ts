@@ -3,7 +3,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { impliedRecords } from "../testing/implied-records.ts";
 import type { World } from "./world.ts";
 
-/** Puts a post there that was made before posts had a history, with everything that follows from it. */
+/** Adds a post from before posts had a history, with all documents derived from it. */
 export function stageOlderPost({ documents }: World): Post {
   const moment = "2026-01-01T00:00:00.000Z";
   const post = aPost({ title: "Bob", date: "2026/03/14", createdAt: moment, updatedAt: moment });

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Puts a processed photo where it waits for a post; each of its files and its width carry its number. */
+/** Stages a processed photo for a post; each of its files and its width carry its number. */
 export function stageUpload({ documents, objects, now }: World, number: number): void {
   const uploadId = `u${number}`;
   const contentTypes = perVariant((variant) => `image/${photoVariants[variant].format}`);

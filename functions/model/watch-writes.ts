@@ -6,7 +6,9 @@ import type { Fields } from "../src/store/documents.ts";
 import type { History } from "./history.ts";
 import type { Actor, Watcher } from "./world.ts";
 
-/** Checks every write as it happens, and ends the history at one that breaks a promise. The console may write anything. */
+/**
+ * Checks every write as it happens, and ends the history at one that breaks a promise. The console may write anything.
+ */
 export function watchWrites(history: History): Watcher {
   return (actor, { path, kind }, before, commit) => {
     const after = commit.get(path);
@@ -30,7 +32,6 @@ export function watchWrites(history: History): Watcher {
   };
 }
 
-/** The trash holds the post exactly as it was. */
 function watchTrash(
   history: History,
   path: string,
@@ -48,8 +49,8 @@ function watchTrash(
 }
 
 /**
- * One request creates one post. If the post is deleted while the same request, sent twice, is under way, the second
- * cannot notice it: a missing document has no version to guard against.
+ * One request creates one post. A deletion between two runs of the same request goes unnoticed: a missing document has
+ * no version to guard against.
  */
 function watchRequest(history: History, actor: Actor, id: string): void {
   const [call = "", request = ""] = actor.name.split(" ");
@@ -59,7 +60,7 @@ function watchRequest(history: History, actor: Actor, id: string): void {
   history.requests.set(request, id);
 }
 
-/** A new post is later than the deletion of the one before, so that no browser misses it. */
+/** A new post is later than the deletion of the post before it, so that no browser misses it. */
 function watchBirth(history: History, actor: Actor, id: string, after: Fields | undefined): void {
   const deletedAt = history.world.fieldsAt(`trash/${id}`)?.["deletedAt"];
   if (deletedAt === undefined || !history.isWithoutDeletion(actor)) return;
@@ -67,7 +68,7 @@ function watchBirth(history: History, actor: Actor, id: string, after: Fields | 
     history.break(`${id} is not later than its deletion`);
 }
 
-/** A post leaves the trash with as many files as it had. After an edit in the console some may be another post's. */
+/** A post leaves the trash with all its files. After an edit in the console some may belong to another post. */
 function watchPhoto(history: History, id: string, restored: Fields | undefined): void {
   const trash = history.world.fieldsAt(`trash/${id}`);
   if (history.hasConsole || !trash) return;
@@ -75,7 +76,7 @@ function watchPhoto(history: History, id: string, restored: Fields | undefined):
     history.break(`${id} came back without its photo`);
 }
 
-/** No call takes a slug that is taken, and no cleanup removes a keeper. */
+/** No call takes a slug that is taken, and no cleanup removes its owner. */
 function watchSlug(
   history: History,
   actor: Actor,

@@ -13,9 +13,9 @@ import type {
 import type { Files } from "../src/store/files.ts";
 import type { Random } from "../testing/random.ts";
 
-/** The answer of a killed process to everything. */
+/** Every request of a killed process fails with this. */
 export class Killed extends Error {}
-/** An answer that never came; the request may have been carried out. */
+/** A lost answer; the request may have been carried out. */
 export class Unreachable extends Error {}
 
 /** One change of a post, to be delivered at least once. */
@@ -30,7 +30,7 @@ export type PostEvent = PostChange & {
 export type Actor = {
   readonly name: string;
   steps: number;
-  /** The request at which it is killed, or left without an answer. */
+  /** The request at which it is killed, or gets no answer. */
   readonly trouble?: {
     readonly at: number;
     readonly kind: "killed" | "unanswered";
@@ -41,7 +41,7 @@ export type Actor = {
 
 type Document = { readonly fields: Fields; readonly version: string };
 
-/** Sees every write, with its actor, the fields before it, and all that its commit leaves, by path. */
+/** Sees every write, with its actor, the fields before it, and all the writes of its commit by path. */
 export type Watcher = (
   actor: Actor,
   write: Write,
@@ -49,7 +49,7 @@ export type Watcher = (
   commit: ReadonlyMap<string, Fields | undefined>,
 ) => void;
 
-/** A database and a bucket in memory. Every request waits until the schedule releases it. */
+/** A database and a bucket in memory. The schedule decides when each request continues. */
 export class World {
   readonly documents = new Map<string, Document>();
   readonly objects = new Map<string, { readonly content: string; readonly createdAt: number }>();
@@ -73,13 +73,13 @@ export class World {
     return this.#waiting.length > 0;
   }
 
-  /** Releases one of the waiting requests. */
+  /** Continues one of the pending requests. */
   proceed(): void {
     const [next] = this.#waiting.splice(this.#random.below(this.#waiting.length), 1);
     next?.();
   }
 
-  /** Writes as an edit in the console does: at once, past everything. */
+  /** Writes as an edit in the console does: at once, without any check. */
   writeInConsole(id: string, fields: Fields | undefined): void {
     const write: Write = fields
       ? { kind: "set", path: `posts/${id}`, fields }
@@ -101,7 +101,6 @@ export class World {
     );
   }
 
-  /** The services that an actor uses. */
   servicesFor(actor: Actor): Services {
     const step = <Result>(label: string, run: () => Result): Promise<Result> =>
       this.#request(actor, label, run);
@@ -161,7 +160,7 @@ export class World {
     return { path, fields: document?.fields, version: document?.version, readAt: this.now };
   }
 
-  /** The whole answer in the order of ids: a history has fewer documents than any page. */
+  /** Returns the whole answer in the order of ids: a history has fewer documents than any page. */
   #query({ collection, where = [], newestFirst, limit }: Query): Stored[] {
     const found = Object.entries(this.collection(collection))
       .filter(([, fields]) => where.every((comparison) => holds(fields, comparison)))
@@ -177,7 +176,7 @@ export class World {
     return source !== undefined;
   }
 
-  /** All the writes or none. */
+  /** Makes all the writes or none. */
   #apply(actor: Actor, writes: readonly Write[]): boolean {
     const committedAt = Math.max(this.now, this.#committedAt + 1);
     const changed = new Map<string, Fields | undefined>();
@@ -201,7 +200,7 @@ export class World {
 
   #put(actor: Actor, path: string, after: Fields | undefined, committedAt: number): void {
     const { fields: before, version: beforeVersion } = this.#stored(path);
-    // As in Firestore, a write that changes nothing keeps the version and makes no event.
+    // As in Firestore, a write that changes nothing keeps the version and causes no event.
     if (isDeepStrictEqual(before, after)) return;
     const version = new Date(committedAt).toISOString();
     if (after) this.documents.set(path, { fields: after, version });

@@ -41,7 +41,6 @@ beforeEach(async () => {
   admin = await aSession();
 });
 
-/** A post made by a call. */
 async function made(draft = aDraft(), uploadId?: string): Promise<Post> {
   const answer = await call(createPost, { requestId: randomUUID(), draft, uploadId }, admin);
   if (!answer.ok) throw new Error(answer.message);
@@ -139,9 +138,8 @@ describe("a photo", () => {
 });
 
 describe("the sweep", () => {
-  /** Runs it as the scheduler does. */
   const night = () => alertsOf(async () => sweep.run({ scheduleTime: new Date().toISOString() }));
-  /** Posts whose photo was removed by someone else. */
+  /** Makes posts whose photo someone else removed. */
   const plant = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
       const id = `without-photo-${n}`;

@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { expect, test, vi } from "vitest";
 import { answerToFailure } from "./answer-to-failure.ts";
 
-// The logger keeps the console that it finds when it loads.
+// The logger uses the console that exists when it loads.
 const line = vi.hoisted(() => vi.spyOn(console, "error").mockReturnValue());
 
 test("the cause of a failure is logged, and never part of the answer", () => {

@@ -2,7 +2,7 @@ import { Failure, type FailureCode } from "@daily-genius/domain/failure";
 import { HttpsError } from "firebase-functions/https";
 import { logFault } from "./log.ts";
 
-/** Google's status codes for passing trouble rather than a mistake in this code. */
+/** Google's status codes for temporary trouble, not a mistake in this code. */
 const passingStatus: Readonly<Record<number, FailureCode>> = {
   4: "unavailable",
   8: "resource-exhausted",
@@ -11,8 +11,8 @@ const passingStatus: Readonly<Record<number, FailureCode>> = {
 };
 
 /**
- * The answer to a caller: a `Failure` in its own words; anything else is logged here, once, and answered as a bare code.
- * A `Failure` with a cause is logged too; the caller never sees the cause.
+ * Returns the answer to a caller: a `Failure` keeps its words. Any other error is logged here, once, and answered with
+ * a bare code. A `Failure` with a cause is logged too; the caller never sees the cause.
  */
 export function answerToFailure(
   name: string,
@@ -28,7 +28,7 @@ export function answerToFailure(
   return new HttpsError(code, message ?? code);
 }
 
-/** The code of an error that may be gone at the next attempt; undefined for any other error. */
+/** Returns the code of an error that may be gone at the next attempt; undefined for any other error. */
 function passingCode(error: unknown): FailureCode | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const { code } = error;

@@ -11,7 +11,7 @@ const unverified = {
   message: "This page could not be verified. Please reload it.",
 };
 
-/** What Firebase passes on of a verified token; the cast leaves out the claims, which are never read. */
+/** The part of a verified token that Firebase passes on; the cast omits the claims, which are never read. */
 const app = (alreadyConsumed?: boolean) =>
   ({
     appId: "1:2:web:3",

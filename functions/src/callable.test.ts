@@ -130,12 +130,12 @@ function isRefused(name: CallName, payload: unknown): boolean {
   try {
     return !calls[name].input.safeParse(payload).success;
   } catch {
-    // The contract refuses what its schema fails on, such as a length that is not a number.
+    // The contract refuses values on which its schema crashes, such as a length that is not a number.
     return true;
   }
 }
 
-/** What each callable may answer an administrator besides its result; no payload may cause `unavailable` or `internal`. */
+/** The error codes of each callable for an administrator; no payload may cause `unavailable` or `internal`. */
 const documented: { readonly [N in CallName]: readonly string[] } = {
   signIn: ["invalid-argument", "unauthenticated", "resource-exhausted"],
   endSession: ["invalid-argument"],
@@ -164,10 +164,10 @@ const collections = [
 ];
 const everything = async () => Promise.all(collections.map(documentsOf));
 
-/** How many calls are under way at a time. */
+/** The number of concurrent calls. */
 const width = 100;
 const many = share("payloads for each callable", 3_000, 10_000);
-/** Calls made from end to end; the others show what parsing alone can. */
+/** The number of complete calls; the others only test parsing. */
 const calledThrough = share("payloads sent to each callable", 300, 10_000);
 const strangers = share("callers who are no administrators", 100, 2_000);
 

@@ -26,9 +26,9 @@ export type CallableLimits = Pick<
   | "serviceAccount"
   | "consumeAppCheckToken"
 > & {
-  /** Answers input that the contract refuses; by default, the schema's first message does. */
+  /** Returns the message for input that the contract refuses; by default, the schema's first message. */
   readonly refusal?: (input: unknown, message: string) => string;
-  /** Answers unexpected errors; by default, the bare code does. */
+  /** The message for unexpected errors; by default, the bare code. */
   readonly faultMessage?: string;
 };
 
@@ -39,7 +39,7 @@ type Callable<N extends CallName> = CallableFunction<CallInput<N>, Promise<CallO
 type ParsedInput<N extends CallName> = z.output<(typeof calls)[N]["input"]>;
 type Answer<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
 
-/** A callable for administrators only: anyone else is refused before the input is parsed. */
+/** A callable only for administrators: anyone else is refused before the input is parsed. */
 export function callable<N extends CallName>(
   name: N,
   limits: CallableLimits,

@@ -1,8 +1,7 @@
 const deepest = 20;
 
 /**
- * Whether Firebase can decode a call's payload. It fails with an internal error on deep nesting and on unknown types;
- * no call of the contract needs either.
+ * Whether Firebase can decode a call's payload. It fails on deep nesting and on unknown types, which no contract uses.
  */
 export function isDecodable(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return true;

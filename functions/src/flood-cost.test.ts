@@ -6,12 +6,13 @@ import { site } from "./site/site.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
 
-/** The limits of each function that strangers can call, as they are deployed. */
+/** The limits of each function that anyone can call, as they are deployed. */
 const functions = Object.entries({ ...deployedCallables, site }).map(
   ([name, { __endpoint }]): FunctionLimits => {
     const { maxInstances, concurrency, availableMemoryMb, cpu } = __endpoint;
     const set = (value: unknown, otherwise: number) => (typeof value === "number" ? value : otherwise);
-    // What is not set is Firebase's own: one processor, 80 calls at once, 256 MiB. No function grows without an end.
+    // Firebase's defaults apply to limits that are not set: one processor, 80 calls at once, 256 MiB. Every function
+    // has a maximum number of instances.
     expect([name, set(cpu, 1), typeof maxInstances]).toEqual([name, 1, "number"]);
     return {
       name,

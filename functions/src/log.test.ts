@@ -5,7 +5,7 @@ import { logEvents } from "./log.ts";
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 const operations = read("../../docs/operations.md");
 
-/** The rows of the first table under a heading: the names in the first cell. */
+/** The names in the first cells of the first table under a heading. */
 const rowsUnder = (heading: string) =>
   (
     operations

@@ -28,7 +28,7 @@ export const logEvents = [
 
 export type LogEvent = (typeof logEvents)[number];
 
-/** The fields of a log line: ids, numbers and fixed words; never an e-mail, a password, a token or a post's text. */
+/** The fields of a log line: ids, numbers and fixed words; never an email, a password, a token or a post's text. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** Writes one event as one structured line. */

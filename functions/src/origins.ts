@@ -1,10 +1,13 @@
 import { previewsMayCall, siteOrigins } from "./settings.ts";
 
-/** Web pages that may call: those of the project's own Hosting addresses, of its preview channels if they may, and `SITE_ORIGINS`. */
+/**
+ * Returns the web pages that may call: the project's Hosting addresses, if allowed its preview channels, and
+ * `SITE_ORIGINS`.
+ */
 export function originsThatMayCall(): Array<string | RegExp> {
   const project = process.env["GCLOUD_PROJECT"] ?? "";
-  // From the environment, not from the parameters: this runs when functions are declared, and during a deployment
-  // parameters have no values yet.
+  // Read from the environment: this runs when functions are declared, and during a deployment parameters have no values
+  // yet.
   const channel = process.env[previewsMayCall.name] === "true" ? "(--[a-z0-9-]+)?" : "";
   const hosting = new RegExp(`^https://${project}${channel}\\.(web\\.app|firebaseapp\\.com)$`);
   return [hosting, ...parseOrigins(process.env[siteOrigins.name])];

@@ -21,8 +21,8 @@ export function parseInput<N extends CallName>(
 }
 
 /**
- * The schema's verdict; undefined if it crashes. Zod reads `length` even of values that are no text, and throws if it
- * cannot become a number, as in `{ length: { toString: 1, valueOf: 1 } }`.
+ * Returns the schema's verdict; undefined if it crashes. Zod reads `length` even of values other than texts, and throws
+ * if it cannot become a number, as in `{ length: { toString: 1, valueOf: 1 } }`.
  */
 function safeParse<N extends CallName>(name: N, input: unknown) {
   try {

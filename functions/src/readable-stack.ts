@@ -6,8 +6,8 @@ const place = /(file:\/\/[^\s()]+?\.js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 
 /**
- * The stacks of an error and of every cause behind it, with the places in our sources instead of those in the built
- * files. Node can do this by itself, but then reads the maps of all files at every start, not only after an error.
+ * Returns the stacks of an error and of all its causes, with places in our sources instead of the built files. Node can
+ * do this by itself, but then reads the maps of all files at every start, not only after an error.
  */
 export function readableStack(error: Error): string {
   const { cause } = error;

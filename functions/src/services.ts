@@ -5,18 +5,17 @@ import type { Documents } from "./store/documents.ts";
 import type { Files } from "./store/files.ts";
 import { firestore } from "./store/firestore.ts";
 
-/** Everything outside the process that features act on, so that the same code runs against the project and in a model. */
+/** Everything outside the process that features use, so that the same code runs against the project and in a model. */
 export type Services = {
   readonly documents: Documents;
   readonly files: Files;
-  /** Milliseconds since 1970. */
+  /** Returns ms since 1970. */
   readonly now: () => number;
-  /** A name that was never used before. */
+  /** Returns a new unique name. */
   readonly newId: () => string;
   readonly log: typeof log;
 };
 
-/** The project's own database and bucket. */
 export const services: Services = {
   documents: firestore,
   files: cloudStorage,

@@ -7,9 +7,8 @@ setGlobalOptions({ region, maxInstances: 2, serviceAccount: serviceAccount("func
 
 /**
  * The account that functions run as: only `sign-in` can sign session tokens, `site-reader` can only read, and only
- * `emergency-stop`
- * can change rules. It is the whole address, because a deployment passes the short form unchanged to the scheduler and
- * to the secrets.
+ * `emergency-stop` can change rules. The full address, because a deployment passes the short form unchanged to the
+ * scheduler and to the secrets.
  */
 export function serviceAccount(name: "functions" | "sign-in" | "site-reader" | "emergency-stop"): string {
   return `${name}@${process.env["GCLOUD_PROJECT"]}.iam.gserviceaccount.com`;
@@ -33,7 +32,7 @@ export const previewsMayCall = defineBoolean("PREVIEWS_MAY_CALL", {
   description: "Allow preview channels of this project to change its data.",
 });
 
-/** How many times the monthly budget the project may cost before it stops serving readers; 0 is no limit. */
+/** The multiple of the monthly budget at which the project stops serving readers; 0 is no limit. */
 export const emergencyStopAt = defineInt("EMERGENCY_STOP_AT", {
   default: 0,
   description: "Stop serving readers once the month has cost this many times the budget; 0 turns this off.",
@@ -42,8 +41,8 @@ export const emergencyStopAt = defineInt("EMERGENCY_STOP_AT", {
 /** Keys every stored password and every account's counter; changing it invalidates all passwords. */
 export const authPepper = defineSecret("AUTH_PEPPER");
 
-/** Signs device tokens; changing it makes every device a stranger. */
+/** Signs device tokens; a change makes every device unknown. */
 export const deviceKey = defineSecret("DEVICE_KEY");
 
-/** The server's own key for Identity Toolkit, restricted to that API; the emulator takes any. */
+/** The server's own key for Identity Toolkit, restricted to that API; the emulator accepts any. */
 export const identityApiKey = defineSecret("IDENTITY_API_KEY");

@@ -1,16 +1,16 @@
 /** The days from 2100 to 8944: later than today in any test, and with years of four digits. */
 const days = 2_500_000;
 
-// Test files share a database and run side by side: each begins at a random day and uses none twice.
+// Test files share a database and run in parallel: each begins at a random day and uses none twice.
 let next = Math.floor(Math.random() * days);
 
-/** A publish date that no other test uses. */
+/** Returns a publish date that no other test uses. */
 export function aDay(): string {
   next = (next + 1) % days;
   return dayAfter(2100, next);
 }
 
-/** The same, but of a day that has begun: from 1000 to 1999. */
+/** The same, but a day that has begun: from 1000 to 1999. */
 export function aPastDay(): string {
   next = (next + 1) % days;
   return dayAfter(1000, next % 365_000);

@@ -1,7 +1,7 @@
 import type { PostDraft } from "@daily-genius/domain/post-draft";
 import { aDay } from "./a-day.ts";
 
-/** A valid draft on a day of its own, with the fields that the test cares about. */
+/** A valid draft on a unique day, with the fields that the test cares about. */
 export function aDraft(fields: Partial<PostDraft> = {}): PostDraft {
   return {
     title: "Ada Lovelace",

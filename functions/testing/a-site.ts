@@ -10,13 +10,13 @@ import type { Origin } from "./modelled-cdn.ts";
 /** The site over a database in memory, at a time that a test sets. */
 export type ASite = {
   readonly documents: CountedDocuments;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   now: number;
-  /** Adds a post to the feed, or changes it. */
+  /** Adds or changes a post in the feed. */
   readonly publish: (fields: Partial<Post>) => Post;
-  /** One more instance of the function, with a memory of its own. */
+  /** Makes another instance of the function, with a separate memory. */
   readonly instance: () => Origin;
-  /** The answer of an instance that was started for this request. */
+  /** Returns the answer of an instance that was started for this request. */
   readonly get: (url: string, ifNoneMatch?: string) => Promise<SiteAnswer & { readonly body: string }>;
 };
 

@@ -24,14 +24,17 @@ const callables = {
   cleanupDuplicates,
 };
 
-/** Everything that is open to administrators alone: their callables, and what the rules permit them. */
+/** Everything that is open only to administrators: their callables, and the access that the rules permit them. */
 export const adminOnly: readonly string[] = [...Object.keys(callables), "firestore.rules", "storage.rules"];
 
-/** What of it a caller may use now, on the running stack; nothing is changed but for an upload that is no image. */
+/**
+ * Returns the parts of it that a caller may use now, on the running stack. Changes nothing except for an upload that is
+ * not an image.
+ */
 export async function accessOf(caller: Auth): Promise<string[]> {
   const answers = await Promise.all([
     ...Object.entries(callables).map(async ([name, callable]) => {
-      // Input that every contract refuses: a caller who is let in gets that refusal, any other is refused first.
+      // Input that every contract refuses: an allowed caller gets that refusal, any other is refused first.
       const answer = await call(callable, { surplus: true }, caller);
       if (answer.ok || !["invalid-argument", "permission-denied"].includes(answer.code))
         throw new Error(`${name} answered ${JSON.stringify(answer)}`);

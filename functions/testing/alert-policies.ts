@@ -19,14 +19,14 @@ type Condition = {
 /** The filters of one kind of condition, by the names of their policies. */
 function filtersOf(kind: keyof Condition): [string, LogFilter][] {
   return readAll("alert-policies").flatMap(([name, policy]) => {
-    // The casts, here and below: tests of the documents hold the files to these forms.
+    // The casts, here and below: tests of the documents ensure that the files have these forms.
     const [condition] = (policy as { conditions: [Condition] }).conditions;
     const source = condition[kind]?.filter;
     return source === undefined ? [] : [[name, logFilter(source)]];
   });
 }
 
-/** The policies that look at the log, with the filter of each: its own, or that of the metric of its name. */
+/** The policies that use the log, each with its filter or the filter of the metric of its name. */
 const filters: ReadonlyMap<string, LogFilter> = new Map([
   ...readAll("log-metrics").map(([name, metric]): [string, LogFilter] => [
     name,
@@ -35,7 +35,7 @@ const filters: ReadonlyMap<string, LogFilter> = new Map([
   ...filtersOf("conditionMatchedLog"),
 ]);
 
-/** The names of all policies that look at the log. */
+/** The names of all policies that use the log. */
 export const policiesOfTheLog: readonly string[] = [...filters.keys()].sort();
 
 /** The policies that an entry counts for. */
@@ -43,7 +43,7 @@ export function policiesThatMatch(entry: LogEntry): readonly string[] {
   return policiesOfTheLog.filter((name) => filters.get(name)?.(entry));
 }
 
-/** The policies that look at a series of measurements; filters of Monitoring are written like those of the log. */
+/** The policies that use a series of measurements; filters of Monitoring are written like filters of the log. */
 export function policiesThatMeasure(series: LogEntry): readonly string[] {
   return filtersOf("conditionThreshold").flatMap(([name, matches]) => (matches(series) ? [name] : []));
 }

@@ -1,13 +1,13 @@
 import { policiesThatMatch } from "./alert-policies.ts";
 import { caughtLines } from "./caught-lines.ts";
 
-/** What an act logs: each event with its outcome, and the policies for which it counts, or `nobody`. */
+/** The log of an act: each event with its outcome, and the policies for which it counts, or `nobody`. */
 export async function alertsOf(act: () => Promise<unknown>): Promise<string[]> {
   caughtLines.length = 0;
   await act();
   const alerts = caughtLines.splice(0).flatMap((line) => {
     if (!line.startsWith("{")) return [];
-    // As Cloud Run takes in a line of JSON.
+    // As Cloud Run parses a line of JSON.
     const { severity, ...jsonPayload } = JSON.parse(line);
     const policies = policiesThatMatch({
       logName: "projects/p/logs/run.googleapis.com%2Fstderr",

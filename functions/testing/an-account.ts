@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { CallableRequest } from "firebase-functions/https";
 import { createAdmin } from "../src/sign-in/admin-accounts.ts";
 
-/** The pepper of test accounts. */
 export const testPepper = "a pepper for tests";
 
 /** An administrator's account, with the password to sign in with. */
 export type Account = { readonly uid: string; readonly email: string; readonly password: string };
 
-/** A fresh administrator on the running stack. */
+/** A new administrator on the running stack. */
 export async function anAccount(): Promise<Account> {
   const email = `admin-${randomUUID()}@example.com`;
   const password = `correct horse ${randomUUID()}`;

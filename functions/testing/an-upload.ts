@@ -7,8 +7,8 @@ import { services } from "../src/services.ts";
 import { bucket } from "./bucket.ts";
 
 /**
- * Stores a raw file where the browser would, and returns its place. In the running stack's bucket a trigger processes it
- * at once; a test that processes it itself imports `own-project.ts` first.
+ * Stores a raw file where the browser would, and returns its place. In the running stack's bucket a trigger processes
+ * it at once; a test that processes it itself imports `own-project.ts` first.
  */
 export async function aRawUpload(uid: string, bytes: Uint8Array, uploadId: string = randomUUID()) {
   const name = uploadObjectName(uid, uploadId);
@@ -23,7 +23,7 @@ export async function aReadyUpload(uid: string, bytes?: Uint8Array): Promise<str
   return arrival.uploadId;
 }
 
-/** A small JPEG of a random colour. */
+/** A small JPEG of a random color. */
 export function aPicture(width = 40, height = 30): Promise<Buffer> {
   const [r, g, b] = [0, 0, 0].map(() => Math.floor(Math.random() * 256));
   return sharp({ create: { width, height, channels: 3, background: { r: r ?? 0, g: g ?? 0, b: b ?? 0 } } })

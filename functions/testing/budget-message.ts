@@ -1,7 +1,7 @@
-/** A time in the month of that message. */
+/** A time in the month of the message. */
 export const inItsMonth = new Date("2026-11-23T12:00:00Z");
 
-/** The message of a budget of 25, as Google documents it, once the month has cost so much. */
+/** The message of a budget of 25, as Google documents it, once the month has cost `costAmount`. */
 export function budgetMessage(costAmount: number, changes: object = {}): object {
   return {
     budgetDisplayName: "Daily Genius demo-daily-genius",

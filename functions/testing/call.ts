@@ -18,7 +18,7 @@ export async function call(
   auth?: CallableRequest["auth"],
   app?: CallableRequest["app"],
 ): Promise<Called> {
-  // The cast leaves out the rest of Express's request: handlers read only its headers.
+  // The cast omits the rest of Express's request: handlers read only its headers.
   const rawRequest = {
     headers: { "x-forwarded-for": "203.0.113.7" },
   } as unknown as CallableRequest["rawRequest"];

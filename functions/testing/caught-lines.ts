@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-// The logger keeps the console that it finds when it loads, so a test file imports this first.
+// The logger uses the console that exists when it loads, so a test file imports this first.
 
 /** The lines that the product has written to its console. */
 export const caughtLines: string[] = [];

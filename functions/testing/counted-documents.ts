@@ -1,16 +1,15 @@
 import { byText } from "@daily-genius/domain/by-text";
 import type { Comparison, DocumentReader, Fields, Query, Stored } from "../src/store/documents.ts";
 
-/** Documents in memory, and how many reads of them would be billed. */
+/** Documents in memory, with the number of reads that would be billed. */
 export type CountedDocuments = DocumentReader & {
   readonly put: (path: string, fields: Fields | undefined) => void;
   /** As Firestore bills: each document that is found or missing, and at least one for a query. */
   readonly reads: () => number;
-  /** The requests that were made. */
   readonly requests: () => number;
 };
 
-/** A database in memory, for what reads alone. */
+/** A database in memory, only for reading. */
 export function countedDocuments(): CountedDocuments {
   const kept = new Map<string, Fields>();
   const counted = { reads: 0, requests: 0 };

@@ -2,10 +2,13 @@ import { Firestore } from "@google-cloud/firestore";
 
 let instance: Firestore | undefined;
 
-/** The database through Google's SDK, so that tests read what our client writes with another client, and vice versa. */
+/**
+ * The database through Google's SDK, so that tests read with another client the data that our client writes, and vice
+ * versa.
+ */
 export function db(): Firestore {
   instance ??= new Firestore({
-    // REST, since no test listens and loading gRPC would take longer than most test files.
+    // REST, because no test listens and loading gRPC would take longer than most test files.
     preferRest: true,
     ...withoutCredentials,
     ...(process.env["GCLOUD_PROJECT"] && { projectId: process.env["GCLOUD_PROJECT"] }),

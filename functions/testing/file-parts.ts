@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A chunk of a PNG file. */
 function pngChunk(name: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), content]);
   const chunk = Buffer.alloc(body.length + 8);
@@ -28,19 +27,19 @@ export function claimingPng(width: number, height: number): Buffer {
   return Buffer.concat([pngHeader(width, height), pngChunk("IDAT", deflateSync("")), end]);
 }
 
-/** A whole PNG of one colour, whose rows compress to next to nothing. */
+/** A whole PNG of one color, whose rows compress to next to nothing. */
 export function flatPng(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc((width * 3 + 1) * height), { level: 1 });
   return Buffer.concat([pngHeader(width, height), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A PNG with a chunk put in before its pixels. */
+/** A PNG with a chunk inserted before its pixels. */
 export function withPngChunk(png: Buffer, name: string, content: Uint8Array): Buffer {
   const afterHeader = 8 + 25;
   return Buffer.concat([png.subarray(0, afterHeader), pngChunk(name, content), png.subarray(afterHeader)]);
 }
 
-/** A JPEG with segments put in after its first marker, each as long as a segment can be. */
+/** A JPEG with segments inserted after its first marker, each as long as possible. */
 export function withJpegSegments(jpeg: Buffer, marker: number, bytes: number): Buffer {
   const segments: Buffer[] = [];
   for (let left = bytes; left > 0; left -= 65_537) {
@@ -74,7 +73,6 @@ export function withWebpSize(webp: Buffer, width: number, height: number): Buffe
   return changed;
 }
 
-/** A RIFF container of WebP chunks. */
 export function riff(...chunks: readonly (readonly [name: string, content: Uint8Array])[]): Buffer {
   const body = Buffer.concat(
     chunks.map(([name, content]) => {

@@ -1,6 +1,6 @@
 import { listPrices } from "./list-prices.ts";
 
-/** How far a deployed function may grow, from its own options. */
+/** The maximum size of a deployed function, from its own options. */
 export type FunctionLimits = {
   readonly name: string;
   readonly instances: number;
@@ -8,28 +8,30 @@ export type FunctionLimits = {
   readonly memoryMb: number;
 };
 
-/** What a stranger can open, what bounds it, and the dollars that a day of flood costs at most. */
+/** A public endpoint, its limit, and the maximum cost of a day of flood, in dollars. */
 export type Endpoint = {
   readonly endpoint: string;
   readonly bound: string;
   readonly dollars: number;
-  /** For endpoints without a bound: the flood that costs so much. */
+  /** For endpoints without a limit: the flood that causes this cost. */
   readonly per?: string;
 };
 
 const day = 86_400;
-/** More requests a second than one processor answers. */
+/** More requests per second than one processor answers. */
 const mostAnswers = 1000;
-/** A sign-in waits for Identity Toolkit, which hashes the password; it takes longer than this. */
+/** Less than a sign-in takes, in seconds: it waits for Identity Toolkit, which hashes the password. */
 const signInSeconds = 0.1;
 /** Each takes an attempt: reads account and counter, writes the counter. */
 const signInReads = 2;
 const signInWrites = 1;
-/** What an instance of `site` reads of so many stories at most: 1,840 pieces in half a minute, all in five minutes. */
+/**
+ * The maximum reads of an instance of `site` with this many stories: 1,840 pieces in 30 s, all of them in five minutes.
+ */
 const stories = 1800;
 const siteReads = 1840 * (day / 30) + stories * (day / 300);
 
-/** The cost of a day of flood at each public endpoint. */
+/** Returns the cost of a day of flood at each public endpoint. */
 export function floodCost(
   functions: readonly FunctionLimits[],
   documentsPerQuery: number,
@@ -85,7 +87,7 @@ export function floodCost(
   ];
 }
 
-/** The endpoints as rows of a table. */
+/** Returns the endpoints as rows of a table. */
 export function floodTable(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.map(({ endpoint, bound, dollars, per }) => {
     const amount = Math.ceil(dollars).toLocaleString("en");

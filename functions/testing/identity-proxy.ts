@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the proxy does with password checks; all other calls pass. */
+/** The effect of the proxy on password checks; all other calls pass. */
 export type Behaviour =
   | { readonly kind: "pass" }
   | { readonly kind: "answer"; readonly status: number; readonly body: string }
@@ -11,9 +11,8 @@ export type Behaviour =
 /** Identity Toolkit with a counter, and with the trouble that a test asks for. */
 export type IdentityProxy = {
   behaviour: Behaviour;
-  /** Which password checks meet the behaviour; the others pass. */
+  /** Whether a password check gets the behavior; the others pass. */
   meets: (email: string) => boolean;
-  /** The e-mail of each password check. */
   readonly checked: string[];
   readonly host: string;
   close(): void;

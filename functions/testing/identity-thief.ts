@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { identityToolkit } from "./identity-toolkit.ts";
 
-/** Someone who reads the mail to some addresses and holds ID tokens, of administrators at first. */
+/** A thief who reads the mail to some addresses and has ID tokens, at first those that administrators lost. */
 export type IdentityThief = { readonly emails: readonly string[]; readonly tokens: string[] };
 
 /** One call of a thief; `pick` chooses among their addresses, tokens and mails. */
@@ -18,7 +18,7 @@ type Place = { readonly email: string; readonly idToken: string | undefined; rea
 const mail = (body: object) => identityToolkit("sendOobCode", { continueUrl: "http://localhost/", ...body });
 const update = (body: object) => identityToolkit("update", { returnSecureToken, ...body });
 
-/** What Identity Toolkit offers to the holder of a mailbox or of an ID token, in the words of its REST API. */
+/** The calls of Identity Toolkit open to the owner of a mailbox or an ID token, in the words of its REST API. */
 const calls = {
   "mail a reset": ({ email }: Place) => mail({ requestType: "PASSWORD_RESET", email }),
   "mail a link": ({ email }: Place) => mail({ requestType: "EMAIL_SIGNIN", email, canHandleCodeInApp: true }),
@@ -77,11 +77,11 @@ export async function commit(thief: IdentityThief, { call, pick }: Theft): Promi
 
 type Mail = { readonly email: string; readonly requestType: string; readonly oobCode: string };
 
-/** The mails to these addresses that hold a code, newest last. */
+/** Returns the mails to these addresses that contain a code, newest last. */
 export async function mailsTo(emails: readonly string[]): Promise<Mail[]> {
   const host = process.env["FIREBASE_AUTH_EMULATOR_HOST"];
   const url = `http://${host}/emulator/v1/projects/${process.env["GCLOUD_PROJECT"]}/oobCodes`;
-  // The cast: what the Auth emulator documents of this address.
+  // The cast: the form that the Auth emulator documents.
   const { oobCodes } = (await (await fetch(url)).json()) as { oobCodes: Mail[] };
   return oobCodes.filter(({ email }) => emails.includes(email));
 }

@@ -7,7 +7,7 @@ type Collection = Readonly<Record<string, Fields>>;
 
 /**
  * The reservations, conflicts and feed that follow from the posts: a slow and simple form of the rules, to compare the
- * code under test with. A post whose date and title give no slug is in none of them; its other fields must be valid.
+ * code under test with. A post whose date and title have no slug is in none of them; its other fields must be valid.
  */
 export function impliedRecords(posts: Collection) {
   const slugs: Record<string, Fields> = {};
@@ -33,7 +33,7 @@ export function impliedRecords(posts: Collection) {
   return { slugs, feed, slugConflicts };
 }
 
-/** The fields of a post that the public sees, and the size of its photo alone. */
+/** The public fields of a post, with only the size of its photo. */
 function shown(post: Fields): Fields {
   const fields = Object.fromEntries(Object.keys(FeedEntry.shape).map((name) => [name, post[name]]));
   const { width, height } = (post["photo"] ?? {}) as Partial<Photo>; // a photo or nothing, in every valid post

@@ -1,6 +1,5 @@
 import type { Services } from "../src/services.ts";
 
-/** The end of a killed process. */
 export class Killed extends Error {
   override readonly name = "Killed";
 }
@@ -9,8 +8,8 @@ export class Killed extends Error {
 export type Moment = "before" | "after";
 
 /**
- * Services of a process that is killed at its n-th request to the database or the bucket, counted from 1.
- * `survived` is true if it ended with fewer, of which `made` is the number.
+ * Services of a process that is killed at its n-th request to the database or the bucket, counted from 1. `survived` is
+ * true if it ended with fewer, of which `made` is the number.
  */
 export function killedAt(services: Services, step: number, moment: Moment) {
   let requests = 0;

@@ -1,16 +1,16 @@
 /** Dollars, as listed in 2026 for a multi-region where a single region costs less, so that they are upper bounds: cloud.google.com/firestore/pricing, /run/pricing, /storage/pricing, firebase.google.com/pricing. */
 export const listPrices = {
-  /** 100,000 reads of Firestore. */
+  /** per 100,000 reads of Firestore */
   reads: 0.06,
-  /** 100,000 writes of Firestore. */
+  /** per 100,000 writes of Firestore */
   writes: 0.18,
-  /** A gigabyte out of Hosting. */
+  /** per gigabyte out of Hosting */
   hosting: 0.15,
-  /** A gigabyte out of Firestore, of the bucket, and of a function. */
+  /** per gigabyte out of Firestore, of the bucket, and of a function */
   egress: 0.12,
-  /** A million requests to functions. */
+  /** per million requests to functions */
   requests: 0.4,
-  /** A second of one processor, and of a GiB of memory. */
+  /** per second of one processor, and of a GiB of memory */
   processor: 0.000_024,
   memory: 0.000_002_5,
 } as const;

@@ -1,4 +1,4 @@
-/** A log entry, as far as filters look at it. */
+/** A log entry, as far as filters read it. */
 export type LogEntry = Readonly<Record<string, unknown>>;
 
 /** Whether an entry matches a filter of the Logging query language. */
@@ -47,7 +47,7 @@ export function logFilter(source: string): LogFilter {
     const values = parseValues().map(readValue);
     return (entry) => {
       const found = field.split(".").reduce<unknown>(fieldIn, entry);
-      // A comparison with a field that is not there is false, whatever it asks.
+      // A comparison with a missing field is false, whatever it compares.
       return found !== undefined && values.some((value) => compare(field, found, value));
     };
   };

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { photoLimits } from "@daily-genius/domain/photo";
 import { cloudStorage } from "../src/store/cloud-storage.ts";
 
-// A process as small as a function's own: reads a file of the bucket as the photo trigger does. It prints what it got,
-// and by how many megabytes its memory grew at most.
+// A process as small as a function's: reads a file of the bucket as the photo trigger does. It prints the result, and
+// the maximum growth of its memory in megabytes.
 const [name = ""] = process.argv.slice(2);
 
 await cloudStorage.read("nothing", photoLimits.maxBytes);
@@ -12,7 +12,7 @@ const read = await cloudStorage.read(name, photoLimits.maxBytes);
 const got = read instanceof Uint8Array ? `${read.length} bytes` : String(read);
 process.stdout.write(JSON.stringify({ got, grewBy: Math.round(peakMegabytes() - before) }));
 
-/** The most memory held since the start; outside Linux, since the process was forked. */
+/** The maximum memory since the start; outside Linux, since the process was forked. */
 function peakMegabytes(): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024;

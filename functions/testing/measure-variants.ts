@@ -13,7 +13,7 @@ export type Measured = {
   readonly peakMegabytes: number;
 };
 
-// A process as small as the function's own: makes the variants of each named file, and prints the outcome.
+// A process as small as the function's: makes the variants of each named file, and prints the outcome.
 for (const path of process.argv.slice(2)) {
   const outcome = await outcomeOf(path);
   const measured: Measured = { ...outcome, peakMegabytes: Math.round(peakKilobytes() / 1024) };
@@ -31,7 +31,7 @@ async function outcomeOf(path: string): Promise<Omit<Measured, "peakMegabytes">>
   }
 }
 
-/** The most memory held since this program began; outside Linux, since the process was forked. */
+/** The maximum memory since this program began; outside Linux, since the process was forked. */
 function peakKilobytes(): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]);

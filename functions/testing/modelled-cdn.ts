@@ -1,12 +1,11 @@
 import type { SiteAnswer, SiteRequest } from "../src/site/site-answer.ts";
 
-/** Answers a request: the function itself, or what is in front of it. */
+/** Answers a request: the function itself, or a cache in front of it. */
 export type Origin = (request: SiteRequest) => Promise<SiteAnswer>;
 
-/** What a cache did to answer: it had a fresh answer, asked whether its own still holds, or fetched one. */
+/** The act of a cache: it had a fresh answer, revalidated its own, or fetched one. */
 type CacheResult = "hit" | "revalidated" | "miss";
 
-/** A shared cache's answer. */
 export type CachedAnswer = SiteAnswer & { readonly cache: CacheResult };
 
 type Kept = {
@@ -18,7 +17,7 @@ type Kept = {
 
 /**
  * One place of a CDN, by its headers alone (RFC 9111): it keeps an answer for `s-maxage`, else `max-age`, under its
- * whole address, tells its age, and asks again with its tag once it is stale.
+ * whole address, tells its age, and revalidates with its tag once it is stale.
  */
 export function modelledEdge(
   origin: Origin,
@@ -53,7 +52,7 @@ export function modelledEdge(
   };
 }
 
-/** How many seconds a shared cache may keep an answer. */
+/** The number of seconds that a shared cache may keep an answer. */
 function lifetime(answer: SiteAnswer): number {
   const control = header(answer, "cache-control") ?? "";
   if (/\b(no-store|private|no-cache)\b/.test(control)) return 0;

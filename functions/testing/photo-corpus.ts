@@ -13,7 +13,7 @@ import {
 import { asHeld, detailed, surface, turned } from "./pictures.ts";
 import { sampled } from "./test-run.ts";
 
-/** A file that may be uploaded, and the outcome it must have: a photo, upright if that shows in it, or a reason. */
+/** A file that may be uploaded, and its expected outcome: a photo, upright if that is visible in it, or a reason. */
 export type CorpusFile = {
   readonly name: string;
   readonly make: () => Promise<Buffer> | Buffer;
@@ -192,7 +192,7 @@ const largest: readonly CorpusFile[] = [
   },
 ];
 
-/** Files that are no acceptable image. */
+/** Files that are not acceptable images. */
 const refused: readonly CorpusFile[] = [
   { name: "an empty file", make: text(""), expected: "the file is empty" },
   {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** An upright picture that shows which way it is turned: red at the top left, blue elsewhere. */
+/** An upright image that shows its orientation: red at the top left, blue elsewhere. */
 export function turned(width = 400, height = 200): Sharp {
   const red = {
     create: { width: width / 2, height: height / 2, channels: 3, background: "#e02020" },
@@ -9,7 +9,7 @@ export function turned(width = 400, height = 200): Sharp {
   return sharp(blue).composite([{ input: red, left: 0, top: 0 }]);
 }
 
-/** A picture with detail everywhere, as a camera's: it does not compress to nothing. */
+/** An image with detail everywhere, like a camera's: it does not compress to nothing. */
 export async function detailed(width: number, height: number): Promise<Sharp> {
   const side = Math.min(512, width, height);
   const noise = Buffer.from(Array.from({ length: side * side * 3 }, () => 128 + 60 * (Math.random() - 0.5)));
@@ -25,7 +25,7 @@ export function surface(width: number, height: number, channels: 3 | 4 = 3): Sha
   });
 }
 
-/** The pixels of an upright picture stored the way a camera held in one of the eight EXIF orientations would. */
+/** The pixels of an upright image stored the way a camera held in one of the eight EXIF orientations would. */
 export async function asHeld(orientation: number): Promise<Buffer> {
   const picture = await turned().png().toBuffer();
   const upright = () => sharp(picture);

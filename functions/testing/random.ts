@@ -1,6 +1,6 @@
 /** A source of choices that a seed determines, so that a run can be repeated. */
 export type Random = {
-  /** A whole number from 0 to `limit - 1`. */
+  /** Returns a whole number from 0 to `limit - 1`. */
   readonly below: (limit: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Item>(items: readonly Item[]) => Item;

@@ -3,8 +3,8 @@ import { modelledEdge, type Origin } from "./modelled-cdn.ts";
 import { randomFrom } from "./random.ts";
 
 /**
- * The reads that it costs when today's file is opened so often within 24 hours, at random edges of a CDN that follows
- * the headers, in front of five instances that remember nothing of each other.
+ * The reads when today's file is opened `opens` times within 24 hours, at random edges of a CDN that follows the
+ * headers, in front of five instances that share no memory.
  */
 export async function readsOfADay(opens: number, edges: number): Promise<number> {
   const site = aSite();

@@ -11,7 +11,7 @@ export function recordingDocuments(
 ): Documents {
   const recordAll = async (writes: readonly Write[], before: readonly Stored[]) => {
     if (before.length === 0) return;
-    // All documents of a commit get one version, and an entry of the history never changes; a stamp makes no entry.
+    // All documents of a commit get one version, and a history entry never changes; a stamp makes no entry.
     const kept = writes.find(({ path }) => path.startsWith("history/")) ?? writes[0];
     const [{ version, readAt: writtenAt }] = await documents.read([kept?.path ?? ""]);
     for (const write of writes) {
@@ -34,7 +34,7 @@ export function recordingDocuments(
     ...documents,
     async commit(writes) {
       const paths = pathsOf(writes);
-      // Every write of a call to a post is guarded by the version it read, so this reads what it replaces.
+      // Every write of a call to a post is guarded by the version it read, so this reads the replaced document.
       const before = paths.length > 0 ? await documents.read(paths) : [];
       const held = await documents.commit(writes);
       if (held) await recordAll(writes, before);

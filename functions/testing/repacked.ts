@@ -24,7 +24,6 @@ export function freshPath(): string {
   return join(folder, `${randomUUID()}.tar`);
 }
 
-/** All files of an archive. */
 export async function unpacked(path: string): Promise<PackedFile[]> {
   const files: PackedFile[] = [];
   for await (const { name, bytes } of filesOf(path)) files.push({ name, bytes });
@@ -73,7 +72,7 @@ export function anArchiveOf(...posts: readonly Partial<Post>[]): Promise<string>
   return anArchiveOfVersion(formatVersion, posts);
 }
 
-/** The same, as a program wrote it whose format had that version. */
+/** The same in an older version of the format. */
 export function anArchiveOfVersion(version: number, posts: readonly Partial<Post>[]): Promise<string> {
   const head = {
     format: "daily-genius",

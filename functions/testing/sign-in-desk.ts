@@ -8,15 +8,13 @@ import { db } from "./db.ts";
 process.env["AUTH_PEPPER"] = testPepper;
 process.env["DEVICE_KEY"] = "a device key for tests";
 
-/** What a browser keeps of a sign-in. */
+/** The data that a browser keeps of a sign-in. */
 export type SignedIn = { readonly token: string; readonly deviceToken: string; readonly email: string };
 
-/** Tries a wrong password. */
 export function guess(email: string, deviceToken?: string): Promise<Called> {
   return enter({ email, password: `wrong ${randomUUID()}` }, deviceToken);
 }
 
-/** Tries to sign in. */
 export function enter(
   { email, password }: { email: string; password: string },
   deviceToken?: string,
@@ -40,7 +38,7 @@ export async function failFiveTimes(email: string, deviceToken?: string): Promis
   for (let n = 0; n < 5; n += 1) await guess(email, deviceToken);
 }
 
-/** The counter that strangers to an account share. */
+/** The common counter of all unknown devices of an account. */
 export function lockoutOf(email: string) {
   return db().doc(`lockouts/a_${accountKey(testPepper, email)}`);
 }

@@ -8,8 +8,8 @@ const isDeep = process.env["TEST_DEEP"] === "1";
 export const seed = Number(process.env["TEST_SEED"] ?? 1);
 
 /**
- * How many cases of something this run tries: all of them in a deep run, otherwise some. `npm test` says which at its
- * end.
+ * Returns the number of cases that this run tries: all of them in a deep run, otherwise some. `npm test` reports the
+ * numbers at its end.
  */
 export function share(what: string, some: number, all: number): number {
   if (isDeep) return all;
@@ -18,7 +18,7 @@ export function share(what: string, some: number, all: number): number {
   return some;
 }
 
-/** All items in a run that tests every case, otherwise as many of them as wanted, by the seed of the run. */
+/** Returns all items in a run that tests every case, otherwise `some` of them, by the seed of the run. */
 export function sampled<Item>(what: string, items: readonly Item[], some: number): Item[] {
   const count = share(what, some, items.length);
   const random = randomFrom(seed);

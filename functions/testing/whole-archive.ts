@@ -14,28 +14,26 @@ import { derivedRecords, documentsOf } from "./whole-state.ts";
 /** The author of the posts in these tests. */
 export const author = { uid: "admin-1", email: "editor@dailygenius.example" };
 
-/** The project's services, without their log. */
 export const quiet = (): Services => ({ ...services, log: () => {} });
 
-/** A post as the panel would create it, with a photo unless none is wanted. */
+/** A post as the panel would create it, with a photo by default. */
 export async function create(draft = aDraft(), photo = true) {
   const upload = photo && { uploadId: await aReadyUpload(author.uid) };
   return createPostIn(quiet(), { requestId: randomUUID(), draft, ...upload }, author);
 }
 
-/** An export of everything; without the history unless that is wanted. */
+/** An export of everything, by default without the history. */
 export async function exported(withHistory = false) {
   const file = freshPath();
   const result = await exportArchive(quiet(), { file, project: "demo", withHistory });
   return { file, ...result };
 }
 
-/** Imports an archive. */
 export function bring(file: string, mode: ImportMode = "refuse", only?: string) {
   return importArchive(quiet(), { file, mode, only });
 }
 
-/** Everything that an import must bring back, which is all but the time of the last write. */
+/** Everything that an import must restore, which is all except the time of the last write. */
 export async function content() {
   const posts = Object.entries(await documentsOf("posts"));
   const [objects] = await bucket().getFiles({ prefix: "geniuses/" });
@@ -54,7 +52,7 @@ export async function content() {
   };
 }
 
-/** Reservations, conflicts and the feed are what the posts imply. */
+/** Reservations, conflicts and the feed are those implied by the posts. */
 export async function expectEverythingRight() {
   const { stored, implied } = await derivedRecords();
   expect(stored).toEqual(implied);

@@ -8,13 +8,12 @@ import { impliedRecords } from "./implied-records.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Every document of a collection, by id. */
 export async function documentsOf(collection: string): Promise<Record<string, Fields>> {
   const { docs } = await db().collection(collection).get();
   return Object.fromEntries(docs.map((document) => [document.id, document.data()]));
 }
 
-/** Empties the database and the bucket of a test file that has its own. */
+/** Empties the separate database and bucket of a test file. */
 export async function clearAll(): Promise<void> {
   const host = process.env["FIRESTORE_EMULATOR_HOST"];
   const database = `projects/${process.env["GCLOUD_PROJECT"]}/databases/(default)`;
@@ -26,8 +25,8 @@ export async function clearAll(): Promise<void> {
 }
 
 /**
- * The names of all files but old photos, which the history keeps, and of those that documents refer to; equal if there
- * is neither stray nor loss.
+ * The names of all files except old photos, which the history keeps, and of the files that documents refer to; equal if
+ * none is stray or lost.
  */
 export async function objectsAndReferences(): Promise<{ present: Set<string>; accounted: Set<string> }> {
   const [files] = await bucket().getFiles();
@@ -44,7 +43,7 @@ export async function objectsAndReferences(): Promise<{ present: Set<string>; ac
   return { present: new Set(names), accounted: new Set(accounted) };
 }
 
-/** The derived records as stored, and as the posts imply them. */
+/** The derived records as stored, and as implied by the posts. */
 export async function derivedRecords() {
   const [posts, slugs, feed, slugConflicts] = await Promise.all(
     ["posts", "slugs", "feed", "slugConflicts"].map(documentsOf),

@@ -11,37 +11,36 @@ import * as z from "zod/mini";
 
 /**
  * The versions of the format that this program reads; it writes the last, and any change to the format gets a new
- * number. The second added the history; the third the share image of a photo, and the texts about it; the fourth
- * the small file of a photo.
+ * number. The second added the history, the third the share image and the texts of a photo, the fourth its small file.
  */
 export const readableVersions = [1, 2, 3, 4] as const;
 export const formatVersion = 4;
 
-/** The last file of an archive; an archive that was cut off lacks it. */
+/** The last file of an archive; a truncated archive lacks it. */
 export const manifestName = "manifest.json";
 
-/** The largest size of each kind of file, in bytes. */
+/** The maximum size of each kind of file, in bytes. */
 export const fileLimits = {
   /** A Firestore document has at most one megabyte, and JSON escapes some characters as two. */
   posts: 2 * 1024 * 1024,
   photos: photoLimits.maxBytes,
-  /** Like a post, with which it shares the limit of a document. */
+  /** Like a post, which has the same limit of a document. */
   history: 2 * 1024 * 1024,
   /** Enough for a hundred thousand posts with their photos, or ten thousand with thirty changes each. */
   manifest: 64 * 1024 * 1024,
 } as const;
 
-/** The name of the file that holds the `number`th post; ids can be longer than a file's name may be. */
+/** Returns the name of the `number`th post's file; ids can be longer than a file name may be. */
 export function postFile(number: number): string {
   return `posts/${padded(number)}.json`;
 }
 
-/** The name of the file that holds one variant of the photo of the `number`th post. */
+/** Returns the name of the file of one variant of the `number`th post's photo. */
 export function photoFile(number: number, variant: PhotoVariant, contentType: PhotoContentType): string {
   return `photos/${padded(number)}-${variant}.${photoExtensions[contentType]}`;
 }
 
-/** The name of the file that holds the `number`th entry of the history. */
+/** Returns the name of the `number`th history entry's file. */
 export function historyFile(number: number): string {
   return `history/${padded(number)}.json`;
 }
@@ -50,7 +49,7 @@ function padded(number: number): string {
   return String(number).padStart(6, "0");
 }
 
-/** The parts of the name of a photo's object, from which an import makes that name again. */
+/** The parts of the name of a photo's object, from which an import makes the name again. */
 const PhotoName = z.strictObject({
   variant: z.enum(photoVariantNames),
   contentType: z.enum(photoLimits.contentTypes),
@@ -58,13 +57,12 @@ const PhotoName = z.strictObject({
 });
 export type PhotoName = z.infer<typeof PhotoName>;
 
-/** One file of a photo. */
 const ArchivedPhoto = z.strictObject({ ...PhotoName.shape, file: z.string() });
 export type ArchivedPhoto = z.infer<typeof ArchivedPhoto>;
 
 /**
- * A post as its file holds it. The addresses of archived photos are empty in `post`, because they depend on the
- * bucket; `more` holds fields unknown to the project, in the notation of Firestore's REST interface.
+ * A post in its archived form. The URLs of archived photos are empty in `post`, because they depend on the bucket;
+ * `more` contains fields unknown to the project, in the notation of Firestore's REST interface.
  */
 export const ArchivedPost = z.strictObject({
   post: Post,
@@ -80,8 +78,8 @@ export const Account = z.object({
 });
 
 /**
- * An entry of the history as its file holds it: `id` is that of its document, and the addresses of its photo are empty as
- * in a post. The files of photos that no post shows any more are not archived.
+ * A history entry in its archived form: `id` is the id of its document, and the URLs of its photo are empty as in a
+ * post. Photo files that no post shows any more are not archived.
  */
 export const ArchivedEntry = z.strictObject({
   id: z.string(),
@@ -101,7 +99,7 @@ export const Manifest = z.strictObject({
   exportedAt: z.string(),
   posts: z.int(),
   photos: z.int(),
-  /** The number of entries of the history; absent from an archive without it. */
+  /** The number of history entries; undefined in an archive without history. */
   history: z.optional(z.int()),
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), sha256: z.string() })),
 });

@@ -129,7 +129,7 @@ describe("what was exported and imported", () => {
         expect(await bring(file)).toMatchObject({ put: posts.length });
         expect(await content()).toEqual(before);
         await expectEverythingRight();
-        // Exporting what was imported, and importing it where it came from, changes nothing.
+        // Exporting the imported data, and importing it into its source, changes nothing.
         const again = await exported();
         expect(await bring(again.file)).toEqual({
           put: 0,

@@ -9,7 +9,7 @@ import { describePost, namesOf, withoutAddresses } from "./archived-form.ts";
 import { valueIn } from "./parse-archived-post.ts";
 import { type ArchiveFile, refusal } from "./read-archive.ts";
 
-/** An entry of the history in the form of an archive; undefined if it has no such form. */
+/** Converts a history entry to its archived form; undefined if it has none. */
 export function archivedEntry(stored: Stored): ArchivedEntry | undefined {
   const { success, data } = HistoryEntry.safeParse(stored.fields);
   if (!success) return undefined;
@@ -18,13 +18,13 @@ export function archivedEntry(stored: Stored): ArchivedEntry | undefined {
   return ArchivedEntry.safeParse({ id: idOf(stored), entry, photos: namesOf(shown) }).data;
 }
 
-/** Whether an import restores an entry exactly as it was stored, but for the day on which it expires. */
+/** Whether an import would restore an entry exactly, except for the day on which it expires. */
 export function isFaithful(archived: ArchivedEntry, { fields = {} }: Stored): boolean {
   const { expireAt: _, ...lasting } = fields;
   return isDeepStrictEqual(entryFields(archived), lasting);
 }
 
-/** The fields of an archived entry, with the addresses that its photo has in the present bucket. */
+/** Returns the fields of an archived entry, with the URLs of its photo in the current bucket. */
 export function entryFields({ entry, photos }: ArchivedEntry): Fields {
   const addresses = photos.map(({ variant, contentType, timestamp }) => [
     photoVariants[variant].field,
@@ -34,7 +34,7 @@ export function entryFields({ entry, photos }: ArchivedEntry): Fields {
   return { ...entry, at: new Date(entry.at), post };
 }
 
-/** The entry in a file of an archive; fails if no export could have written it. */
+/** Parses the entry in a file of an archive; fails if no export could have written it. */
 export function parseArchivedEntry({ name, bytes }: Pick<ArchiveFile, "name" | "bytes">): ArchivedEntry {
   const { data, error } = ArchivedEntry.safeParse(valueIn(name, bytes));
   if (!data) throw refusal(`${name} is not a history entry (${error.issues[0]?.path.join(".")})`);

@@ -19,11 +19,11 @@ export type Described = {
   readonly post: Post;
   readonly shown: readonly Shown[];
   readonly more: Readonly<Record<string, unknown>>;
-  /** Fields that could not be taken over as they were stored. */
+  /** Fields that could not be exported as they were stored. */
   readonly altered: readonly string[];
 };
 
-/** The parts of a stored post that are archived: its own fields as the panel reads them, and foreign ones. */
+/** Returns the archived parts of a stored post: its own fields as the panel reads them, and foreign fields. */
 export function describePost(id: string, fields: Fields): Described {
   const post = withoutForeignPhoto(storedPost(id, fields));
   const known = Object.keys(Post.shape) as (keyof Post)[]; // keyof the same shape
@@ -45,7 +45,7 @@ export function describePost(id: string, fields: Fields): Described {
   };
 }
 
-/** A post without the addresses of files elsewhere, which are not the project's to archive. */
+/** Removes the URLs of files elsewhere, which the project may not archive. */
 function withoutForeignPhoto(post: Post): Post {
   const foreign = photoVariantNames.filter((variant) => {
     const address = post[photoVariants[variant].field];
@@ -63,8 +63,8 @@ type Comparable = Pick<ArchivedPost, "post" | "more"> & {
 };
 
 /**
- * Distinguishes posts by everything that an import brings back: not by `updatedAt`, which moves with every write,
- * and not by the photos' bucket.
+ * Distinguishes posts by everything that an import restores: not by `updatedAt`, which every write changes, and not by
+ * the photos' bucket.
  */
 export function digestOf({ post, photos, more }: Comparable): string {
   const { updatedAt: _, ...fields } = post;
@@ -74,13 +74,13 @@ export function digestOf({ post, photos, more }: Comparable): string {
     .digest("base64url");
 }
 
-/** The digest of a post as it is stored, by the names of its objects alone. */
+/** Returns the digest of a stored post, using only the names of its objects. */
 export function digestOfStored(id: string, fields: Fields): string {
   const { post, shown, more } = describePost(id, fields);
   return digestOf({ post: withoutAddresses(post, shown), photos: namesOf(shown), more });
 }
 
-/** The names of a photo's objects in parts, as far as their text says. */
+/** Returns the names of a photo's objects in parts, as far as they can be parsed. */
 export function namesOf(shown: readonly Shown[]): PhotoName[] {
   return shown.map(({ variant, objectName }) => ({
     variant,
@@ -89,13 +89,13 @@ export function namesOf(shown: readonly Shown[]): PhotoName[] {
   }));
 }
 
-/** A post whose archived photos have no address yet. */
+/** Clears the URLs of archived photos in a post. */
 export function withoutAddresses(post: Post, shown: readonly Pick<Shown, "variant">[]): Post {
   const empty = shown.map(({ variant }) => [photoVariants[variant].field, ""]);
   return { ...post, ...Object.fromEntries(empty) };
 }
 
-/** The same value with the fields of every map sorted. */
+/** Sorts the fields of every map in a value. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

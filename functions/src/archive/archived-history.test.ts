@@ -26,13 +26,13 @@ beforeEach(clearAll);
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The whole history, but for the days on which its entries expire. */
+/** The whole history, without the days on which its entries expire. */
 async function history() {
   const entries = Object.entries(await documentsOf("history"));
   return Object.fromEntries(entries.map(([id, { expireAt: _, ...fields }]) => [id, fields]));
 }
 
-/** What an import has added to the history, without its own entries for the posts that it has put. */
+/** The entries that an import added, except those for the posts that it put. */
 async function imported() {
   return Object.fromEntries(Object.entries(await history()).filter(([, { act }]) => act !== "imported"));
 }
@@ -49,7 +49,7 @@ async function edit(post: Post, changes: Partial<PostContent>, withPhoto = false
   );
 }
 
-/** Does something to a post past the callables, and what its event does then. */
+/** Changes a post outside the panel, and handles the event of the change. */
 async function byHand(change: (documents: ReturnType<typeof recordingDocuments>) => Promise<unknown>) {
   const { documents } = quiet();
   const events: RecordedChange[] = [];
@@ -115,7 +115,6 @@ describe("an archive with the history", () => {
     );
   });
 
-  /** Three changes of one post, and the deletion of another. */
   async function prepare() {
     const post = await create();
     await edit(await edit(post, { country: "England" }), { country: "Wales" }, true);
@@ -208,7 +207,7 @@ describe("an archive with the history", () => {
   const toMillis = (time: unknown) => Number((time as { toMillis: () => number }).toMillis()); // Firestore's time
 
   describe("that was forged", () => {
-    /** The archive with another first entry. */
+    /** The archive with a changed first entry. */
     async function forged(change: (archived: { id: string; entry: Record<string, unknown> }) => unknown) {
       const { file } = await prepare();
       const files = (await unpacked(file)).map((one) => {

@@ -49,7 +49,7 @@ const change: fc.Arbitrary<Partial<PostDraft>> = fc.oneof(
   fc.record({ role: fc.oneof(fc.array(role, { maxLength: 3 }), fc.constant(Array(21).fill("Poet"))) }),
 );
 
-/** The post that the callable makes of a draft; undefined if it refuses the draft. */
+/** The post that the callable creates from a draft; undefined if it refuses the draft. */
 async function created(draft: PostDraft): Promise<Post | undefined> {
   const input: CallInput<"createPost"> = { requestId: randomUUID(), draft };
   try {
@@ -60,7 +60,6 @@ async function created(draft: PostDraft): Promise<Post | undefined> {
   }
 }
 
-/** Whether an import takes an archive. */
 async function isImported(file: string): Promise<boolean> {
   try {
     return (await bring(file)).put === 1;

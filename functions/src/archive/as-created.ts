@@ -6,10 +6,10 @@ import { Account, type ArchivedPost } from "./archive-format.ts";
 
 const { draft: Draft } = calls.createPost.input.shape;
 
-/** An ISO 8601 moment; empty in a post that was made in the console. */
+/** An ISO 8601 time; empty in a post that was made in the console. */
 const moment = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/;
 
-/** Who wrote a post and when. */
+/** The author and the times of a post. */
 const Origin = z.object({
   authorId: Account.shape.uid,
   authorEmail: Account.shape.email,
@@ -17,8 +17,8 @@ const Origin = z.object({
 });
 
 /**
- * An archived post with its fields as `createPost` stores them; fails with the reason where that refuses them, or where
- * no creation could have led to them.
+ * Returns an archived post with its fields as `createPost` stores them; fails with the reason if `createPost` would
+ * refuse it, or no creation could have led to it.
  */
 export function asCreated(archived: ArchivedPost): ArchivedPost {
   const { post, photos } = archived;
@@ -32,14 +32,14 @@ export function asCreated(archived: ArchivedPost): ArchivedPost {
   return { ...archived, post: { ...post, ...content } };
 }
 
-/** What people wrote of a post, as `createPost` stores it; fails with the reason where that refuses it. */
+/** Returns the content of a post as `createPost` stores it; fails with the reason if it would refuse it. */
 export function contentAsCreated(post: Post): PostContent {
   const draft = Draft.safeParse(PostContent.parse(post));
   if (!draft.success) throw refusal(inWords(draft.error.issues[0]));
   return PostContent.parse(draft.data);
 }
 
-/** A few refusals concern no single field. */
+/** Some refusals do not concern a single field. */
 function inWords(issue: z.core.$ZodIssue | undefined): string {
   const { path = [], message = "" } = issue ?? {};
   return path.length === 0 ? message : `${path.join(".")}: ${message}`;

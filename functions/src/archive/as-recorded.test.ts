@@ -14,7 +14,6 @@ const nobody = { uid: "", email: "" };
 
 type Parts = Partial<ArchivedEntry["entry"]>;
 
-/** The entry of an edit, with other parts. */
 const anEntry = (parts: Parts = {}, key = version, photos: ArchivedEntry["photos"] = []): ArchivedEntry => ({
   id: `${parts.postId ?? postId}@${key}`,
   entry: {

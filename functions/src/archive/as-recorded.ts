@@ -12,14 +12,14 @@ import { entryFields } from "./archived-entry.ts";
 import { contentAsCreated } from "./as-created.ts";
 import { isDocumentId } from "./parse-archived-post.ts";
 
-/** How far the importing machine's clock may be behind Google's: an hour, in milliseconds. */
+/** The maximum delay of the importing machine's clock against Google's: an hour, in ms. */
 const clockError = 60 * 60 * 1000;
-/** The most bytes of texts; a document holds 1,048,576, and the names of its fields need some of them. */
+/** The maximum size of texts, in bytes; a document has 1,048,576, and the names of its fields need some of them. */
 const mostBytes = 1_000_000;
 
 type Effect = "begins" | "changes" | "ends";
 
-/** What each act can do to a post. */
+/** The possible effects of each act on a post. */
 const effects: Readonly<Record<HistoryAct, readonly Effect[]>> = {
   created: ["begins"],
   restored: ["begins"],
@@ -38,7 +38,7 @@ const byNobody: readonly HistoryAct[] = ["by-hand", "photo-lost", "imported", "e
 const checked: readonly HistoryAct[] = ["created", "edited", "imported"];
 
 const version = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.(\d{3}){1,3})?Z`;
-/** The keys of entries, by what they begin with; `entryWrite` and `recordByHand` say which entry has which. */
+/** The keys of entries, by their prefix; `entryWrite` and `recordByHand` say which entry has which. */
 const keys = {
   replaced: new RegExp(`^${version}$`),
   earlier: new RegExp(`^before-${version}$`),
@@ -47,8 +47,8 @@ const keys = {
 };
 
 /**
- * The write that adds an archived entry to the history, where it expires as if it had never left; fails with the reason
- * if the product writes no such entry.
+ * Returns the write that adds an archived entry to the history, with its original expiry; fails with the reason if the
+ * product writes no such entry.
  */
 export function asRecorded(archived: ArchivedEntry, now: number): Extract<Write, { kind: "create" }> {
   const { id, entry, photos } = archived;
@@ -65,7 +65,7 @@ export function asRecorded(archived: ArchivedEntry, now: number): Extract<Write,
   return { kind: "create", path: `history/${id}`, fields };
 }
 
-/** An entry's key follows from its act and from what that did to the post. */
+/** An entry's key follows from its act and from the effect on the post. */
 function requireEffect({ id, entry: { postId, act, post, changed } }: ArchivedEntry): void {
   const effect: Effect = post === null ? "ends" : changed.length > 0 ? "changes" : "begins";
   if (!effects[act].includes(effect)) throw refusal("act: does not match the entry");
@@ -93,7 +93,7 @@ function requirePost({ entry: { postId, act, title }, photos }: ArchivedEntry, p
     throw refusal("post: it is not as a creation stores it");
 }
 
-/** Firestore holds texts as UTF-8, where half a character has no form. */
+/** Firestore stores texts as UTF-8, which cannot contain half a surrogate pair. */
 function requireStorable(entry: ArchivedEntry["entry"]): void {
   const texts = textsIn(entry);
   if (texts.some((text) => /\p{Cs}/u.test(text))) throw refusal("invalid Unicode");

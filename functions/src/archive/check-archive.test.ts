@@ -35,7 +35,7 @@ type Json = {
   photos: Record<string, unknown>[];
   more: Record<string, unknown>;
 };
-/** The first post with something changed, in an archive that is otherwise in order. */
+/** The first post with a change, in an otherwise valid archive. */
 const withPost = (change: (archived: Json) => unknown) =>
   packed(
     listed(

@@ -16,23 +16,23 @@ export type CheckedArchive = {
   readonly manifest: Manifest;
   /** The digest of every post that can be imported, by id. */
   readonly posts: ReadonlyMap<string, string>;
-  /** Why the other posts cannot be imported, by id. */
+  /** The reason why each of the other posts cannot be imported, by id. */
   readonly refused: ReadonlyMap<string, string>;
   readonly history: CheckedHistory;
 };
 
-/** The longest object name in Cloud Storage, in bytes. */
+/** The maximum length of an object name in Cloud Storage, in bytes. */
 const longestObjectName = 1024;
 
 /**
- * Reads a whole archive and fails with a sentence if an export could not have written it. Posts, photos and changes
- * that the product would refuse are named in the result.
+ * Reads a whole archive; throws a readable error if an export could not have written it. The result names the posts,
+ * photos and changes that the product would refuse.
  */
 export async function checkArchive(path: string, now: number): Promise<CheckedArchive> {
   const seen = new Map<string, Fingerprint>();
   const posts = new Map<string, string>();
   const refused = new Map<string, string>();
-  /** The checks of one post's files, which run side by side. */
+  /** The checks of one post's files, which run in parallel. */
   const decoding: Promise<void>[] = [];
   let current: Current = { number: 0, id: "", awaited: new Map() };
   const history = historyCheck(now);
@@ -66,10 +66,10 @@ export async function checkArchive(path: string, now: number): Promise<CheckedAr
   return { manifest, posts, refused, history: history.result() };
 }
 
-/** The post that was read last, and the files of its photo that must follow. */
+/** The last post read, and the files of its photo that must follow. */
 type Current = { readonly number: number; readonly id: string; readonly awaited: Map<string, ArchivedPhoto> };
 
-/** Notes the first reason why a post is refused. */
+/** Records the first reason why a post is refused. */
 async function refuseWhere(refused: Map<string, string>, id: string, check: () => unknown): Promise<void> {
   try {
     await check();
@@ -79,7 +79,7 @@ async function refuseWhere(refused: Map<string, string>, id: string, check: () =
   }
 }
 
-/** The files that must follow a post. */
+/** Returns the files that must follow a post. */
 function photosOf({ post, photos }: ArchivedPost, { name, number }: ArchiveFile): Map<string, ArchivedPhoto> {
   const awaited = new Map<string, ArchivedPhoto>();
   for (const photo of photos) {

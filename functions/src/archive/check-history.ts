@@ -4,18 +4,18 @@ import { asRecorded } from "./as-recorded.ts";
 import { type ArchiveFile, refusal } from "./read-archive.ts";
 import { reasonOf } from "./reason-of.ts";
 
-/** The history in an archive, as far as it can be imported. */
+/** The importable part of the history in an archive. */
 export type CheckedHistory = {
   /** The post of every entry that can be imported, by the entry's id. */
   readonly entries: ReadonlyMap<string, string>;
   readonly refused: readonly RefusedEntry[];
-  /** The posts of the entries that are older than the history keeps them. */
+  /** The posts of the entries that are too old for the history. */
   readonly expired: readonly string[];
 };
 
 type RefusedEntry = { readonly id: string; readonly postId: string; readonly reason: string };
 
-/** Checks the files of a history one by one, in their order. */
+/** Checks the files of a history one by one, in order. */
 export function historyCheck(now: number) {
   const seen = new Set<string>();
   const entries = new Map<string, string>();

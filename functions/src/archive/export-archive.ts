@@ -10,21 +10,21 @@ import { type ExportedEntry, exportEntry } from "./export-entry.ts";
 import { type ExportedPost, exportPost } from "./export-post.ts";
 import { fingerprint } from "./manifest.ts";
 
-/** How many posts' photos are read at once, so that few files are in memory. */
+/** The number of posts whose photos are read in parallel, so that few files are in memory. */
 const width = 4;
 
 export type ExportRequest = {
   readonly file: string;
   readonly project: string;
-  /** Adds all that is recorded of the posts, deleted ones too. */
+  /** Adds the whole history, also of deleted posts. */
   readonly withHistory?: boolean;
 };
 
-/** The counts of an export; `notes` are sentences about what could not be exported as it is. */
+/** The counts of an export; `notes` are sentences about data that could not be exported unchanged. */
 export type Exported = {
   readonly posts: number;
   readonly photos: number;
-  /** The entries of the history; undefined if it was left out. */
+  /** The number of history entries; undefined without the history. */
   readonly history: number | undefined;
   readonly bytes: number;
   readonly notes: readonly string[];
@@ -40,7 +40,7 @@ export async function exportArchive(
   if (await exists(file)) throw new Failure("already-exists", `${file} already exists. Choose another name.`);
   const unfinished = `${file}.part`;
   const archive = pack();
-  // Only its owner may read drafts and authors' addresses.
+  // Only the owner of the file may read drafts and the authors' emails.
   const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600 }));
   try {
     // If the disk fails, only `written` ends; without the race, writing would wait forever.
@@ -115,7 +115,7 @@ async function writeAll(
   return { posts, photos, history, bytes, notes };
 }
 
-/** The posts in order, a few of them read ahead. */
+/** Returns the posts in order, and reads a few of them ahead. */
 async function* exportedPosts(services: Services): AsyncGenerator<ExportedPost> {
   let number = 0;
   for await (const page of pagesOf(services.documents, "posts"))
@@ -139,7 +139,7 @@ function json(value: unknown): Uint8Array {
 
 function addFile(archive: Pack, name: string, content: Uint8Array, mtime: Date): Promise<void> {
   return new Promise((resolve, reject) => {
-    // The callback comes when the bytes are consumed, so that reading waits for the disk.
+    // The callback comes when the bytes are consumed, so that reading follows the speed of the disk.
     const entry = archive.entry({ name, size: content.length, mode: 0o644, mtime }, (error) =>
       error ? reject(error) : resolve(),
     );

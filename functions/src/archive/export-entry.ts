@@ -4,13 +4,13 @@ import { archivedEntry, isFaithful } from "./archived-entry.ts";
 import { asRecorded } from "./as-recorded.ts";
 import { reasonOf } from "./reason-of.ts";
 
-/** An entry of the history, ready to be written unless it has no form in an archive; `note` says what is lost. */
+/** A history entry, ready to be written unless it has no archived form; `note` says what is lost. */
 export type ExportedEntry = {
   readonly archived: ArchivedEntry | undefined;
   readonly note: string | undefined;
 };
 
-/** An entry of the history as one of an archive. */
+/** Converts a history entry for an archive. */
 export function exportEntry(stored: Stored, now: number): ExportedEntry {
   const archived = archivedEntry(stored);
   if (!archived) return { archived, note: `${stored.path}: not in a known format; skipped` };

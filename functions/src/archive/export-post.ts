@@ -8,19 +8,21 @@ import { type Described, describePost, withoutAddresses } from "./archived-form.
 import { asCreated } from "./as-created.ts";
 import { reasonOf } from "./reason-of.ts";
 
-/** A post with its photo, ready to be written; `notes` are sentences about what could not be exported as it is. */
+/**
+ * A post with its photo, ready to be written; `notes` are sentences about data that could not be exported unchanged.
+ */
 export type ExportedPost = {
-  /** Names its files. */
+  /** The number in the names of its files. */
   readonly number: number;
   readonly archived: ArchivedPost;
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly notes: readonly string[];
 };
 
-/** How often a post is read again after its photo has disappeared. */
+/** The maximum number of times a post is read again after its photo has disappeared. */
 const maxReads = 3;
 
-/** A post as the `number`th of an archive; undefined if it has been deleted since it was read. */
+/** Exports a post as the `number`th of an archive; undefined if it was deleted after it was read. */
 export async function exportPost(
   services: Services,
   read: Stored,
@@ -33,7 +35,7 @@ export async function exportPost(
       described.shown.map(({ objectName }) => services.files.read(objectName, photoLimits.maxBytes)),
     );
     const [again] = contents.includes(undefined) ? await services.documents.read([stored.path]) : [stored];
-    // If the photo was replaced meanwhile, its old files are gone and the post names new ones.
+    // If the photo was replaced in the meantime, its old files are gone and the post names new ones.
     if (again.version === stored.version || reads === maxReads) return compose(number, described, contents);
     stored = again;
   }
@@ -63,7 +65,7 @@ function compose(
   }
   const cleared = missing.some(({ variant }) => variant === "full") ? photoless : undefined;
   if (cleared) {
-    // Without the full photo, its thumbnails must not show either.
+    // Without the full photo, its other variants must not be exported either.
     photos.length = 0;
     files.clear();
   }

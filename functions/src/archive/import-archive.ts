@@ -16,9 +16,9 @@ import { putPost } from "./put-post.ts";
 export type ImportRequest = {
   readonly file: string;
   readonly mode: ImportMode;
-  /** Imports this post alone. */
+  /** Imports only this post. */
   readonly only?: string | undefined;
-  /** Leaves out the posts and changes that the product would refuse; otherwise one of them stops the import. */
+  /** Skips posts and changes that the product would refuse; otherwise one of them stops the import. */
   readonly skipRefused?: boolean;
 };
 
@@ -27,29 +27,30 @@ export type Imported = {
   readonly put: number;
   /** Identical in the project and in the archive. */
   readonly same: number;
-  /** Different in the project, and left as they are there. */
+  /** Different in the project, and unchanged there. */
   readonly kept: number;
   readonly trashed: number;
-  /** Left out, because the product would refuse them. */
+  /** Skipped, because the product would refuse them. */
   readonly refused: number;
   /** Undefined for an archive without the history. */
   readonly history: ImportedHistory | undefined;
 };
 
-/** What became of the archived history, in changes. */
+/** The result of the archived history, in changes. */
 type ImportedHistory = {
   readonly added: number;
-  /** In the project's history already. */
+  /** Already in the project's history. */
   readonly same: number;
-  /** Left out, because the history keeps none that are so old. */
+  /** Skipped, because they are too old for the history. */
   readonly expired: number;
   readonly refused: number;
 };
 
 /**
- * Imports the posts and photos of an archive, and the history if it holds one. The whole archive is checked before
- * anything is written: a post passes what `createPost` checks, a file of a photo what the photo step checks, and a change
- * is as the product records it. After an interruption, a second run recognises what is in place and imports the rest.
+ * Imports the posts and photos of an archive, and the history if it has one. The whole archive is checked before
+ * anything is written: a post passes the checks of `createPost`, a photo file the checks of the photo step, and a
+ * change is as the product records it. After an interruption, a second run recognizes the imported data and imports the
+ * rest.
  */
 export async function importArchive(
   services: Services,
@@ -72,7 +73,7 @@ export async function importArchive(
   let trashed = 0;
   for (const id of toTrash)
     if (await deletePostIn(services, id, { act: "deleted", by: nobody })) trashed += 1;
-  // The history of a refused post is left out with it.
+  // Skip the history of a refused post, too.
   const entries = [...checked.history.entries].filter(([, id]) => isWanted(id) && !checked.refused.has(id));
   const { manifest } = checked;
   const what = { manifest, posts: toPut, entries: new Set(entries.map(([id]) => id)) };
@@ -89,7 +90,7 @@ export async function importArchive(
   };
 }
 
-/** Imports posts and entries of the history batch by batch. */
+/** Imports posts and history entries batch by batch. */
 async function putAll(
   services: Services,
   file: string,

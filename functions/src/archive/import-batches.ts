@@ -8,27 +8,26 @@ import { fingerprint } from "./manifest.ts";
 import { parseArchivedPost } from "./parse-archived-post.ts";
 import { filesOf } from "./read-archive.ts";
 
-/** How many posts are imported at once. */
+/** The number of posts imported in parallel. */
 const postsAtOnce = 6;
-/** How many entries of the history are committed at once. */
+/** The maximum number of history entries in a commit. */
 const entriesAtOnce = 100;
 /** The size of the files after which no more entries are added, in bytes: a commit has at most ten megabytes. */
 const bytesAtOnce = 4 * 1024 * 1024;
 
-/** A post of an archive with the files of its photo. */
 type WholePost = { readonly archived: ArchivedPost; readonly files: Map<string, Uint8Array> };
 
-/** What is imported at once: posts, and writes that add entries to the history. */
+/** A batch of an import: posts, and writes that add history entries. */
 export type Batch = { readonly posts: readonly WholePost[]; readonly entries: readonly Write[] };
 
-/** What to import of a checked archive, as ids. */
+/** The ids of the posts and entries to import from a checked archive. */
 export type Wanted = {
   readonly manifest: Manifest;
   readonly posts: ReadonlySet<string>;
   readonly entries: ReadonlySet<string>;
 };
 
-/** The posts and entries to import in the order of the archive; fails if it has changed since it was checked. */
+/** Returns the posts and entries to import in the order of the archive; fails if it has changed since the check. */
 export async function* batchesOf(
   path: string,
   { manifest, posts: wantedPosts, entries: wantedEntries }: Wanted,
@@ -45,7 +44,7 @@ export async function* batchesOf(
       current?.files.set(file.name, file.bytes);
       continue;
     }
-    // A post's files follow it, so what comes next completes the batch.
+    // A post's files follow it, so the next file completes the batch.
     if (posts.length === postsAtOnce || entries.length === entriesAtOnce || bytes >= bytesAtOnce) {
       yield { posts, entries };
       [posts, entries, bytes] = [[], [], 0];

@@ -1,22 +1,19 @@
 import { Failure } from "@daily-genius/domain/failure";
 
-/** What happens to the project's posts that differ from the archive or are missing there. */
+/** The mode for posts of the project that differ from the archive or are missing there. */
 export type ImportMode = "refuse" | "merge" | "replace";
 
-/** How the project compares with the archive, as ids of posts. */
+/** The comparison of project and archive, as ids of posts. */
 export type Standing = {
-  /** Identical in both. */
   readonly same: ReadonlySet<string>;
-  /** In both, with different contents. */
   readonly different: ReadonlySet<string>;
-  /** Only in the project. */
   readonly other: ReadonlySet<string>;
 };
 
-/** The posts that an import first moves to the trash, and those that it then imports. */
+/** The posts that an import moves to the trash first, and the posts that it then imports. */
 export type ImportPlan = { readonly toTrash: readonly string[]; readonly toPut: ReadonlySet<string> };
 
-/** Decides what an import does; fails if it would change or mix existing posts without an explicit mode. */
+/** Plans an import; fails if it would change or mix existing posts without an explicit mode. */
 export function planImport(mode: ImportMode, archived: Iterable<string>, standing: Standing): ImportPlan {
   const { same, different, other } = standing;
   if (mode === "refuse" && different.size + other.size > 0)

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { Manifest, ManifestHead, manifestName, readableVersions } from "./archive-format.ts";
 import { type ArchiveFile, refusal } from "./read-archive.ts";
 
-/** How the manifest knows a file. */
+/** The size and hash of a file, as in the manifest. */
 export type Fingerprint = Manifest["files"][string];
 
-/** The fingerprint of a file. */
+/** Returns the fingerprint of a file. */
 export function fingerprint(bytes: Uint8Array): Fingerprint {
   return { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
-/** The manifest in its file; fails with a sentence if this program did not write it. */
+/** Parses the manifest; throws a readable error if this program did not write it. */
 export function parseManifest({ bytes }: Pick<ArchiveFile, "bytes">): Manifest {
   const value = parseJson(bytes);
   const head = ManifestHead.safeParse(value);
@@ -31,7 +31,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Fails with a sentence unless the manifest lists exactly the files that an archive holds. */
+/** Throws a readable error unless the manifest lists exactly the files of the archive. */
 export function requireListed({ files, ...counted }: Manifest, seen: ReadonlyMap<string, Fingerprint>): void {
   for (const name of Object.keys(files)) if (!seen.has(name)) throw refusal(`${name} is missing`);
   for (const [name, { bytes, sha256 }] of seen) {

@@ -4,10 +4,10 @@ import { ArchivedPost } from "./archive-format.ts";
 import { type ArchiveFile, refusal } from "./read-archive.ts";
 import { areStoredValues } from "./stored-value.ts";
 
-/** The longest document id in Firestore, in bytes. */
+/** The maximum length of a document id in Firestore, in bytes. */
 const longestId = 1500;
 
-/** The post in a file of an archive; fails if the product could not have stored it. */
+/** Parses the post in a file of an archive; fails if the product could not have stored it. */
 export function parseArchivedPost({ name, bytes }: Pick<ArchiveFile, "name" | "bytes">): ArchivedPost {
   const archived = ArchivedPost.safeParse(valueIn(name, bytes));
   if (!archived.success) throw refusal(`${name} is not a post (${archived.error.issues[0]?.path.join(".")})`);
@@ -18,7 +18,7 @@ export function parseArchivedPost({ name, bytes }: Pick<ArchiveFile, "name" | "b
   return archived.data;
 }
 
-/** The value in a JSON file of an archive. */
+/** Parses a JSON file of an archive. */
 export function valueIn(name: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -27,14 +27,14 @@ export function valueIn(name: string, bytes: Uint8Array): unknown {
   }
 }
 
-/** Whether Firestore accepts an id for a document. */
+/** Whether Firestore accepts a document id. */
 export function isDocumentId(id: string): boolean {
   return (
     utf8Length(id) <= longestId && isWellFormed(id) && !id.includes("/") && !/^(\.\.?|__.*__)$/s.test(id)
   );
 }
 
-/** A lone surrogate has no form in UTF-8. */
+/** A lone surrogate cannot be encoded in UTF-8. */
 function isWellFormed(text: string): boolean {
   return Buffer.from(text).toString() === text;
 }

@@ -138,7 +138,10 @@ function tryParse(args: string[]) {
   }
 }
 
-/** The project to work on; its bucket is the one that Firebase creates first, unless STORAGE_BUCKET names another. */
+/**
+ * Returns the project to work on; its bucket is the one that Firebase creates first, unless STORAGE_BUCKET names
+ * another.
+ */
 function requireProject(): string {
   const project = process.env["GCLOUD_PROJECT"];
   if (!project)
@@ -153,7 +156,7 @@ function requireProject(): string {
   return project;
 }
 
-/** A sentence about an error and what to do about it; undefined for an unexpected error. */
+/** Explains an error in a sentence, with the action to take; undefined for an unexpected error. */
 function explain(error: unknown): string | undefined {
   if (error instanceof Failure) return error.message;
   if (error instanceof GoogleError)

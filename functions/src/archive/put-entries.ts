@@ -1,7 +1,7 @@
 import { inRounds } from "../posts/in-rounds.ts";
 import type { Documents, Write } from "../store/documents.ts";
 
-/** Adds those entries to the history that it lacks, and never changes one; returns how many it has added. */
+/** Adds the missing entries to the history, and never changes one; returns how many it added. */
 export async function putEntries(documents: Documents, entries: readonly Write[]): Promise<number> {
   if (entries.length === 0) return 0;
   return inRounds(async () => {

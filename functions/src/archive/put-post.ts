@@ -16,8 +16,8 @@ import { decodeFields } from "../store/firestore-value.ts";
 import type { ArchivedPost } from "./archive-format.ts";
 
 /**
- * Imports a post that the project lacks, with its photo under its old names, and writes the documents derived from
- * it. False if a post with this id has appeared meanwhile: that one stays.
+ * Imports a post that the project lacks, with its photo under its old names, and writes the documents derived from it.
+ * Returns false if a post with this id exists by then, which remains unchanged.
  */
 export async function putPost(
   services: Services,

@@ -19,7 +19,7 @@ export type ArchiveFile = {
   readonly bytes: Uint8Array;
 };
 
-/** The files of an archive in order, each one whole; fails at anything that an export never writes. */
+/** Reads the files of an archive in order, each one whole; fails at anything that an export never writes. */
 export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
   const entries = extract();
   const reading = pipeline(createReadStream(path), entries);
@@ -28,7 +28,7 @@ export async function* filesOf(path: string): AsyncGenerator<ArchiveFile> {
   try {
     for await (const entry of entries) {
       const { type, size } = entry.header;
-      // Unpacking an archive and packing it again may add folders, and a dot before each name.
+      // Unpacking and repacking an archive may add folders, and a dot before each name.
       const name = entry.header.name.replace(/^(\.\/)+/, "");
       if (type === "directory") {
         entry.resume();
@@ -68,7 +68,7 @@ async function contentOf(entry: AsyncIterable<unknown>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Errors about a missing or unreadable file speak for themselves. */
+/** Errors about a missing or unreadable file need no explanation. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

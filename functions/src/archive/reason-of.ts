@@ -1,6 +1,6 @@
 import { Failure } from "@daily-genius/domain/failure";
 
-/** The reason with which a check refuses something; undefined if it passes. */
+/** Returns the reason of a refusal; undefined if the check passes. */
 export function reasonOf(check: () => unknown): string | undefined {
   try {
     check();

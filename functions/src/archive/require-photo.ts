@@ -5,7 +5,7 @@ import { imageType } from "../photos/image-type.ts";
 import { isBareImage } from "../photos/is-bare-image.ts";
 import { requireSound } from "../photos/make-variants.ts";
 
-/** Fails with the reason unless the photo step could have made a file as this variant of a photo. */
+/** Fails with the reason unless the photo step could have made this file as the given variant. */
 export async function requirePhoto(
   bytes: Uint8Array,
   variant: PhotoVariant,

@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, (value: unknown, inArray: boolean) => boole
   mapValue: (value) => isFields(value) && areStoredValues(value["fields"] ?? {}),
 };
 
-/** Whether every field is a value, in the notation of Firestore's REST interface, that any project can store. */
+/** Whether every field is a value that any project can store, in the notation of Firestore's REST interface. */
 export function areStoredValues(fields: unknown): boolean {
   return isFields(fields) && Object.values(fields).every((value) => isStoredValue(value, false));
 }

@@ -1,7 +1,7 @@
 import { type Answer, objectIn } from "../google/answer.ts";
 import { send } from "../google/request.ts";
 
-/** Asks one of Firebase's own APIs, which all answer with an object. Each request may be repeated. */
+/** Sends a request to one of Firebase's own APIs, which all answer with an object. Each request may be repeated. */
 export async function askFirebase(
   method: "GET" | "POST" | "PATCH",
   url: string,

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 
-/** What a budget publishes several times a day, whether or not it is exceeded; of Google's schema 1.0, what is read. */
+/**
+ * The message that a budget publishes several times a day, exceeded or not. Only the fields we use (Google's schema
+ * 1.0).
+ */
 export const BudgetNotice = z.object({
-  /** What the project has cost since `costIntervalStart`; the figures are hours old. */
+  /** The cost of the project since `costIntervalStart`; the figures are hours old. */
   costAmount: z.number(),
   budgetAmount: z.number(),
   costIntervalStart: z.iso.datetime({ offset: true }),
@@ -10,14 +13,16 @@ export const BudgetNotice = z.object({
 });
 export type BudgetNotice = z.infer<typeof BudgetNotice>;
 
-/** Whether the cost has reached `times` the budgeted amount. Zero times, or an amount of nothing, is never reached. */
+/** Whether the cost has reached `times` the budget. With `times` or a budget of 0 it is never reached. */
 export function hasReached({ costAmount, budgetAmount }: BudgetNotice, times: number): boolean {
   return times > 0 && budgetAmount > 0 && costAmount >= times * budgetAmount;
 }
 
-/** Whether the notice is about the month of `now`: one of the last month, late, would close what a person has opened. */
+/**
+ * Whether the notice is about the month of `now`: a late one of last month would stop services that were resumed since.
+ */
 export function isOfMonth({ costIntervalStart }: BudgetNotice, now: Date): boolean {
-  // Half a day on, a start at midnight UTC, as in Google's example, is also in the month that it begins.
+  // Add half a day: then even a start at midnight UTC, as in Google's example, is in the month that it begins.
   const begun = new Date(Date.parse(costIntervalStart) + 12 * 60 * 60 * 1000);
   return monthOf.format(begun) === monthOf.format(now);
 }

@@ -8,7 +8,7 @@ import type { Service } from "./service.ts";
 
 const names = ["firestore", "storage", "hosting"] as const;
 
-/** Three services, of which some are stopped and some cannot be. */
+/** Three services, some of them stopped and some of them impossible to stop. */
 function theServices(closed: Iterable<Service["name"]> = [], stuck: readonly Service["name"][] = []) {
   const state = new Set(closed);
   const services = names.map(
@@ -50,7 +50,7 @@ test("whatever the figures: they stop exactly if the cost has reached so many ti
       const { services, closed } = theServices();
       await stopServing(services, budgetMessage(cost, { budgetAmount }), times, inItsMonth);
       const isReached = times > 0 && budgetAmount > 0 && cost / times >= budgetAmount;
-      // Where division and product round to different sides, either is right.
+      // If division and product are rounded to different sides, either is right.
       if (Math.abs(cost - times * budgetAmount) > 1e-6) expect(closed().length > 0).toBe(isReached);
     }),
   );

@@ -15,12 +15,12 @@ import type { Service } from "./service.ts";
 export const emergencyStop = onMessagePublished(
   {
     topic: "monthly-budget",
-    // Loaded, it takes 57 MB.
+    // The loaded function takes 57 MB.
     memory: "128MiB",
     concurrency: 1,
     maxInstances: 1,
     timeoutSeconds: 120,
-    // The budget's next message is the next try. An old one, delivered late, would stop what a person has resumed since.
+    // The budget's next message is the next try. A late retry would stop services that were resumed since.
     retry: false,
     serviceAccount: serviceAccount("emergency-stop"),
   },
@@ -30,9 +30,8 @@ export const emergencyStop = onMessagePublished(
 );
 
 /**
- * Stops every service that still serves, if `message` says that the cost of the month of `now` has reached `times` the budget,
- * and logs which. If some are stopped already, or one cannot be, the others are stopped all the same; then it fails, and
- * names those that still serve.
+ * Stops every service that still serves if `message` says that the cost of the month of `now` has reached `times` the
+ * budget, and logs it. Continues past failures, then throws and names what still serves.
  */
 export async function stopServing(
   servicesToStop: () => readonly Service[],

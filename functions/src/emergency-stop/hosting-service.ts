@@ -4,7 +4,7 @@ import type { Service } from "./service.ts";
 
 const disabled = "SITE_DISABLE";
 
-/** The project's site, which is stopped while Hosting serves nothing. */
+/** The project's site; it is stopped while Hosting serves nothing. */
 export function hostingService(project: string): Service {
   const site = `https://firebasehosting.googleapis.com/v1beta1/projects/${project}/sites/${project}`;
   return {

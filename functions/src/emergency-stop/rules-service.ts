@@ -4,7 +4,7 @@ import type { Service } from "./service.ts";
 
 const api = "https://firebaserules.googleapis.com/v1";
 
-/** The service that the rules of `release` guard: it is stopped once `denyingRules` are in force, to the byte. */
+/** The service behind the rules of `release`: it is stopped once exactly `denyingRules` are in force. */
 export function rulesService(
   name: Service["name"],
   { project, release, denyingRules }: Record<"project" | "release" | "denyingRules", string>,

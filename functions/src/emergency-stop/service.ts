@@ -1,4 +1,4 @@
-/** One of Google's services that readers reach without a bound on what they cost. */
+/** A Google service that readers reach without a limit on its cost. */
 export type Service = {
   readonly name: "firestore" | "storage" | "hosting";
   readonly isStopped: () => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { exchange } from "./exchange.ts";
 
 const tokenPath = "/computeMetadata/v1/instance/service-accounts/default/token";
-/** How long before its end a token is renewed, so that none expires in flight, in milliseconds. */
+/** The time before its end at which a token is renewed, so that none expires in flight, in ms. */
 const margin = 5 * 60_000;
 
 type Token = { readonly text: string; readonly endsAt: number };
@@ -9,10 +9,10 @@ type Token = { readonly text: string; readonly endsAt: number };
 let known: Token | undefined;
 let coming: Promise<Token> | undefined;
 
-/** An access token for Google's APIs: of the function's service account, or of the person at the terminal. */
+/** Returns an access token for Google's APIs: of the function's service account, or of the person at the terminal. */
 export async function accessToken(): Promise<string> {
   if (known && Date.now() < known.endsAt - margin) return known.text;
-  // Callers share the request that is under way; after a failure the next caller tries again.
+  // Callers share the current request; after a failure the next caller tries again.
   coming ??= fetchToken().finally(() => {
     coming = undefined;
   });

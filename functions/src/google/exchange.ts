@@ -9,7 +9,7 @@ const reuse = { keepAlive: true, timeout: 60_000 };
 const plainAgent = new plain.Agent(reuse);
 const secureAgent = new secure.Agent(reuse);
 
-/** One HTTP request, which is given up after `patience` milliseconds or `mostBytes` of the answer's body. */
+/** One HTTP request, which fails after `patience` ms or `mostBytes` of the answer's body. */
 export type HttpRequest = {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
@@ -39,8 +39,8 @@ export class TooLongAnswer extends Error {
 }
 
 /**
- * Sends a request and reads the whole answer; fails with `NoAnswer` or `TooLongAnswer`. It uses Node's own client, because the first use
- * of `fetch` adds a hundred milliseconds to a cold start.
+ * Sends a request and reads the whole answer; fails with `NoAnswer` or `TooLongAnswer`. It uses Node's own client,
+ * because the first use of `fetch` adds 100 ms to a cold start.
  */
 export function exchange(url: string, request: HttpRequest): Promise<HttpAnswer> {
   const { method, headers, body, patience, mostBytes } = request;

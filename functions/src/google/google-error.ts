@@ -18,7 +18,7 @@ const codes: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 16,
 };
 
-/** The status of an answer that names none. */
+/** The status of an answer that does not name one. */
 const statusOfHttp: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
   401: "UNAUTHENTICATED",
@@ -49,7 +49,7 @@ export class GoogleError extends Error {
   }
 }
 
-/** The error in an answer outside 200–299; streaming methods wrap theirs in an array. */
+/** Returns the error in an answer outside 200–299; streaming methods wrap theirs in an array. */
 export function errorOf(httpStatus: number, body: string): GoogleError {
   const { status, message } = detailsOf(body);
   return new GoogleError(
@@ -68,7 +68,7 @@ function detailsOf(body: string): { status?: string; message?: string } {
       ...(typeof message === "string" && { message }),
     };
   } catch {
-    // Not JSON but a proxy's page: use the HTTP status.
+    // The body is a proxy's page, not JSON: use the HTTP status.
     return {};
   }
 }

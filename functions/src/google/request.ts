@@ -6,16 +6,16 @@ import { errorOf, GoogleError } from "./google-error.ts";
 /** One request to a Google service. */
 export type GoogleRequest = Partial<Omit<HttpRequest, "patience">> & {
   readonly url: string;
-  /** Whether doing it twice is as good as once; if so, it is repeated after a lost answer. */
+  /** Whether a repetition has no further effect; then the request is repeated after a lost answer. */
   readonly isRepeatable: boolean;
 };
 
 const patience = 10_000;
-/** Three times as long as a page of 500 posts of the longest descriptions. */
+/** Three times the size of a page of 500 posts with the longest descriptions, in bytes. */
 const longestAnswer = 64 * 1024 * 1024;
 const pauses = [100, 250, 600, 1_500];
 
-/** Makes a request with the project's own account; if the service is busy, repeats it up to four times. */
+/** Sends a request with the project's own account; if the service is busy, repeats it up to four times. */
 export async function send(request: GoogleRequest): Promise<Buffer> {
   for (const pause of pauses) {
     try {

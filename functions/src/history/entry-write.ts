@@ -7,21 +7,19 @@ import { storedPost } from "@daily-genius/domain/stored-post";
 import { isTestPost } from "@daily-genius/domain/test-post";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
 
-/** A longer id of a post would leave no room for the key in the 1,500 bytes that Firestore allows. */
+/** A longer post id would leave no room for the key in the 1,500 bytes that Firestore allows. */
 const longestName = 1400;
 
-/** When an entry expires, by when its change was made; both in milliseconds since 1970. */
+/** Returns the expiry of an entry from the time of its change; both in ms since 1970. */
 export function expiryOf(at: number): number {
   return at + historyKeptFor;
 }
 
-/** The person who changes a post. */
 export type Person = { readonly uid: string; readonly email: string };
 
 /** The author of changes that no signed-in person makes. */
 export const nobody: Person = { uid: "", email: "" };
 
-/** A change of a post. */
 export type Change = {
   readonly act: HistoryAct;
   readonly by: Person;
@@ -29,14 +27,15 @@ export type Change = {
   readonly over: Pick<Stored, "path" | "fields" | "version">;
   /** The post after the change; null if the change deletes it. */
   readonly post: Post | null;
-  /** For a change that is recorded later: the entry's key, and when it happened, in milliseconds since 1970. */
+  /** For a change that is recorded later: the entry's key, and the time of the change, in ms since 1970. */
   readonly recorded?: { readonly key: string; readonly at: number };
 };
 
 /**
- * The entry of a change, to be committed with it. Its key is the version that the change replaces, or tells a new post
- * from others of its id: a version is replaced once, so no change has two entries, however often it is recorded. A save
- * that changes nothing has none, and so have the troubleshooter's test posts.
+ * Returns the write of a change's history entry, to be committed together with the change. The key is the version that
+ * the change replaces, or distinguishes a new post from others of its id. A version is replaced once, so recording a
+ * change repeatedly adds no second entry. A save that changes nothing has no entry, nor have the troubleshooter's test
+ * posts.
  */
 export function entryWrite(change: Change, now: number): Write[] {
   const { act, by, over, post, recorded } = change;
@@ -61,12 +60,11 @@ export function entryWrite(change: Change, now: number): Write[] {
     : [{ kind: "create", path, fields, commitTime: "at" }];
 }
 
-/** The key of the entry of a new post, by the `updatedAt` that it was created with. */
+/** Returns the key of the entry of a new post, from its first `updatedAt`. */
 export function keyOfNew(updatedAt = ""): string {
   return `new-${updatedAt}`;
 }
 
-/** The path of an entry. */
 export function entryPath(postId: string, key: string): string {
   const name = utf8Length(postId) <= longestName ? postId : createHash("sha256").update(postId).digest("hex");
   return `history/${name}@${key}`;

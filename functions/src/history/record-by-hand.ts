@@ -2,7 +2,7 @@ import { storedPost } from "@daily-genius/domain/stored-post";
 import type { DocumentReader, Documents, Fields } from "../store/documents.ts";
 import { entryPath, entryWrite, keyOfNew, nobody } from "./entry-write.ts";
 
-/** A change of one post, as its event reports it; `writtenAt` is in milliseconds since 1970. */
+/** A change of one post, as its event reports it; `writtenAt` is in ms since 1970. */
 export type PostChange = {
   readonly before: Fields | undefined;
   readonly after: Fields | undefined;
@@ -14,8 +14,8 @@ export type PostChange = {
 };
 
 /**
- * Records a change that was made past the callables, and the state that an older post had before its first recorded
- * change. Recording a change again adds nothing. True if it recorded the change itself.
+ * Records a change made outside the panel, and the state of an older post before its first recorded change. Recording a
+ * change again adds nothing. Returns true if it recorded the change itself.
  */
 export async function recordByHand(
   documents: Documents,
@@ -34,10 +34,10 @@ export async function recordByHand(
   if (before) await recordEarlier(documents, id, change, [entry.path, spare], now);
   else if (post && (await hasOwnEntry(documents, entryPath(id, keyOfNew(post.updatedAt)), afterVersion)))
     return false;
-  // Nearly always a call has recorded it, which a plain read tells.
+  // Nearly always a call has recorded it, which a plain read shows.
   const [present] = await documents.read([entry.path]);
   if (present.fields) return false;
-  // Not a plain commit: it also fails where other writes are in the way, and this event does not come again.
+  // A plain commit would also fail on concurrent writes, and this event is not repeated.
   return documents.transact(async (reader) => {
     const [taken] = await reader.read([entry.path]);
     const writes = taken.fields ? [] : [entry, { kind: "delete", path: spare } as const];
@@ -64,7 +64,7 @@ async function recordEarlier(
   own: readonly string[],
   now: number,
 ): Promise<void> {
-  // When it was saved is in the post itself.
+  // The post contains the time of its save.
   const recorded = { key: keyOfEarlier(beforeVersion), at: writtenAt - 1 };
   const over = { path: `posts/${id}`, fields: undefined, version: undefined };
   const post = storedPost(id, before);
@@ -80,7 +80,7 @@ function keyOfEarlier(version: string | undefined): string {
   return `before-${version}`;
 }
 
-/** The last entries of a post up to a time: those of a change at that time, and the one before them. */
+/** Reads the last entries of a post up to a time: the entries of a change at that time, and the one before them. */
 function lastThree(reader: DocumentReader, id: string, until: number) {
   return reader.query({
     collection: "history",

@@ -37,7 +37,7 @@ const edit = async (post: Post, photo: PhotoChange) => {
   const input = { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo };
   return updatePostIn(quiet(), input, author);
 };
-/** No file is left that nothing refers to, and none is missing; also after a sweep. */
+/** No file is unreferenced or missing, even after a sweep. */
 const expectNothingStray = async () => {
   expect(await sweepInTwoHours()).toMatchObject({ strays: 0, photosMended: 0, photosLost: 0 });
   const { present, accounted } = await objectsAndReferences();

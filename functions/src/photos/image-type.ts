@@ -2,7 +2,7 @@ import type { PhotoContentType } from "@daily-genius/domain/photo";
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The type of a file by its first bytes, not its name or declared type; undefined for any we do not accept. */
+/** Returns the type of a file by its first bytes, not its name or declared type; undefined if we do not accept it. */
 export function imageType(bytes: Uint8Array): PhotoContentType | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";
   if (startsWith(bytes, png)) return "image/png";

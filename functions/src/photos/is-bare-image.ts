@@ -2,8 +2,8 @@ import type { PhotoContentType } from "@daily-genius/domain/photo";
 import { ascii } from "./image-type.ts";
 
 /**
- * Whether a file has the parts of one picture and no others, as the encoders of the photo step write it: no metadata,
- * no comment, no second picture, nothing behind the end. Only decoding shows whether the picture is sound.
+ * Whether a file has only the parts of one image, as the encoders of the photo step write it: no metadata, no comment,
+ * no second image, nothing after the end. Only decoding shows whether the image is sound.
  */
 export function isBareImage(bytes: Uint8Array, contentType: PhotoContentType): boolean {
   return forms[contentType].test(partsOf[contentType](bytes)?.join(" ") ?? "");
@@ -16,7 +16,7 @@ const forms: Readonly<Record<PhotoContentType, RegExp>> = {
   "image/webp": /^(VP8 |VP8L|VP8X( ALPH)? (VP8 |VP8L))$/,
 };
 
-/** The parts of a file, which must fill it to its last byte; otherwise undefined. */
+/** Returns the parts of a file, which must fill it to its last byte; otherwise undefined. */
 const partsOf: Readonly<Record<PhotoContentType, (bytes: Uint8Array) => readonly string[] | undefined>> = {
   "image/jpeg": jpegSegments,
   "image/png": pngChunks,
@@ -48,7 +48,7 @@ function jpegSegments(bytes: Uint8Array): readonly string[] | undefined {
   return ends ? [...names, "EOI"] : undefined;
 }
 
-/** Where the compressed pixels end: at the first marker that may not stand between them. */
+/** Returns the end of the compressed pixels: the first marker that cannot occur within them. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = start;
   const isWithin = () => {

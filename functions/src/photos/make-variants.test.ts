@@ -26,7 +26,7 @@ const pixelOf = async (file: Uint8Array, x: number, y: number) => {
 };
 const isRed = ([r = 0, g = 0, b = 0]: readonly number[]) => r > 150 && g < 90 && b < 90;
 
-/** The quantisation tables of a JPEG: what its quality means in the file. */
+/** The quantization tables of a JPEG, which determine its quality. */
 const tablesOf = (jpeg: Uint8Array) => {
   const tables: string[] = [];
   const bytes = Buffer.from(jpeg);
@@ -47,7 +47,7 @@ describe("the corpus", () => {
   const isHeavy = ({ name, expected }: CorpusFile) =>
     typeof expected !== "string" && /mega|MiB|line/.test(name);
   const light = photoCorpus.filter((file) => !isHeavy(file));
-  // The light files share a process, each heavy one has its own; each is processed once.
+  // The light files share a process, each heavy one has a separate one; each is processed once.
   const outcomes = new Map<CorpusFile, Measured>();
 
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe("the variants", () => {
   });
 
   test("show the colours of a wide gamut as sRGB has them", async () => {
-    // The colour (200, 100, 50) of Display P3 is (213, 96, 36) in sRGB.
+    // The color (200, 100, 50) of Display P3 is (213, 96, 36) in sRGB.
     const pixels = sharp({
       create: { width: 200, height: 200, channels: 3, background: { r: 213, g: 96, b: 36 } },
     });

@@ -6,17 +6,17 @@ import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { imageType } from "./image-type.ts";
 import { type RawPixels, type Size, shareCard } from "./share-card.ts";
 
-// One photo per process at a time: a cache would only hold memory, and threads share the one core.
+// One photo per process at a time: a cache would only use memory, and threads share the one core.
 sharp.cache(false);
 sharp.concurrency(1);
-// The first bytes decide which decoder runs; should that fail, no other decoder is available.
+// The first bytes decide which decoder runs; if it fails, no other decoder is available.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
 
 const secondsToDecode = 60;
-/** How hard libwebp tries, from 0 to 6: a photo is encoded once and read by everybody (docs/decisions/0035). */
+/** The effort of libwebp, from 0 to 6: a photo is encoded once and read by every reader (docs/decisions/0035). */
 const effort = 4;
 const input: SharpOptions = {
   limitInputPixels: photoLimits.maxPixels,
@@ -26,10 +26,9 @@ const input: SharpOptions = {
   autoOrient: true,
 };
 
-/** The file of one variant. */
 export type VariantFile = { readonly bytes: Uint8Array; readonly contentType: PhotoContentType };
 
-/** The files of a photo; `width` and `height` are those of the full one, in pixels. */
+/** The files of a photo; `width` and `height` are the size of the full one, in pixels. */
 export type MadePhoto = {
   readonly width: number;
   readonly height: number;
@@ -40,8 +39,9 @@ export type MadePhoto = {
 export type Encode = (pixels: Sharp, variant: PhotoVariant) => Promise<Uint8Array>;
 
 /**
- * The files of a photo: upright, in sRGB, without metadata, and every byte our own (docs/decisions/0038). A file that is
- * no acceptable image fails `invalid-argument` with the reason; where `encode` fails on a valid image, its pixels are kept as a PNG.
+ * Makes the files of a photo: upright, in sRGB, without metadata, and fully re-encoded (docs/decisions/0038). If the
+ * file is not an acceptable image, fails `invalid-argument` with the reason. If `encode` fails on a valid image, stores
+ * its pixels as a PNG.
  */
 export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs): Promise<MadePhoto> {
   requireAcceptable(bytes);
@@ -66,7 +66,7 @@ export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs)
       const { format } = photoVariants[variant];
       return { bytes: await encode(sharp(...pixels), variant), contentType: `image/${format}` };
     } catch {
-      // The specification's fall-back: what cannot be compressed is stored all the same (docs/decisions/0023).
+      // The specification's fallback: a photo that cannot be compressed is stored all the same (docs/decisions/0023).
       return {
         bytes: await sharp(...pixels)
           .png()
@@ -82,7 +82,7 @@ export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs)
   return { width, height, variants: Object.fromEntries(variants) as MadePhoto["variants"] }; // an entry for each name
 }
 
-/** Fails with the reason unless a file is an acceptable image of a size that the variant can have, sound to its end. */
+/** Fails with the reason unless a file is an acceptable image, sound to its end, of a size possible for the variant. */
 export async function requireSound(bytes: Uint8Array, variant: PhotoVariant): Promise<void> {
   requireAcceptable(bytes);
   const { width, height } = await decoding(() => sharp(bytes, input).metadata());
@@ -100,12 +100,12 @@ function requireAcceptable(bytes: Uint8Array): void {
   if (!imageType(bytes)) throw refusal(photoRefusals.wrongType);
 }
 
-/** Decodes once, shrinking on the way: all that is encoded comes from these pixels. */
+/** Decodes once, shrinking on the way: every file is encoded from these pixels. */
 async function decode(bytes: Uint8Array): Promise<RawPixels> {
   return rawPixels(sharp(bytes, input).timeout({ seconds: secondsToDecode }), photoVariants.full);
 }
 
-/** The pixels that a variant is encoded from; on white where the photo is transparent, since JPEG is not. */
+/** Returns the pixels to encode a variant from; on white where the photo is transparent, because JPEG is not. */
 async function shrink(image: Sharp, variant: PhotoVariant): Promise<RawPixels> {
   const { format, width, height } = photoVariants[variant];
   return rawPixels(format === "jpeg" ? image.flatten({ background: "#fff" }) : image, { width, height });
@@ -121,7 +121,7 @@ async function rawPixels(image: Sharp, { width: most, height: mostHigh }: Size):
   return { pixels: [data, { raw: { width, height, channels } }], info };
 }
 
-/** Runs a step that reads the image; where it cannot be read, fails with the reason. */
+/** Runs a step that reads the image; fails with the reason if it cannot be read. */
 async function decoding<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();
@@ -134,7 +134,7 @@ async function decoding<Result>(step: () => Promise<Result>): Promise<Result> {
 function encodeAs(pixels: Sharp, variant: PhotoVariant): Promise<Uint8Array> {
   const { format, quality, fit } = photoVariants[variant];
   if (format === "webp") return pixels.webp({ quality, effort }).toBuffer();
-  // A share image is fetched by a few machines: half the time to encode it is worth a twelfth more bytes.
+  // A share image is fetched by a few machines: half the encoding time is worth a twelfth more bytes.
   return pixels.jpeg({ quality, optimiseCoding: fit !== "card" }).toBuffer();
 }
 

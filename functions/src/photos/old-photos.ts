@@ -2,10 +2,10 @@ import { photoTypeOf, trashObjectName } from "@daily-genius/domain/photo";
 import { restorableFor } from "@daily-genius/domain/retention";
 import type { Services } from "../services.ts";
 
-/** The part of the trash that keeps the photos of earlier versions of posts. */
+/** The part of the trash with the photos of earlier versions of posts. */
 const run = "history";
 
-/** Where the photo with a public name is kept once no post shows it. */
+/** Returns where the photo with a public name is stored once no post shows it. */
 export function oldPhotoName(publicName: string): string {
   return trashObjectName(run, publicName);
 }
@@ -15,14 +15,15 @@ export function isOldPhoto(objectName: string): boolean {
   return objectName.startsWith(oldPhotoName(""));
 }
 
-/** Whether an old photo has been kept for long enough; `createdAt` is in milliseconds since 1970. */
+/** Whether an old photo has expired; `createdAt` is in ms since 1970. */
 export function isPastKeeping(createdAt: number, now: number): boolean {
   return createdAt <= now - restorableFor;
 }
 
 /**
- * Puts files that no post shows any more where its history finds them: public name → where the file is now. A name is
- * never used twice, so that the copy of one call is that of another. The nightly sweep moves what cannot be moved now.
+ * Moves files that no post shows any more to the place where the history finds them: public name → current name. Names
+ * are never reused, so copies made by different calls are equal. The nightly sweep moves files that cannot be moved
+ * now.
  */
 export async function keepOldPhotos(
   { files, log }: Pick<Services, "files" | "log">,

@@ -18,25 +18,24 @@ import type { Documents, Fields } from "../store/documents.ts";
 import { isStorageURL, objectNameOf, photoURL } from "./photo-url.ts";
 import type { ReadyUpload } from "./upload-record.ts";
 
-/** The fields of a post that say where its photo is. */
+/** The fields of a post that locate its photo. */
 export type PhotoFields = Pick<Post, PhotoField | "photo">;
 
-/** The photo of a post that has none. */
 export const noPhoto: PhotoFields = { ...perPhotoField(() => ""), photo: null };
 
-/** What a post is left with whose photo is lost: nothing of it, nor of what was written about it. */
+/** The fields of a post that lost its photo, together with the texts about it. */
 export const photoless = { ...noPhoto, ...noPhotoTexts } as const;
 
 /** A photo under its public names, before any post refers to it. */
 export type Published = { readonly fields: PhotoFields; readonly objectNames: readonly string[] };
 
 const unknownType = "application/octet-stream";
-/** How long a name stays reserved: until none of its objects can still be in flight. */
+/** The time that a name stays reserved, in ms: until none of its objects can still be in flight. */
 const nameReservation = 24 * 60 * 60 * 1000;
 
 /**
  * Copies the variants of an upload to public names of a post: all of them or none. Undefined if they are gone: then
- * another call has just used the upload, and reading its record again shows that.
+ * another call has just used the upload, as its record then shows.
  */
 export async function publishUpload(
   services: Services,
@@ -58,22 +57,22 @@ export async function withdraw({ files, log }: Services, objectNames: readonly s
   if (left > 0) log("photo.left-behind", { objects: left }, "WARNING");
 }
 
-/** The objects that hold the photo of this very post, without any photo of another post that it may link to. */
+/** Returns the objects of this post's own photo, without a photo of another post that it may link to. */
 export function ownObjects(postId: string, fields: Fields): string[] {
   return photoVariantNames.flatMap((variant) => ownObject(postId, fields, variant) ?? []);
 }
 
-/** The staged variants of an upload. */
+/** Returns the names of the staged variants of an upload. */
 export function stagedObjects(uploadId: string): string[] {
   return photoVariantNames.map((variant) => stagedObjectName(variant, uploadId));
 }
 
-/** Where the objects of a deleted post's photo went: public name → name in the trash. */
+/** The new places of a deleted post's photo: public name → name in the trash. */
 export type Trashed = ReadonlyMap<string, string>;
 
 /**
- * Takes the photo of a post out of the public folder and keeps a copy in the trash. A failure is logged, and the
- * rest continues: the post must be deleted even if its photo cannot be (specification §7).
+ * Moves the photo of a post from the public folder to the trash. A failure is logged, and the rest continues: the post
+ * must be deleted even if its photo cannot be (specification §7).
  */
 export async function moveToTrash(services: Services, postId: string, fields: Fields): Promise<Trashed> {
   const { files, log, newId } = services;
@@ -102,8 +101,8 @@ export async function moveToTrash(services: Services, postId: string, fields: Fi
 }
 
 /**
- * Copies a public object, or else any copy of it in the trash, left there by a deletion that was interrupted, is still
- * running, or missed the answer to its copy. A name is never used twice, so all its copies are the same.
+ * Copies a public object, or else any copy of it in the trash, left by a deletion that was interrupted, is still
+ * running, or missed the answer to its copy. Names are never reused, so all copies are equal.
  */
 async function copyWherever({ files }: Services, name: string, to: string): Promise<boolean> {
   const contentType = photoTypeOf(name) ?? unknownType;
@@ -111,7 +110,7 @@ async function copyWherever({ files }: Services, name: string, to: string): Prom
   const trash = await files.list("trash/");
   for (const copy of trash)
     if (copy.name.endsWith(`/${name}`) && (await files.copy(copy.name, to, contentType))) return true;
-  // It has been put back since, or is lost.
+  // It has been restored since, or is lost.
   return files.copy(name, to, contentType);
 }
 
@@ -129,7 +128,7 @@ export async function putBack(
   );
 }
 
-/** Publishes the photo of a deleted post under new names; a photo that is gone becomes no photo. */
+/** Publishes the photo of a deleted post under new names; a missing photo becomes no photo. */
 export async function publishFromTrash(
   services: Services,
   postId: string,
@@ -140,7 +139,7 @@ export async function publishFromTrash(
   const sources = photoVariantNames.flatMap((variant) => {
     const name = ownObject(postId, fields, variant);
     const contentType = name && photoTypeOf(name);
-    // If moving it failed, the object is still under its public name.
+    // If moving it failed, the object still has its public name.
     return name && contentType ? [{ variant, from: trashed.get(name) ?? name, name, contentType }] : [];
   });
   const kept = { fields: { ...noPhoto, ...foreignPhoto(postId, fields, photo) }, objectNames: [] };
@@ -197,7 +196,9 @@ async function publish(
   return { fields: { ...noPhoto, ...urls, photo }, objectNames };
 }
 
-/** A timestamp that no other photo of this post has, however many are saved at once: `create` claims its name. */
+/**
+ * Reserves a timestamp that no other photo of this post has, however many are saved at once: `create` takes its name.
+ */
 async function reserveTimestamp({ documents, now }: Services, postId: string): Promise<number> {
   for (let timestamp = now(); ; timestamp += 1) {
     if (await claimName(documents, `photoNames/${postId}-${timestamp}`, now() + nameReservation))
@@ -209,7 +210,7 @@ function claimName(documents: Documents, path: string, until: number): Promise<b
   return documents.commit([{ kind: "create", path, fields: { expireAt: new Date(until) } }]);
 }
 
-/** The object that holds a variant of the photo of this very post; undefined if there is none, or it is another post's. */
+/** Returns the object of a variant of this post's own photo; undefined if there is none, or it is another post's. */
 export function ownObject(postId: string, fields: Fields, variant: PhotoVariant): string | undefined {
   const url = fields[photoVariants[variant].field];
   if (typeof url !== "string" || !isStorageURL(url)) return undefined;
@@ -217,12 +218,12 @@ export function ownObject(postId: string, fields: Fields, variant: PhotoVariant)
     const name = objectNameOf(url);
     return isPhotoOf(postId, name) ? name : undefined;
   } catch {
-    // The URL names no object.
+    // The URL does not name an object.
     return undefined;
   }
 }
 
-/** The addresses that link to photos elsewhere, as typed into the console: those files were never moved. */
+/** The URLs of photos elsewhere, as typed into the console: those files were never moved. */
 function foreignPhoto(postId: string, fields: Fields, photo: Photo | null): Partial<PhotoFields> {
   const foreign = photoVariantNames.filter((variant) => {
     const url = fields[photoVariants[variant].field];

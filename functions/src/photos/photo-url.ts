@@ -1,19 +1,21 @@
 import { Failure } from "@daily-genius/domain/failure";
 import { bucketName } from "../store/bucket-name.ts";
 
-/** The address of the bucket's files: at the emulator if one is running, else at Google. */
+/** Returns the URL of the bucket's files: at the emulator if one is running, else at Google. */
 function publicFolder(): string {
   const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
   const host = emulator ? `http://${emulator}` : "https://firebasestorage.googleapis.com";
   return `${host}/v0/b/${bucketName()}/o/`;
 }
 
-/** The address under which anyone may fetch a public object; without a token, so that nothing secret leaks with it. */
+/**
+ * Returns the URL from which anyone may fetch a public object; without a token, so that nothing secret leaks with it.
+ */
 export function photoURL(objectName: string): string {
   return `${publicFolder()}${encodeURIComponent(objectName)}?alt=media`;
 }
 
-/** The object that a URL of our bucket names: its path segment after 'o', decoded (specification §7). */
+/** Returns the object that a URL of our bucket names: its path segment after 'o', decoded (specification §7). */
 export function objectNameOf(url: string): string {
   const folder = publicFolder();
   const [segment = "", ...rest] = url.slice(folder.length).split(/[?#]/, 1);

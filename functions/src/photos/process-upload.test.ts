@@ -99,7 +99,7 @@ test("a raw file is out of the reach of its download token before it is decoded,
   const name = uploadObjectName(uid, uploadId);
   const bytes = await aPicture();
   const files = `http://${process.env["FIREBASE_STORAGE_EMULATOR_HOST"]}/v0/b/${bucket().name}/o`;
-  // As the browser's SDK uploads, but as the project's owner, since no trigger watches this bucket.
+  // As the browser's SDK uploads, but as the project's owner, because no trigger watches this bucket.
   const uploaded = await fetch(`${files}?name=${encodeURIComponent(name)}`, {
     method: "POST",
     headers: { authorization: "Bearer owner", "content-type": "image/jpeg" },

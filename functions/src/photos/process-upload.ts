@@ -16,19 +16,20 @@ import { uploadPath } from "./upload-path.ts";
 import type { ReadyUpload } from "./upload-record.ts";
 
 const mostAttempts = 3;
-/** How long a run has its upload to itself: longer than it takes, and no longer than the first redelivery waits. */
+/**
+ * The time that a run has its upload to itself, in ms: longer than a run takes, and shorter than the first redelivery.
+ */
 const lease = 10_000;
-/** How long an upload waits to be saved with a post. */
+/** The time that an upload can be saved with a post, in ms. */
 const keptFor = 24 * 60 * 60 * 1000;
 
-/** A file that has arrived in the bucket. */
 export type Arrival = { readonly name: string; readonly bytes: number };
 
 type MakeVariants = (bytes: Uint8Array) => Promise<MadePhoto>;
 
 /**
  * Makes the variants of an uploaded photo and records the outcome in `photoUploads/{uploadId}`. It ignores files
- * outside `uploads/`. The same event delivered again, or twice at once, ends in the same state: the record decides.
+ * outside `uploads/`. Repeated or concurrent deliveries of an event give the same state: the record decides.
  */
 export async function processUpload(
   services: Services,
@@ -38,7 +39,7 @@ export async function processUpload(
   const { files, log, now } = services;
   if (!name.startsWith("uploads/")) return;
   const upload = parseUploadName(name);
-  // The rules admit no such name. A file written past them must not leave its place and time here.
+  // The rules allow no such name. A file written outside the panel must not leave its place and time here.
   if (!upload) return files.remove(name);
   const { uid, uploadId } = upload;
   const started = now();
@@ -49,7 +50,7 @@ export async function processUpload(
   if (step.kind === "fail") log("photo.failed", { uploadId, bytes, reason: step.fields.reason }, "WARNING");
   if (step.kind === "run") {
     const outcome = await stage(services, uploadId, await takeIn(services, name, raw), makeVariants);
-    // If another run finished first, or the sweep gave the upload up, nothing refers to these files.
+    // If another run finished first, or the sweep ended the upload, nothing refers to these files.
     const state = await recordOutcome(services, path, outcome);
     if (state !== "ready") await withdraw(services, stagedObjects(uploadId));
     const { reason, bytes: stored } = { reason: undefined, bytes: undefined, ...outcome };
@@ -63,7 +64,7 @@ export async function processUpload(
 
 /**
  * Reads the raw file after moving it out of reach: Firebase answers every upload with a download token, with which
- * anyone can read the object. A run that repeats one that was killed finds it moved.
+ * anyone can read the object. If a killed run is repeated, the file has already been moved.
  */
 async function takeIn({ files }: Services, name: string, raw: string) {
   await files.copy(name, raw, "application/octet-stream");
@@ -71,7 +72,7 @@ async function takeIn({ files }: Services, name: string, raw: string) {
   return bytes;
 }
 
-/** Decides what this run has to do and records it, so that every other run sees it. */
+/** Decides what this run does and records it, so that every other run sees it. */
 async function claim(
   { documents }: Services,
   path: string,
@@ -147,7 +148,7 @@ type Step =
   | { readonly kind: "wait" }
   | { readonly kind: "done" };
 
-/** What a run has to do, given the record; an attempt counts before the work, so that a killed one counts too. */
+/** Decides what a run does, given the record; an attempt counts before the work, so that a killed one counts too. */
 function decideStep(
   fields: Fields | undefined,
   { uid, bytes }: { readonly uid: string; readonly bytes: number },

@@ -21,7 +21,7 @@ async function shareImageOf(photo: Uint8Array) {
 const isNear = (pixel: readonly number[], colour: readonly number[]) =>
   pixel.every((value, channel) => Math.abs(value - (colour[channel] ?? 0)) < 40);
 
-/** A photo with a colour in each corner, by which it is seen whole and upright. */
+/** A photo with a color in each corner, which show that it is whole and upright. */
 async function cornered(photoWidth: number, photoHeight: number) {
   const half = { width: Math.ceil(photoWidth / 2), height: Math.ceil(photoHeight / 2), channels: 3 } as const;
   const parts = Object.entries(corners).map(([name, [r, g, b]]) => ({
@@ -56,7 +56,7 @@ test.each(sampled("sizes of photos", sizes, 12))(
     const [fullWidth, fullHeight] = [photoWidth * most, photoHeight * most];
     const fits = Math.min((width - 30) / fullWidth, (height - 30) / fullHeight);
     const scale = fits < 1 ? fits : Math.min(Math.floor(fits), 2);
-    // A quarter into each corner of the photo, away from where two colours meet.
+    // A quarter of the way from each corner of the photo, away from the borders between colors.
     for (const [name, colour] of Object.entries(corners)) {
       const [right, down] = [name.includes("right") ? 1 : -1, name.includes("bottom") ? 1 : -1];
       const pixel = pixelAt(

@@ -1,24 +1,27 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 
-/** In pixels. */
+/** A size in pixels. */
 export type Size = { readonly width: number; readonly height: number };
 
 /** Pixels in rows without padding, as sharp takes and gives them. */
 export type RawPixels = { readonly pixels: [Buffer, SharpOptions]; readonly info: Size };
 
-/** How much of the ground shows at least above and below the photo: at its own size, one of 4:3 needs no other. */
+/** The minimum ground visible above and below the photo, in px: a 4:3 photo at its own size needs no other. */
 const margin = 15;
-/** The ground before it is enlarged: so small, its blur costs next to nothing. */
+/** The size of the ground before it is enlarged: at this size, blurring it costs next to nothing. */
 const tiny = { width: 64, height: 34 } as const;
 const tinyBlur = 5;
-/** The ground's share of the photo's brightness, so that the photo stands out. */
+/** The brightness of the ground relative to the photo, so that the photo stands out. */
 const brightness = 0.5;
-/** How often a row of the ground is repeated: on so soft a picture nobody sees it, and enlarging is most of the work. */
+/**
+ * The number of times a row of the ground is repeated: invisible on so soft an image, and enlarging is most of the
+ * work.
+ */
 const repeats = 5;
 
 /**
- * The photo, whole and opaque, in the middle of a card that its own picture fills, blurred and darkened; `thumbnail` is
- * the photo made small and opaque.
+ * Draws the whole, opaque photo in the middle of a card whose ground is the photo itself, blurred and darkened.
+ * `thumbnail` is the photo in small and opaque.
  */
 export async function shareCard(photo: RawPixels, thumbnail: RawPixels, card: Size): Promise<RawPixels> {
   const size = shownSize(photo.info, card);
@@ -32,7 +35,9 @@ export async function shareCard(photo: RawPixels, thumbnail: RawPixels, card: Si
   return { pixels: [ground, { raw: { ...card, channels: 3 } }], info: card };
 }
 
-/** The photo at its own size where it fits, at twice that size where that fits too, and else as large as it fits. */
+/**
+ * Returns the size of the photo on the card: its own or twice its own if that fits, otherwise the largest that fits.
+ */
 function shownSize({ width, height }: Size, card: Size): Size {
   const most = Math.min((card.width - 2 * margin) / width, (card.height - 2 * margin) / height);
   const scale = most < 1 ? most : Math.min(Math.floor(most), 2);
@@ -40,7 +45,7 @@ function shownSize({ width, height }: Size, card: Size): Size {
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** The opaque pixels of a photo in a size; those that it has where they will do. */
+/** Returns the opaque pixels of a photo in a size; its own pixels if they have that size. */
 async function pixelsIn({ pixels, info }: RawPixels, size: Size): Promise<Buffer> {
   const [own, { raw }] = pixels;
   if (raw?.channels === 3 && info.width === size.width && info.height === size.height) return own;

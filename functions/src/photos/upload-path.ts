@@ -1,4 +1,4 @@
-/** Where the state of an upload is kept. */
+/** Returns the path of an upload's record. */
 export function uploadPath(uploadId: string): string {
   return `photoUploads/${uploadId}`;
 }

@@ -4,7 +4,7 @@ import { PhotoUpload } from "@daily-genius/domain/photo-upload";
 import * as z from "zod/mini";
 import type { Stored } from "../store/documents.ts";
 
-/** What the server reads of `photoUploads/{uploadId}` once the upload is ready. */
+/** The fields of `photoUploads/{uploadId}` that the server reads once the upload is ready. */
 const ReadyUpload = z.object({
   uid: z.string(),
   originalBytes: z.int(),
@@ -22,7 +22,9 @@ export type ReadyUpload = z.infer<typeof ReadyUpload> & {
   readonly version: string | undefined;
 };
 
-/** The upload, if it is this administrator's, is ready and belongs to no post yet; else fails with the reason. */
+/**
+ * Returns the upload if it is this administrator's, is ready and belongs to no post yet; else fails with the reason.
+ */
 export function requireReady(upload: Stored, uploadId: string, uid: string): ReadyUpload {
   const { fields, path, version } = upload;
   const state = PhotoUpload.safeParse(fields);

@@ -20,17 +20,17 @@ export const cleanupDuplicates = callable(
   },
 );
 
-/** How many slugs are cleaned at the same time. */
+/** The number of slugs cleaned in parallel. */
 const width = 10;
 
-/** Moves every post that repeats another's slug to the trash; the keeper of each slug stays untouched. */
+/** Moves the duplicates of every slug to the trash; the kept post of each slug does not change. */
 export async function cleanupDuplicatesIn(services: Services, by: Person): Promise<string[]> {
   const groups = duplicatesAmong(await allOf(services.documents, "posts"));
   const removed: string[] = [];
   for (let start = 0; start < groups.length; start += width)
     await Promise.all(
       groups.slice(start, start + width).map(async (group) => {
-        // One at a time: each removal holds the reservation of the slug.
+        // One at a time: each removal writes the reservation of the slug.
         for (const id of group.losers)
           if (await deletePostIn(services, id, { act: "cleaned-up", by }, () => ifLoser(services, group, id)))
             removed.push(id);
@@ -41,7 +41,7 @@ export async function cleanupDuplicatesIn(services: Services, by: Person): Promi
 
 type Group = { readonly slug: string; readonly date: string; readonly losers: readonly string[] };
 
-/** By slug, the posts that claim it and are not its keeper. */
+/** Returns the duplicates of each slug: its posts except the kept post. */
 function duplicatesAmong(posts: readonly Stored[]): Group[] {
   const groups = new Map<string, Stored[]>();
   for (const post of posts) {
@@ -55,13 +55,13 @@ function duplicatesAmong(posts: readonly Stored[]): Group[] {
   });
 }
 
-/** Checks each duplicate again before it goes: by now it may be the only post of its slug. */
+/** Checks each duplicate again before it is deleted: by then it may be the only post of its slug. */
 async function ifLoser(
   { documents }: Services,
   { slug, date }: Pick<Group, "slug" | "date">,
   id: string,
 ): Promise<Write | "stays" | "again"> {
-  // The reservation first: a keeper that leaves the slug from now on makes the removal fail.
+  // Read the reservation first: if the kept post leaves the slug from now on, the removal fails.
   const [reservation] = await documents.read([`slugs/${slug}`]);
   const [keeper, ...losers] = claimants(slug, await postsOn(documents, date));
   if (!keeper || !losers.some((loser) => idOf(loser) === id)) return "stays";

@@ -194,7 +194,7 @@ test("a stranger is refused before the input is looked at", async () => {
 });
 
 function request(draft: object) {
-  // The cast leaves out the HTTP request, and permits a draft that no form would send.
+  // The cast omits the HTTP request, and permits a draft that no form would send.
   return {
     data: { requestId: randomUUID(), draft },
     auth: admin,

@@ -86,7 +86,7 @@ async function readState({ documents }: Services, id: string, input: CreateInput
   const [post, slug, trash, upload] = input.uploadId
     ? await documents.read([...paths, uploadPath(input.uploadId)])
     : [...(await documents.read(paths)), undefined];
-  // After the reservation: a call that takes the slug in between changes it, and the commit fails.
+  // Read after the reservation: a call that takes the slug in between changes it, and the commit fails.
   const claiming = claimants(id, await postsOn(documents, input.draft.date));
   return {
     post,
@@ -98,7 +98,9 @@ async function readState({ documents }: Services, id: string, input: CreateInput
   };
 }
 
-/** The post that this request has created before, even if it was deleted since: the caller asks whether it was made. */
+/**
+ * Returns the post that this request created before, even if it was deleted since: the caller asks whether it was made.
+ */
 function createdBy(request: string, { post, slug, trash }: State): Fields | undefined {
   if (post.fields && slug.fields?.["request"] === request) return post.fields;
   // The cast holds: `post` is a map in every record of the trash.

@@ -48,7 +48,7 @@ test("deleting twice at once deletes once", async () => {
   expect(outcomes.filter(({ deleted }) => deleted)).toHaveLength(1);
 });
 
-/** The services, where something else happens between what the first deletion read and its commit. */
+/** The services, with another act between the first deletion's read and its commit. */
 function overtakenBy(other: () => Promise<unknown>): Services {
   const { documents } = services;
   let overtaken: Promise<unknown> | undefined;

@@ -23,17 +23,17 @@ export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async (
 });
 
 /**
- * Whether a post may be deleted: a write that fails the deletion if its reason is gone by then, `stays` if it may not,
- * `again` if that cannot be said yet.
+ * Decides whether a post may be deleted. Returns a write that makes the deletion fail if the reason no longer applies,
+ * `stays` if it must not be deleted, or `again` to read again.
  */
 export type Condition = () => Promise<Write | "stays" | "again">;
 
-/** By whom a post is deleted, and by which act. */
+/** The act that deletes a post, and its author. */
 export type Deletion = { readonly act: "deleted" | "cleaned-up"; readonly by: Person };
 
 /**
- * Moves a post and its photo to the trash. The post goes even if its photo cannot be moved (specification §7). False
- * if there is no such post, or `condition` says that it stays.
+ * Moves a post and its photo to the trash. The post is deleted even if its photo cannot be moved (specification §7).
+ * Returns false if there is no such post, or `condition` answers `stays`.
  */
 export async function deletePostIn(
   services: Services,
@@ -46,7 +46,7 @@ export async function deletePostIn(
     const state = await readState(services, id);
     const post = state.post.fields;
     if (!post) {
-      // Another call or an edit in the console has deleted it; a photo that this one moved is for the history.
+      // Another call or an edit in the console has deleted it; a photo that this one moved belongs to the history.
       await keepOldPhotos(services, trashed);
       return false;
     }
@@ -70,7 +70,7 @@ export async function deletePostIn(
   });
 }
 
-/** The post, the reservation of its id, and that of the slug it claims where that is another. */
+/** The post, the reservation of its id, and the reservation of its slug if that is different. */
 type State = { readonly post: Stored; readonly ownSlug: Stored; readonly slug: Stored | undefined };
 
 async function readState({ documents }: Services, id: string): Promise<State> {

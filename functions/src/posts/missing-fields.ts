@@ -1,6 +1,6 @@
 const requiredToCreate = ["title", "description", "date", "birthdate", "country"] as const;
 
-/** Why a new post is refused: the specification's sentence (§5) if a required field is empty after trimming. */
+/** Returns why a new post is refused: the specification's sentence (§5) if a required field is empty after trimming. */
 export function missingFields(input: unknown, message: string): string {
   const draft = isRecord(input) ? input["draft"] : undefined;
   if (!isRecord(draft) || requiredToCreate.every((name) => isFilled(draft[name]))) return message;

@@ -1,7 +1,11 @@
-/** Google's clocks differ by far less, so a time further ahead was typed into the console. */
+/**
+ * The maximum clock difference, in ms: Google's clocks differ by far less, so a later time was typed into the console.
+ */
 const clockTolerance = 60_000;
 
-/** Now, as ISO 8601 with milliseconds, but always later than the given moments, so that their order is kept. */
+/**
+ * Returns the current time as ISO 8601 with milliseconds, but always later than the given times, to keep their order.
+ */
 export function laterThan(moments: readonly unknown[], now: number): string {
   const past = moments.map(instant).filter((at) => at <= now + clockTolerance);
   return new Date(Math.max(now, ...past.map((at) => at + 1))).toISOString();
@@ -12,7 +16,7 @@ export function couldBeWrittenAt(moment: unknown, writtenAt: number): boolean {
   return Math.abs(instant(moment) - writtenAt) <= clockTolerance;
 }
 
-/** Milliseconds since 1970, or NaN unless the moment is ISO 8601 in UTC with milliseconds. */
+/** Returns ms since 1970, or NaN unless the text is ISO 8601 in UTC with milliseconds. */
 function instant(moment: unknown): number {
   if (typeof moment !== "string") return Number.NaN;
   const at = Date.parse(moment);

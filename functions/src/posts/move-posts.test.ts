@@ -125,7 +125,7 @@ test("two duplicates leave one slug at once, and neither stays flagged", async (
   expect(stored).toEqual(implied);
 });
 
-/** Services whose commits are as limited as Firestore's, by their writes instead of their bytes. */
+/** Services with a limited commit like Firestore's, counted in writes instead of bytes. */
 function limited(most: number, afterCommit: () => Promise<unknown> = async () => {}) {
   const { documents } = services;
   const commit: typeof documents.commit = async (writes) => {

@@ -26,12 +26,12 @@ export const movePosts = callable("movePosts", { timeoutSeconds: 120 }, async (i
 
 export type MoveInput = output<typeof calls.movePosts.input>["moves"][number];
 
-/** How many posts move in a step where Firestore refuses to commit them all: their texts exceed its 10 MiB. */
+/** The number of posts per step if Firestore refuses to commit them all because their texts exceed its 10 MiB. */
 const stepLength = 90;
 
 /**
  * Moves posts to other days in one commit and returns them. Days that have begun anywhere are as locked as in a plan
- * (`domain/plan.ts`). Moves that are too large for one commit go in steps, those furthest ahead first, each of which is
+ * (`domain/plan.ts`). Moves that are too large for one commit are made in steps, the latest days first. Each step is
  * all or none; a step that fails says how many posts have moved.
  */
 export async function movePostsIn(
@@ -106,7 +106,7 @@ async function readPosts({ documents }: Services, moves: readonly MoveInput[]): 
   return posts;
 }
 
-/** What is public moves only by an edit of its post. */
+/** Public posts move only by an edit of the post. */
 function refuseBegunDays(moves: readonly Moving[], latest: string): void {
   const days = moves.flatMap(({ post, date }) => [post.date, date]);
   const begun = days.find((day) => normalisePublishDate(day) === day && day <= latest);
@@ -122,7 +122,7 @@ function movement({ stored, conflict, takes }: Moving, post: Post): Write[] {
   return [
     { kind: "update", path: stored.path, fields: { date, updatedAt, updatedBy }, version: stored.version },
     ...(conflict.fields ? [{ kind: "delete", path: conflict.path } as const] : []),
-    // Without a slug its event decides whether it is shown.
+    // For a post without a slug, the event decides whether it is public.
     ...(takes === undefined ? [] : [{ kind: "set", path: `feed/${id}`, fields: feedEntry(post) } as const]),
   ];
 }

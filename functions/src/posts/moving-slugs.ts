@@ -5,18 +5,21 @@ import { titleTaken } from "./refusals.ts";
 import { claimSlug, leaveSlug } from "./slug-writes.ts";
 import { claimedSlug, postsOnDays } from "./slugs.ts";
 
-/** A post on its way to another day. */
+/** A post that is being moved to another day. */
 export type Moving = {
   readonly post: Post;
   readonly date: string;
   readonly stored: Stored;
   readonly conflict: Stored;
-  /** The slugs that it leaves and takes; a post with a title or date that has no slug takes none. */
+  /** The slugs that it leaves and takes; a post whose title or date has no slug takes none. */
   readonly leaves: string | undefined;
   readonly takes: string | undefined;
 };
 
-/** The reservations that the moves take and leave; fails if another post has one of the slugs, or two take the same. */
+/**
+ * Reads the reservations that the moves take and leave; fails if another post has one of the slugs, or two take the
+ * same.
+ */
 export async function readSlugs(
   { documents }: Services,
   moves: readonly Moving[],
@@ -29,7 +32,7 @@ export async function readSlugs(
     ...taken.map((slug) => `posts/${slug}`),
   ]);
   const bearers = found.slice(touched.length).filter(({ fields }) => fields !== undefined);
-  // After the reservations: a call that takes a slug in between changes it, and the commit fails.
+  // Read after the reservations: a call that takes a slug in between changes it, and the commit fails.
   const present = await postsOnDays(documents, [...new Set(moves.map(({ date }) => date))]);
   const moving = new Set(moves.map(({ post }) => post.id));
   const others = present.filter((post) => !moving.has(idOf(post))).map(({ fields }) => claimedSlug(fields));
@@ -40,7 +43,7 @@ export async function readSlugs(
   return new Map(found.slice(0, touched.length).map((slug) => [idOf(slug), slug]));
 }
 
-/** Each post takes its new slug. A slug that nobody takes is left by its owner, or else by any post that claimed it. */
+/** Gives each post its new slug. A slug that nobody takes is left by its owner, or else by any post that had it. */
 export function exchangeSlugs(
   moves: readonly Moving[],
   slugs: ReadonlyMap<string, Stored>,

@@ -19,7 +19,7 @@ async function put(id: string, fields: Fields | undefined, deliveries = 1): Prom
   const { writeTime } = fields ? await ref.set(fields) : await ref.delete();
   const change = aChange(before, fields, writeTime.toMillis());
   for (let n = 0; n < deliveries; n += 1) await processPostChange(services, id, change);
-  // The stamp is another write and has its own event.
+  // The stamp is a separate write with its own event.
   const after = (await ref.get()).data();
   if (fields && after && after["updatedAt"] !== fields["updatedAt"])
     await processPostChange(services, id, aChange(fields, after));

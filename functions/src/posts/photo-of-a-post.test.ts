@@ -42,7 +42,6 @@ const existing = async (names: readonly string[]) => {
   const found = await Promise.all(names.map(async (name) => (await bucket().file(name).exists())[0]));
   return names.filter((_, index) => found[index]);
 };
-/** The public files of a post. */
 const publicOf = async (id: string) => {
   const [files] = await bucket().getFiles({ prefix: "geniuses/" });
   return files.map(({ name }) => name).filter((name) => isPhotoOf(id, name));
@@ -223,7 +222,6 @@ describe("editing the photo", () => {
   });
 });
 
-/** The photos of deleted posts. */
 async function inTrash() {
   const [files] = await bucket().getFiles({ prefix: "trash/" });
   return files.filter(({ name }) => !isOldPhoto(name));
@@ -265,7 +263,7 @@ describe("deleting a post", () => {
 
   test("puts the photo back if the post has to stay after all", async () => {
     const post = await create(await aReadyUpload(admin.uid));
-    // A write that fails the first round, as if a reservation had changed; by the second, the post has to stay.
+    // A write that fails the first round, as if a reservation had changed; by the second, the post must not be deleted.
     const lost = { kind: "update", path: `slugs/${randomUUID()}`, fields: { postId: "x" } } as const;
     let asked = 0;
     const condition = async () => {

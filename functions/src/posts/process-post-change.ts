@@ -4,7 +4,7 @@ import { reconcile } from "./reconcile.ts";
 import { claimedSlug } from "./slugs.ts";
 import { stamp } from "./stamp.ts";
 
-/** Does what follows from one change of a post; the result is the same for repeated or unordered events. */
+/** Handles one change of a post; the result is the same for repeated or unordered events. */
 export async function processPostChange(
   { documents, now, log }: Services,
   id: string,

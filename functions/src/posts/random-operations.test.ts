@@ -36,7 +36,7 @@ test(`${operations} random operations with edits in the console, then rest: ever
   const recorded = { ...on, documents: recordingDocuments(on.documents, (change) => pending.push(change)) };
   const tally = { done: 0, refused: 0, consoleEdits: 0 };
 
-  /** Writes past the callables, as an edit in the console or a script does. */
+  /** Writes outside the panel, as an edit in the console or a script does. */
   async function editInConsole(): Promise<void> {
     const ref = db().doc(`posts/${chance(0.5) ? pick([...seen]) : pick(["x1", "x2", "x3"])}`);
     const after = chance(0.3) ? undefined : { ...aPost({ ...draft(), id: ref.id }) };
@@ -124,5 +124,5 @@ test(`${operations} random operations with edits in the console, then rest: ever
   const after = await derivedRecords();
   expect(after.stored).toEqual(after.implied);
   for (const [id, post] of Object.entries(await documentsOf("posts")))
-    expect(post).toEqual(before[id] as Post); // each is a keeper
+    expect(post).toEqual(before[id] as Post); // each owns its slug
 });

@@ -11,13 +11,13 @@ import {
 } from "../store/documents.ts";
 import { claimants, claimedSlug, isSlug, ownerOf, postsOn } from "./slugs.ts";
 
-/** What one run of reconciliation changed; all zero once everything is right. */
+/** The number of changes of one reconciliation; all zero if everything was right. */
 export type Repairs = { readonly feed: number; readonly conflicts: number; readonly slugs: number };
 
 /**
- * Corrects what is derived from a post and its slugs, present and former: reservations, conflicts and the public feed.
- * It depends on the present state alone, in transactions that fail if what they read has changed, so repeated, late or
- * unordered events end in the same state. It deletes no post.
+ * Corrects the documents derived from a post and its slugs, current and former: reservations, conflicts and the public
+ * feed. It depends only on the current state, in transactions that fail if the data they read has changed, so repeated,
+ * late or unordered events give the same state. It deletes no post.
  */
 export async function reconcile(
   documents: Documents,
@@ -37,7 +37,7 @@ export async function reconcile(
   }));
 }
 
-/** A post that is deleted, or claims no slug, is neither in the feed nor in conflict. */
+/** A post that is deleted, or has no slug, is neither in the feed nor in conflict. */
 async function reconcilePost(reader: DocumentReader, id: string) {
   const [post, feed, conflict] = await reader.read([`posts/${id}`, `feed/${id}`, `slugConflicts/${id}`]);
   const claimed = claimedSlug(post.fields);

@@ -7,7 +7,7 @@ export function titleTaken(): Failure {
   return new Failure("already-exists", failureText["already-exists"]);
 }
 
-/** Refuses a call that lost to others; `current` is the post that another editor has saved meanwhile. */
+/** Refuses a call that lost to others; `current` is the post that another administrator has saved in the meantime. */
 export function overtaken(current?: Post): Failure {
   return new Failure("aborted", failureText.aborted, current && { current });
 }

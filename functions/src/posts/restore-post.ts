@@ -15,7 +15,7 @@ import { claimSlug } from "./slug-writes.ts";
 import { claimants, claimedSlug, isSlug, postsOn } from "./slugs.ts";
 import { readTrash, type TrashRecord } from "./trash-record.ts";
 
-/** Brings a deleted post back from the trash. */
+/** Restores a deleted post from the trash. */
 export const restorePost = callable("restorePost", { timeoutSeconds: 60 }, async (input, admin) => {
   const { id, asDuplicate } = input;
   const restore = () => restorePostIn(services, id, admin, asDuplicate);
@@ -23,8 +23,8 @@ export const restorePost = callable("restorePost", { timeoutSeconds: 60 }, async
 });
 
 /**
- * Brings a deleted post back under its id, with its photo, unless another post has its slug by now. `asDuplicate`
- * brings it back even then, as the duplicate that a cleanup has removed; the slug keeps its owner.
+ * Restores a deleted post under its id, with its photo, unless another post now has its slug. With `asDuplicate` it
+ * restores even then, as the duplicate that a cleanup removed; the slug keeps its owner.
  */
 export function restorePostIn(
   services: Services,
@@ -71,7 +71,7 @@ type State = {
   /** The reservation of the slug that the post takes. */
   readonly slug: Stored | undefined;
   readonly isTaken: boolean;
-  /** The post came back between two reads, perhaps by this very call, made twice. */
+  /** The post was restored between two reads, perhaps by this very call, made twice. */
   readonly isOutdated: boolean;
 };
 
@@ -85,12 +85,12 @@ async function readState({ documents }: Services, id: string, asDuplicate: boole
   const claiming = claimants(claimed, await postsOn(documents, String(trash?.post["date"])));
   const isOutdated = !post.fields && claiming.some((claimant) => idOf(claimant) === id);
   const isTaken = bearer.fields !== undefined || claiming.length > 0;
-  // A duplicate takes nothing from the keeper; the event of its return flags it.
+  // A duplicate takes nothing from the owner; the event of its restoration flags it.
   if (isTaken && asDuplicate) return { ...state, slug: undefined, isTaken: false, isOutdated };
   return { ...state, slug, isTaken, isOutdated };
 }
 
-/** The photo of a deleted post. Its record goes with the commit: another deletion of the id leaves another photo. */
+/** The photo of a deleted post. The commit removes its record: another deletion of the id leaves another photo. */
 function trashSource(services: Services, id: string, record: Stored, trash: TrashRecord): PhotoSource {
   const { path, version } = record;
   return {

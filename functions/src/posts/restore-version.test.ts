@@ -30,7 +30,7 @@ const create = async () =>
     author,
   );
 
-/** Saves a version of a post over the present one, with a photo, and its day if asked for. */
+/** Saves a version of a post over the current one, with a photo, and its day on request. */
 const save = (version: Post, present: Post, photo: CallInput<"updatePost">["photo"], withDay = false) =>
   updatePostIn(
     services,
@@ -46,7 +46,7 @@ const save = (version: Post, present: Post, photo: CallInput<"updatePost">["phot
 
 const aNewPhoto = async () => ({ kind: "replace", uploadId: await aReadyUpload(author.uid) }) as const;
 
-/** Names the photo of the version that was saved as this post. */
+/** Returns the photo of the version that was saved as this post. */
 async function photoOf({ id, updatedAt }: Post) {
   const { docs } = await db().collection("history").where("postId", "==", id).get();
   const entry = docs.find((document) => document.data()["post"]?.updatedAt === updatedAt);

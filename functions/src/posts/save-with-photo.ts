@@ -11,7 +11,7 @@ import { inRounds } from "./in-rounds.ts";
 export type PhotoSource = {
   /** The version of the document that describes the photo; another version is another photo. */
   readonly version: string | undefined;
-  /** The files that wait, of no use once the post is saved. */
+  /** The staged files, useless once the post is saved. */
   readonly files: readonly string[];
   /** Copies the files to public names of the post; undefined if another call has just used them up. */
   readonly publish: () => Promise<Published | undefined>;
@@ -19,9 +19,9 @@ export type PhotoSource = {
   readonly use?: (post: Post) => Write;
 };
 
-/** What a call decides from what it has read. */
+/** The decision of a call about the data it has read. */
 export type Decision =
-  /** Read again: two reads saw different moments. */
+  /** Read again: two reads saw different states. */
   | { readonly kind: "again" }
   /** The post already is as the call wants it, as after a repeated request. */
   | { readonly kind: "saved"; readonly post: Post }
@@ -40,7 +40,8 @@ type Save = {
 
 /**
  * Saves a post together with its photo, as `decide` says: publishes the photo, commits everything at once, then keeps
- * the photo that it replaced for the history. It decides again if another call was faster. Public files that no post uses are withdrawn.
+ * the replaced photo for the history. It decides again if another call was faster. Public files that no post uses are
+ * withdrawn.
  */
 export function saveWithPhoto(services: Services, decide: () => Promise<Decision>): Promise<Post> {
   let published: (Published & Pick<PhotoSource, "version">) | undefined;
@@ -70,7 +71,7 @@ export function saveWithPhoto(services: Services, decide: () => Promise<Decision
     await Promise.all([withdraw(services, source?.files ?? []), keepOldPhotos(services, old)]);
     return post;
   }).catch(async (error: unknown) => {
-    // Any other error may hide a commit that succeeded; the sweep then decides, from what the post says.
+    // Any other error may hide a commit that succeeded; the sweep then decides, based on the post.
     if (error instanceof Failure) await withdrawUnused();
     throw error;
   });

@@ -1,8 +1,8 @@
 import type { Fields, Stored, Write } from "../store/documents.ts";
 
 /**
- * Every write to a reservation carries a new `touched`. Firestore ignores a write that changes nothing, so a call that
- * read the reservation before would otherwise not notice it.
+ * Every write to a reservation has a new `touched`. Firestore ignores a write that changes nothing, so a call that read
+ * the reservation before would otherwise not notice it.
  */
 export type Touch = { readonly touched: string };
 
@@ -16,8 +16,8 @@ export function claimSlug(slug: Stored, fields: Fields & Touch): Write {
 
 /**
  * Leaves a slug in an edit: releases it if the post owns it, unless it is the post's id, which stays reserved. The
- * reservation changes in every case and the commit fails if it has changed before, so that a call which relies on it,
- * such as the removal of duplicates, notices.
+ * reservation always changes, and the commit fails if it has changed before, so that a call which relies on it notices,
+ * such as the removal of duplicates.
  */
 export function leaveSlug(slug: Stored, postId: string, touch: Touch): Write {
   return slug.path === `slugs/${postId}` ? touchSlug(slug, postId, touch) : releaseSlug(slug, postId, touch);
@@ -31,12 +31,12 @@ export function releaseSlug(slug: Stored, postId: string, touch: Touch): Write {
 }
 
 function touchSlug({ path, fields, version }: Stored, postId: string, touch: Touch): Write {
-  // No event has made this reservation yet; the event of the present write will correct it.
+  // No event has made this reservation yet; the event of this write will correct it.
   if (!fields) return { kind: "create", path, fields: { postId, ...touch } };
   return { kind: "update", path, fields: touch, version };
 }
 
-/** Holds a reservation for its keeper; the commit fails if the reservation has changed, as when its keeper leaves. */
+/** Writes a reservation for the slug's owner; the commit fails if it has changed, as when the owner leaves the slug. */
 export function holdSlug({ path, version }: Stored, keeper: string): Write {
   return { kind: "update", path, fields: { postId: keeper }, version };
 }

@@ -3,7 +3,10 @@ import { normalisePublishDate } from "@daily-genius/domain/publish-date";
 import { byCreation } from "@daily-genius/domain/schedule";
 import { type DocumentReader, type Fields, idOf, type Stored } from "../store/documents.ts";
 
-/** The slug that a post's present date and title claim; undefined if they are not valid. */
+/**
+ * Returns the slug of a post's current date and title; undefined if they are not valid. The *owner* has the slug; any
+ * other post with the same slug is a *duplicate*. A cleanup removes duplicates and leaves the *kept post*.
+ */
 export function claimedSlug(fields: Fields | undefined): string | undefined {
   const { date, title } = fields ?? {};
   if (typeof date !== "string" || typeof title !== "string") return undefined;
@@ -18,7 +21,7 @@ export function isSlug(id: string): boolean {
   return dateOfSlug(id) !== undefined;
 }
 
-/** The posts whose `date` is exactly this text. */
+/** Returns the posts whose `date` is exactly this text. */
 export function postsOn(reader: DocumentReader, date: string): Promise<readonly Stored[]> {
   return reader.query({ collection: "posts", where: [["date", "==", date]] });
 }
@@ -26,7 +29,7 @@ export function postsOn(reader: DocumentReader, date: string): Promise<readonly 
 /** Firestore's limit for the values of one `in`. */
 const mostDays = 30;
 
-/** The posts on any of these days, each given once. */
+/** Returns the posts on any of these days, each given once. */
 export async function postsOnDays(reader: DocumentReader, days: readonly string[]): Promise<Stored[]> {
   const portions = Array.from({ length: Math.ceil(days.length / mostDays) }, (_, index) =>
     days.slice(index * mostDays, (index + 1) * mostDays),
@@ -37,7 +40,7 @@ export async function postsOnDays(reader: DocumentReader, days: readonly string[
   return found.flat();
 }
 
-/** The posts that claim a slug, its keeper first: the post whose id it is, otherwise the oldest. */
+/** Returns the posts with a slug, the kept post first: the post whose id it is, otherwise the oldest. */
 export function claimants(slug: string, posts: readonly Stored[]): Stored[] {
   return posts
     .filter(({ fields }) => claimedSlug(fields) === slug)
@@ -46,7 +49,9 @@ export function claimants(slug: string, posts: readonly Stored[]): Stored[] {
     );
 }
 
-/** The id of the post that owns a slug: the post whose id it is, otherwise the keeper of those that claim it. */
+/**
+ * Returns the id of a slug's owner: the post whose id it is (`bearer`), otherwise the first of the posts with the slug.
+ */
 export function ownerOf(
   slug: string,
   bearer: Stored,
@@ -57,7 +62,7 @@ export function ownerOf(
   return keeper && idOf(keeper);
 }
 
-/** Where a post comes from; the fields of one from the console may have any type. */
+/** Returns the order of creation; the fields of a post from the console may have any type. */
 function originOf(post: Stored) {
   const createdAt = post.fields?.["createdAt"];
   return { id: idOf(post), createdAt: typeof createdAt === "string" ? createdAt : "" };

@@ -2,20 +2,20 @@ import type { PostChange } from "../history/record-by-hand.ts";
 import type { Documents } from "../store/documents.ts";
 import { couldBeWrittenAt, laterThan } from "./moments.ts";
 
-/** Whether a write bypassed the callables, which always move `updatedAt` to their own time. */
+/** Whether a write bypassed the callables, which always set `updatedAt` to their own time. */
 function isUnstamped({ before, after, writtenAt }: PostChange): boolean {
   if (!after) return false;
   const moment = after["updatedAt"];
   return before?.["updatedAt"] === moment || !couldBeWrittenAt(moment, writtenAt);
 }
 
-/** Moves `updatedAt` after a write that bypassed the callables, so that every browser notices; true if it did. */
+/** Updates `updatedAt` after a write outside the panel, so that every browser notices; returns true if it did. */
 export function stamp(documents: Documents, id: string, change: PostChange, now: number): Promise<boolean> {
   if (!isUnstamped(change)) return Promise.resolve(false);
   return documents.transact(async (reader) => {
     const [post] = await reader.read([`posts/${id}`]);
     const moment = post.fields?.["updatedAt"];
-    // Otherwise a later write or an earlier delivery of this event has stamped it.
+    // Otherwise a later write or an earlier delivery of this event has stamped the post.
     const due = post.fields !== undefined && moment === change.after?.["updatedAt"];
     const fields = { updatedAt: laterThan([moment], now), updatedBy: "" };
     return {

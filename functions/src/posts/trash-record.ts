@@ -10,10 +10,10 @@ const Trash = z.object({
   photos: z.array(z.object({ name: z.string(), trashed: z.string() })),
 });
 
-/** What `trash/{id}` holds: the post as it was stored, and where the files of its photo are now. */
+/** The content of `trash/{id}`: the post as it was stored, and the current places of its photo's files. */
 export type TrashRecord = { readonly deletedAt: string; readonly post: Fields; readonly photos: Trashed };
 
-/** The fields of `trash/{id}`; `request` is the one that created the post. */
+/** Returns the fields of `trash/{id}`; `request` is the one that created the post. */
 export function trashFields(id: string, record: TrashRecord, request: unknown, now: number): Fields {
   return {
     id,
@@ -25,12 +25,11 @@ export function trashFields(id: string, record: TrashRecord, request: unknown, n
   };
 }
 
-/** The stored form of a photo's places in the trash: a list, since file names are not valid field names. */
+/** Converts a photo's places in the trash for storage: a list, because file names are not valid field names. */
 export function trashedPhotos(photos: Trashed): { name: string; trashed: string }[] {
   return [...photos].map(([name, trashed]) => ({ name, trashed }));
 }
 
-/** Reads the fields of `trash/{id}`. */
 export function readTrash(fields: Fields): TrashRecord {
   const { deletedAt, post, photos } = Trash.parse(fields);
   return { deletedAt, post, photos: new Map(photos.map(({ name, trashed }) => [name, trashed])) };

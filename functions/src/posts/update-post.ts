@@ -32,8 +32,8 @@ export const updatePost = callable("updatePost", { timeoutSeconds: 60 }, async (
 export type UpdateInput = output<typeof calls.updatePost.input>;
 
 /**
- * Saves an edit over the version that the editor started from. Over a newer version it fails `aborted`, with the
- * present post as `current`, unless that version already is this edit, as after a repeated request.
+ * Saves an edit over the version it started from. Over a newer version it fails `aborted`, with the current post as
+ * `current`, unless that version already is this edit, as after a repeated request.
  */
 export function updatePostIn(services: Services, input: UpdateInput, editor: Person): Promise<Post> {
   return saveWithPhoto(services, async () => {
@@ -54,7 +54,7 @@ export function updatePostIn(services: Services, input: UpdateInput, editor: Per
         const updatedAt = laterThan([current.updatedAt], services.now());
         const post: Post = {
           ...current,
-          // The texts of a photo go with it; a panel that does not know them sends none.
+          // The texts of a photo are removed with it; a panel that does not know them sends none.
           ...(photo ? noPhotoTexts : {}),
           ...input.draft,
           ...photo,
@@ -81,7 +81,7 @@ type State = {
   readonly slug: Stored;
   /** The reservation of the slug that the edit leaves. */
   readonly left: Stored | undefined;
-  /** The document that describes the photo to be shown: an upload, or an entry of the history. */
+  /** The document that describes the new photo: an upload, or a history entry. */
   readonly photo: Stored | undefined;
   readonly isTaken: boolean;
 };
@@ -96,7 +96,7 @@ async function readState({ documents }: Services, { id, draft, photo: change }: 
       : [...(await documents.read(paths)), undefined];
   const present = claimedSlug(post.fields);
   if (present === slugId) return { post, conflict, slug, left: undefined, photo, isTaken: false };
-  // After the reservation: a call that takes the slug in between changes it, and the commit fails.
+  // Read after the reservation: a call that takes the slug in between changes it, and the commit fails.
   const claiming = claimants(slugId, await postsOn(documents, draft.date));
   const isTaken =
     claiming.some((claimant) => idOf(claimant) !== id) || (slugId !== id && bearer.fields !== undefined);
@@ -109,7 +109,7 @@ function pathOfPhoto(change: PhotoChange): string | undefined {
   return change.kind === "restore" ? `history/${change.entry}` : undefined;
 }
 
-/** The photo that the edit brings; none where the post keeps its own. */
+/** Returns the new photo of the edit; undefined if the post keeps its photo. */
 function photoSource(
   services: Services,
   { id, photo: change }: UpdateInput,
@@ -131,17 +131,17 @@ function edit(post: Post, state: State, touched: string): Write[] {
     ...(isMoved ? [claimSlug(slug, { postId: post.id, touched })] : []),
     ...(left ? [leaveSlug(left, post.id, { touched })] : []),
     ...(isMoved && conflict.fields ? [{ kind: "delete", path: conflict.path } as const] : []),
-    // A duplicate stays out of the public feed.
+    // A duplicate is not in the public feed.
     ...(isHidden ? [] : [{ kind: "set", path: `feed/${post.id}`, fields: feedEntry(post) } as const]),
   ];
 }
 
-/** The photo of an earlier version, as its entry holds it. */
+/** Returns the photo of an earlier version from its entry. */
 function photoOf(entry: Stored): Partial<Pick<Post, "imageURL" | "photo">> {
   return (entry.fields?.["post"] ?? {}) as Partial<Post>; // a post or nothing, in every entry
 }
 
-/** Whether the post already is as this edit leaves it. */
+/** Whether the post already has the result of this edit. */
 function isInPlace(
   current: Post,
   { draft, photo: change, id }: UpdateInput,
@@ -154,7 +154,7 @@ function isInPlace(
   if (!isSameText) return false;
   if (change.kind === "keep") return true;
   if (change.kind === "remove") return current.imageURL === "";
-  // A restored photo has a new name, and the size and the bytes that it had.
+  // A restored photo has a new name, but its old size and bytes.
   if (change.kind === "restore")
     return photo !== undefined && isDeepStrictEqual(photoOf(photo).photo, current.photo);
   return photo?.fields?.["attachedTo"] === id && photo.fields["imageURL"] === current.imageURL;

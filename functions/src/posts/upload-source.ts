@@ -6,7 +6,7 @@ import type { PhotoSource } from "./save-with-photo.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The photo of an upload, for a post to be saved with; fails with the reason if this administrator cannot use it. */
+/** Returns the photo of an upload to save a post with; fails with the reason if this administrator cannot use it. */
 export function uploadSource(services: Services, stored: Stored, uid: string, postId: string): PhotoSource {
   const upload = requireReady(stored, idOf(stored), uid);
   const { path, version, uploadId } = upload;

@@ -5,10 +5,10 @@ import { ownObject } from "../photos/photo-store.ts";
 import { services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
 
-/** Far more than any photo that the product stores: 10 MiB. */
+/** Far more than any stored photo: 10 MiB. */
 const mostBytes = 10 * 1024 * 1024;
 
-/** The photo of an earlier version, which has no public address any more. */
+/** Returns the photo of an earlier version, which no longer has a public URL. */
 export const versionPhoto = callable("versionPhoto", { maxInstances: 5 }, async ({ entry }) => {
   const [{ fields }] = await services.documents.read([`history/${entry}`]);
   const post = (fields?.["post"] ?? {}) as Fields; // a post or null, in every entry

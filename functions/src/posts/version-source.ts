@@ -6,8 +6,8 @@ import type { Fields, Stored } from "../store/documents.ts";
 import type { PhotoSource } from "./save-with-photo.ts";
 
 /**
- * The photo of an earlier version of a post, from an entry of its history; it fails if that photo is no longer kept.
- * The entry keeps the photo for others: each restoration makes its own copy.
+ * Returns the photo of an earlier version from its history entry; fails if that photo has expired. The entry keeps the
+ * photo for others: each restoration makes a separate copy.
  */
 export function versionSource(services: Services, { version, fields }: Stored, postId: string): PhotoSource {
   const post = fields?.["postId"] === postId ? fields["post"] : undefined;

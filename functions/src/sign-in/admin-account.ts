@@ -5,7 +5,7 @@ import { firestore } from "../store/firestore.ts";
 export const AdminRecord = z.object({
   enabled: z.boolean(),
   validAfter: z._default(z.number(), 0),
-  /** The account's key, which finds an administrator without storing an e-mail. */
+  /** The account's key, which finds an administrator without storing an email. */
   account: z.string(),
   /** The mark of the pepper that made the key; older records have none. */
   pepper: z.optional(z.string()),
@@ -14,7 +14,7 @@ export type AdminRecord = z.infer<typeof AdminRecord>;
 
 export type AdminAccount = AdminRecord & { readonly uid: string };
 
-/** The administrator whose e-mail has this key, enabled or not. */
+/** Finds the administrator whose email has this key, enabled or not. */
 export async function findAdmin(account: string): Promise<AdminAccount | undefined> {
   const [found] = await firestore.query({
     collection: "admins",

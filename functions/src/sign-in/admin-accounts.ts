@@ -9,10 +9,10 @@ import { auth } from "./firebase-auth.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { findUser, renewUser, unlessMissing } from "./renew-user.ts";
 
-/** An administrator's e-mail, and the key with which accounts and passwords are hashed. */
+/** An administrator's email, and the key with which accounts and passwords are hashed. */
 export type AdminRequest = { readonly email: string; readonly pepper: string };
 
-/** Creates an administrator, who can sign in at once; fails `already-exists` if one has this e-mail. */
+/** Creates an administrator, who can sign in at once; fails `already-exists` if one has this email. */
 export async function createAdmin(
   request: AdminRequest & { readonly password: string },
 ): Promise<{ uid: string }> {
@@ -21,7 +21,7 @@ export async function createAdmin(
   if (await findAdmin(account))
     throw new Failure("already-exists", "There is already an administrator with this email address.");
   await ensureDecoy();
-  // Never the uid of a user that exists: its holder chose the e-mail, and may be another administrator.
+  // Never reuse an existing user's uid: that user chose the email, and may be another administrator.
   const uid = randomUUID();
   await renewUser({ uid, email, password, disabled: false });
   const record: AdminRecord = { enabled: true, validAfter: 0, account, pepper: pepperMark(request.pepper) };
@@ -30,8 +30,8 @@ export async function createAdmin(
 }
 
 /**
- * Sets an administrator's password, ends all sessions and makes every device a stranger. It works in whatever state the
- * administrator's user is, even if it was deleted or another user has the e-mail.
+ * Sets an administrator's password, ends all sessions and forgets every device. It works in any state of the
+ * administrator's user, even if it was deleted or another user has the email.
  */
 export async function setAdminPassword(request: AdminRequest & { readonly password: string }): Promise<void> {
   const { email, account } = identify(request);
@@ -41,7 +41,7 @@ export async function setAdminPassword(request: AdminRequest & { readonly passwo
   if (!admin) throw unknownAdmin();
   const validAfter = nextSecond();
   await updateRecord(admin.uid, { account, pepper, validAfter });
-  // A user is dated in whole seconds, and tokens of the second in which it was made could change it again.
+  // A user is dated in whole seconds, and a token from the second of its creation could change it again.
   await sleep(validAfter * 1000 - Date.now());
   await ensureDecoy();
   await renewUser({ uid: admin.uid, email, password, disabled: !admin.enabled });
@@ -75,7 +75,7 @@ export async function enableAdmin(request: AdminRequest): Promise<void> {
   await updateRecord(uid, { enabled: true });
 }
 
-/** Ends all sessions of an administrator from the next request on, and makes every device a stranger. */
+/** Ends all sessions of an administrator from the next request on, and forgets every device. */
 export async function revokeAdmin(request: AdminRequest): Promise<void> {
   const { uid } = await existingAdmin(request);
   await updateRecord(uid, { validAfter: nextSecond() });
@@ -106,8 +106,8 @@ function unknownAdmin(): Failure {
 }
 
 /**
- * After a new AUTH_PEPPER no stored key matches, and only the user's e-mail leads to the administrator. A record of the
- * present pepper was not found by its key, so this is not its e-mail: someone moved its user there.
+ * After a new AUTH_PEPPER no stored key matches, and only the user's email leads to the administrator. If the record
+ * already uses the current pepper, its key did not match, so someone moved the user to this email.
  */
 async function findAdminOfOldPepper(email: string, pepper: string): Promise<AdminAccount | undefined> {
   const uid = (await findUser(email))?.uid;
@@ -125,7 +125,7 @@ function recordPath(uid: string): string {
   return `admins/${uid}`;
 }
 
-/** Tokens are dated in whole seconds, and those of the current second must not outlive a revocation. */
+/** Returns the next second: tokens are dated in whole seconds, and none of this second may outlive a revocation. */
 function nextSecond(): number {
   return Math.floor(Date.now() / 1000) + 1;
 }

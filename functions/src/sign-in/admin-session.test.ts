@@ -33,7 +33,7 @@ const token = {
 const callerOf = (claims: object) =>
   callerWith(`x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`);
 
-// The same principals as in the tests of the security rules: the two must agree on who is an administrator.
+// The same principals as in the tests of the security rules: both must agree on who is an administrator.
 describe("an administrator", () => {
   test.each([
     ["with every condition met", {}],

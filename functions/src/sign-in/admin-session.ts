@@ -4,7 +4,7 @@ import type { CallableRequest } from "firebase-functions/https";
 import { log } from "../log.ts";
 import { firestore } from "../store/firestore.ts";
 
-/** Longest time a session lasts after signing in, in seconds. */
+/** The maximum length of a session, in seconds. */
 const sessionSeconds = sessionHours * 60 * 60;
 
 /** An administrator whose session meets every condition. */
@@ -25,8 +25,8 @@ export type Condition = { readonly name: string; readonly met: boolean };
 type Auth = CallableRequest["auth"];
 
 /**
- * The conditions for being an administrator, in the order in which they are checked. They are those of `isAdmin()` in
- * the security rules, and tested with the same table of principals.
+ * The conditions for being an administrator, in the order of checking. They match `isAdmin()` in the security rules,
+ * and are tested with the same table of principals.
  */
 export function adminConditions(auth: Auth, records: AdminRecords, now: number): Condition[] {
   const token = auth?.token;
@@ -46,7 +46,7 @@ export function adminConditions(auth: Auth, records: AdminRecords, now: number):
   ];
 }
 
-/** The caller's session as an administrator; refuses anyone else. */
+/** Returns the caller's session as an administrator; refuses anyone else. */
 export async function requireAdmin(auth: Auth, now: number): Promise<AdminSession> {
   if (!auth) throw new Failure("unauthenticated", "User not authenticated. Please log in first.");
   const conditions = adminConditions(auth, await readAdminRecords(auth), now);
@@ -59,7 +59,7 @@ export async function requireAdmin(auth: Auth, now: number): Promise<AdminSessio
   return { uid: auth.uid, email: auth.token.email ?? "", sid };
 }
 
-/** Reads what the conditions need in one request; reads nothing if the token alone already fails them. */
+/** Reads the records for the conditions in one request; reads nothing if the token alone already fails them. */
 export async function readAdminRecords(auth: Auth): Promise<AdminRecords> {
   const sid = sessionId(auth);
   if (!auth || !sid || auth.token["admin"] !== true) return { admin: undefined, sessionRevoked: false };
@@ -67,7 +67,7 @@ export async function readAdminRecords(auth: Auth): Promise<AdminRecords> {
   return { admin: admin?.fields, sessionRevoked: revoked?.fields !== undefined };
 }
 
-/** The id of the session that a token belongs to; undefined for tokens that `signIn` did not mint. */
+/** Returns the id of the session that a token belongs to; undefined for tokens that `signIn` did not mint. */
 export function sessionId(auth: Auth): string | undefined {
   const sid: unknown = auth?.token["sid"];
   return typeof sid === "string" && /^[A-Za-z0-9_-]{1,100}$/.test(sid) ? sid : undefined;

@@ -10,7 +10,7 @@ const entries = new Map<string, Entry>();
  * uses the monotonic clock; an `unlock` elsewhere takes effect here within the ten seconds.
  */
 export const blockMemo = {
-  /** How long a counter is still blocked, in milliseconds; undefined if only the database knows. */
+  /** Returns the remaining time of a block, in ms; undefined if only the database knows. */
   read(key: string): number | undefined {
     const entry = entries.get(key);
     const now = performance.now();

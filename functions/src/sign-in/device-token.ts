@@ -3,16 +3,16 @@ import { equalInConstantTime, keyedHash } from "./keyed-hash.ts";
 
 const lifetime = 90 * 86_400_000;
 
-/** A browser that has signed in to an account before; times are milliseconds since 1970. */
+/** A browser that has signed in to an account before; times are in ms since 1970. */
 export type Device = { readonly id: string; readonly issuedAt: number };
 
-/** A token for a new device of an account. */
+/** Returns a token for a new device of an account. */
 export function newDeviceToken(key: string, account: string, now: number): string {
   const body = `v1.${randomBytes(16).toString("base64url")}.${now}`;
   return `${body}.${sign(key, account, body)}`;
 }
 
-/** The device of a token; undefined if the token is altered, of another account, or 90 days old. */
+/** Returns the device of a token; undefined if the token is altered, of another account, or 90 days old. */
 export function readDeviceToken(
   key: string,
   account: string,

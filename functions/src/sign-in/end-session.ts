@@ -4,7 +4,7 @@ import { log } from "../log.ts";
 import { firestore } from "../store/firestore.ts";
 import { sessionId } from "./admin-session.ts";
 
-/** Twice as long as a session may last. */
+/** Twice the maximum length of a session. */
 const remembered = 24 * 60 * 60 * 1000;
 
 /** Ends the caller's session for good: its token, valid for up to an hour more, is refused everywhere from now on. */

@@ -3,10 +3,10 @@ import { decoyEmail } from "./decoy-email.ts";
 import { auth } from "./firebase-auth.ts";
 import { findUser, isTaken } from "./renew-user.ts";
 
-/** Strangers who sign up cannot choose their uid, so it tells our decoy from theirs. */
+/** People who sign up cannot choose their uid, so it distinguishes our decoy from their users. */
 const decoyUid = "decoy";
 
-/** Makes the user that answers for unknown e-mails, in place of any that a stranger signed up. */
+/** Creates the user that answers for unknown emails, and replaces any user that someone signed up with its address. */
 export async function ensureDecoy(): Promise<void> {
   const holder = await findUser(decoyEmail);
   if (holder?.uid === decoyUid) return;
@@ -15,7 +15,7 @@ export async function ensureDecoy(): Promise<void> {
   try {
     await auth().createUser({ uid: decoyUid, email: decoyEmail, password });
   } catch (error) {
-    // Another command made it at the same moment; a stranger who was faster loses the address to the next command.
+    // Another command created it at the same time; if someone signed up faster, the next command takes the address.
     if (!isTaken(error)) throw error;
   }
 }

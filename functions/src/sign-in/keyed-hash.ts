@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** HMAC-SHA-256 of a text as base64url: 43 characters that reveal nothing without the key. */
+/** Returns the HMAC-SHA-256 of a text as base64url: 43 characters that reveal nothing without the key. */
 export function keyedHash(key: string, text: string): string {
   return createHmac("sha256", key).update(text, "utf8").digest("base64url");
 }

@@ -15,7 +15,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 
 /**
  * A round is lost only to another caller's change. In one window the others take at most `maxAttempts` attempts, may
- * give each of them back, and may reset the counter; the round after those is the caller's own.
+ * return each of them, and may reset the counter; the next round succeeds.
  */
 const mostRounds = 2 * maxAttempts + 2;
 
@@ -43,7 +43,7 @@ export async function reserve(key: string): Promise<Reservation | undefined> {
   });
 }
 
-/** Gives back an attempt that could not be verified. It never gains anyone a guess, even if it fails. */
+/** Returns an attempt that could not be verified. Nobody gains a guess by it, even if it fails. */
 export async function refund(key: string, windowId: string): Promise<void> {
   blockMemo.forget(key);
   await changeLockout(key, (state, now) => {
@@ -53,7 +53,7 @@ export async function refund(key: string, windowId: string): Promise<void> {
   });
 }
 
-/** Starts a counter afresh, after a success. */
+/** Resets a counter, after a success. */
 export async function reset(key: string): Promise<void> {
   blockMemo.forget(key);
   await firestore.write([{ kind: "delete", path: pathOf(key) }]);
@@ -62,8 +62,8 @@ export async function reset(key: string): Promise<void> {
 type Change<T> = { readonly result: T; readonly next?: LockoutState | null };
 
 /**
- * Compare-and-set: reads, decides, and writes only over what was read. In a transaction, hundreds of parallel guesses
- * would queue for one lock until they time out, and the administrator with them.
+ * Compare-and-set: reads, decides, and writes only over the state it read. In a transaction, hundreds of parallel
+ * guesses would queue for one lock until they time out, and the administrator with them.
  */
 async function changeLockout<T>(
   key: string,
@@ -101,7 +101,7 @@ function fieldsOf({ attempts, windowId, blockedUntil, updatedAt }: LockoutState)
     windowId,
     blockedUntil: blockedUntil === null ? null : new Date(blockedUntil),
     updatedAt: new Date(updatedAt),
-    // Only for the database's own cleaning; it never decides whether a block is over.
+    // Only for the database's own deletion of old documents; it never decides whether a block is over.
     expireAt: new Date((blockedUntil ?? updatedAt) + attemptsForgottenAfter),
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AdminAccount } from "./admin-account.ts";
 import { auth } from "./firebase-auth.ts";
 
-/** A custom token for a new session; `admin` and `sid` are set nowhere else. */
+/** Returns a custom token for a new session; `admin` and `sid` are set nowhere else. */
 export async function mintSession(admin: AdminAccount): Promise<string> {
   // Tokens are dated in whole seconds: one from the second of a revocation would count as revoked.
   const wait = admin.validAfter * 1000 - Date.now();

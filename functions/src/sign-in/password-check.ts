@@ -3,12 +3,12 @@ import { exchange, NoAnswer } from "../google/exchange.ts";
 import { identityApiKey } from "../settings.ts";
 import { controlEmail } from "./decoy-email.ts";
 
-/** How long one question may take; a check asks twice at most. */
+/** The maximum time of one request, in ms; a check makes at most two. */
 const patience = 4_000;
 
 /**
- * Whether a password is an account's, or why that could not be checked. A mismatch with a reason is one that Identity
- * Toolkit would not check for this account alone.
+ * The result of a password check. A mismatch with a reason is one that Identity Toolkit refused to check for this
+ * account alone.
  */
 export type Verdict =
   | { readonly kind: "match"; readonly uid: string }
@@ -26,13 +26,13 @@ const mismatches: ReadonlySet<string> = new Set([
   "USER_DISABLED",
 ]);
 
-/** Google's throttle of one account, which anyone can bring about by failing on purpose. */
+/** Google's throttle of one account, which anyone can cause by failing on purpose. */
 const throttle = "TOO_MANY_ATTEMPTS_TRY_LATER";
 
 /**
- * Asks Identity Toolkit whether this is the stored password of the account with this e-mail. There is no verdict only if
- * it would give none for any account: trouble with one account counts as a mismatch, or it would tell known e-mails,
- * which are checked themselves, from unknown ones, for which a decoy is.
+ * Asks Identity Toolkit whether this is the stored password of the account with this email. The verdict is missing only
+ * if it would be for any account. Trouble with one account counts as a mismatch; otherwise it would distinguish known
+ * emails from unknown ones, for which a decoy is checked.
  */
 export async function checkPassword(email: string, password: string): Promise<Verdict> {
   const first = await ask(email, password);

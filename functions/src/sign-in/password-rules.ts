@@ -2,7 +2,7 @@ const shortest = 15;
 const longest = 4096;
 const fewestDifferent = 6;
 
-/** Why an administrator may not have this password, or undefined; long beats clever (OWASP ASVS 6.2.1). */
+/** Returns why an administrator may not have this password, or undefined; long beats clever (OWASP ASVS 6.2.1). */
 export function passwordProblem(password: string, email: string): string | undefined {
   const characters = [...password];
   if (characters.length < shortest) return `Use at least ${shortest} characters.`;

@@ -4,8 +4,8 @@ import { Failure } from "@daily-genius/domain/failure";
 const localSecrets = new URL("../../.secret.local", import.meta.url);
 
 /**
- * The project's AUTH_PEPPER: from the environment or, for an emulator, from the local stack's secrets. The local one
- * is never used for a real project, whose passwords it could not match.
+ * Returns the project's AUTH_PEPPER: from the environment or, for an emulator, from the local stack's secrets. The
+ * local one is never used for a real project, whose passwords it could not match.
  */
 export function readPepper(environment: NodeJS.ProcessEnv = process.env): string {
   const pepper = environment["AUTH_PEPPER"] || (environment["FIREBASE_AUTH_EMULATOR_HOST"] && localPepper());

@@ -1,7 +1,7 @@
 import type { UserRecord } from "firebase-admin/auth";
 import { auth } from "./firebase-auth.ts";
 
-/** How often someone may sign up with the e-mail between two requests before the command gives up. */
+/** The maximum number of times that others may sign up with the email between two requests. */
 const mostRounds = 5;
 
 /** A user of Firebase Authentication as an administrator has it. */
@@ -13,8 +13,8 @@ export type WantedUser = {
 };
 
 /**
- * Replaces this user, or makes it if it is missing, and removes any other user with its e-mail. A new user has nothing
- * that the holder of a token can have changed (e-mail, password, linked providers, second factors), and no sessions.
+ * Replaces or creates this user, and removes any other user with its email. A new user has no sessions, and nothing
+ * that the owner of a token could have changed (email, password, linked providers, second factors).
  */
 export async function renewUser({ uid, email, ...wanted }: WantedUser): Promise<void> {
   for (let round = 1; ; round += 1) {
@@ -30,12 +30,12 @@ export async function renewUser({ uid, email, ...wanted }: WantedUser): Promise<
   }
 }
 
-/** The user with this e-mail, an administrator's or a stranger's. */
+/** Finds the user with this email, an administrator's or anyone else's. */
 export async function findUser(email: string): Promise<UserRecord | undefined> {
   return unlessMissing(auth().getUserByEmail(email));
 }
 
-/** The answer of a request about one user; undefined if there is no such user. */
+/** Returns the answer of a request about one user; undefined if there is no such user. */
 export async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
@@ -45,7 +45,7 @@ export async function unlessMissing<T>(request: Promise<T>): Promise<T | undefin
   }
 }
 
-/** Whether a user could not be made because another has its uid or its e-mail. */
+/** Whether a user could not be created because another has its uid or its email. */
 export function isTaken(error: unknown): boolean {
   return ["auth/email-already-exists", "auth/uid-already-exists"].includes(codeOf(error));
 }

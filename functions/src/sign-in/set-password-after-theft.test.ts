@@ -20,7 +20,7 @@ import { requireAdmin } from "./admin-session.ts";
 const pepper = testPepper;
 const newPassword = "another horse battery";
 
-/** Two administrators, and a thief who holds a token of each and reads the mail of both. */
+/** Two administrators, and a thief who has a token of each and reads the mail of both. */
 type Scene = { readonly admins: readonly [Account, Account]; readonly thief: IdentityThief };
 
 async function aScene(): Promise<Scene> {

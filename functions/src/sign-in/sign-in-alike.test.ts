@@ -79,7 +79,7 @@ const behaviours: readonly Behaviour[] = [
   { kind: "cut" },
 ];
 
-/** Which checks meet the behaviour: all, those of one address, or one. */
+/** The checks with the behavior: all, those of one address, or one. */
 const places: Readonly<Record<string, () => IdentityProxy["meets"]>> = {
   everyone: () => () => true,
   "the administrator": () => (email) => email === admin.email,
@@ -91,7 +91,7 @@ const places: Readonly<Record<string, () => IdentityProxy["meets"]>> = {
   },
 };
 
-/** The answers to two guesses during the trouble, and to one after it. */
+/** Returns the answers to two guesses during the trouble, and to one after it. */
 async function seen(email: string, behaviour: Behaviour, place: () => IdentityProxy["meets"]) {
   await lockoutOf(email).delete();
   blockMemo.forget(`a_${accountKey(testPepper, email)}`);

@@ -42,10 +42,10 @@ export function beginAttempt(account: string, caller: Caller): Attempt {
   };
 }
 
-/** The caller's address under a pseudonym for one day: recognisable across lines, never readable. */
+/** The caller's address under a pseudonym for one day: recognizable across lines, never readable. */
 function addressKey(caller: Caller): string | undefined {
   const forwarded = caller.rawRequest?.headers?.["x-forwarded-for"];
-  // Google adds the last entry; the caller may have made up the others.
+  // Google adds the last entry; the caller may have invented the others.
   const address = [forwarded].flat().join(",").split(",").at(-1)?.trim();
   const day = new Date().toISOString().slice(0, 10);
   return address ? keyedHash(authPepper.value(), `address:${day}:${address}`).slice(0, 12) : undefined;

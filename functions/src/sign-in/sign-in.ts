@@ -20,15 +20,16 @@ import { checkPassword, type Verdict } from "./password-check.ts";
 import { type Attempt, beginAttempt } from "./sign-in-log.ts";
 
 /**
- * Signs an administrator in. An attempt is taken before the password is checked, and given back if it could not be
- * checked. Every refusal carries `SignInRefusal`, the same for known and unknown e-mails.
+ * Signs an administrator in. An attempt is taken before the password is checked, and returned if the check was
+ * impossible. Every refusal has a `SignInRefusal`, the same for known and unknown emails.
  */
 export const signIn = openCallable(
   "signIn",
   {
     memory: "256MiB",
     cpu: 1,
-    // Hashing happens elsewhere, so an instance mostly waits. Two instances of ten bound the cost of a flood.
+    // Hashing happens elsewhere, so an instance is mostly idle. Two instances with ten calls each limit the cost of a
+    // flood.
     concurrency: 10,
     maxInstances: 2,
     timeoutSeconds: 20,

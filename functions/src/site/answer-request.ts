@@ -10,7 +10,7 @@ import {
 } from "./site-answer.ts";
 import { missingContent, siteContent } from "./site-content.ts";
 
-/** The site's answer to a request. */
+/** Returns the site's answer to a request. */
 export async function answerRequest(feed: FeedReader, request: SiteRequest): Promise<SiteAnswer> {
   if (request.method === "OPTIONS" && isFile(request.url)) return preflightAnswer;
   if (request.method !== "GET" && request.method !== "HEAD") return methodAnswer;

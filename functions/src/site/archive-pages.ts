@@ -10,10 +10,10 @@ import { monthPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
 import { storyValues } from "./story-page.ts";
 
-/** How many stories the archive begins with, and those who have no story of their day are offered. */
+/** The number of latest stories on the archive page, and on the page of a free day. */
 const latestCount = { archive: 12, today: 6 } as const;
 
-/** The page of all stories: the latest, and the months that have any. */
+/** Returns the page of all stories: the latest, and the months that have any. */
 export async function archivePage(feed: FeedReader): Promise<Content> {
   const months = [...new Set((await feed.all()).map(monthOf))].toReversed();
   const years = [...new Set(months.map(yearOf))].map((year) => ({
@@ -25,7 +25,7 @@ export async function archivePage(feed: FeedReader): Promise<Content> {
   return pageContent("archive", { years, latest: await latest(feed, latestCount.archive) }, "recent");
 }
 
-/** The page of a month; undefined for a month without stories. */
+/** Returns the page of a month; undefined for a month without stories. */
 export async function monthPage(feed: FeedReader, month: string): Promise<Content | undefined> {
   const [first, last] = [`${month}/01`, `${month}/31`];
   const stories = await feed.between(first, last);
@@ -41,7 +41,7 @@ export async function monthPage(feed: FeedReader, month: string): Promise<Conten
   return pageContent("month", values, freshnessOf(last, feed.latest()));
 }
 
-/** The page that holds the story of every day that is today somewhere, for a browser that knows which one is its own. */
+/** Returns the page with the stories of all days that are today somewhere, for a browser that knows its own day. */
 export async function todayPage(feed: FeedReader): Promise<Content> {
   // At every moment there are two or three dates on Earth.
   const stories = await feed.between(addDays(feed.latest(), -2), feed.latest());
@@ -53,7 +53,7 @@ export async function todayPage(feed: FeedReader): Promise<Content> {
   return pageContent("today", { days, latest: offered }, "recent");
 }
 
-/** The newest stories, newest first: of this month, or of all times if it has few. */
+/** Returns the newest stories, newest first: of this month, or of all times if it has few. */
 async function latest(feed: FeedReader, count: number) {
   const recent = await feed.between(addDays(feed.latest(), -30), feed.latest());
   const stories: Stories = recent.length >= count ? recent : await feed.all();

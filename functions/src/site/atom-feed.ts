@@ -9,7 +9,7 @@ import { storyPath } from "./site-address.ts";
 
 const { name, origin, description } = siteIdentity;
 
-/** The latest stories as an Atom feed, the latest first; `latest` dates a feed without any. */
+/** Returns the latest stories as an Atom feed, the latest first; `latest` dates a feed without any. */
 export function atomFeed(stories: Stories, latest: string): string {
   const changed = stories.map(changedAt).sort();
   return `<?xml version="1.0" encoding="UTF-8"?>

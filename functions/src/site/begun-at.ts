@@ -1,19 +1,19 @@
 import type { PublishDate } from "@daily-genius/domain/publish-date";
 import type { Story } from "./feed-reader.ts";
 
-/** A day as machines read it: 2026-11-22. */
+/** Formats a day for machines: 2026-11-22. */
 export function isoDay(day: PublishDate): string {
   return day.replaceAll("/", "-");
 }
 
-/** When a story became public: when its day began in the first place on Earth. */
+/** Returns when a story became public: when its day began in the first place on Earth. */
 export function begunAt({ date }: Pick<Story, "date">): string {
   return `${isoDay(date)}T00:00:00+14:00`;
 }
 
 /**
- * When a story last changed for its readers: a story written ahead changed when its day began. The console may have
- * written something that is no moment.
+ * Returns when a story last changed for its readers: a story written ahead changed when its day began. The console may
+ * have written an invalid time.
  */
 export function changedAt({ updatedAt, date }: Pick<Story, "updatedAt" | "date">): string {
   const begun = Date.parse(begunAt({ date }));

@@ -1,8 +1,8 @@
 import { namesRealDay, parseLifeDate } from "@daily-genius/domain/life-date";
 
 /**
- * A date of a life in the Extended Date/Time Format, as exact as it was given and no more: 1815-12-10, 1955, 0965~,
- * -0383. Undefined for a text that names no date.
+ * Formats a date of a life in the Extended Date/Time Format, exactly as precise as it was given: 1815-12-10, 1955,
+ * 0965~, -0383. Undefined for a text that is not a date.
  */
 export function edtfDate(text: string): string | undefined {
   const date = parseLifeDate(text);

@@ -6,7 +6,7 @@ import { isoDay } from "./begun-at.ts";
 import type { Story } from "./feed-reader.ts";
 import { storyPath } from "./site-address.ts";
 
-/** What a list shows of a story. */
+/** Returns the data of a story in a list. */
 export function entryValues(story: Story) {
   const { id, title, date, birthdate, deathdate } = story;
   const photo = photoInLists(story);

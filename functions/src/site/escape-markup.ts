@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids exactly these
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Text in an element or in a quoted attribute of XML and HTML; what XML cannot hold is left out. */
+/** Escapes text for an element or a quoted attribute of XML and HTML, without the characters that XML forbids. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(forbidden, "").replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? "");
 }

@@ -5,7 +5,7 @@ import { escapeMarkup } from "./escape-markup.ts";
 import type { Story } from "./feed-reader.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
-/** A story as the feeds show it: the portrait with its maker, the life, and the text in its paragraphs. */
+/** Renders a story for the feeds: the photo with its maker, the dates of the life, and the text in its paragraphs. */
 export function feedHtml(story: Story): string {
   const { imageURL, photo, description, birthdate, deathdate, role, country } = story;
   const size = photo ? ` width="${photo.width}" height="${photo.height}"` : "";

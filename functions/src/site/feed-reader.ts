@@ -13,44 +13,44 @@ import { memo } from "./memo.ts";
 /** An entry of the feed whose day has begun somewhere on Earth. */
 export type Story = FeedEntry & { readonly id: string };
 
-/** The stories in the order of their days; those of one day in the order in which they were made. */
+/** The stories in the order of their days, and within a day in the order of creation. */
 export type Stories = readonly Story[];
 
-/** The feed as the site may show it: never a story of a day that has begun nowhere. */
+/** The public part of the feed: never a story of a day that has not begun anywhere. */
 export type FeedReader = {
-  /** The latest day that has begun anywhere. */
+  /** Returns the latest day that has begun anywhere. */
   readonly latest: () => PublishDate;
-  /** The stories from one day to another, both included; at most a month or so. */
+  /** Returns the stories from one day to another, both included; at most a month or so. */
   readonly between: (from: PublishDate, to: PublishDate) => Promise<Stories>;
   readonly story: (id: string) => Promise<Story | undefined>;
-  /** The genius of the closest earlier day that has one, and of the closest later one. */
+  /** Returns the genius of the closest earlier day that has one, and of the closest later one. */
   readonly neighbours: (day: PublishDate) => Promise<{
     readonly earlier: Story | undefined;
     readonly later: Story | undefined;
   }>;
-  /** Every story; what this answers may be five minutes old. */
+  /** Returns every story; the answer may be five minutes old. */
   readonly all: () => Promise<Stories>;
 };
 
-/** How long an instance answers from memory, in milliseconds. */
+/** The time that an instance answers from memory, in ms. */
 type KeptFor = { readonly piece: number; readonly all: number };
 
 const asDeployed: KeptFor = { piece: 30_000, all: 300_000 };
 
-/** Nothing is answered from memory: on one machine nobody pays for reads, and an edit should show at once. */
+/** Nothing is answered from memory: on one machine reads are free, and an edit should show at once. */
 export const keptForNothing: KeptFor = { piece: 0, all: 0 };
 
 /**
- * How many pieces are read one by one in half a minute. A flood of addresses goes beyond that, and is answered from the
- * whole feed, which is read once in five minutes: reads depend on the number of stories, not of requests.
+ * Maximum single reads per 30 s. Beyond that, requests are answered from one copy of the whole feed, which is read once
+ * in five minutes: reads depend on the number of stories, not of requests.
  */
 const mostPieces = 100;
 
 const firstDay = "0001/01/01";
-/** Sorts after every text that begins alike. */
+/** Sorts after every text with the same beginning. */
 const lastCharacter = "\u{10ffff}";
 
-/** Reads the feed and nothing else. */
+/** Reads only the feed. */
 export function feedReader(
   documents: DocumentReader,
   now: () => number,
@@ -74,7 +74,8 @@ export function feedReader(
   const all = () =>
     whole.get(latest(), async () => {
       const found: Story[] = [];
-      // A year at a time, so that an answer is a megabyte or two. What the console has misspelt is a year of its own.
+      // One year at a time, so that an answer is a megabyte or two. A date misspelled in the console counts as a
+      // separate year.
       for (let from: string = firstDay; ; ) {
         const [first] = await stored(from, latest(), { limit: 1 });
         if (!first) return found;
@@ -144,7 +145,7 @@ function storiesIn(documents: readonly Stored[], latest: PublishDate): Story[] {
     .sort((a, b) => byText(a.date, b.date) || byCreation(a, b));
 }
 
-/** What the console has made unreadable is no story. */
+/** Returns undefined for a story that the console has made unreadable. */
 function storyIn(id: string, fields: Fields | undefined): Story | undefined {
   const entry = FeedEntry.safeParse(fields);
   return entry.success ? { id, ...entry.data } : undefined;

@@ -20,7 +20,8 @@ test("the JSON Feed has the last 30 days, the latest first, as version 1.1 of it
   expect(feed.items.map(({ image }) => image)).toEqual(["https://photos.example/a.webp", undefined]);
 });
 
-// https://www.jsonfeed.org/version/1.1/: what is required, and the types of what we add. Unknown fields are refused.
+// https://www.jsonfeed.org/version/1.1/: the required fields, and the types of those we add. Unknown fields are
+// refused.
 const url = z.url();
 const moment = z.iso.datetime({ offset: true });
 const author = z.strictObject({ name: z.string(), url });
@@ -66,7 +67,7 @@ test("the Atom feed has what its format wants: an id, a title and a moment for i
   }
   // A story written ahead is new when its day begins.
   expect(entries[0]).toContain("<updated>2026-12-04T10:00:00.000Z</updated>");
-  // The moment of the feed is that of its latest change, which may be of an earlier entry.
+  // The time of the feed is the time of its latest change, which may belong to an earlier entry.
   expect(head).toContain("<updated>2026-12-04T11:00:00.000Z</updated>");
   expect((await aSite().get("/feed.xml")).body).toContain("<updated>2026-12-05T00:00:00+14:00</updated>");
 });
@@ -118,7 +119,7 @@ test("hostile text is text in the Atom feed, without what XML cannot hold", asyn
   const escaped = "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; ]]&gt; &#39; \u202eright";
   for (const part of [`<title>${escaped}</title>`, `term="${escaped}"`]) expect(body).toContain(part);
   expect(body).not.toContain("<script");
-  // HTML within XML: what readers show is text in elements of our own.
+  // HTML within XML: readers show the text in elements of our own.
   const html = unescaped(/<content type="html">(.*?)<\/content>/s.exec(body)?.[1] ?? "");
   expect(html).toContain(`<p>${escaped}</p>`);
   expect(html).not.toContain("<script");

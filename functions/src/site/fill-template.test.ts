@@ -62,7 +62,7 @@ test("any value reads in the page as the text that it is, and as nothing more", 
   );
 });
 
-/** As a browser reads it. */
+/** Unescapes a text as a browser does. */
 function unescaped(html: string): string {
   const named: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
   return html.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => named[name] ?? "");

@@ -1,9 +1,9 @@
 import { escapeMarkup } from "./escape-markup.ts";
 
-/** What fills the slots of a template, and for its repeated parts the items. */
+/** The values for the slots of a template, and the items for its repeated parts. */
 export type Values = { readonly [name: string]: string | readonly Values[] };
 
-/** A template, read once: texts of its own, slots, and parts that are repeated. */
+/** A parsed template: fixed texts, slots, and repeated parts. */
 export type Template = readonly Part[];
 type Part =
   | string
@@ -13,7 +13,7 @@ type Part =
 // A slot {{name}}, the beginning {{#name}} or the end {{/name}} of a repeated part, and the borders of scripts.
 const marks = /\{\{([#/]?)(\w+)\}\}|<(\/?)script\b/g;
 
-/** Reads a template; fails if its repeated parts do not nest. */
+/** Parses a template; fails if its repeated parts do not nest. */
 export function parseTemplate(html: string): Template {
   const open: { name: string; parts: Part[] }[] = [{ name: "", parts: [] }];
   let isScript = false;
@@ -40,8 +40,8 @@ export function parseTemplate(html: string): Template {
 }
 
 /**
- * The template with its slots filled. Every value becomes text, whatever it holds: the template decides where text
- * goes, and there is no way to insert anything else.
+ * Fills the slots of a template. Every value becomes text, whatever it contains: the template decides where text goes,
+ * and there is no way to insert anything else.
  */
 export function fillTemplate(template: Template, values: Values): string {
   return template
@@ -57,7 +57,7 @@ export function fillTemplate(template: Template, values: Values): string {
     .join("");
 }
 
-/** Text in a string of JSON in a script, where entities mean nothing. */
+/** Escapes text for a JSON string in a script, where entities mean nothing. */
 function escapeInScript(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)

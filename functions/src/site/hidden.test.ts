@@ -19,7 +19,7 @@ test("ten thousand addresses, oddly encoded too, show nothing of a coming day an
       date,
       title: `${days < 0 ? "Kommt" : "Begun"} ${"é".repeat(random.below(3))}`,
     });
-    // As if somebody had written the whole post into the feed.
+    // As if someone had written the whole post into the feed.
     site.documents.put(`feed/${post.id}`, post);
     ids.push(post.id);
   }
@@ -30,7 +30,7 @@ test("ten thousand addresses, oddly encoded too, show nothing of a coming day an
     site.now += random.below(20);
     const { status, headers, body } = await instance({ method: "GET", url, ifNoneMatch: undefined });
     answered.set(status, (answered.get(status) ?? 0) + 1);
-    // A redirect repeats the name that was asked, whether there is one or not.
+    // A redirect repeats the requested name, whether it exists or not.
     const { Location: _, ...others } = headers;
     for (const text of [String(body), JSON.stringify(others)])
       expect(
@@ -40,7 +40,7 @@ test("ten thousand addresses, oddly encoded too, show nothing of a coming day an
         `${url} (seed ${seed})`,
       ).toBe(undefined);
   }
-  // Neither were all of them refused, nor were none.
+  // Some were refused, and some were not.
   for (const status of [200, 301, 404]) expect(answered.get(status), String(status)).toBeGreaterThan(500);
 });
 
@@ -88,7 +88,7 @@ test("the days before and after a story are those of begun stories, across days 
   expect(await around("2026/12/05")).toEqual(["2026/12/01 Ada Lovelace", "2026/12/06 Ada Lovelace"]);
 });
 
-/** An address of something that is there, is to come, or is not. */
+/** An address of an existing, coming or missing page. */
 function plainAddress({ below, pick }: Random, ids: readonly string[]): string {
   const day = addDays("2026/12/05", below(80) - 55);
   const month = day.slice(0, 7);

@@ -7,7 +7,7 @@ import { storyPath } from "./site-address.ts";
 
 const { name, origin, description } = siteIdentity;
 
-/** The latest stories as a JSON Feed 1.1, the latest first. */
+/** Returns the latest stories as a JSON Feed 1.1, the latest first. */
 export function jsonFeed(stories: Stories) {
   return {
     version: "https://jsonfeed.org/version/1.1",

@@ -1,17 +1,16 @@
-/** Remembers what was read for a while; a read that failed is not remembered. */
+/** A memory of recent reads, without failed ones. */
 export type Memo = {
-  /** What is remembered under the key, else what `read` finds. Those who ask at once wait for one read. */
+  /** Returns the remembered value of the key, else the result of `read`. Concurrent callers share one read. */
   readonly get: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>;
   readonly has: (key: string) => boolean;
-  /** How many keys are remembered. */
   readonly size: () => number;
 };
 
-/** A memory that keeps everything for `keptFor` milliseconds. */
+/** Makes a memory that keeps each value for `keptFor` ms. */
 export function memo(keptFor: number, now: () => number): Memo {
   const kept = new Map<string, { readonly until: number; readonly value: Promise<unknown> }>();
   const dropOld = () => {
-    // In the order in which they were added, so the first that is fresh ends the old ones.
+    // In the order in which they were added, so the first fresh one ends the old ones.
     for (const [key, { until }] of kept) {
       if (until > now()) return;
       kept.delete(key);

@@ -4,7 +4,7 @@ import type { Stories } from "./feed-reader.ts";
 import type { Month } from "./site-address.ts";
 import { entityTag } from "./site-answer.ts";
 
-/** The file of a month, as text: its stories as far as their days have begun, in the order of the days. */
+/** Returns the file of a month, as text: its stories whose days have begun, in the order of the days. */
 export function monthFile(month: Month, stories: Stories): string {
   return JSON.stringify({ month, entries: stories.map(fileEntry) } satisfies {
     month: Month;
@@ -12,7 +12,9 @@ export function monthFile(month: Month, stories: Stories): string {
   });
 }
 
-/** The months that have stories, each with the entity tag of its file: an app that keeps files learns which have changed. */
+/**
+ * Returns the months that have stories, each with the entity tag of its file, so that an app can find changed files.
+ */
 export function monthsFile(stories: Stories): { months: { month: Month; entries: number; tag: string }[] } {
   const months = [...new Set(stories.map(monthOf))];
   return {
@@ -23,12 +25,12 @@ export function monthsFile(stories: Stories): { months: { month: Month; entries:
   };
 }
 
-/** The month of a story. */
+/** Returns the month of a story. */
 export function monthOf({ date }: { readonly date: string }): Month {
   return date.slice(0, "YYYY/MM".length);
 }
 
-/** A month in words, 'March 2026'. */
+/** Formats a month, 'March 2026'. */
 export function monthInWords(month: Month): string {
   return longDate(`${month}/01`).replace(" 1,", "");
 }

@@ -4,7 +4,7 @@ import { photoInLists } from "@daily-genius/domain/photo-in-lists";
 import type { Stories } from "./feed-reader.ts";
 import { latestFirst } from "./latest-first.ts";
 
-/** The file of all names, the latest day first. */
+/** Returns the file of all names, the latest day first. */
 export function namesFile(stories: Stories): { names: NamesEntry[] } {
   return {
     names: latestFirst(stories).map((story) => ({

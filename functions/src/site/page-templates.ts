@@ -8,7 +8,7 @@ type Page = "story" | "archive" | "month" | "today" | "favorites" | "settings" |
 
 const templates = new Map(Object.entries(pages).map(([name, html]) => [name, parseTemplate(html)]));
 
-/** A page with its slots filled. */
+/** Fills the slots of a page. */
 export function pageContent(name: Page, values: Values, freshness: Freshness): Content {
   const template = templates.get(name);
   if (!template) throw new Error(`functions/templates/pages.json has no page ${name}.`);

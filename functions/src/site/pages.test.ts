@@ -28,7 +28,7 @@ async function storyHtml(fields: Partial<Story>): Promise<string> {
 }
 
 const texts = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
-/** The links to other stories: where each leads, its relation and the beginning of its name. */
+/** The links to other stories: the target, the relation and the beginning of the name of each. */
 const waysIn = (html: string) =>
   [
     ...html.matchAll(/<a class="way" href="(.*?)"(?: rel="(\w+)")?><span class="way-label">(.*?)<\/span>/g),
@@ -57,7 +57,7 @@ test("a story has its day, its facts, its paragraphs and the ways on", async () 
   expect(html).toContain(
     '<a class="story-day" href="/archive/2026/11"><time dateTime="2026-11-21">November 21, 2026</time>',
   );
-  // A screen reader meets the name first, and hears where each link leads.
+  // A screen reader reads the name first, and the target of each link.
   expect(html.indexOf("<h1")).toBeLessThan(html.indexOf('class="story-day"'));
   expect(html).toContain(": all stories of November 2026<");
   expect(texts(html, /<dt>(.*?)<\/dt>/g)).toEqual(["Born", "Died", "Country", "Role"]);
@@ -99,7 +99,7 @@ test("the page of today holds the story of every day that is today somewhere, ea
   expect(held.map(([, day, html = ""]) => [day, ...texts(html, /<h1[^>]*>(.*?)<\/h1>/g)])).toEqual(
     days.slice(1).map((day) => [day, `Genius of ${day}`]),
   );
-  // Its script stands between them and the list, and runs before the list is read.
+  // Its script is between them and the list, and runs before the list is parsed.
   const [script = -1, list] = [body.indexOf("</template><script>"), body.indexOf('id="offered"')];
   expect(script).toBeGreaterThan(0);
   expect(script).toBeLessThan(list);
@@ -186,7 +186,7 @@ const story = fc.record({
   imageURL: fc.oneof(fc.constant(""), hostile),
   thumbnailURL: hostile,
   updatedAt: hostile,
-  // As Firestore keeps it.
+  // As Firestore stores it.
   id: hostile.map((text) => `${Buffer.from(text)}`),
 });
 
@@ -220,7 +220,7 @@ test("no text of a story becomes an element, an attribute or code", async () => 
   );
 });
 
-/** A text of the same kind without any letter that means something. */
+/** A text of the same kind without special characters. */
 function plainly(text: string | readonly string[]): string | readonly string[] {
   if (typeof text !== "string") return text.map((one) => String(plainly(one)));
   return text.replaceAll(/[^\s]/gu, "x");

@@ -6,12 +6,11 @@ import { randomFrom } from "../../testing/random.ts";
 import { readsOfADay } from "../../testing/reads-of-a-day.ts";
 import { share } from "../../testing/test-run.ts";
 
-// What readers cost: reads as Firestore bills them, behind caches that follow the headers.
+// The cost of readers: reads as Firestore bills them, behind caches that follow the headers.
 
 const get = (url: string) => ({ method: "GET", url, ifNoneMatch: undefined });
 const seconds = 1000;
 
-/** A site with a story for each of the last `count` days. */
 function siteWith(count: number) {
   const site = aSite();
   for (let days = 0; days < count; days += 1) site.publish({ date: addDays("2026/12/05", -days) });
@@ -96,7 +95,7 @@ test("those who ask an instance at once wait for one read, and half a minute lon
   expect(site.documents.reads()).toBe(2);
 });
 
-// A tenth of the edges and of the opens; deep, all of them.
+// A tenth of the edges and of the opens; all of them in a deep run.
 const tenth = 10 / share("tenths of the edges and opens", 1, 10);
 
 test("a million opens of one day through 100 edges cost at most 28,800 reads", async () => {
@@ -116,9 +115,9 @@ test("a flood of addresses that may exist costs what there is to read, not what 
     site.now += 15;
     expect((await instance(get(at ?? ""))).status).toBeLessThan(500);
   }
-  // A minute: twice what is read one by one, and once all that there is.
+  // A minute: twice the single reads, and once the whole feed.
   expect(site.documents.reads()).toBeLessThanOrEqual(2 * (100 + stories) + 1 + stories);
-  // What is there is still found.
+  // Existing stories are still found.
   expect(JSON.parse(String((await instance(get("/feed/2026/01/05.json"))).body)).entries).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { daysInMonth, type PublishDate } from "@daily-genius/domain/publish-date
 /** A month as text, YYYY/MM. */
 export type Month = string;
 
-/** What an address of the site asks for. */
+/** The content that an address of the site names. */
 export type Asked =
   | { readonly kind: "day"; readonly day: PublishDate }
   | { readonly kind: "month"; readonly month: Month }
@@ -21,31 +21,31 @@ export type Asked =
   | { readonly kind: "favorites" }
   | { readonly kind: "settings" };
 
-/** What is known of an address before anything is read. */
+/** The meaning of an address, before anything is read. */
 export type Address =
   | { readonly kind: "asked"; readonly asked: Asked }
-  /** The same content has one plain address, so that caches hold it once. */
+  /** Each content has one plain address, so that caches store it once. */
   | { readonly kind: "moved"; readonly to: string }
   | { readonly kind: "unknown" };
 
-/** The address of the page of a story. */
+/** Returns the path of a story's page. */
 export function storyPath(id: string): string {
   return `/genius/${encodeURIComponent(id)}`;
 }
 
-/** The address of the page of a month. */
+/** Returns the path of a month's page. */
 export function monthPath(month: Month): string {
   return `/archive/${month}`;
 }
 
-/** Whether an address is that of a file for programs, there or not, and none of a page for people. */
+/** Whether an address belongs to a file for programs, existing or not, and not to a page for people. */
 export function isFile(url: string): boolean {
   return /^\/feed|^[^?]*\.xml(?:\?|$)/.test(url);
 }
 
 /**
- * What a request's path and query ask for, of the days up to `latest`. Nothing that is malformed, names no day of the
- * calendar or has not begun is asked for, so none of it costs a read.
+ * Parses the path and query of a request, for days up to `latest`. An address that is malformed, or names an invalid or
+ * coming day, costs no read.
  */
 export function siteAddress(url: string, latest: PublishDate): Address {
   const [path = "", ...query] = url.split("?");
@@ -62,7 +62,7 @@ export function siteAddress(url: string, latest: PublishDate): Address {
 }
 
 type Parts = readonly [string, string, string];
-/** What was asked, and its plain address if that may differ from the one asked. */
+/** The requested content, and its plain address if that may differ from the requested one. */
 type Made = { readonly asked: Asked; readonly at?: string };
 
 const patterns: readonly (readonly [RegExp, (parts: Parts, latest: PublishDate) => Made | undefined])[] = [
@@ -107,7 +107,7 @@ function yearSitemap([year]: Parts, latest: PublishDate): Made | undefined {
 
 function story([encoded]: Parts): Made | undefined {
   const id = decoded(encoded);
-  // Names that Firestore cannot hold.
+  // Names that Firestore cannot store.
   if (id === undefined || /^\.{1,2}$|^__.*__$|\//s.test(id) || Buffer.byteLength(id) > 1500) return undefined;
   return { asked: { kind: "story", id }, at: storyPath(id) };
 }

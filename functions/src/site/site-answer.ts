@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** How soon a change must show: of days around today, of older ones, and of what is not there. */
+/** The urgency of changes: of days around today, of older ones, and of missing content. */
 export type Freshness = "recent" | "older" | "missing";
 
 /** A file or a page of the site. */
@@ -17,7 +17,7 @@ export type Content<Body extends string | Uint8Array = string> = {
   readonly freshness: Freshness;
 };
 
-/** The present address of a content. */
+/** The current address of a content. */
 export type Moved = { readonly movedTo: string };
 
 /** The part of a request that decides the answer. */
@@ -42,10 +42,10 @@ const cacheControl: Record<Freshness, string> = {
   missing: "public, max-age=60, s-maxage=60",
 };
 
-/** Hosting adds its own headers; these hold for whom the function answers directly, too. */
+/** Hosting adds its own headers; these apply to direct answers of the function, too. */
 const always = { "X-Content-Type-Options": "nosniff" } as const;
 
-/** The answer with a content: without its body if the reader has it already. */
+/** Returns the answer with a content: without its body if the reader has it already. */
 export function contentAnswer(
   { status, type, body, freshness }: Content<string | Uint8Array>,
   ifNoneMatch: string | undefined,
@@ -69,12 +69,12 @@ export function contentAnswer(
   };
 }
 
-/** The answer that leads to the plain address of the same content. */
+/** Returns the redirect to the plain address of the same content. */
 export function movedAnswer(to: string): SiteAnswer {
   return { status: 301, headers: { ...always, Location: to, "Cache-Control": cacheControl.older }, body: "" };
 }
 
-/** Lets a page of another origin name the tag that it has of a file: the browser asks first (preflight). */
+/** Lets a page of another origin send the entity tag of a file: the browser asks first (preflight). */
 export const preflightAnswer: SiteAnswer = {
   status: 204,
   headers: {
@@ -88,21 +88,21 @@ export const preflightAnswer: SiteAnswer = {
   body: "",
 };
 
-/** The answer to a method that only writes. */
+/** The answer to a method that would write. */
 export const methodAnswer: SiteAnswer = {
   status: 405,
   headers: { ...always, Allow: "GET, HEAD", "Cache-Control": "no-store" },
   body: "",
 };
 
-/** The answer while the database cannot be read. No cache keeps it. */
+/** The answer while the database cannot be read. No cache stores it. */
 export const unavailableAnswer: SiteAnswer = {
   status: 503,
   headers: { ...always, "Retry-After": "30", "Cache-Control": "no-store" },
   body: "",
 };
 
-/** The strong entity tag of a body. */
+/** Returns the strong entity tag of a body. */
 export function entityTag(body: string | Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }

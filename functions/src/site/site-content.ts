@@ -49,23 +49,23 @@ const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
   settings: async () => pageContent("settings", {}, "older"),
 };
 
-/** What was asked for, or undefined if there is no such thing. */
+/** Returns the requested content, or undefined if there is none. */
 export async function siteContent(
   feed: FeedReader,
   asked: Asked,
 ): Promise<Content<string | Uint8Array> | Moved | undefined> {
-  // The cast joins the two views of one table: the maker of a kind takes what is asked of that kind.
+  // The cast joins the two views of one table: the maker of a kind takes a request of that kind.
   const make = makers[asked.kind] as Maker<Asked["kind"]>;
   return make(feed, asked);
 }
 
-/** The answer where there is nothing: the same for what never was, is deleted, and is to come. */
+/** Returns the answer for missing content: the same for content that never was, is deleted, or is to come. */
 export function missingContent(url: string): Content {
   if (!isFile(url)) return pageContent("lost", {}, "missing");
   return { status: 404, type: "application/json", body: '{"error":"not found"}', freshness: "missing" };
 }
 
-/** The stories of the last 30 days that have begun anywhere. */
+/** Returns the stories of the last 30 days that have begun anywhere. */
 function recentStories(feed: FeedReader): Promise<Stories> {
   return feed.between(addDays(feed.latest(), -29), feed.latest());
 }

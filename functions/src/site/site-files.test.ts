@@ -2,7 +2,7 @@ import { feedEntry } from "@daily-genius/domain/feed-entry";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
 
-// What each file holds, over a database in memory.
+// The content of each file, over a database in memory.
 
 const ada = { title: "Ada Lovelace", date: "2026/12/05", birthdate: "1815/12/10", deathdate: "1852/11/27" };
 

@@ -9,9 +9,12 @@ import { unavailableAnswer } from "./site-answer.ts";
 const isLocal = process.env["FUNCTIONS_EMULATOR"] === "true";
 const feed = feedReader(firestore, Date.now, isLocal ? keptForNothing : undefined);
 
-/** The public files and pages, read from the feed alone. Hosting passes their addresses on, and its CDN keeps the answers. */
+/**
+ * Serves the public files and pages, using only the feed. Hosting passes their addresses on, and its CDN caches the
+ * answers.
+ */
 export const site = onRequest(
-  // One read of the database makes most answers. The ceiling bounds what a flood that passes the CDN can cost.
+  // One read of the database makes most answers. The limits bound the cost of a flood that passes the CDN.
   {
     memory: "256MiB",
     concurrency: 80,

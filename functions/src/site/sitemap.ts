@@ -8,7 +8,7 @@ import { monthPath, storyPath } from "./site-address.ts";
 const { origin } = siteIdentity;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The index of sitemaps: the static pages, which Hosting serves, and each year that has stories. */
+/** Returns the index of sitemaps: the static pages, which Hosting serves, and each year that has stories. */
 export function sitemapIndex(stories: Stories): string {
   const years = new Set(stories.map(({ date }) => date.slice(0, 4)));
   const sitemaps = ["pages", ...years].map(
@@ -17,7 +17,7 @@ export function sitemapIndex(stories: Stories): string {
   return document("sitemapindex", sitemaps);
 }
 
-/** The pages of a year: its stories and the months of the archive. */
+/** Returns the sitemap of a year: its stories and the months of the archive. */
 export function yearSitemap(stories: Stories): string {
   const months = new Set(stories.map(monthOf));
   return document("urlset", [

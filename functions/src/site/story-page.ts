@@ -17,17 +17,17 @@ import { shareImagePath } from "./share-image/share-image.ts";
 import { monthPath, storyPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
 
-/** The length of the summary in search results and link previews. */
+/** The length of the summary in search results and link previews, in characters. */
 const summaryLength = 160;
 
-/** The page of a story; undefined if there is none, or its day has begun nowhere. */
+/** Returns the page of a story; undefined if there is none, or its day has not begun anywhere. */
 export async function storyPage(feed: FeedReader, id: string): Promise<Content | undefined> {
   const story = await feed.story(id);
   if (!story) return undefined;
   return pageContent("story", await storyValues(feed, story), freshnessOf(story.date, feed.latest()));
 }
 
-/** What a page shows of a story, and of the stories beside it: of its day, of the day before and of the day after. */
+/** Returns the data of a story's page, with its neighbors: of the same day, the day before and the day after. */
 export async function storyValues(feed: FeedReader, story: Story) {
   const [{ earlier, later }, sameDay] = await Promise.all([
     feed.neighbours(story.date),
@@ -77,7 +77,7 @@ function photoValues(story: Story) {
   const { imageURL, photo } = story;
   const image = {
     url: imageURL,
-    // Without a known size, the place of a portrait.
+    // Without a known size, reserve the place of a portrait.
     fit: photo ? shapeOf(photo) : "framed",
     width: String(photo?.width ?? 640),
     height: String(photo?.height ?? 800),
@@ -92,7 +92,7 @@ function photoValues(story: Story) {
   };
 }
 
-/** How a photo is bounded: by its width if it is wide, by its height if it is very tall. */
+/** Returns how a photo is limited: by its width if it is wide, by its height if it is very tall. */
 function shapeOf({ width, height }: { readonly width: number; readonly height: number }): string {
   if (width > height) return "wide";
   return height > 2 * width ? "tall" : "";
@@ -106,7 +106,7 @@ function known(text: string | undefined) {
   return text ? [{ text }] : [];
 }
 
-/** The beginning of a text in whole words. */
+/** Returns the beginning of a text in whole words. */
 function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= summaryLength) return line;

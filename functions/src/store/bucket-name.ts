@@ -1,4 +1,4 @@
-/** The project's default bucket, which Firebase names in every function's environment. */
+/** Returns the project's default bucket, which Firebase names in every function's environment. */
 export function bucketName(): string {
   const config: unknown = JSON.parse(process.env["FIREBASE_CONFIG"] ?? "{}");
   const name =

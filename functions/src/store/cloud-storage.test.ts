@@ -74,7 +74,7 @@ test("files are listed by the beginning of their names, with the time they were 
 describe("reading stops at its limit", () => {
   const measureReading = fileURLToPath(new URL("../../testing/measure-reading.ts", import.meta.url));
   const mebibyte = 1024 * 1024;
-  /** Reads a file in a process of its own. */
+  /** Reads a file in a separate process. */
   const measured = async (name: string, env: NodeJS.ProcessEnv = process.env) => {
     const { stdout } = await promisify(execFile)(process.execPath, [measureReading, name], { env });
     return JSON.parse(stdout) as { got: string; grewBy: number };
@@ -104,7 +104,7 @@ describe("reading stops at its limit", () => {
     const zeros = Buffer.alloc(mebibyte);
     const server = createServer((request, response) => {
       if (request.url?.includes("nothing")) return response.writeHead(404).end();
-      // Its end is cut off by the reader.
+      // The reader cuts off its end.
       return pipeline(Readable.from(Array(1500).fill(zeros)), response).catch(() => {});
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -25,7 +25,7 @@ export const cloudStorage: Files = {
   },
 
   async read(name, mostBytes) {
-    // Without this header Google unpacks what was uploaded with the content encoding gzip.
+    // Without this header Google unpacks files uploaded with the content encoding gzip.
     const headers = { "accept-encoding": "gzip" };
     const url = `${fileUrl(name)}?alt=media`;
     try {
@@ -42,13 +42,13 @@ export const cloudStorage: Files = {
       url: `${origin()}/upload/storage/v1/b/${bucketName()}/o?${query}`,
       headers: { "content-type": contentType },
       body: bytes,
-      // The same bytes under the same name: saving twice is as good as once.
+      // The same bytes under the same name: saving twice has the same effect.
       isRepeatable: true,
     });
   },
 
   async copy(from, to, contentType) {
-    // A download token would open the copy to everyone who knows it; the emulator copies it unless a value is named.
+    // With a download token, everyone who knows it could read the copy; the emulator copies it unless a value is named.
     const metadata = { firebaseStorageDownloadTokens: null };
     const resource = { contentType, cacheControl, contentDisposition: "inline", metadata };
     const copied = await unlessMissing(async () => {

@@ -7,11 +7,11 @@ export type Stored = {
   readonly fields: Fields | undefined;
   /** Changes with every write. */
   readonly version: string | undefined;
-  /** The server's clock, in milliseconds since 1970. */
+  /** The server's clock, in ms since 1970. */
   readonly readAt: number;
 };
 
-/** One step of a commit. With `version`, it holds only if the document is still the one that was read. */
+/** One write of a commit. With `version`, it succeeds only if the document is still the one that was read. */
 export type Write =
   | {
       readonly kind: "create";
@@ -32,39 +32,41 @@ export type Write =
 export type Comparison = readonly [field: string, operator: "==" | ">=" | "<=" | "in", value: unknown];
 
 /**
- * A question about one collection, answered in the order of ids, or of the field that is compared by `>=` or `<=`. To
- * compare more than one field needs an index in `firestore.indexes.json`.
+ * A query on one collection, answered in the order of ids, or of the field compared by `>=` or `<=`. To compare more
+ * than one field needs an index in `firestore.indexes.json`.
  */
 export type Query = {
   readonly collection: string;
   readonly where?: readonly Comparison[];
-  /** The field by which the answer is ordered instead, downwards. */
+  /** The field for descending order instead. */
   readonly newestFirst?: string;
   readonly idPrefix?: string;
   readonly afterId?: string;
   readonly limit?: number;
 };
 
-/** Reads documents. Each call sees a single moment; within a transaction, all calls see the same one. */
+/** Reads documents. Each call sees a consistent state; within a transaction, all calls see the same one. */
 export type DocumentReader = {
-  /** The documents at these paths, in the same order. */
+  /** Returns the documents at these paths, in the same order. */
   readonly read: <const Paths extends readonly string[]>(
     paths: Paths,
   ) => Promise<{ readonly [Index in keyof Paths]: Stored }>;
   readonly query: (query: Query) => Promise<readonly Stored[]>;
 };
 
-/** The database refuses the writes themselves. What features write is sound, so they exceed the 10 MiB of a request. */
+/**
+ * The database refuses the writes themselves. Features only write valid data, so they exceed the 10 MiB of a request.
+ */
 export class InvalidCommit extends Error {}
 
 /** The database as features use it, so that a model can replace Firestore. */
 export type Documents = DocumentReader & {
   /**
-   * Makes all the writes or none. False if a precondition failed or other writes were in the way, which look alike: the
-   * caller reads again and decides anew, or may do without. Throws `InvalidCommit`.
+   * Makes all the writes or none. False if a precondition failed or other writes interfered, which look alike: the
+   * caller reads and decides again, or does without. Throws `InvalidCommit`.
    */
   readonly commit: (writes: readonly Write[]) => Promise<boolean>;
-  /** Commits what `decide` returns only if nothing it read has changed; otherwise runs `decide` again. */
+  /** Commits the writes that `decide` returns only if nothing it read has changed; otherwise runs `decide` again. */
   readonly transact: <Result>(
     decide: (
       reader: DocumentReader,
@@ -72,12 +74,15 @@ export type Documents = DocumentReader & {
   ) => Promise<Result>;
 };
 
-/** The last segment of a document's path. */
+/** Returns the last segment of a document's path. */
 export function idOf({ path }: Pick<Stored, "path">): string {
   return path.slice(path.indexOf("/") + 1);
 }
 
-/** All documents of a collection in the order of their ids; a page of the longest posts is a few megabytes. */
+/**
+ * Returns all documents of a collection in the order of their ids, in pages; a page of the longest posts is a few
+ * megabytes.
+ */
 export async function* pagesOf(
   documents: DocumentReader,
   collection: string,
@@ -91,7 +96,7 @@ export async function* pagesOf(
   } while (last);
 }
 
-/** All documents of a collection. */
+/** Returns all documents of a collection. */
 export async function allOf(documents: DocumentReader, collection: string): Promise<Stored[]> {
   const all: Stored[] = [];
   for await (const page of pagesOf(documents, collection, 500)) all.push(...page);

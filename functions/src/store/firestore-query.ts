@@ -2,7 +2,7 @@ import { documentName } from "./document-name.ts";
 import type { Comparison, Query } from "./documents.ts";
 import { encodeValue } from "./firestore-value.ts";
 
-/** A query as Firestore's REST interface writes it. */
+/** Returns a query in the form of Firestore's REST interface. */
 export function structuredQuery({ collection, where, newestFirst, afterId, idPrefix, limit }: Query): object {
   const byId = { field: { fieldPath: "__name__" }, direction: "ASCENDING" };
   const newest = newestFirst && { field: { fieldPath: newestFirst }, direction: "DESCENDING" };
@@ -14,7 +14,7 @@ export function structuredQuery({ collection, where, newestFirst, afterId, idPre
     ...(afterId !== undefined && { startAt: cursor(collection, afterId, false) }),
     ...(idPrefix !== undefined && {
       startAt: cursor(collection, idPrefix, true),
-      // The last character that an id can hold: every id with the prefix sorts before it.
+      // The last character that an id can contain: every id with the prefix sorts before it.
       endAt: cursor(collection, `${idPrefix}\u{10ffff}`, true),
     }),
     ...(limit !== undefined && { limit }),
@@ -42,7 +42,7 @@ function cursor(collection: string, id: string, before: boolean): object {
   return { values: [{ referenceValue: documentName(`${collection}/${id}`) }], before };
 }
 
-/** A field's name as a path of one step, quoted unless it is a plain word. */
+/** Returns a field's name as a path of one step, quoted unless it is a plain word. */
 export function fieldPath(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replaceAll(/[\\`]/g, "\\$&")}\``;
 }

@@ -5,7 +5,6 @@ import type { Query, Stored, Write } from "./documents.ts";
 import { fieldPath, structuredQuery } from "./firestore-query.ts";
 import { decodeFields, encodeFields } from "./firestore-value.ts";
 
-/** A document in an answer. */
 type Found = { readonly name: string; readonly fields: unknown; readonly updateTime: string };
 
 /** One of the answers to a read or a query: a document, the name of a missing one, or only the time. */
@@ -15,7 +14,7 @@ type Answer = {
   readonly readTime: string | undefined;
 };
 
-/** Reads documents, in the order of their paths; all as they were at one moment. */
+/** Reads documents, in the order of their paths; all from one consistent state. */
 export async function readDocuments(paths: readonly string[], transaction?: string): Promise<Stored[]> {
   const body = { documents: [...new Set(paths)].map(documentName), transaction };
   const answers = objectsIn(await post(":batchGet", body, true)).map(readAnswer);
@@ -32,7 +31,6 @@ export async function readDocuments(paths: readonly string[], transaction?: stri
   });
 }
 
-/** The documents that answer a query. */
 export async function queryDocuments(query: Query, transaction?: string): Promise<Stored[]> {
   const body = { structuredQuery: structuredQuery(query), transaction };
   const answers = objectsIn(await post(":runQuery", body, true)).map(readAnswer);
@@ -44,13 +42,12 @@ export async function commitWrites(writes: readonly Write[], transaction?: strin
   await post(":commit", { writes: writes.map(wireWrite), transaction }, false);
 }
 
-/** Begins a transaction; `retryOf` keeps the place in the queue of one that lost. */
+/** Starts a transaction; `retryOf` keeps the place in the queue of one that lost. */
 export async function beginTransaction(retryOf?: string): Promise<string> {
   const readWrite = retryOf === undefined ? {} : { retryTransaction: retryOf };
   return textIn(objectIn(await post(":beginTransaction", { options: { readWrite } }, true))["transaction"]);
 }
 
-/** Releases the locks of a transaction. */
 export async function rollBack(transaction: string): Promise<void> {
   await post(":rollback", { transaction }, true);
 }

@@ -10,7 +10,7 @@ export class ForeignValue {
   }
 }
 
-/** Fields as Firestore's REST interface writes them; undefined fields are left out. */
+/** Encodes fields for Firestore's REST interface, without undefined fields. */
 export function encodeFields(fields: Readonly<Record<string, unknown>>): Record<string, WireValue> {
   const encoded: [string, WireValue][] = [];
   for (const [name, value] of Object.entries(fields))
@@ -18,7 +18,7 @@ export function encodeFields(fields: Readonly<Record<string, unknown>>): Record<
   return Object.fromEntries(encoded);
 }
 
-/** A value as Firestore's REST interface writes it; fails if Firestore has no such value. */
+/** Encodes a value for Firestore's REST interface; fails if Firestore has no such value. */
 export function encodeValue(value: unknown): WireValue {
   if (value === null) return { nullValue: null };
   if (typeof value === "string") return { stringValue: value };
@@ -31,7 +31,7 @@ export function encodeValue(value: unknown): WireValue {
   throw new TypeError(`Firestore has no value for ${Object.prototype.toString.call(value)}`);
 }
 
-/** The fields in a REST answer. */
+/** Decodes the fields of a REST answer. */
 export function decodeFields(fields: unknown): Record<string, unknown> {
   const decoded: [string, unknown][] = [];
   if (isPlainObject(fields))
@@ -41,7 +41,7 @@ export function decodeFields(fields: unknown): Record<string, unknown> {
   return Object.fromEntries(decoded);
 }
 
-/** A value in a REST answer: a plain value, a `Date`, or a `ForeignValue`. */
+/** Decodes a value of a REST answer: a plain value, a `Date`, or a `ForeignValue`. */
 function decodeValue(wire: WireValue): unknown {
   const [kind = ""] = Object.keys(wire);
   const value = wire[kind];
@@ -77,7 +77,7 @@ function decodeInteger(wire: WireValue, text: string): unknown {
   return Number.isSafeInteger(number) ? number : new ForeignValue(wire);
 }
 
-/** A `Date` if that loses nothing; Firestore counts microseconds. */
+/** Decodes a time to a `Date` if that loses nothing; Firestore counts microseconds. */
 function decodeTimestamp(wire: WireValue, text: string): unknown {
   const fraction = text.match(/\.(\d+)Z$/)?.[1] ?? "";
   return /^\d{0,3}0*$/.test(fraction) ? new Date(text) : new ForeignValue(wire);

@@ -42,7 +42,7 @@ const plain = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** As the SDK reads it, with dates in place of its timestamps. */
+/** Returns a value as the SDK reads it, with dates in place of its timestamps. */
 function withDates(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate();
   if (Array.isArray(value)) return value.map(withDates);
@@ -258,7 +258,7 @@ describe("transactions", () => {
       throw new Error("no decision");
     });
     await expect(failed).rejects.toThrow("no decision");
-    // A lock that is kept refuses this write.
+    // A lock that was not released would refuse this write.
     await firestore.write([{ kind: "update", path, fields: { n: 2 } }]);
     expect(await fieldsOf(path)).toEqual({ n: 2 });
   });

@@ -17,12 +17,13 @@ const lostRace: ReadonlySet<string> = new Set([
   "ABORTED",
 ]);
 
-/** Many events about one day may arrive at once, and all but one of them must try again. */
+/**
+ * The maximum number of attempts: many events about one day may arrive at once, and all but one of them must try again.
+ */
 const mostAttempts = 10;
 
-/** The project's Firestore. */
 export const firestore: Documents & {
-  /** Makes all the writes or none; fails unless every one of them holds. */
+  /** Makes all the writes or none; fails unless every one of them succeeds. */
   readonly write: (writes: readonly Write[]) => Promise<void>;
 } = {
   ...readerIn(undefined),

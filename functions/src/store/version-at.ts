@@ -1,7 +1,7 @@
 /** A time as Firestore's SDK gives it. */
 type Timestamp = { readonly seconds: number; readonly nanoseconds: number };
 
-/** The version of a document that was written at a time: the time as Firestore's REST interface writes it. */
+/** Returns the version of a document that was written at a time: the time as Firestore's REST interface writes it. */
 export function versionAt(time: Timestamp | undefined): string | undefined {
   if (!time) return undefined;
   const whole = new Date(time.seconds * 1000).toISOString().slice(0, -".000Z".length);

@@ -17,7 +17,7 @@ import { sweepOnce } from "./sweep-once.ts";
 
 beforeEach(clearAll);
 
-/** A post as it was saved before its photo had a small file. */
+/** A post that was saved before photos had a small file. */
 async function anOlderPost(title: string): Promise<Post> {
   const uploadId = await aReadyUpload(author.uid, await aPicture(1600, 1200));
   const draft = aDraft({ title });
@@ -50,7 +50,7 @@ test("older photos get the small file, in post and feed, and nothing else change
   expect(await sweepOnce(sweep)).toMatchObject({ strays: 0, photosMended: 0, photosLost: 0 });
   const { present, accounted } = await objectsAndReferences();
   expect(present).toEqual(accounted);
-  // Running it again finds nothing.
+  // A second run finds nothing.
   expect(await completePhotos(quiet(), (line) => said.push(line))).toEqual({ completed: 0, left: 0 });
   expect(said).toEqual([]);
 });

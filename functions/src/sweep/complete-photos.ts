@@ -15,15 +15,16 @@ import type { Services } from "../services.ts";
 import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
 
 /**
- * Makes the files that photos lack because they were saved before a variant was added, from their own full ones.
- * Returns how many photos it completed; for each that it could not, `say` gets a sentence. Running it again finds the rest.
+ * Makes the missing files of photos that were saved before a variant was added, from their full ones. Returns the
+ * number of photos it completed; for each one that it could not, `say` gets a sentence. Running it again finds the
+ * rest.
  */
 export async function completePhotos(
   services: Services,
   say: (line: string) => void,
 ): Promise<{ readonly completed: number; readonly left: number }> {
   let [completed, left] = [0, 0];
-  // One at a time: a photo takes a whole processor, and posts change meanwhile.
+  // One at a time: a photo takes a whole processor, and posts change in the meantime.
   for (const { path } of (await allOf(services.documents, "posts")).filter(isIncomplete)) {
     const [post] = await services.documents.read([path]);
     if (!isIncomplete(post)) continue;
@@ -70,7 +71,7 @@ async function complete(services: Services, post: Stored): Promise<string | unde
   }
   const updatedAt = laterThan([fields["updatedAt"]], now());
   const { path, version } = post;
-  // Where it fails, the sweep removes the files, unless another run has completed the photo with them.
+  // If this fails, the sweep removes the files, unless another run has completed the photo with them.
   if (!(await documents.commit([{ kind: "update", path, fields: { ...addresses, updatedAt }, version }])))
     return "it was changed meanwhile";
   await reconcile(documents, idOf(post), []);

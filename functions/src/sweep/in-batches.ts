@@ -1,4 +1,4 @@
-/** How many items of a batch are processed at the same time. */
+/** The number of items processed in parallel. */
 const width = 20;
 
 /** Runs a step for every item, a batch at a time; returns the results in order. */

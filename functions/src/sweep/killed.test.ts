@@ -27,7 +27,7 @@ const create = async (draft = aDraft()) => {
   return { post: await createPostIn(quiet(), input, author), draft };
 };
 
-/** A repeatable call, the state that it starts from, and what is true once it is done. */
+/** A repeatable call, its initial state, and the expectations once it is done. */
 type Scenario = {
   readonly prepare: () => Promise<(on: Services) => Promise<unknown>>;
   readonly done: (posts: Readonly<Record<string, unknown>>) => void | Promise<void>;
@@ -97,7 +97,7 @@ async function expectSound(): Promise<void> {
   expect(stored).toEqual(implied);
 }
 
-/** All moments at which a call can be killed: before and after each of its requests. */
+/** All points at which a call can be killed: before and after each of its requests. */
 async function momentsOf(scenario: Scenario) {
   await clearAll();
   const call = await scenario.prepare();
@@ -118,7 +118,7 @@ describe.each(Object.entries(scenarios))("%s", (_, scenario) => {
         if (!(error instanceof Killed)) throw error;
       });
       expect(survived()).toBe(false);
-      // Half of the time the call is repeated at once, half of the time after a night.
+      // In half of the cases the call is repeated at once, in half of them after a night.
       if ((step % 2 === 0) === (moment === "before")) {
         await sweep();
         await expectSound();

@@ -39,7 +39,7 @@ const change = ({ id, updatedAt, ...post }: Post, photo: PhotoChange) => {
 const replace = (post: Post, uploadId: string) => change(post, { kind: "replace", uploadId });
 const picture = (width: number) => aPicture(width, 30);
 
-/** After a sweep: every object accounted for, none missing, and nothing derived that the posts do not imply. */
+/** After a sweep: every object accounted for, none missing, and no derived document that the posts do not imply. */
 async function expectSound(): Promise<void> {
   const { present, accounted } = await objectsAndReferences();
   expect(present).toEqual(accounted);

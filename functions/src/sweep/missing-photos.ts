@@ -12,17 +12,17 @@ import type { Services } from "../services.ts";
 import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
 import { settledAfter } from "./stray-objects.ts";
 
-/** If more than this many are missing, the bucket is probably the wrong one and no photo is lost. */
+/** If more are missing than this, the bucket is probably the wrong one and no photo is lost. */
 const tooManyToBeTrue = 20;
 
 /**
- * Finds posts that point at missing objects. Puts back what an interrupted deletion moved to the trash, or what a
- * deleted post left there that has been written again in the console, and clears the addresses of a lost photo.
+ * Finds posts that point at missing objects. Restores files that an interrupted deletion moved to the trash, or that
+ * belong to a deleted post written again in the console, and clears the URLs of a lost photo.
  */
 export async function mendPhotos(services: Services): Promise<{ mended: number; lost: number }> {
   const { documents, files, log } = services;
   const posts = await allOf(documents, "posts");
-  // The objects after the posts: an object is there before a post refers to it.
+  // The objects after the posts: an object exists before a post refers to it.
   const present = new Set((await files.list("geniuses/")).map(({ name }) => name));
   const broken = posts.filter(({ fields }) =>
     referredObjects(fields ?? {}).some((name) => !present.has(name)),
@@ -34,7 +34,7 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   }
   const { copies, kept } = await copiesInTrash(services);
   for (const { path, fields } of broken) {
-    // A photo linked from another post belongs to that one, and comes back with it.
+    // A photo linked from another post belongs to that one, and is restored with it.
     const missing = ownObjects(idOf({ path }), fields ?? {}).filter((name) => !present.has(name));
     const found = new Map(missing.flatMap((name) => entry(name, copies.get(name))));
     await putBack(services, found, kept);
@@ -42,7 +42,7 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   }
   let mended = 0;
   let lost = 0;
-  // Only now, since what one post is missing may have come back with another.
+  // Only now, because missing files of one post may have been restored with another.
   for (const post of broken) {
     const gone = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
     if (gone.length === 0) mended += 1;
@@ -51,7 +51,7 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   return { mended, lost };
 }
 
-/** The copies in the trash by their public name, without young ones, which a running deletion may own. */
+/** Returns the copies in the trash by their public name, without young ones, which a running deletion may own. */
 async function copiesInTrash({ files, documents, now }: Services) {
   const listed = await files.list("trash/");
   const trash = await allOf(documents, "trash");

@@ -3,7 +3,7 @@ import { storedPost } from "@daily-genius/domain/stored-post";
 import type { Services } from "../services.ts";
 import { allOf, idOf } from "../store/documents.ts";
 
-/** Logs how far ahead every day has a post, and how many posts need a look: one read of each post. */
+/** Logs how far ahead every day has a post, and how many posts need review: one read of each post. */
 export async function logScheduleCheck({ documents, now, log }: Services): Promise<void> {
   const started = performance.now();
   const posts = (await allOf(documents, "posts")).map((one) => storedPost(idOf(one), one.fields ?? {}));

@@ -8,18 +8,19 @@ import { allOf, idOf, type Stored } from "../store/documents.ts";
 import type { StoredFile } from "../store/files.ts";
 import { inBatches } from "./in-batches.ts";
 
-/** No call takes longer than this, so nothing will ever refer to an older object that nothing refers to now. */
+/** No call takes longer than this, in ms, so nothing will ever refer to an older object that is unreferenced now. */
 export const settledAfter = 60 * 60 * 1000;
-/** How long an upload may wait for the delivery of its event. */
+/** The maximum delay of an upload's event, in ms. */
 const rawKeptFor = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the objects that no document refers to; returns how many there were. Photos are kept for the history first,
- * which shows those of earlier versions for 30 days.
+ * Removes the objects that no document refers to; returns how many there were. Photos are first kept for the history,
+ * which shows the photos of earlier versions for 30 days.
  */
 export async function removeStrays(services: Services): Promise<number> {
   const { documents, files, now } = services;
-  // The objects before the documents: an object that appears later is not listed, and one whose document comes later is young.
+  // The objects before the documents: an object that appears later is not listed, and one whose document comes later is
+  // young.
   const all = await Promise.all(
     (["geniuses/", "trash/", "staged/", "uploads/"] as const).map((prefix) => files.list(prefix)),
   );
@@ -46,7 +47,7 @@ export async function removeStrays(services: Services): Promise<number> {
   return strays.length;
 }
 
-/** Keeps the photo of an earlier version, which a call or a deletion has left behind; removes any other object. */
+/** Keeps the photo of an earlier version that a call or a deletion has left behind; removes any other object. */
 async function removeStray(services: Services, { name, createdAt }: StoredFile): Promise<void> {
   const isInTrash = name.startsWith("trash/");
   const publicName = isInTrash ? name.split("/").slice(2).join("/") : name;
@@ -56,7 +57,7 @@ async function removeStray(services: Services, { name, createdAt }: StoredFile):
   else await services.files.remove(name);
 }
 
-/** Every object that a post or a deleted post refers to. */
+/** Returns every object that a post or a deleted post refers to. */
 function wantedObjects(posts: readonly Stored[], trash: readonly Stored[]): Set<string> {
   return new Set([
     ...posts.flatMap(({ fields }) => referredObjects(fields ?? {})),

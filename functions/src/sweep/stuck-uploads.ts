@@ -4,8 +4,8 @@ import { idOf } from "../store/documents.ts";
 import { settledAfter } from "./stray-objects.ts";
 
 /**
- * Ends the uploads whose processing broke off long ago: their event is delivered no more, or nobody waits for it. Their
- * files are strays from then on.
+ * Ends the uploads whose processing broke off long ago: their event is no longer delivered, and nobody needs them.
+ * Their files are strays from then on.
  */
 export async function failStuckUploads(services: Services): Promise<void> {
   const { documents, now, log } = services;

@@ -25,10 +25,10 @@ import { sweepOnce } from "./sweep-once.ts";
 
 const hours = (count: number) => count * 60 * 60 * 1000;
 
-/** The sweep of a night `later` milliseconds from now: everything made in the test is that old. */
+/** The sweep of a night `later` ms from now: everything made in the test is that old. */
 const sweepIn = (later: number) => sweepOnce({ ...services, now: () => Date.now() + later, log: () => {} });
 const names = async () => (await bucket().getFiles())[0].map(({ name }) => name);
-/** Every file but old photos, which the history keeps. */
+/** Every file except old photos, which the history keeps. */
 const objects = async () => new Set((await names()).filter((name) => !isOldPhoto(name)));
 const fieldsAt = async (path: string) => (await db().doc(path).get()).data();
 const clean = { expired: 0, strays: 0, photosMended: 0, photosLost: 0, slugsMended: 0 };

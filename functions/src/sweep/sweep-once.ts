@@ -5,7 +5,7 @@ import { removeStrays } from "./stray-objects.ts";
 import { failStuckUploads } from "./stuck-uploads.ts";
 import { mendSlugs } from "./wrong-slugs.ts";
 
-/** What one sweep found and repaired; in ordinary times all but the expired documents are zero. */
+/** The findings and repairs of one sweep; normally all except the expired documents are zero. */
 export type Findings = {
   readonly expired: number;
   readonly strays: number;
@@ -14,10 +14,10 @@ export type Findings = {
   readonly slugsMended: number;
 };
 
-/** Removes what nothing refers to any more and repairs what refers to nothing. Running it again finds nothing. */
+/** Removes everything unreferenced and repairs broken references. Running it again finds nothing. */
 export async function sweepOnce(services: Services): Promise<Findings> {
   const expired = await removeExpired(services);
-  // Before the strays, since what a post is missing may be among them.
+  // Before the strays, because missing files of a post may be among them.
   const { mended, lost } = await mendPhotos(services);
   await failStuckUploads(services);
   const strays = await removeStrays(services);

@@ -5,7 +5,10 @@ import { trigger } from "../trigger.ts";
 import { logScheduleCheck } from "./schedule-check.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
-/** Every night: removes what nothing refers to, repairs what refers to nothing, and logs what it found and how the schedule looks. */
+/**
+ * Every night: removes everything unreferenced, repairs broken references, and logs its findings and the state of the
+ * schedule.
+ */
 export const sweep = onSchedule(
   {
     schedule: "every day 03:30",

@@ -6,8 +6,8 @@ import { allOf, type Fields, idOf, type Stored } from "../store/documents.ts";
 import { inBatches } from "./in-batches.ts";
 
 /**
- * Reconciles every post that looks wrong, and every record that seems to follow from a missing post: what the trigger
- * does for one change, in case the event of a change was lost. Returns how many records were wrong.
+ * Reconciles every post that looks wrong, and every record that seems to belong to a missing post, as the trigger does
+ * for one change, in case an event was lost. Returns how many records were wrong.
  */
 export async function mendSlugs({ documents }: Services): Promise<number> {
   const [posts = [], slugs = [], feed = [], conflicts = []] = await Promise.all(
@@ -20,7 +20,7 @@ export async function mendSlugs({ documents }: Services): Promise<number> {
 
 type Collections = Readonly<Record<"posts" | "slugs" | "feed" | "conflicts", readonly Stored[]>>;
 
-/** The ids that look wrong in a cheap scan of everything; a transaction then examines each. */
+/** Returns the ids that look wrong in a cheap scan of everything; a transaction then examines each. */
 function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string> {
   const owners = new Map(slugs.map((slug) => [idOf(slug), slug.fields?.["postId"]]));
   const entries = new Map(feed.map((entry) => [idOf(entry), entry.fields]));
@@ -44,7 +44,7 @@ function suspectIds({ posts, slugs, feed, conflicts }: Collections): Set<string>
   return new Set([
     ...posts.filter((post) => !isConsistent(post)).map(idOf),
     ...[...entries.keys(), ...inConflict].filter((id) => !known.has(id)),
-    // Reconciling a slug as an id examines who owns it.
+    // Reconciling a slug as an id examines its owner.
     ...[...owners]
       .filter(([slug, owner]) => slug !== owner && known.get(String(owner)) !== slug)
       .map(([slug]) => slug),

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { canSet, linesOf, setLine } from "./set-text.ts";
 
-/** What a share image shows. */
+/** The content of a share image. */
 export type Shown = {
   readonly title: string;
   readonly years: string;
@@ -12,20 +12,20 @@ sharp.cache(false);
 
 const [width, height] = [1200, 630];
 const margin = 64;
-/** The largest that a photo is shown. */
+/** The maximum size of the photo, in px. */
 const room = { width: 500, height: height - 2 * 40 };
-// The light theme of the site: other sites show the image on grounds of their own.
+// The light theme of the site: other sites show the image on grounds of their choice.
 const colours = { ground: "#f7f8f5", ink: "#15201c", soft: "#4a5651", accent: "#0a6650", ring: "#e3e9e3" };
 const smallest = 38;
 const sizes = [112, 96, 84, 72, 62, 54, 46, smallest] as const;
 const leading = 1.1;
 const [top, bottom] = [140, 576];
-/** How far below the last line of the name the years stand. */
+/** The distance of the years below the last line of the name, in px. */
 const yearsBelow = 64;
 
 /**
- * The picture that other sites show beside a link to a story, 1200 × 630 as JPEG: mark, name and years, beside the whole
- * photo. A name in letters that the face lacks is shown by its Latin form in brackets, or else left out.
+ * Draws the image that other sites show with a link to a story, 1200 × 630 as JPEG: mark, name and years, beside the
+ * whole photo. A name in letters that the font lacks is replaced by its Latin form in brackets, or omitted.
  */
 export async function drawShareImage({ title, years, photo }: Shown): Promise<Uint8Array> {
   const picture = photo && (await rounded(photo));
@@ -46,7 +46,7 @@ export async function drawShareImage({ title, years, photo }: Shown): Promise<Ui
     .toBuffer();
 }
 
-/** The name as large as it fits, and the years below, in the middle of their height. */
+/** Sets the name as large as possible, with the years below, centered vertically. */
 function setWords(title: string, years: string, width: number): string {
   const name = [title, /\((.+)\)$/.exec(title)?.[1] ?? ""].find((one) => one !== "" && canSet(one)) ?? "";
   const { size, lines } = fitted(name, width);
@@ -58,7 +58,9 @@ function setWords(title: string, years: string, width: number): string {
   return `${texts.join("")}<g fill="${colours.soft}">${setLine(years, { x: margin, y: below, size: 34 })}</g>`;
 }
 
-/** The lines of a name in the largest size in which they fit, no word broken; what fits not even in the smallest is cut. */
+/**
+ * Returns the lines of a name in the largest size in which they fit without breaking words; cuts the name if none fits.
+ */
 function fitted(name: string, width: number): { size: number; lines: readonly string[] } {
   const words = name.normalize("NFC").trim().split(/\s+/).join(" ");
   const most = (size: number) => Math.floor((bottom - top - yearsBelow) / (size * leading));
@@ -72,7 +74,7 @@ function fitted(name: string, width: number): { size: number; lines: readonly st
   return { size: smallest, lines: [...shown.slice(0, -1), `${shown.at(-1)?.slice(0, -2).trimEnd()}…`] };
 }
 
-/** The photo in its room, with round corners. */
+/** Returns the photo scaled to its place, with round corners. */
 async function rounded(photo: Uint8Array): Promise<{ bytes: Buffer; width: number; height: number }> {
   const { data, info } = await sharp(photo)
     .resize(room.width, room.height, { fit: "inside" })

@@ -1,6 +1,6 @@
 const mostMilliseconds = 10_000;
 
-/** The public file of a photo; undefined without one, for a file elsewhere, which may be anything, and for a lost one. */
+/** Reads the public file of a photo; undefined without one, for a lost one, and for an untrusted file elsewhere. */
 export async function readPhoto(url: string): Promise<Uint8Array | undefined> {
   const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
   const storage = emulator ? `http://${emulator}/` : "https://firebasestorage.googleapis.com/";

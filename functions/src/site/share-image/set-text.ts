@@ -3,12 +3,12 @@ import face from "../generated/letters.json" with { type: "json" };
 const letters: Readonly<Record<string, readonly (string | number)[]>> = face.letters;
 const kerning: Readonly<Record<string, number>> = face.kerning;
 
-/** Whether the face has every letter of a text. */
+/** Whether the font has every letter of a text. */
 export function canSet(text: string): boolean {
   return [...text.normalize("NFC")].every((letter) => letter in letters || /\s/.test(letter));
 }
 
-/** The lines of a text of a size in pixels, broken between words, and within one that is wider than a line. */
+/** Breaks a text of a size in pixels into lines, between words, or within a word that is wider than a line. */
 export function linesOf(text: string, size: number, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
@@ -31,7 +31,7 @@ export function linesOf(text: string, size: number, width: number): readonly str
   return [...lines, line];
 }
 
-/** A line as an SVG's paths, its beginning on the baseline at `x`, `y`. */
+/** Returns a line as the paths of an SVG, starting on the baseline at `x`, `y`. */
 export function setLine(line: string, { x, y, size }: { x: number; y: number; size: number }): string {
   const scale = size / face.size;
   const paths = placed(line).map(
@@ -45,7 +45,7 @@ function widthOf(line: string, size: number): number {
   return last ? ((last.at + Number(letters[last.letter]?.[0] ?? 0)) * size) / face.size : 0;
 }
 
-/** Each letter, and how far from the beginning it stands. */
+/** Returns each letter with its distance from the beginning. */
 function placed(line: string): { letter: string; at: number }[] {
   let at = 0;
   let before: string | undefined;
@@ -58,7 +58,7 @@ function placed(line: string): { letter: string; at: number }[] {
   });
 }
 
-/** An accent does not change how close letters stand. */
+/** An accent does not change the distance between letters. */
 function plain(letter: string): string {
   return letter.normalize("NFD").charAt(0);
 }

@@ -8,7 +8,7 @@ import { shareImage } from "./share-image.ts";
 
 const size = { width: 1200, height: 630 };
 const ada = { title: "Ada Lovelace", date: "2026/12/05", birthdate: "1815/12/10", deathdate: "1852/11/27" };
-/** Where the page of the story says that its share image is. */
+/** The address of the share image according to the page of the story. */
 const addressOf = async (site: ReturnType<typeof aSite>, id: string) => {
   const { body } = await site.get(`/genius/${id}`);
   const [, address = ""] = /property="og:image" content="https:\/\/[^/]+([^"]+)"/.exec(body) ?? [];
@@ -16,7 +16,7 @@ const addressOf = async (site: ReturnType<typeof aSite>, id: string) => {
 };
 const photo = async () => new Uint8Array(await turned(800, 600).webp().toBuffer());
 
-/** Whether anything dark is drawn where the words of a share image are. */
+/** Whether anything dark is drawn in the place for the words. */
 async function hasWords(image: Uint8Array, { top, height } = { top: 140, height: 436 }): Promise<boolean> {
   const words = await sharp(image).extract({ left: 64, top, width: 480, height }).toBuffer();
   const [darkest] = (await sharp(words).greyscale().stats()).channels;
@@ -85,7 +85,7 @@ test.each([
   const image = await drawShareImage({ title, years: "", photo: await photo() });
   expect(await sharp(image).metadata()).toMatchObject(size);
   expect(await hasWords(image)).toBe(isDrawn);
-  // Nothing leaves its room: neither into the mark above nor below.
+  // Nothing leaves its place: neither into the mark above nor below.
   expect(await hasWords(image, { top: 108, height: 28 })).toBe(false);
   expect(await hasWords(image, { top: 596, height: 34 })).toBe(false);
 });

@@ -6,10 +6,10 @@ import { storyPath } from "../site-address.ts";
 import type { Content, Moved } from "../site-answer.ts";
 import { readPhoto } from "./read-photo.ts";
 
-/** Counts the looks of the image: a new one gets new addresses, since other sites keep pictures by their address. */
+/** The version of the image's design: a new one gets new addresses, because other sites cache images by address. */
 const look = 1;
 
-/** The address of a story's share image, which changes with what the image shows. */
+/** Returns the path of a story's share image, which changes with the content of the image. */
 export function shareImagePath(story: Story): string {
   return `${storyPath(story.id)}/${tagOf(story)}.jpg`;
 }
@@ -19,7 +19,7 @@ function tagOf({ title, birthdate, deathdate, imageURL }: Story): string {
   return createHash("sha256").update(shown).digest("hex").slice(0, 12);
 }
 
-/** The share image of a story; the way to it from an address that it had. Undefined if there is no such story. */
+/** Returns the share image of a story, or a redirect from a former address. Undefined if there is no such story. */
 export async function shareImage(
   feed: FeedReader,
   { id, tag }: { readonly id: string; readonly tag: string },
@@ -29,7 +29,7 @@ export async function shareImage(
   if (!story) return undefined;
   if (tag !== tagOf(story)) return { movedTo: shareImagePath(story) };
   const { title, birthdate, deathdate, imageURL, date } = story;
-  // The image library takes longer to load than a page to answer.
+  // Loading the image library takes longer than answering with a page.
   const [photo, { drawShareImage }] = await Promise.all([read(imageURL), import("./draw-share-image.ts")]);
   const body = await drawShareImage({ title, years: lifeYears(birthdate, deathdate), photo });
   return { status: 200, type: "image/jpeg", body, freshness: freshnessOf(date, feed.latest()) };
