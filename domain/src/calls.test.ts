@@ -16,14 +16,14 @@ const move = { basedOn: "", date: "2026/03/15" };
 const takes = (schema: { safeParse: (input: unknown) => { success: boolean } }, input: unknown) =>
   schema.safeParse(input).success;
 
-/** Every call with an id of a post in it. */
+/** Every call that contains an id of a post. */
 const withPostId = (id: string) => [
   takes(calls.updatePost.input, { ...edit, id, photo: { kind: "keep" } }),
   takes(calls.movePosts.input, { requestId, moves: [{ ...move, id }] }),
   takes(calls.deletePost.input, { id }),
   takes(calls.restorePost.input, { id }),
 ];
-/** Every call with an id of an entry of a post's history in it. */
+/** Every call that contains the id of a history entry. */
 const withEntry = (entry: string) => [
   takes(calls.updatePost.input, { ...edit, photo: { kind: "restore", entry } }),
   takes(calls.versionPhoto.input, { entry }),

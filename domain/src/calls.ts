@@ -32,16 +32,16 @@ const storableDraft = () =>
       message: "Title is too long",
     }),
   );
-/** The id of an entry of a post's history. */
+/** The id of a history entry. */
 const entryId = () => documentId().check(z.includes("@"));
 const nothing = () => z.strictObject({});
 
-/** What an update does with the photo of a post. */
+/** The change of a post's photo in an update. */
 export const PhotoChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("keep") }),
   z.strictObject({ kind: z.literal("remove") }),
   z.strictObject({ kind: z.literal("replace"), uploadId: uuid() }),
-  /** The photo of an earlier version, by the id of an entry of the post's history. */
+  /** The photo of an earlier version, by the id of its history entry. */
   z.strictObject({ kind: z.literal("restore"), entry: entryId() }),
 ]);
 export type PhotoChange = z.infer<typeof PhotoChange>;
@@ -58,7 +58,6 @@ export const calls = {
     z.object({ token: z.string(), deviceToken: z.string(), email: z.string() }),
   ),
   endSession: call(nothing(), z.object({})),
-  /** Reports which conditions of an administrator the caller meets. */
   whoAmI: call(
     nothing(),
     z.object({
@@ -67,10 +66,7 @@ export const calls = {
       conditions: z.array(z.object({ name: z.string(), met: z.boolean() })),
     }),
   ),
-  /**
-   * The same request, sent again, returns the same post, so a caller may retry. With another draft or photo the same
-   * `requestId` is another request.
-   */
+  /** A repeated request returns the same post, so a caller may retry. A different draft or photo is another request. */
   createPost: call(
     z.strictObject({ requestId: uuid(), draft: storableDraft(), uploadId: z.optional(uuid()) }),
     z.object({ post: Post }),
@@ -87,8 +83,9 @@ export const calls = {
     z.object({ post: Post }),
   ),
   /**
-   * Moves posts to other days, all or none; each `basedOn` is the `updatedAt` that the plan started from. Posts that have
-   * changed since fail `aborted` with `{ current: Post[] }`. A repeated call finds everything in place and answers alike.
+   * Moves posts to other days, all or none; each `basedOn` is the `updatedAt` that the plan started from. Posts that
+   * have changed since fail `aborted` with `{ current: Post[] }`. A repeated call changes nothing and returns the same
+   * answer.
    */
   movePosts: call(
     z.strictObject({
@@ -119,7 +116,7 @@ export const calls = {
     z.strictObject({ id: documentId(), asDuplicate: z.optional(z.boolean()) }),
     z.object({ post: Post }),
   ),
-  /** The photo of an earlier version, by the entry that holds the version; null once it is no longer kept. */
+  /** The photo of an earlier version, by its history entry; null once it has expired. */
   versionPhoto: call(
     z.strictObject({ entry: entryId() }),
     z.object({
@@ -133,7 +130,7 @@ export type CallName = keyof typeof calls;
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]["input"]>;
 export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]["output"]>;
 
-/** The details of a refused sign-in; `blockTimeRemaining` is in milliseconds, 0 when not blocked. */
+/** The details of a refused sign-in; `blockTimeRemaining` is in ms, 0 when not blocked. */
 export const SignInRefusal = z.object({
   failures: z.int(),
   attemptsRemaining: z.int(),

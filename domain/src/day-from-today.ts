@@ -1,6 +1,6 @@
 import { daysBetween, normalisePublishDate, type PublishDate, weekdayOf } from "./publish-date.ts";
 
-/** The days of the week, as `weekdayOf` counts them. */
+/** The days of the week, in the order of `weekdayOf`. */
 export const weekdays: readonly string[] = [
   "Sunday",
   "Monday",
@@ -13,10 +13,10 @@ export const weekdays: readonly string[] = [
 
 const nearDays: Readonly<Record<number, string>> = { [-1]: "yesterday", 0: "today", 1: "tomorrow" };
 
-/** Beyond two weeks people count no days. */
+/** The maximum distance in days: people do not count days beyond two weeks. */
 const furthest = 14;
 
-/** A day as people find it in a week: 'Sunday', 'Sunday, tomorrow', 'Wednesday, in 3 days'; empty if it is no day. */
+/** Describes a day: 'Sunday', 'Sunday, tomorrow', 'Wednesday, in 3 days'; "" for an invalid date. */
 export function dayFromToday(date: PublishDate, today: PublishDate): string {
   const day = normalisePublishDate(date);
   if (day === undefined) return "";

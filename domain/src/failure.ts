@@ -17,10 +17,7 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/**
- * An expected refusal: `message` is the sentence people read, `details` what a program may act on. The error behind it,
- * where there is one, is its `cause`: it is for logs and never sent to a caller.
- */
+/** An expected refusal: `message` is for people, `details` for a program. Its `cause` is only for logs. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: FailureCode;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PhotoTexts } from "./photo-texts.ts";
 import { Post, PostContent } from "./post.ts";
 
-/** What changed a post. `earlier` is no change: it is the state of an older post before its first recorded one. */
+/** The act that changed a post. `earlier` is not a change, but an older post's state before its first recorded one. */
 export const historyActs = [
   "created",
   "edited",
@@ -12,16 +12,15 @@ export const historyActs = [
   "restored",
   "cleaned-up",
   "imported",
-  /** In the Firebase console or by a script, past the callables. */
+  /** In the Firebase console or by a script, outside the panel. */
   "by-hand",
-  /** The sweep has removed the address of a photo whose file is gone. */
+  /** The sweep removed the URL of a photo whose file is gone. */
   "photo-lost",
   "earlier",
 ] as const;
 
 export type HistoryAct = (typeof historyActs)[number];
 
-/** The parts of a post whose changes its history names. */
 export const historyFields = [...Object.keys(PostContent.shape), "photo"] as readonly HistoryField[]; // keyof the same shape
 
 export type HistoryField = keyof PostContent | "photo";
@@ -29,22 +28,22 @@ export type HistoryField = keyof PostContent | "photo";
 /** `history/{postId}@{moment}`: one change of a post, and the whole post as it was afterwards. */
 export const HistoryEntry = z.object({
   postId: z.string(),
-  /** When the change was committed, by the server's clock. */
+  /** The time of the commit, by the server's clock. */
   at: z.date(),
   act: z.enum(historyActs),
-  /** Who changed the post; both are empty for a change past the callables. */
+  /** The author of the change; both are empty for a change outside the panel. */
   uid: z.string(),
   email: z.string(),
   /** The post's title after the change, or its last one. */
   title: z.string(),
-  /** What an edit changed; empty for every change that begins or ends a post. */
+  /** The fields that an edit changed; empty for every change that begins or ends a post. */
   changed: z.array(z.enum(historyFields)),
   /** The post after the change; null once it is deleted. */
   post: z.nullable(Post),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** What differs between two states of a post. */
+/** Returns the fields that differ between two states of a post. */
 export function changedFields(before: Post, after: Post): HistoryField[] {
   return historyFields.filter((field) =>
     field === "photo"
@@ -54,8 +53,8 @@ export function changedFields(before: Post, after: Post): HistoryField[] {
 }
 
 /**
- * What people wrote of an earlier version, to be saved over the present one. Its day comes along only if asked for, and
- * the texts of its photo only with the photo: they say nothing about another.
+ * The content of an earlier version, ready to save over the current one. Includes its date only on request, and its
+ * photo texts only together with the photo.
  */
 export function restoredContent(
   version: Post,

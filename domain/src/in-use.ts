@@ -1,13 +1,13 @@
 import { parseRoles } from "./roles.ts";
 
-/** Each value once but the empty one, the most used first, equally used ones in the order of the alphabet. */
+/** Returns each value once except the empty one, the most used first, then alphabetically. */
 export function mostUsed(values: Iterable<string>): readonly string[] {
   const uses = new Map<string, number>();
   for (const value of values) if (value !== "") uses.set(value, (uses.get(value) ?? 0) + 1);
   return [...uses].sort(([a, n], [b, m]) => m - n || a.localeCompare(b)).map(([value]) => value);
 }
 
-/** What a list of roles may become: `text` up to its last comma, then each role that it does not name before. */
+/** Completes a list of roles: `text` up to its last comma, then each role that it does not name before. */
 export function roleCompletions(text: string, roles: readonly string[]): readonly string[] {
   const written = text.slice(0, text.lastIndexOf(",") + 1);
   const named = new Set(parseRoles(written).map((role) => role.toLowerCase()));

@@ -3,7 +3,7 @@ const words =
     " ",
   );
 
-/** A whole number as prose spells it: in words up to twenty, then in digits. */
+/** Spells a whole number in words up to twenty, then in digits. */
 export function inWords(number: number): string {
   return words[number] ?? String(number);
 }

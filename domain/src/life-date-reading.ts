@@ -6,7 +6,7 @@ const doubt = /\s*(?:\?|\(\?\))$/;
 const beforeChrist = /\s*(?<![a-z])(?:b\.?\s?c\.?\s?e|b\.?\s?c)\.?$/i;
 const afterChrist = /^a\.?\s?d\.?\s*|\s*(?<![a-z])(?:a\.?\s?d|c\.?\s?e)\.?$/i;
 
-/** How sources write a year alone, and a day. */
+/** The notations of a year alone, and of a day, in sources. */
 const forms = [
   /^(?<year>\d{1,4})$/,
   /^(?<year>\d{3,4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
@@ -16,8 +16,8 @@ const forms = [
 ];
 
 /**
- * A date of birth or death as sources write it ('14 March 1879', 'c. 1452', '384 BCE') in its stored form; `undefined` if
- * it cannot be read in exactly one way. A stored form is returned unchanged.
+ * Converts a date of birth or death in a source's notation ('14 March 1879', 'c. 1452', '384 BCE') to its stored form;
+ * `undefined` if it is unreadable or ambiguous. A stored form is returned unchanged.
  */
 export function readLifeDate(written: string): string | undefined {
   const text = written
@@ -31,13 +31,13 @@ export function readLifeDate(written: string): string | undefined {
   const date = certain.replace(isBefore ? beforeChrist : afterChrist, "");
   const { year, day } = partsOf(date) ?? {};
   if (year === undefined || Number(year) === 0) return undefined;
-  // Without an era, two digits after a day may be of any century.
+  // Without an era, two digits after a day may be in any century.
   if (day !== undefined && year.length < 3 && date === certain) return undefined;
   const stored = day === undefined ? String(Number(year)) : `${year.padStart(4, "0")}/${day}`;
   return `${certain === text ? "" : "~"}${stored}${isBefore ? " BC" : ""}`;
 }
 
-/** The year, and month and day as MM/DD if there are any. */
+/** Returns the year, and month and day as MM/DD if there are any. */
 function partsOf(date: string): { readonly year: string; readonly day?: string } | undefined {
   const found = forms.map((form) => form.exec(date)?.groups).find((groups) => groups !== undefined);
   if (found?.["year"] === undefined) return undefined;
@@ -48,13 +48,13 @@ function partsOf(date: string): { readonly year: string; readonly day?: string }
   return number === 0 ? undefined : { year, day: monthAndDay(number, Number(day)) };
 }
 
-/** The day of two numbers of which each may be the month, if only one of them can be. */
+/** Returns the day of two numbers that may each be the month, if only one of them can be. */
 function onlyDay(year: string, one: number, other: number) {
   const [month, day] = [Math.min(one, other), Math.max(one, other)];
   return month <= 12 && (day > 12 || day === month) ? { year, day: monthAndDay(month, day) } : undefined;
 }
 
-/** The number of the month that a name begins with; 0 for any other word. */
+/** Returns the number of the month that a name begins with; 0 for any other word. */
 function monthCalled(name: string): number {
   return monthNames.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1;
 }

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { hasBirthdateFormat } from "./life-date.ts";
 import { tidyLifeDate, typeLifeDate } from "./life-date-typing.ts";
 
-/** Types one character after the other at the end of the field. */
 function typing(characters: string): string {
   let shown = "";
   for (const character of characters) {

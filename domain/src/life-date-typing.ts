@@ -1,9 +1,9 @@
 const typed = /^(~?)\s*(\d[\d/.\-\s]*?)(\s*)(b|bc)?$/i;
 
 /**
- * What the field shows after a keystroke: digits become year/month/day with slashes, '~' and 'BC' stay, and the
- * caret stays after the same character. Text that cannot be read this way is left exactly as typed, so that a
- * correction in the middle (a fifth digit before the wrong one is deleted) is never undone.
+ * Formats the field after a keystroke: digits become year/month/day with slashes, '~' and 'BC' stay, and the caret
+ * stays after the same character. Other text is left exactly as typed, so that a correction in the middle (a fifth
+ * digit before the wrong one is deleted) is never undone.
  */
 export function typeLifeDate(text: string, caret: number): { readonly text: string; readonly caret: number } {
   const shown = format(text);
@@ -11,7 +11,7 @@ export function typeLifeDate(text: string, caret: number): { readonly text: stri
   return { text: shown, caret: Math.min(shown.length, (format(text.slice(0, caret)) ?? "").length) };
 }
 
-/** What the field shows once it loses focus: one-digit months and days get their zero, outer white space goes. */
+/** Formats the field once it loses focus: one-digit months and days get their zero, outer white space is removed. */
 export function tidyLifeDate(text: string): string {
   return text
     .trim()
@@ -36,7 +36,7 @@ function format(text: string): string | undefined {
   return `${circa}${groups.join("/")}${slash}${gap}${era.toUpperCase()}`;
 }
 
-/** Year, month and day from runs of digits; `undefined` if they cannot be separated without losing a digit. */
+/** Splits runs of digits into year, month and day; `undefined` if they cannot be separated without losing a digit. */
 function regroup(parts: readonly string[]): string[] | undefined {
   const [year = "", ...rest] = parts;
   if (year === "") return undefined;

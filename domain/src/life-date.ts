@@ -4,7 +4,7 @@ import { daysInMonth } from "./publish-date.ts";
 const birthPattern = /^~?(\d{1,4})(?:\/(\d{2})\/(\d{2}))?( BC)?$/;
 const deathPattern = /^(\d{4})\/(\d{2})\/(\d{2})$/;
 
-/** Formats of specification §5: YYYY/MM/DD, ~YYYY/MM/DD, those with ' BC', YYYY BC, ~YYYY BC, YYYY, ~YYYY. */
+/** Whether a text has a format of specification §5: [~]YYYY/MM/DD[ BC], [~]YYYY BC or [~]YYYY. */
 export function hasBirthdateFormat(text: string): boolean {
   return birthPattern.test(text);
 }
@@ -14,7 +14,7 @@ export function hasDeathdateFormat(text: string): boolean {
   return deathPattern.test(text);
 }
 
-/** Whether the day that a well-formed text names exists: no month 13, no 30 February, no year 0. */
+/** Whether the day in a well-formed text exists: no month 13, no 30 February, no year 0. */
 export function namesRealDay(text: string): boolean {
   const [, year, month, day, bc] = birthPattern.exec(text) ?? [];
   if (year === undefined || Number(year) === 0) return false;
@@ -25,7 +25,7 @@ export function namesRealDay(text: string): boolean {
   return m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(astronomical, m);
 }
 
-/** A birth or death date as a person reads it: unknown parts are absent, and there is no year 0. */
+/** A birth or death date in parts: unknown parts are undefined, and there is no year 0. */
 export type LifeDate = {
   readonly approximate: boolean;
   readonly year: number;
@@ -36,7 +36,7 @@ export type LifeDate = {
 
 const readable = /^\s*(~|c\.|ca\.)?\s*(\d{1,4})(?:\/(\d{1,2})\/(\d{1,2}))?\s*(BC)?\s*$/i;
 
-/** Reads every stored form, and the 'c.' and 'ca.' prefixes that lists tolerate; `undefined` for anything else. */
+/** Parses every stored form, and the 'c.' and 'ca.' prefixes that lists tolerate; `undefined` for anything else. */
 export function parseLifeDate(text: string): LifeDate | undefined {
   const [, circa, year, month, day, bc] = readable.exec(text) ?? [];
   if (year === undefined || Number(year) === 0) return undefined;
@@ -49,26 +49,23 @@ export function parseLifeDate(text: string): LifeDate | undefined {
   };
 }
 
-/** The date in words: 'March 14, 1879', 'c. 384 BC', 'April 1452'; unreadable text is returned unchanged. */
+/** Formats a date: 'March 14, 1879', 'c. 384 BC', 'April 1452'; unreadable text is returned unchanged. */
 export function formatLifeDate(text: string): string {
   const date = parseLifeDate(text);
   if (!date) return text;
   const month = date.month === undefined ? undefined : monthNames[date.month - 1];
   if (date.month !== undefined && month === undefined) return text;
-  // Two digits alone would look like a year of the present century.
+  // Two digits alone would look like a year of this century.
   const era = date.era === "BC" ? " BC" : date.year < 100 ? " AD" : "";
   const year = `${date.year}${era}`;
   return `${date.approximate ? "c. " : ""}${month === undefined ? year : `${month} ${date.day}, ${year}`}`;
 }
 
-/**
- * A number that orders lives in time: BC before AD, a year before its days, circa before exact.
- * Unreadable text comes last.
- */
+/** Returns a number that orders dates: BC before AD, a year before its days, circa before exact, unreadable last. */
 export function lifeDateKey(text: string): number {
   const date = parseLifeDate(text);
   if (!date) return Number.POSITIVE_INFINITY;
-  // Astronomical years: 1 BC is 0, so the numbers have no gap.
+  // Astronomical years: 1 BC is 0, so the numbers are continuous.
   const year = date.era === "BC" ? 1 - date.year : date.year;
   return year * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0) - (date.approximate ? 0.5 : 0);
 }

@@ -1,6 +1,6 @@
 const datePattern = /^(~?)(\d{1,4})[\d/]*( BC)?$/;
 
-/** The years of a life as prose writes them: '1815–1852', 'c. 384 BC–322 BC', 'born 1955'. */
+/** Formats the years of a life: '1815–1852', 'c. 384 BC–322 BC', 'born 1955'. */
 export function lifeYears(birthdate: string, deathdate: string): string {
   const born = year(birthdate);
   const died = year(deathdate);

@@ -1,15 +1,15 @@
 /** Failed sign-ins that block an account (specification §9). */
 export const maxAttempts = 5;
-/** How long a block lasts (specification §9). */
+/** The length of a block, in minutes (specification §9). */
 export const blockMinutes = 15;
-/** The same in milliseconds. */
+/** In ms. */
 export const blockDuration = blockMinutes * 60_000;
-/** Failures without a block are forgotten after so many hours without another. */
+/** The time after which failures without a block are forgotten, in hours. */
 export const attemptsForgottenAfterHours = 24;
-/** The same in milliseconds. */
+/** In ms. */
 export const attemptsForgottenAfter = attemptsForgottenAfterHours * 3_600_000;
 
-/** The counter of one account or device; times are milliseconds since 1970. */
+/** The counter of one account or device; times are in ms since 1970. */
 export type LockoutState = {
   readonly attempts: number;
   /** Identifies one run of attempts, from the first to a success or the end of the block. */
@@ -28,8 +28,8 @@ export type Refund =
   | { readonly kind: "keep"; readonly state: LockoutState };
 
 /**
- * Takes one attempt before the password is checked. The last one already sets the block, so that a crash between
- * reservation and verification leaves the account closed, and no parallel caller gets one more.
+ * Takes one attempt before the password is checked. The last one already sets the block, so that a crash before the
+ * check leaves the account blocked, and no parallel caller gets one more.
  */
 export function reserveAttempt(
   state: LockoutState | undefined,
@@ -52,8 +52,8 @@ export function reserveAttempt(
 }
 
 /**
- * Gives back an attempt that was not verified, with the block it may have set. An attempt of an earlier window is
- * gone already: giving it back would grant the present window an extra guess.
+ * Returns an unverified attempt, with the block it may have set. An attempt of an earlier window has already expired:
+ * returning it would grant the current window an extra guess.
  */
 export function refundAttempt(state: LockoutState | undefined, windowId: string, now: number): Refund {
   if (!state || state.windowId !== windowId || isOver(state, now)) return { kind: "nothing to give back" };
@@ -69,25 +69,25 @@ function isOver(state: LockoutState, now: number): boolean {
     : state.blockedUntil <= now;
 }
 
-/** The answer to the n-th wrong password, n = 1..`maxAttempts` (specification §8). */
+/** Returns the answer to the n-th wrong password, n = 1..`maxAttempts` (specification §8). */
 export function failedAttemptMessage(attempts: number): string {
   return attempts >= maxAttempts
     ? `Too many failed login attempts. Please try again in ${blockMinutes} minutes.`
     : `Login failed. ${maxAttempts - attempts} attempts remaining.`;
 }
 
-/** The answer to a call while blocked; `blockTimeRemaining` in milliseconds. */
+/** Returns the answer to a call while blocked; `blockTimeRemaining` is in ms. */
 export function blockedMessage(blockTimeRemaining: number): string {
   return `Too many login attempts. Please try again in ${Math.ceil(blockTimeRemaining / 60_000)} minutes.`;
 }
 
-/** What the login page says about the lockout (specification §8). */
+/** The text about the lockout on the login page (specification §8). */
 export const lockoutNotice = `Security: After ${maxAttempts} failed attempts, your account will be temporarily blocked for ${blockMinutes} minutes.`;
 
 /** The answer to a sign-in that failed for any other reason (specification §8). */
 export const signInFailedMessage = "Failed to sign in. Please check your credentials.";
 
-/** Milliseconds as m:ss, rounded up so that the last second shows 0:01. */
+/** Formats ms as m:ss, rounded up so that the last second shows 0:01. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,7 +1,4 @@
-/**
- * The `dir` of a name on a page in English: a name with any Latin letters runs as the page does, so that
- * 'ابن الهيثم (Ibn al-Haytham)' keeps its order and its brackets.
- */
+/** Returns the `dir` of a name on an English page: 'ابن الهيثم (Ibn al-Haytham)' must keep its order and brackets. */
 export function nameDirection(name: string): "ltr" | "auto" {
   return /\p{Script=Latin}/u.test(name) ? "ltr" : "auto";
 }

@@ -1,6 +1,6 @@
 import { photoLimits } from "./photo.ts";
 
-/** Why a file cannot be used; without a full stop, since each follows 'Failed to upload photo: '. */
+/** The reasons why a file is unusable; without a full stop, because each follows 'Failed to upload photo: '. */
 export const photoRefusals = {
   wrongType: "use a JPEG, PNG or WebP image",
   empty: "the file is empty",
@@ -9,13 +9,13 @@ export const photoRefusals = {
   damaged: "the image is damaged",
 } as const;
 
-/** Why a file of this size cannot be used; undefined where it can. */
+/** Returns why a file of this size is unusable; undefined if it is usable. */
 export function sizeRefusal(bytes: number): string | undefined {
   if (bytes === 0) return photoRefusals.empty;
   return bytes > photoLimits.maxBytes ? photoRefusals.tooLarge : undefined;
 }
 
-/** Why the browser need not even send a file; undefined where it may. */
+/** Returns why the browser need not send a file; undefined if it may. */
 export function fileRefusal({ type, size }: { readonly type: string; readonly size: number }) {
   return photoLimits.contentTypes.some((accepted) => accepted === type)
     ? sizeRefusal(size)

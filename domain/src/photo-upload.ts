@@ -11,7 +11,7 @@ export const PhotoUpload = z.discriminatedUnion("state", [
     width: z.int(),
     height: z.int(),
   }),
-  /** `reason` is a sentence for a person, without a full stop, since it follows 'Failed to upload photo: '. */
+  /** `reason` is a sentence for a person, without a full stop, because it follows 'Failed to upload photo: '. */
   z.object({ state: z.literal("failed"), uid: z.string(), originalBytes: z.int(), reason: z.string() }),
 ]);
 export type PhotoUpload = z.infer<typeof PhotoUpload>;

@@ -2,10 +2,10 @@
 export const photoFolder = "geniuses";
 
 /**
- * The files that make up a photo, one row each. Everything else that concerns a variant follows from its row: the
- * field of a post that holds its address, the folder and the suffix of its object name, its format, its size in pixels
- * and the encoder's quality (0–100). A photo fits `inside` that size and is never enlarged to it; a `card` has exactly
- * that size, with the whole photo on a ground. Posts saved before a row was added have an empty address for it.
+ * The files of a photo, one row each. All properties of a variant follow from its row: the field of a post with its
+ * URL, the folder and the suffix of its object name, its format, its size in pixels and the encoder's quality (0–100).
+ * A photo fits `inside` that size and is never enlarged to it; a `card` has exactly that size, with the whole photo on
+ * a ground. Posts saved before a row was added have an empty URL for it.
  */
 export const photoVariants = {
   full: {
@@ -38,7 +38,7 @@ export const photoVariants = {
     height: 150,
     quality: 25,
   },
-  /** For lists on sharp screens, where the colours of `list` are wrong (docs/decisions/0076). */
+  /** For lists on sharp screens, where the colors of `list` are wrong (docs/decisions/0076). */
   small: {
     field: "smallURL",
     folder: `${photoFolder}/thumbnails`,
@@ -49,7 +49,7 @@ export const photoVariants = {
     height: 216,
     quality: 48,
   },
-  /** What other sites show beside a link to the post. */
+  /** The image that other sites show with a link to the post. */
   share: {
     field: "shareURL",
     folder: `${photoFolder}/shares`,
@@ -64,5 +64,5 @@ export const photoVariants = {
 
 export type PhotoVariant = keyof typeof photoVariants;
 
-/** A field of a post that holds the address of a variant. */
+/** A field of a post with the URL of a variant. */
 export type PhotoField = (typeof photoVariants)[PhotoVariant]["field"];

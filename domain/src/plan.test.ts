@@ -8,7 +8,6 @@ const locked = "2026/03/10";
 const post = (id: string, date: string): Scheduled => ({ id, date, createdAt: id });
 const planned = (posts: readonly Scheduled[], intent: Intent) => plan(scheduleOf(posts), intent, locked);
 
-/** The posts after the moves. */
 function moved(posts: readonly Scheduled[], moves: readonly Move[]): Scheduled[] {
   const days = new Map(moves.map(({ id, to }) => [id, to]));
   return posts.map((each) => ({ ...each, date: days.get(each.id) ?? each.date }));
@@ -148,7 +147,7 @@ describe("any schedule and any intent", () => {
   const lockedUntil = fc
     .integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2026, 3, 5) })
     .map((at) => latestDay(new Date(at)));
-  /** Checks the plans that move something, and that they are not few. */
+  /** Checks the plans that move something, and that there are many of them. */
   const holds = <I extends Intent>(
     intents: fc.Arbitrary<I>,
     check: (posts: readonly Scheduled[], intent: I, moves: readonly Move[], until: string) => void,

@@ -1,13 +1,13 @@
 import { addDays, daysBetween, longDate, normalisePublishDate, type PublishDate } from "./publish-date.ts";
 import type { Schedule, Scheduled } from "./schedule.ts";
 
-/** One post goes from one day to another. */
+/** The move of one post from one day to another. */
 export type Move = { readonly id: string; readonly from: PublishDate; readonly to: PublishDate };
 
-/** What an administrator wants to do with the schedule. */
+/** An administrator's intended change of the schedule. */
 export type Intent =
   /**
-   * Moves a post. If its new day is taken, they share it, the posts of that day go to where it was, or they move on with
+   * Moves a post. If its new day is taken, they share it, the posts of that day swap with it, or they are pushed with
    * the run of taken days after them. Others on the day that the post leaves move only with such a run.
    */
   | {
@@ -20,26 +20,23 @@ export type Intent =
   | { readonly kind: "close"; readonly day: PublishDate }
   /** Moves several posts by a number of days. */
   | { readonly kind: "shift"; readonly ids: ReadonlySet<string>; readonly by: number }
-  /** Takes moves back. */
+  /** Undoes moves. */
   | { readonly kind: "undo"; readonly moves: readonly Move[] };
 
-/** The moves that carry out an intent, and the last day that they touch; or why nothing moves. */
+/** The moves for an intent, and the last day that they affect; or the reason for a refusal. */
 export type Plan =
   | { readonly moves: readonly Move[]; readonly until: PublishDate | undefined }
   | { readonly refused: string };
 
-/** How many posts one plan moves at most. */
+/** The maximum number of moves in a plan. */
 export const mostMoves = 366;
 
-/** Why a day that has begun somewhere cannot take part. */
+/** Explains why a day that has begun somewhere cannot take part. */
 export function begunDay(day: PublishDate): string {
   return `${longDate(day)} has already begun in some time zones. Nothing was moved.`;
 }
 
-/**
- * Plans an intent over the whole schedule. Days up to `lockedUntil` have begun somewhere on Earth: no plan moves a post
- * from or to them.
- */
+/** Plans an intent over the whole schedule. No plan moves a post from or to `lockedUntil` or an earlier day. */
 export function plan(schedule: Schedule<Scheduled>, intent: Intent, lockedUntil: PublishDate): Plan {
   const moves = movesFor(schedule, intent);
   if (typeof moves === "string") return { refused: `${moves} Nothing was moved.` };
@@ -111,7 +108,7 @@ function takeBack(schedule: Schedule<Scheduled>, moves: readonly Move[]): readon
   return moves.map(({ id, from, to }) => ({ id, from: to, to: from }));
 }
 
-/** The posts of the days from this one on, up to the first day that is free, or would be without the post that leaves it. */
+/** Returns the posts of the days from this one to the first that is free, or would be without the leaving post. */
 function runFrom(schedule: Schedule<Scheduled>, first: PublishDate, leaving?: string): readonly Scheduled[] {
   const run: Scheduled[] = [];
   for (let day = first; ; day = addDays(day, 1)) {

@@ -12,9 +12,9 @@ const optional = (max: number, name: string) =>
   z.exactOptional(z.string().check(z.trim(), z.maxLength(max, `${name} can have at most ${max} characters`)));
 
 /**
- * What an administrator writes: the fields of the post form, with the messages of specification §5. A field that is
- * added later is `z.exactOptional`: a panel that was opened before the deployment does not send it, and an edit made there
- * leaves it as it is.
+ * The content of the post form, with the messages of specification §5. This is not an unsaved draft of the browser. Add
+ * new fields as `z.exactOptional`: a panel opened before the deployment does not send them, and an edit made there
+ * leaves them unchanged.
  */
 export const PostDraft = z.strictObject({
   title: required("Title is required", postLimits.title, "Title").check(

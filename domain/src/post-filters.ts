@@ -2,7 +2,7 @@ import { byText } from "./by-text.ts";
 import type { Post } from "./post.ts";
 import { addDays, type PublishDate, sundayOf } from "./publish-date.ts";
 
-/** What the list can be narrowed to; each is offered while any post passes it. */
+/** The filters of the list; each is offered while any post passes it. */
 export const postFilters = [
   { value: "no-photo", label: "No photo" },
   { value: "double-days", label: "Shared days" },
@@ -21,28 +21,26 @@ const bits: Readonly<Record<PostFilter, number>> = {
   "needs-a-look": 4,
   "this-week": 8,
 };
-/** How many combinations of filters there are. */
+/** The number of combinations of filters. */
 const combinations = 16;
 
-/** Which filters keep which posts. */
+/** The posts that each filter keeps. */
 export type FilterIndex = {
   /** The bits of the filters that keep each post. */
   readonly keptBy: ReadonlyMap<Post, number>;
-  /** The filters that keep any post. */
   readonly offered: ReadonlySet<PostFilter>;
-  /** The e-mails of those who wrote posts, in order. */
+  /** The emails of the authors, in order. */
   readonly authors: readonly string[];
 };
 
-/** How many posts there would be with each filter beside the chosen ones, and of each author. */
+/** Matches per filter, added to the chosen ones, and per author; for shared days, posts. */
 export type FilterCounts = {
   readonly filters: Readonly<Record<PostFilter, number>>;
   readonly authors: ReadonlyMap<string, number>;
 };
 
 /**
- * What there is to filter among the posts, of which `needsALook` names those with a fault. A double day is today or one
- * to come, with several posts.
+ * Matches of each filter. `needsALook` lists posts with findings. A shared day is today or later with 2 or more posts.
  */
 export function filterIndex(
   posts: readonly Post[],
@@ -68,7 +66,7 @@ export function filterIndex(
   };
 }
 
-/** What each further choice would leave of the posts: the chosen filters and the author stay, another author replaces them. */
+/** Counts the posts after each further choice: the chosen filters and the author stay, another author replaces them. */
 export function countChoices(
   posts: readonly Post[],
   { keptBy }: FilterIndex,
@@ -76,7 +74,7 @@ export function countChoices(
   author: string | undefined,
 ): FilterCounts {
   const wanted = bitsOf(chosen);
-  /** Of each author, how many posts each combination of filters keeps. */
+  /** By author, the number of posts that each combination of filters keeps. */
   const combined = new Map<string, Uint32Array>();
   for (const post of posts) {
     const kept = keptBy.get(post) ?? 0;
@@ -99,7 +97,7 @@ export function countChoices(
   return { filters: found, authors };
 }
 
-/** The posts that every chosen filter keeps, of one author if one is chosen, in their order. */
+/** Returns the posts that every chosen filter keeps, of one author if one is chosen, in their order. */
 export function filterPosts(
   posts: readonly Post[],
   { keptBy }: FilterIndex,

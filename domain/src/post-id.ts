@@ -1,12 +1,12 @@
 import { normalisePublishDate } from "./publish-date.ts";
 
-/** Longest id, in bytes of UTF-8: a photo's object name, at most 1,024 bytes, holds the id and 46 bytes more. */
+/** The longest id, in bytes of UTF-8: a photo's object name, at most 1,024 bytes, has the id and 46 bytes more. */
 export const longestPostId = 960;
 
 /**
- * The slug of a post (specification §3): publish date as yyyy-MM-dd, a hyphen and the title, lower-cased, all
- * but letters, digits, spaces and hyphens removed, white space turned to hyphens, repeated hyphens collapsed.
- * Letters and digits are those of any script, in NFC, so that 孔子 has a slug of its own.
+ * Returns the slug of a post (specification §3): publish date as yyyy-MM-dd, a hyphen and the title, lower-cased,
+ * without characters other than letters, digits, spaces and hyphens; white space becomes hyphens, repeated hyphens
+ * collapse. Letters and digits of any script count, in NFC, so that 孔子 has a separate slug.
  */
 export function postId(date: string, title: string): string {
   return (
@@ -16,19 +16,19 @@ export function postId(date: string, title: string): string {
       .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, "")
       .replace(/\s+/gu, "-")
       .replace(/-+/g, "-")
-      // Last, since removing a character can join a letter and its accent.
+      // Last, because removing a character can join a letter and its accent.
       .normalize("NFC")
   );
 }
 
-/** The publish date a slug begins with, as YYYY/MM/DD; undefined for an id that no date and title produce. */
+/** Returns the publish date of a slug, as YYYY/MM/DD; undefined for an id that no date and title produce. */
 export function dateOfSlug(slug: string): string | undefined {
   const [, day] = /^(\d{4}-\d{2}-\d{2})-/.exec(slug) ?? [];
   const date = day?.replaceAll("-", "/");
   return date !== undefined && normalisePublishDate(date) === date ? date : undefined;
 }
 
-/** The length of a text in bytes of UTF-8, which is what Firestore and Cloud Storage count. */
+/** Returns the length of a text in bytes of UTF-8, which is what Firestore and Cloud Storage count. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -4,7 +4,7 @@ import type { Post } from "./post.ts";
 import type { PublishDate } from "./publish-date.ts";
 import { byCreation } from "./schedule.ts";
 
-/** The orders of the list, as the sort select names them; all but the last are the specification's. */
+/** The orders of the list, with their labels; all except the last are the specification's. */
 export const postSorts = [
   { value: "date", label: "Publish Date" },
   { value: "title", label: "Title (A-Z)" },
@@ -14,12 +14,12 @@ export const postSorts = [
 
 export type PostSort = (typeof postSorts)[number]["value"];
 
-/** Length of the excerpt in a row of the list (specification §9). */
+/** The length of the excerpt in a row of the list (specification §9), in characters. */
 export const excerptLength = 100;
 
 const lifeKeys = new WeakMap<Post, number>();
 
-/** The key of the birth date, read once for each post. */
+/** Returns the key of the birth date, which is computed once for each post. */
 function lifeKeyOf(post: Post): number {
   const known = lifeKeys.get(post);
   if (known !== undefined) return known;
@@ -32,14 +32,14 @@ const comparisons: Record<PostSort, (a: Post, b: Post) => number> = {
   date: (a, b) => byText(b.date, a.date) || byCreation(a, b),
   title: (a, b) => a.title.localeCompare(b.title),
   birthdate: (a, b) => byText(a.birthdate, b.birthdate),
-  // Not by difference: two unreadable dates are both infinitely late.
+  // Do not subtract: two unreadable dates are both infinitely late.
   "birthdate-chronological": (a, b) =>
     lifeKeyOf(a) === lifeKeyOf(b) ? 0 : lifeKeyOf(a) < lifeKeyOf(b) ? -1 : 1,
 };
 
 /**
- * The posts in the given order; the posts of a day in theirs, other ties by id, so that no row moves. `before` are
- * posts in that order already, such as those of a moment ago: only what it lacks is sorted.
+ * Returns the posts in the given order; posts of one day in their order, other ties by id, so that no row moves.
+ * `before` are posts already in that order, such as the previous result: only the missing ones are sorted.
  */
 export function sortPosts(
   posts: readonly Post[],
@@ -51,13 +51,13 @@ export function sortPosts(
   return withPosts(kept, [...lacking], sort);
 }
 
-/** Posts in the given order, and `more` at their places among them. */
+/** Returns sorted posts with `more` inserted at their places. */
 export function withPosts(sorted: readonly Post[], more: readonly Post[], sort: PostSort): readonly Post[] {
   const compare = (a: Post, b: Post) => comparisons[sort](a, b) || byText(a.id, b.id);
   const result: Post[] = [];
   let from = 0;
   for (const post of more.toSorted(compare)) {
-    // By halving: comparing with each would take as long as sorting all.
+    // Binary search: comparing with each would take as long as sorting all.
     let [low, high] = [from, sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -76,8 +76,8 @@ export type PostGroupName = "Future Posts" | "Today's Posts" | "Past Posts" | "A
 export type PostGroup = { readonly name: PostGroupName; readonly posts: readonly Post[] };
 
 /**
- * Posts sorted by publish date as Future, Today's and Past, each in the order given, without empty groups.
- * In any other order they form one group, 'All Posts'.
+ * Groups posts sorted by publish date as Future, Today's and Past, in the given order, without empty groups. In any
+ * other order they form one group, 'All Posts'.
  */
 export function groupPosts(posts: readonly Post[], sort: PostSort, today: PublishDate): readonly PostGroup[] {
   if (sort !== "date") return posts.length === 0 ? [] : [{ name: "All Posts", posts }];
@@ -97,7 +97,7 @@ function firstIndex(posts: readonly Post[], holds: (post: Post) => boolean): num
   return index === -1 ? posts.length : index;
 }
 
-/** The first 100 characters and '...'; a shorter description stays whole. */
+/** Returns the first 100 characters and '...'; a shorter description stays whole. */
 export function excerpt(description: string): string {
   if (description.length <= excerptLength) return description;
   const cut = description.slice(0, excerptLength);

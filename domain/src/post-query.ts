@@ -2,11 +2,11 @@ import { weekdays } from "./day-from-today.ts";
 import { fold } from "./fold.ts";
 import { monthNames } from "./month-names.ts";
 
-/** The folded forms of what someone looks for; a text has to contain one of them. */
+/** The folded forms of a searched term; a text must contain one of them. */
 export type QueryTerm = readonly [typed: string, ...written: string[]];
 
 const months = monthNames.map((name) => name.toLowerCase());
-/** Three letters of a month or more, with or without a full stop. */
+/** Three or more letters of a month, with or without a full stop. */
 const monthLetters = months.map((name) => {
   const rest = [...name.slice(3)].reduceRight((after, letter) => `(?:${letter}${after})?`, "");
   return name.slice(0, 3) + rest;
@@ -17,7 +17,7 @@ const monthFirst = `${month("month")}\\s+${day("day")}`;
 const dayFirst = `${day("firstDay")}\\s+${month("thenMonth")}`;
 const about = "(?:~|ca?\\.|circa(?!\\p{L}))\\s*";
 
-/** What a query consists of: dates in words, approximate years, dates with hyphens, and words. */
+/** The parts of a query: dates in words, approximate years, dates with hyphens, and words. */
 const pieces = new RegExp(
   [
     `(?<about>${about})?(?:${monthFirst}|${dayFirst})(?<comma>,)?(?:\\s*(?<year>\\d{1,4})(?!\\d))?`,
@@ -28,7 +28,7 @@ const pieces = new RegExp(
   "gu",
 );
 
-/** A character that nobody types stands for a weekday: its name would be found by its beginning, and 'sun' begins others. */
+/** Returns an untypable character for a weekday: a name would match by its beginning, and 'sun' begins others. */
 export function weekdayMark(weekday: number): string {
   return String.fromCharCode(1 + weekday);
 }
@@ -36,8 +36,8 @@ export function weekdayMark(weekday: number): string {
 const weekdayMarks = new Map(weekdays.map((name, index) => [fold(name), weekdayMark(index)]));
 
 /**
- * What a text must contain to be found: every word, in any order. A date is one term, however it is written: 'Nov 22',
- * '22 November', '2026-11-22'; so is an approximate year, 'c. 287' or '~287', and the whole name of a weekday.
+ * Parses a query into terms, which a text must contain in any order. A date is one term, however it is written: 'Nov
+ * 22', '22 November', '2026-11-22'; so is an approximate year, 'c. 287' or '~287', and the whole name of a weekday.
  */
 export function queryTerms(query: string): readonly QueryTerm[] {
   const text = fold(query).trim();
@@ -49,12 +49,12 @@ export function queryTerms(query: string): readonly QueryTerm[] {
     }
     const [typed] = piece;
     const written = asWritten(piece.groups ?? {}, piece.index + typed.length === text.length);
-    // As it was typed, too: nothing that contains the query itself is missed.
+    // Also as typed: every text that contains the query itself matches.
     return written === typed ? [typed] : [typed, written];
   });
 }
 
-/** A date as the panel shows or stores it; `isLast` if more of it may follow: '2' may become '22'. */
+/** Formats a date as the panel shows or stores it; `isLast` if more of it may follow: '2' may become '22'. */
 function asWritten(parts: Readonly<Record<string, string | undefined>>, isLast: boolean): string {
   const { aboutYear, hyphened, year, comma } = parts;
   if (hyphened !== undefined) return hyphened.replaceAll("-", "/");
@@ -69,7 +69,7 @@ function asWritten(parts: Readonly<Record<string, string | undefined>>, isLast: 
 
 /** Whether a text, folded, contains every term. */
 export function hasTerms(text: string, terms: readonly QueryTerm[]): boolean {
-  // Loops by index: this is done for ten thousand texts at every key.
+  // Index loops: this runs for ten thousand texts at every key.
   for (let at = 0; at < terms.length; at += 1) {
     const forms = terms[at];
     let isThere = false;

@@ -81,7 +81,7 @@ describe("a search", () => {
   });
 
   test("no digit finds a weekday", () => {
-    // A Friday, of which no other text has a five.
+    // A Friday; no other text of the post contains a five.
     const friday = aPost({ title: "Ada", description: "", date: "2026/03/13", birthdate: "", deathdate: "" });
     expect(searchPosts([friday], "5").found).toEqual([]);
     expect(searchPosts([friday], "friday").found).toEqual([friday]);
@@ -122,7 +122,7 @@ test("whatever contains the query in a field is found", () => {
 
 describe("a search after another", () => {
   test("finds what it would find alone, however the query was edited", () => {
-    // Typed and deleted at its end, or anything else.
+    // Typed or deleted at the end, or anything else.
     const edits = fc.oneof(
       fc.constantFrom(...parts).map((part) => (query: string) => query + part),
       fc.nat(5).map((count) => (query: string) => query.slice(0, -count || undefined)),

@@ -5,26 +5,26 @@ import { type Post, PostContent } from "./post.ts";
 import { hasTerms, narrows, type QueryTerm, queryTerms, weekdayMark } from "./post-query.ts";
 import { longDate, weekdayOf } from "./publish-date.ts";
 
-/** A finished search: what was looked for, the posts it searched, and those it found, in their order. */
+/** A finished search: its terms, the searched posts, and the matches in their order. */
 export type PostSearch = {
   readonly terms: readonly QueryTerm[];
   readonly posts: readonly Post[];
   readonly found: readonly Post[];
-  /** The searched texts of `found`, by the same index: looking each up by its post would cost more than the search. */
+  /** The texts of `found`, by the same index: a lookup of each by its post would cost more than the search. */
   readonly texts: readonly string[];
 };
 
 const haystacks = new WeakMap<Post, string>();
 const textsOfPosts = new WeakMap<readonly Post[], readonly string[]>();
 const fields = Object.keys(PostContent.shape) as readonly (keyof PostContent)[]; // keyof the same shape
-/** The description last: what is found in a short field is found before the long one is read. */
+/** The description last: a match in a short field is found before the long one is read. */
 const searchedFields = fields
   .filter((field) => !(field in noPhotoTexts))
   .toSorted((a, b) => Number(a === "description") - Number(b === "description"));
-// No date in words continues in the next field.
+// No written date continues in the next field.
 const between = "\n";
 
-/** The searched text of a post: the specification's fields (§5) its dates as they are shown, and its weekday; folded once and kept as long as the post. */
+/** Returns the searched text of a post, folded once: the specification's fields (§5), dates as shown, and weekday. */
 export function haystackOf(post: Post): string {
   const known = haystacks.get(post);
   if (known !== undefined) return known;
@@ -46,8 +46,8 @@ function textsOf(posts: readonly Post[]): readonly string[] {
 }
 
 /**
- * The posts that contain every term of the query (`queryTerms`), wherever. A query that narrows the previous one over
- * the same posts searches only what that one found.
+ * Returns the posts that contain every term of the query (`queryTerms`). A query that narrows the previous one over the
+ * same posts searches only its results.
  */
 export function searchPosts(posts: readonly Post[], query: string, previous?: PostSearch): PostSearch {
   const terms = queryTerms(query);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { perPhotoField } from "./photo.ts";
 import { PhotoTexts } from "./photo-texts.ts";
 
-/** The longest texts, in UTF-16 code units; the slug of the longest title fits Firestore's 1,500-byte ids. */
+/** The maximum lengths, in UTF-16 code units; the slug of the longest title fits Firestore's 1,500-byte ids. */
 export const postLimits = {
   title: 200,
   description: 10_000,
@@ -16,7 +16,7 @@ export const postLimits = {
   photoLicense: 100,
 } as const;
 
-/** The size of a stored photo; `originalBytes` is that of the uploaded file. */
+/** The size of a stored photo; `originalBytes` is the size of the uploaded file. */
 export const Photo = z.object({
   width: z.int().check(z.positive()),
   height: z.int().check(z.positive()),
@@ -26,13 +26,12 @@ export const Photo = z.object({
 export type Photo = z.infer<typeof Photo>;
 
 /**
- * What people write of a post; all of it is public and archived. A field that is added here needs a default
- * (`z._default`), since older posts lack it, and the compiler and the tests name the other places that need it.
+ * The content of a post; all of it is public and archived. A new field needs a default (`z._default`), because older
+ * posts lack it; the compiler and the tests name the other places to change.
  */
 export const PostContent = z.object({
   title: z.string(),
   description: z.string(),
-  /** Publish date, YYYY/MM/DD. */
   date: z.string(),
   birthdate: z.string(),
   /** Empty if there is none. */
@@ -43,13 +42,13 @@ export const PostContent = z.object({
 });
 export type PostContent = z.infer<typeof PostContent>;
 
-/** The addresses of the variants of a post's photo; empty if there is none. */
+/** The URLs of the variants of a post's photo; empty without a photo. */
 export const PhotoAddresses = z.object({
   ...perPhotoField(() => z._default(z.string(), "")),
   imageURL: z.string(),
 });
 
-/** `posts/{id}` as stored: the specification's fields (§3) and what the photo step adds. */
+/** `posts/{id}` as stored: the specification's fields (§3) and the additions of the photo step. */
 export const Post = z.object({
   id: z.string().check(z.minLength(1)),
   ...PostContent.shape,
@@ -60,7 +59,7 @@ export const Post = z.object({
   /** ISO 8601, UTC, milliseconds. */
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The e-mail of the administrator who saved this version; empty if nobody did who was signed in. */
+  /** The email of the administrator who saved this version; empty for a change outside the panel. */
   updatedBy: z._default(z.string(), ""),
 });
 export type Post = z.infer<typeof Post>;

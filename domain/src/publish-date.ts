@@ -3,17 +3,17 @@ import { monthNames } from "./month-names.ts";
 /** A calendar day as text, YYYY/MM/DD; never a `Date`, which a time zone could move. */
 export type PublishDate = string;
 
-/** A day that every month has, as it is stored: ten thousand posts are looked at one by one. */
+/** Days that every month has, in stored form: a fast path, because ten thousand posts are checked one by one. */
 const plain = /^(?!0000)\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|1\d|2[0-8])$/;
 const pattern = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/;
 
-/** Days in a month of the Gregorian calendar; month 1–12. */
+/** Returns the days in a month of the Gregorian calendar; month 1–12. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** The day as YYYY/MM/DD, or `undefined` if the text names no day that exists. */
+/** Returns the day as YYYY/MM/DD, or `undefined` if it does not exist. */
 export function normalisePublishDate(text: string): PublishDate | undefined {
   if (plain.test(text)) return text;
   const [, year = "", month = "", day = ""] = pattern.exec(text.trim()) ?? [];
@@ -22,21 +22,21 @@ export function normalisePublishDate(text: string): PublishDate | undefined {
   return `${year}/${month.padStart(2, "0")}/${day.padStart(2, "0")}`;
 }
 
-/** The day at `now` in the machine's time zone. */
+/** Returns the day at `now` in the machine's time zone. */
 export function localDay(now: Date): PublishDate {
   const year = String(now.getFullYear()).padStart(4, "0");
   return `${year}/${String(now.getMonth() + 1).padStart(2, "0")}/${String(now.getDate()).padStart(2, "0")}`;
 }
 
-/** The latest day that has begun anywhere on Earth (UTC+14): posts up to that day are public. */
+/** Returns the latest day that has begun anywhere on Earth (UTC+14): posts up to that day are public. */
 export function latestDay(now: Date): PublishDate {
   return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "/");
 }
 
-/** The day `days` later, or earlier if negative. */
+/** Returns the day `days` later, or earlier if negative. */
 export function addDays(date: PublishDate, days: number): PublishDate {
   const near = Number(date.slice(8)) + days;
-  // A day that every month has: plans move hundreds of posts by a day.
+  // A day that every month has: a fast path, because plans move hundreds of posts by a day.
   if (near >= 1 && near <= 28) return `${date.slice(0, 8)}${String(near).padStart(2, "0")}`;
   const [year = 0, month = 1, day = 1] = date.split("/").map(Number);
   // In UTC, where every day has 24 hours.
@@ -45,25 +45,25 @@ export function addDays(date: PublishDate, days: number): PublishDate {
   return moved.toISOString().slice(0, 10).replaceAll("-", "/");
 }
 
-/** How many days the second day comes after the first; negative if it comes before. */
+/** Returns the number of days from the first day to the second; negative if the second is earlier. */
 export function daysBetween(from: PublishDate, to: PublishDate): number {
   return Math.round(
     (Date.parse(to.replaceAll("/", "-")) - Date.parse(from.replaceAll("/", "-"))) / 86_400_000,
   );
 }
 
-/** The weekday, 0 for Sunday to 6 for Saturday. */
+/** Returns the weekday, 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: PublishDate): number {
-  // A day with hyphens is read as one in UTC.
+  // A day with hyphens is parsed as UTC.
   return new Date(day.replaceAll("/", "-")).getUTCDay();
 }
 
-/** The Sunday on or before a day. */
+/** Returns the Sunday on or before a day. */
 export function sundayOf(day: PublishDate): PublishDate {
   return addDays(day, -weekdayOf(day));
 }
 
-/** The day in words, 'March 14, 2026'; text that names no day is returned unchanged. */
+/** Formats a day, 'March 14, 2026'; an invalid date is returned unchanged. */
 export function longDate(date: PublishDate): string {
   const normal = normalisePublishDate(date);
   if (normal === undefined) return date;
@@ -71,7 +71,7 @@ export function longDate(date: PublishDate): string {
   return `${monthNames[Number(month) - 1]} ${Number(day)}, ${Number(year)}`;
 }
 
-/** The day in words, without its year if that is the year of another day: 'March 14'. */
+/** Formats a day without its year if the other day has the same year: 'March 14'. */
 export function shortDate(date: PublishDate, other: PublishDate): string {
   return date.slice(0, 5) === other.slice(0, 5) ? longDate(date).replace(/, \d+$/, "") : longDate(date);
 }

@@ -1,10 +1,10 @@
 import { fold } from "./fold.ts";
 import type { QueryTerm } from "./post-query.ts";
 
-/** A part of a text; `isHit` if a query found it. */
+/** A part of a text; `isHit` if it matches a query. */
 export type TextPart = { readonly text: string; readonly isHit: boolean };
 
-/** The text in parts; hits are what the terms found, in whole letters with their accents. */
+/** Splits a text into parts; hits are the matches of the terms, in whole letters with their accents. */
 export function partsByHits(text: string, terms: readonly QueryTerm[]): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -22,12 +22,12 @@ export function partsByHits(text: string, terms: readonly QueryTerm[]): readonly
 
 type Range = readonly [start: number, end: number];
 
-/** Where the hits are, from the first on; those that overlap or touch are one. */
+/** Returns the places of the hits in order; hits that overlap or touch are merged. */
 function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Range[] {
   const { folded, starts } = foldedLetters(text);
   const ranges = terms.flat().flatMap((form) =>
     placesOf(form, folded).map((at): Range => {
-      // A letter may fold to several, as ß to ss: half of it is all of it.
+      // A letter may fold to several, as ß to ss: half of it counts as all of it.
       let end = at + form.length;
       while (end < folded.length && starts[end] === starts[end - 1]) end += 1;
       return [starts[at] ?? 0, starts[end] ?? text.length];
@@ -48,7 +48,7 @@ function placesOf(form: string, folded: string): readonly number[] {
   return places;
 }
 
-/** The folded text, and where in the text the letter of each of its characters starts. */
+/** Returns the folded text, with the start in the text of each folded character's letter. */
 function foldedLetters(text: string): { readonly folded: string; readonly starts: readonly number[] } {
   let folded = "";
   let start = 0;

@@ -1,12 +1,12 @@
 import type { Post } from "./post.ts";
 
-/** Shorter descriptions are stubs. */
+/** The minimum length of a description, in characters; shorter ones are stubs. */
 const enoughText = 200;
 
-/** What a post still lacks before its day. */
+/** A thing that a post still lacks before its day. */
 export type Lack = "photo" | "text" | "day of its own";
 
-/** What the post lacks among the posts of its day; nothing if it is ready. */
+/** Returns the things that a post lacks, given the posts of its day; none if it is ready. */
 export function lacksOf(
   post: Pick<Post, "imageURL" | "description">,
   postsOfDay: readonly unknown[],

@@ -1,2 +1,2 @@
-/** Where every function runs, and where the browser calls them. */
+/** The region of every function, and of the browser's calls to them. */
 export const region = "europe-west1";

@@ -1,7 +1,7 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a deleted post, and the photo of an earlier version, can be brought back: 30 days, in milliseconds. */
+/** The time in which a deleted post, and the photo of an earlier version, can be restored: 30 days, in ms. */
 export const restorableFor = 30 * day;
 
-/** How long the history keeps the texts of a change: two years, in milliseconds. */
+/** The time that the history keeps the texts of a change: 2 years, in ms. */
 export const historyKeptFor = 2 * 365 * day;

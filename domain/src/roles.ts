@@ -6,7 +6,7 @@ export function parseRoles(text: string): string[] {
     .filter((role) => role !== "");
 }
 
-/** Roles joined by commas (specification §2). */
+/** Joins roles with commas (specification §2). */
 export function formatRoles(roles: readonly string[]): string {
   return roles.join(", ");
 }

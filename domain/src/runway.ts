@@ -1,18 +1,17 @@
 import { addDays, type PublishDate } from "./publish-date.ts";
 import type { Schedule, Scheduled } from "./schedule.ts";
 
-/** How far ahead every day has a post. */
+/** The days ahead that have posts. */
 export type Runway = {
-  /** How many days from today on have a post without a gap; 0 if today has none. */
+  /** The number of days with posts from today to the first free one; 0 if today has none. */
   readonly days: number;
-  /** The last of those days; absent if today has no post. */
+  /** The last of those days; undefined if today has no post. */
   readonly through: PublishDate | undefined;
   readonly firstFree: PublishDate;
-  /** Whether tomorrow has a post. */
   readonly tomorrow: boolean;
 };
 
-/** The unbroken run of days with posts that begins today. */
+/** Returns the unbroken run of days with posts that begins today. */
 export function runway(schedule: Schedule<Scheduled>, today: PublishDate): Runway {
   const days = takenFrom(schedule, today);
   return {
@@ -23,15 +22,14 @@ export function runway(schedule: Schedule<Scheduled>, today: PublishDate): Runwa
   };
 }
 
-/** The first day without a post, `from` included. */
+/** Returns the first free day, `from` included. */
 export function nextFreeDay(schedule: Schedule<Scheduled>, from: PublishDate): PublishDate {
   return addDays(from, takenFrom(schedule, from));
 }
 
-/** A day and its posts. */
 export type ScheduledDay<P extends Scheduled> = { readonly day: PublishDate; readonly posts: readonly P[] };
 
-/** So many days, from the first on, free ones included. */
+/** Returns `count` days from the first on, including free ones. */
 export function daysFrom<P extends Scheduled>(
   schedule: Schedule<P>,
   first: PublishDate,

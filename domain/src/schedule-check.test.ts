@@ -5,7 +5,7 @@ import { aPost } from "./testing/a-post.ts";
 
 const today = "2026/11/22";
 const description = "She measured the stars by night and sold instruments by day. ".repeat(4);
-/** A ready post about a person of its own. */
+/** A ready post about a unique person. */
 const postIn = (days: number, fields: Parameters<typeof aPost>[0] = {}) =>
   aPost({
     title: `Genius ${days}`,

@@ -6,22 +6,21 @@ import { lacksOf } from "./readiness.ts";
 import { daysFrom, runway } from "./runway.ts";
 import { scheduleOf } from "./schedule.ts";
 
-/** How many days ahead posts should be ready. */
+/** The number of days ahead for which posts should be ready. */
 const ahead = 14;
 
-/** What those who operate the product need to know of the schedule. */
+/** A summary of the schedule for the people who operate the product. */
 export type ScheduleCheck = {
-  /** How many days from today on have a post without a gap. */
+  /** The number of days with posts from today to the first free one. */
   readonly runway: number;
-  /** Whether tomorrow has a post. */
   readonly tomorrow: boolean;
-  /** How many posts of the next 14 days lack something, or need a look. */
+  /** The number of posts in the next 14 days that lack something, or need review. */
   readonly notReady: number;
-  /** How many posts seem to be about the person of another. */
+  /** The number of posts that seem to be about the person of another post. */
   readonly samePerson: number;
 };
 
-/** How the schedule looks today. */
+/** Summarizes the schedule as of today. */
 export function scheduleCheck(posts: readonly Post[], today: PublishDate): ScheduleCheck {
   const schedule = scheduleOf(posts);
   const index = new GeniusIndex(posts);

@@ -2,24 +2,24 @@ import { byText } from "./by-text.ts";
 import type { Post } from "./post.ts";
 import { normalisePublishDate, type PublishDate } from "./publish-date.ts";
 
-/** What the schedule needs of a post. */
+/** The fields of a post that the schedule uses. */
 export type Scheduled = Pick<Post, "id" | "date" | "createdAt">;
 
 /** The posts of each day that has any, the genius of the day first. */
 export type Schedule<P extends Scheduled = Post> = ReadonlyMap<PublishDate, readonly P[]>;
 
 /**
- * The fixed order of the posts of one day: the oldest is the genius of that day. A post without `createdAt` comes from the
- * console and counts as the youngest; ties are broken by id.
+ * Orders the posts of one day: the oldest is the genius of the day. A post without `createdAt` comes from the console
+ * and counts as the youngest; ties are broken by id.
  */
 export function byCreation(a: Omit<Scheduled, "date">, b: Omit<Scheduled, "date">): number {
   return byText(a.createdAt || never, b.createdAt || never) || byText(a.id, b.id);
 }
 
-/** Later than any moment. */
+/** Later than any time. */
 const never = "\uffff";
 
-/** The posts by their days; a post whose date names no day is left out. */
+/** Groups posts by their days, without posts whose date is invalid. */
 export function scheduleOf<P extends Scheduled>(posts: readonly P[]): Schedule<P> {
   const schedule = new Map<PublishDate, P[]>();
   for (const post of posts) {

@@ -1,2 +1,2 @@
-/** How long after signing in a session ends. The security rules, which cannot import, repeat this number. */
+/** The length of a session after signing in, in hours. The security rules, which cannot import, repeat this number. */
 export const sessionHours = 12;

@@ -1,2 +1,2 @@
-/** The longest e-mail and password that can sign in, in UTF-16 code units. */
+/** The longest email and password that can sign in, in UTF-16 code units. */
 export const signInLimits = { email: 254, password: 4096 } as const;

@@ -1,4 +1,4 @@
-/** What the site calls itself and where it is: pages, feeds and sitemaps say the same. */
+/** The site's name and address, the same in pages, feeds and sitemaps. */
 export const siteIdentity = {
   name: "Daily Genius",
   /** The site's address without a trailing slash, for canonical links, previews, feeds and sitemaps. */

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import { Post } from "./post.ts";
 
 /**
- * A stored document as a post. Someone editing in the Firebase console may leave out a field or give it another type:
- * such a field reads as empty, so that the post is shown and can be repaired instead of being left out.
+ * Converts a stored document to a post. An edit in the Firebase console may omit a field or change its type: such a
+ * field reads as empty, so that the post is shown and can be repaired.
  */
 export function storedPost(id: string, fields: Readonly<Record<string, unknown>>): Post {
   const post = Post.safeParse({ ...fields, id });
@@ -12,7 +12,7 @@ export function storedPost(id: string, fields: Readonly<Record<string, unknown>>
   return { ...(Object.fromEntries(legible) as Post), id }; // each value was read by the schema of its field
 }
 
-/** The value itself where the schema accepts it; else the texts of a list, the schema's default, or no text. */
+/** Returns the value if the schema accepts it; else the texts of a list, the schema's default, or "". */
 function read(schema: z.core.$ZodType & Pick<z.ZodMiniType, "safeParse">, value: unknown): unknown {
   const texts = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
   const accepted = [value, texts, undefined, ""].map((candidate) => schema.safeParse(candidate));

@@ -34,7 +34,7 @@ describe("of different people", () => {
   );
 });
 
-/** Wrong lives: the fields of a true one, changed. */
+/** Wrong lives: the changed fields of a true one. */
 const wrongLives: readonly ((
   birth: number,
   death: number,
@@ -48,7 +48,7 @@ const wrongLives: readonly ((
   (birth, _death) => [`1582/10/${String(5 + (birth % 10)).padStart(2, "0")}`, ""],
 ];
 
-/** How descriptions state a year `y` of birth, with `n` for the name. */
+/** Statements of a year `y` of birth in descriptions, with `n` for the name. */
 const births = [
   "n was born in y.",
   "Born in y in a village by the sea, n learned to read late.",

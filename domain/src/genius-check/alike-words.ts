@@ -1,4 +1,4 @@
-/** How many consonants it takes to tell two names apart: 'Marie' and 'Maria' are two. */
+/** The minimum number of consonants that distinguish two names: 'Marie' and 'Maria' have two. */
 const fewest = 3;
 
 const sounds: readonly (readonly [RegExp, string])[] = [
@@ -10,17 +10,14 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, "$1"],
 ];
 
-/**
- * What spellings of a folded word have in common: 'Khwarizmi' and 'Khowarizmi', 'Mueller' and 'Müller'. A short word
- * stands for itself.
- */
+/** Returns the common sound of a folded word's spellings, as of 'Mueller' and 'Müller'; a short word stays as it is. */
 export function soundOf(word: string): string {
   if (word.length < 5) return word;
   const sound = sounds.reduce((text, [pattern, by]) => text.replace(pattern, by), word);
   return sound.replace(/^[aeiou]/, "").length < fewest ? word : sound;
 }
 
-/** Whether two words are the same but for one letter: replaced, added or left out. */
+/** Whether two words differ by at most one letter (replaced, added or removed). */
 export function isOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;

@@ -2,17 +2,14 @@ import { type LifeDate, parseLifeDate } from "../life-date.ts";
 import { daysInMonth, longDate, type PublishDate } from "../publish-date.ts";
 import type { Checked, Finding } from "./finding.ts";
 
-/** How many years ahead a free anniversary is looked for. */
+/** The number of years in which to look for a free anniversary. */
 const ahead = 10;
-/** How many years ahead a round one, the 50th, 100th and so on, is worth the wait. */
+/** The number of years in which a round one, the 50th, 100th and so on, is preferred. */
 const roundAhead = 2;
 
 type Anniversary = { readonly event: "birth" | "death"; readonly day: PublishDate; readonly years: number };
 
-/**
- * The next free anniversary of the birth or the death, a round one before the others; nothing if the draft is published on
- * an anniversary already.
- */
+/** Returns the next free anniversary of birth or death, round ones first; nothing if the draft is already on one. */
 export function anniversaryFinding(
   { date, birthdate, deathdate }: Checked,
   isFree: (day: PublishDate) => boolean,
@@ -45,7 +42,7 @@ function anniversaries(
   const years = Array.from({ length: ahead + 1 }, (_, n) => first + n);
   return (
     years
-      // February 29 is not in every year.
+      // Not every year has a February 29.
       .filter((year) => month <= 12 && day <= daysInMonth(year, month))
       .map((year) => ({ event, day: `${year}/${two(month)}/${two(day)}`, years: year - born }))
   );

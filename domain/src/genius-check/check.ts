@@ -5,13 +5,13 @@ import type { GeniusIndex } from "./genius-index.ts";
 import { lifetimeFindings } from "./lifetime.ts";
 import { saysFindings } from "./says.ts";
 
-/** How many posts about the same person are named. */
+/** The maximum number of posts named about the same person. */
 const most = 3;
 
 /**
- * What an administrator should look at again in a draft, or in a post with its id, and for a draft the next free
- * anniversary, unless its dates are impossible. Only warnings: two people may share a name. Without an index, while not all posts are known, nothing is
- * said that depends on them.
+ * Returns the findings of a draft or post, and for a draft with possible dates the next free anniversary. Findings are
+ * only warnings: two people may share a name. Without an index, before all posts are known, it returns none that depend
+ * on other posts.
  */
 export function check(
   draft: Checked,
@@ -39,7 +39,7 @@ export function check(
   ];
 }
 
-/** Whether `check` finds a fault in a post. */
+/** Whether `check` has a finding about a post. */
 export function needsALook(post: Checked, index: GeniusIndex, today: PublishDate): boolean {
   return (
     lifetimeFindings(post, today).length > 0 || index.hasSamePerson(post) || saysFindings(post).length > 0

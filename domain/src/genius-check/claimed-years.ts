@@ -1,7 +1,7 @@
 import { fold } from "../fold.ts";
 import { monthNames } from "../month-names.ts";
 
-/** A year of birth or death that a text states, and the words that state it. */
+/** A year of birth or death that a text states, with the words that state it. */
 export type ClaimedYear = {
   readonly about: "birth" | "death";
   readonly words: string;
@@ -12,9 +12,9 @@ export type ClaimedYear = {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const times = words(`year day eve spring summer autumn fall winter ${monthNames.join(" ").toLowerCase()}`);
-/** What may come right before a year: 'in 1879' is one, 'room 1879' is none. */
+/** Words that may directly precede a year: 'in 1879' is a year, 'room 1879' is not. */
 const leads = words("in on about around circa c. ca. ~ by early late born died b. d. death");
-/** What says that a year belongs to something else. */
+/** Words that show that a year belongs to something else. */
 const strays = words(
   "who whom whose which when while before after until till since and but for because is are was were has had " +
     "made built took left went came became got met gave held led ran saw found taught wrote won began",
@@ -28,12 +28,12 @@ const verb = /(?<![\p{L}\p{N}-])(?:(born|b\.)|(died|d\.|(?:his|her|their) death)
 const range =
   /(\S{0,40})\s?\((?:[^()]*?\D)??(\d{3,4})(\s+BCE?)?\s*[-–—]\s*(?:[^()\d]{0,6}|\d{1,2} \p{L}+ |\p{L}+ \d{1,2}, )(\d{3,4})(\s+BCE?)?\)/gu;
 const quick = /\b(?:born|died|death|[bd]\.)|\d\s*(?:BCE? *)?[-–—]/i;
-/** How many characters before a verb may name its subject. */
+/** The maximum distance from a verb to the name of its subject, in characters. */
 const nearby = 80;
-/** The most words between a verb and its year. */
+/** The maximum number of words between a verb and its year. */
 const reach = 16;
 
-/** The years of birth and death that an English text states of the person with these folded words as a name. */
+/** Returns the years of birth and death that an English text states of the person with this folded name. */
 export function claimedYears(text: string, name: ReadonlySet<string>): readonly ClaimedYear[] {
   if (!quick.test(text)) return [];
   const isNamed = (word: string) => name.has(bare(word));
@@ -42,7 +42,7 @@ export function claimedYears(text: string, name: ReadonlySet<string>): readonly 
     if (!isNamed(before)) continue;
     const words = all.slice(all.indexOf("(") + 1, -1);
     const isApproximate = /~|\bca?\.|circa|about/.test(words);
-    // Of '287–212 BC' both years are BC.
+    // In '287–212 BC' both years are BC.
     const isBC = toEra !== undefined;
     claims.push({
       about: "birth",
@@ -61,7 +61,7 @@ export function claimedYears(text: string, name: ReadonlySet<string>): readonly 
   return claims;
 }
 
-/** Whether the words before 'was born' or 'died' speak of somebody else than the person. */
+/** Whether the words before 'was born' or 'died' speak of someone other than the person. */
 function isOfSomeoneElse(before: string, isNamed: (word: string) => boolean): boolean {
   const clause = /[^.;!?]*$/.exec(before)?.[0] ?? "";
   const near = clause.trim().split(/\s+/).slice(-6);
@@ -70,7 +70,7 @@ function isOfSomeoneElse(before: string, isNamed: (word: string) => boolean): bo
   return subject !== undefined && /^\p{Lu}/u.test(subject) && !isNamed(subject);
 }
 
-/** The year that the words after a verb lead to. */
+/** Returns the year that follows a verb. */
 function yearAfter(text: string): Omit<ClaimedYear, "about"> | undefined {
   const all = text.split(/\s+/, reach);
   for (const [index, word] of all.entries()) {
@@ -100,12 +100,12 @@ function leadsToYear(before: string, earlier: string): boolean {
   return leads.has(lead) || times.has(lead) || /^\d{1,2}(?:st|nd|rd|th)?$|[,:]$/.test(lead);
 }
 
-/** Whether a word begins something else that the year belongs to: most often a verb. */
+/** Whether a word begins a different statement that the year belongs to: most often a verb. */
 function isStray(word: string): boolean {
   return strays.has(word) || (/..(?:ed|ing)$/.test(word) && !times.has(word));
 }
 
-/** At most the verb and the year of a long quotation. */
+/** Shortens a long quotation to its verb and year. */
 function shortened(quoted: string): string {
   if (quoted.length <= 40) return quoted;
   return quoted.replace(/^(\S+(?: death)?) .* (\S+)$/, "$1 … $2");

@@ -1,12 +1,12 @@
 import type { PostContent } from "../post.ts";
 import type { PublishDate } from "../publish-date.ts";
 
-/** What is checked of a post, or of a draft, which has no id. */
+/** The checked fields of a post, or of a draft, which has no id. */
 export type Checked = Pick<PostContent, "title" | "description" | "date" | "birthdate" | "deathdate"> & {
   readonly id?: string | undefined;
 };
 
-/** Something an administrator may want to look at again; `text` says it below `field`. */
+/** A possible problem for an administrator to review; `text` is shown below `field`. */
 export type Finding =
   /** Another post seems to be about the same person. */
   | {
@@ -15,11 +15,11 @@ export type Finding =
       readonly text: string;
       readonly postId: string;
     }
-  /** A life that nobody can have lived. */
+  /** An impossible life. */
   | { readonly kind: "lifetime"; readonly field: "birthdate" | "deathdate"; readonly text: string }
   /** The description contradicts a date. */
   | { readonly kind: "says"; readonly field: "description"; readonly text: string }
-  /** No fault but a hint: an anniversary is free. */
+  /** Not a problem but a hint: an anniversary is free. */
   | {
       readonly kind: "anniversary";
       readonly field: "date";

@@ -1,13 +1,13 @@
 import { fold } from "../fold.ts";
 import { soundOf } from "./alike-words.ts";
 
-/** One way to write a person's name, folded, without titles and particles. */
+/** One form of a person's name, folded, without titles and particles. */
 export type FoldedName = {
-  /** In their order: 'Ada Lovelace' as ["ada", "lovelace"]. */
+  /** In order: 'Ada Lovelace' is ["ada", "lovelace"]. */
   readonly words: readonly string[];
   /** The same words as they sound. */
   readonly sounds: readonly string[];
-  /** The words in alphabetical order, so that 'Lovelace, Ada' has the same. */
+  /** The words in alphabetical order, so that 'Lovelace, Ada' has the same key. */
   readonly key: string;
   /** The last word, unless a place follows: 'Hypatia of Alexandria' has no family name. */
   readonly family: string | undefined;
@@ -29,7 +29,7 @@ const epithets = words("jr sr phd md frs");
 const alternatives = /\s(?:aka|also known as|known as|alias|or)\s|[/;]/;
 const elided = /\b[dlo]'(?=\p{L})/gu;
 
-/** Every name in a title: 'Maria Skłodowska (Marie Curie)' holds two, and 'Tu You-you' can also be written 'Tu Youyou'. */
+/** Returns the names in a title: 'Maria Skłodowska (Marie Curie)' has two, 'Tu You-you' can also be 'Tu Youyou'. */
 export function foldedNames(title: string): readonly FoldedName[] {
   const names: FoldedName[] = [];
   const add = (folded: string, isAside: boolean) => {
@@ -40,7 +40,7 @@ export function foldedNames(title: string): readonly FoldedName[] {
   for (const text of fold(main).split(alternatives)) add(text, false);
   for (const [index, part] of others.entries()) {
     const isAside = index % 2 === 0;
-    // '(astronomer)' tells two people of one name apart.
+    // '(astronomer)' distinguishes two people with the same name.
     if (!isAside || !/^\s*\p{Ll}/u.test(part))
       for (const text of fold(part).split(alternatives)) add(text, isAside);
   }
@@ -59,7 +59,7 @@ function spellings(folded: string, isAside: boolean): readonly FoldedName[] {
 function nameOf(text: string, isPlaced: boolean, isAside: boolean): FoldedName | undefined {
   const all = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (!/\p{L}/u.test(text)) return undefined;
-  // 'King' is a title at the beginning alone, 'y' a connective anywhere else.
+  // 'King' is a title only at the beginning, 'y' a connective anywhere else.
   const first = all.findIndex((word) => !titles.has(word));
   const kept = all.filter(
     (word, index) =>

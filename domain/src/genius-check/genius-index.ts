@@ -5,18 +5,18 @@ import type { Checked } from "./finding.ts";
 import { type Person, personOf } from "./person.ts";
 import { haveNearYears, isSamePerson } from "./same-person.ts";
 
-/** What the index needs of a post. */
+/** The fields of a post that the index uses. */
 export type Indexed = Pick<Post, "id" | "title" | "date" | "birthdate" | "deathdate">;
 
 type Named = Pick<Checked, "id" | "title" | "birthdate" | "deathdate">;
 type Entry = { readonly post: Indexed; readonly person: Person };
 
-/** Who has a post, and which days are taken: kept up to date one post at a time, whatever their order. */
+/** The people and days of all posts, updated one post at a time in any order. */
 export class GeniusIndex {
   readonly #entries = new Map<string, Entry>();
-  /** Everyone by names and by exact days: most of those in a group are the same person. */
+  /** Entries by names and by exact days: most entries of a group are about the same person. */
   readonly #likely = new Groups();
-  /** Everyone by the sounds of their names: of these only contemporaries are. */
+  /** Entries by the sounds of names: only contemporaries are about the same person. */
   readonly #possible = new Groups();
   readonly #days = new Map<PublishDate, number>();
 
@@ -24,7 +24,6 @@ export class GeniusIndex {
     for (const post of posts) this.put(post);
   }
 
-  /** Adds a post, or replaces its earlier version. */
   put(post: Indexed): void {
     this.remove(post.id);
     const entry = { post, person: personOf(post) };
@@ -46,12 +45,11 @@ export class GeniusIndex {
     else this.#days.delete(date);
   }
 
-  /** Whether no post is published on that day. */
   isFree(day: PublishDate): boolean {
     return !this.#days.has(day);
   }
 
-  /** The other posts that seem to be about the same person, in the order of their days. */
+  /** Returns the other posts that seem to be about the same person, in the order of their days. */
   samePerson(draft: Named): readonly Indexed[] {
     return [...this.#matches(draft, Number.POSITIVE_INFINITY)].sort(
       (a, b) => byText(a.date, b.date) || byText(a.id, b.id),
@@ -84,12 +82,11 @@ export class GeniusIndex {
 function likelyKeys({ names, birth, death }: Person): ReadonlySet<string | number> {
   const keys = new Set<string | number>(names.map(({ key }) => key));
   if (birth?.day !== undefined) keys.add(birth.day);
-  // Not the day of anyone's birth.
+  // Negative, so that it is never a day of birth.
   if (death?.day !== undefined) keys.add(-death.day);
   return keys;
 }
 
-/** Entries by keys. */
 class Groups {
   readonly #groups = new Map<string | number, Entry[]>();
 

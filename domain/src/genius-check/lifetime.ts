@@ -5,10 +5,10 @@ import { type PersonDate, personDate } from "./person.ts";
 
 type LifetimeFinding = Extract<Finding, { kind: "lifetime" }>;
 
-/** The longest life, in years, that needs no second look. */
+/** The longest plausible life, in years. */
 const longest = 115;
 
-/** What is impossible about the dates of a life, or nearly so. */
+/** Returns the impossible or implausible facts about the dates of a life. */
 export function lifetimeFindings(
   { birthdate, deathdate }: Pick<Checked, "birthdate" | "deathdate">,
   today: PublishDate,
@@ -40,12 +40,12 @@ function isStillToCome(text: string, date: LifeDate, today: PublishDate): boolea
   return date.month === undefined ? date.year > year : lifeDateKey(text) > lifeDateKey(today);
 }
 
-/** Ten days that Pope Gregory took out of the calendar. */
+/** Whether a date is one of the ten days that Pope Gregory removed from the calendar. */
 function isLeftOut({ year, month, day = 0, era, approximate }: LifeDate): boolean {
   return year === 1582 && month === 10 && day > 4 && day < 15 && era === "AD" && !approximate;
 }
 
-/** What is wrong with the time between birth and death, for any day that approximate dates may mean. */
+/** Describes an impossible time between birth and death, for any day that approximate dates may mean. */
 function impossibleSpan(birth: PersonDate, death: PersonDate): string | undefined {
   const years = death.year - birth.year;
   const slack = birth.slack + death.slack;

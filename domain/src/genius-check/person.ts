@@ -2,27 +2,27 @@ import { parseLifeDate } from "../life-date.ts";
 import type { PostContent } from "../post.ts";
 import { type FoldedName, foldedNames } from "./folded-names.ts";
 
-/** What is compared of the person of a post. */
+/** The facts about the person of a post that are compared. */
 export type Person = {
   readonly names: readonly FoldedName[];
-  /** How the words of all names sound, each once. */
+  /** The sounds of the words of all names, each once. */
   readonly sounds: ReadonlySet<string>;
   readonly birth: PersonDate | undefined;
   readonly death: PersonDate | undefined;
 };
 
-/** A date of birth or death on a line without gaps. */
+/** A date of birth or death on a continuous scale. */
 export type PersonDate = {
   /** 1 BC is 0. */
   readonly year: number;
-  /** By how many years it may be wrong. */
+  /** The possible error, in years. */
   readonly slack: number;
-  /** Where it is known to the day: that day as a number, and the day of the year as 314 for March 14. */
+  /** For an exact date: the day as a number, and the day of the year as 314 for March 14. */
   readonly day: number | undefined;
   readonly dayOfYear: number | undefined;
 };
 
-/** The person whom a post is about. */
+/** Returns the person whom a post is about. */
 export function personOf({
   title,
   birthdate,
@@ -33,7 +33,7 @@ export function personOf({
   return { names, sounds, birth: personDate(birthdate), death: personDate(deathdate) };
 }
 
-/** A stored date as it is compared; an approximate one may be wrong by 25 years. */
+/** Parses a stored date for comparison; an approximate one may be wrong by 25 years. */
 export function personDate(text: string): PersonDate | undefined {
   const date = parseLifeDate(text);
   if (!date) return undefined;
@@ -43,7 +43,7 @@ export function personDate(text: string): PersonDate | undefined {
   return {
     year,
     slack: approximate ? 25 : 0,
-    // Years below 100 would be read as those of the 20th century; the calendar repeats after 400 years.
+    // Years below 100 would mean years of the 20th century; the calendar repeats after 400 years.
     day: isExact ? Date.UTC(year + 8000, month - 1, day) / 86_400_000 : undefined,
     dayOfYear: isExact ? month * 100 + day : undefined,
   };

@@ -2,10 +2,10 @@ import { isOneEdit } from "./alike-words.ts";
 import type { FoldedName } from "./folded-names.ts";
 import type { Person, PersonDate } from "./person.ts";
 
-/** How many days the calendars of Julius Caesar and Pope Gregory differ by at most, in centuries with exact dates. */
+/** The maximum difference between the Julian and the Gregorian calendar, in days, in centuries with exact dates. */
 const calendars = 14;
 
-/** Whether two posts seem to be about one person; the order of the two makes no difference. */
+/** Whether two posts seem to be about one person, in either order. */
 export function isSamePerson(a: Person, b: Person): boolean {
   if (isApart(a.birth, b.birth) && isApart(a.death, b.death)) return false;
   const areContemporaries = haveNearYears(a.birth, b.birth);
@@ -16,7 +16,7 @@ export function isSamePerson(a: Person, b: Person): boolean {
     }
   const [wereBorn, haveDied] = [areOnOneDay(a.birth, b.birth), areOnOneDay(a.death, b.death)];
   if (wereBorn && haveDied) return true;
-  // On one day many people are born, and some of them get the same name.
+  // Many people are born on the same day, and some of them get the same name.
   const mayBe = (wereBorn && !isApart(a.death, b.death)) || (haveDied && !isApart(a.birth, b.birth));
   return mayBe && shareWord(a, b);
 }
@@ -25,7 +25,7 @@ function areOnOneDay(a: PersonDate | undefined, b: PersonDate | undefined): bool
   return a?.day !== undefined && a.day === b?.day;
 }
 
-/** Whether two known dates cannot be the same: a year that sources disagree on, or with a wrong digit, still can. */
+/** Whether two known dates cannot be the same. A disputed year, or one with a wrong digit, still can. */
 function isApart(a: PersonDate | undefined, b: PersonDate | undefined): boolean {
   if (!a || !b) return false;
   if (a.day === undefined || b.day === undefined) return !haveNearYears(a, b);

@@ -7,7 +7,7 @@ type SaysFinding = Extract<Finding, { kind: "says" }>;
 
 const fields = { birth: ["birthdate", "Birth Date"], death: ["deathdate", "Death Date"] } as const;
 
-/** Where the description states another year of birth or death than its field, and never states the field's. */
+/** Returns findings if the description states another year of birth or death than the field, and never the field's. */
 export function saysFindings(draft: Omit<Checked, "date">): readonly SaysFinding[] {
   const name = new Set(foldedNames(draft.title).flatMap(({ words }) => words));
   const claims = claimedYears(draft.description, name);
@@ -23,14 +23,14 @@ export function saysFindings(draft: Omit<Checked, "date">): readonly SaysFinding
   });
 }
 
-/** Whether a year may be that of the date: in a description, 551 may be 551 BC. */
+/** Whether a year may be the year of the date: in a description, 551 may be 551 BC. */
 function agrees({ year, isBC, isApproximate }: ClaimedYear, date: PersonDate): boolean {
   const most = Math.max(date.slack, isApproximate ? 25 : 0, isNearNewYear(date) ? 1 : 0);
   const years = isBC ? [1 - year] : date.year > 0 ? [year] : [year, 1 - year];
   return years.some((one) => Math.abs(one - date.year) <= most);
 }
 
-/** Christmas 1642 in one calendar is January 4, 1643 in the other. */
+/** Whether a day is near New Year: Christmas 1642 in one calendar is January 4, 1643 in the other. */
 function isNearNewYear({ dayOfYear }: PersonDate): boolean {
   return dayOfYear !== undefined && (dayOfYear < 115 || dayOfYear > 1218);
 }

@@ -1,9 +1,6 @@
 import type { Indexed } from "../genius-index.ts";
 
-/**
- * People as two editors may write them: two names, then the dates of birth and death; after a '|' as the second editor
- * found them.
- */
+/** People as two administrators may write them: two names, dates of birth and death, after '|' the second's dates. */
 const table = `
 Marie Curie = Maria Skłodowska-Curie, 1867/11/07, 1934/07/04
 Marie Curie = Maria Salomea Skłodowska, 1867/11/07, 1934/07/04

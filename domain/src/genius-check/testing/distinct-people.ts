@@ -1,6 +1,6 @@
 import type { Indexed } from "../genius-index.ts";
 
-/** People as 'name year of birth-year of death', families first; BC is negative, and who lives has no second year. */
+/** People as 'name year of birth-year of death', families first; BC is negative, the living have no second year. */
 const table = `
 Jacob Bernoulli 1655-1705; Johann Bernoulli 1667-1748; Daniel Bernoulli 1700-1782; Nicolaus I Bernoulli 1687-1759; Nicolaus II Bernoulli 1695-1726; Johann II Bernoulli 1710-1790
 Marie Curie 1867-1934; Pierre Curie 1859-1906; Irène Joliot-Curie 1897-1956; Ève Curie 1904-2007; Frédéric Joliot-Curie 1900-1958
@@ -44,8 +44,8 @@ Richard Feynman 1918-1988; Julian Schwinger 1918-1994; Frederick Sanger 1918-201
 `;
 
 /**
- * People of all ages and fields, no two of them the same, with years alone: days would tell them apart more easily. Before
- * 1400, most births are approximate and most deaths unknown.
+ * People of all ages and fields, all different, only with years: days would distinguish them more easily. Before 1400,
+ * most births are approximate and most deaths unknown.
  */
 export const distinctPeople: readonly Indexed[] = table
   .trim()
