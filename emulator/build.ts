@@ -7,9 +7,9 @@ import { rolldown } from "rolldown";
 
 const here = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(here, "dist"));
-// The bundle holds the dependencies.
+// The bundle includes the dependencies.
 const { private: _, scripts, dependencies, devDependencies, ...manifest } = readManifest();
-/** Exports for other workspaces of this repository only. */
+/** Whether an export is not only for other workspaces of this repository. */
 const isPublished = (file: string) => !/^\.\/(conformance\/|src\/pid-lock)/.test(file);
 const built = (file: string) => file.replace(/\.ts$/, ".js");
 const programs = ["./src/firestore-main.ts", "./src/storage-rules-main.ts", "./src/without-java.ts"];

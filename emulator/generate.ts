@@ -1,8 +1,8 @@
 /**
- * Writes `src/wire/generated/` anew from the protos inside Google's own Node client. Needs no network.
+ * Generates `src/wire/generated/` from the protos inside Google's own Node client. Needs no network.
  *
- * Those protos leave out `Write.verify`, which the web SDK sends for a document that a transaction only read
- * (firebase/firestore's own copy of the proto has it); it is put back here.
+ * Those protos lack `Write.verify`, which the web SDK sends for a document that a transaction only read
+ * (firebase/firestore's own copy of the proto has it); this program adds it.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const buf = fileURLToPath(import.meta.resolve("@bufbuild/buf/bin/buf"));
 const plugin = fileURLToPath(import.meta.resolve("@bufbuild/protoc-gen-es/bin/protoc-gen-es"));
 const client = fileURLToPath(import.meta.resolve("@google-cloud/firestore"));
 const shipped = join(client.slice(0, client.lastIndexOf("/build/")), "build", "protos");
-/** Notes for those who write clients; to read them at every start would take half as long again as the rest. */
+/** Options for authors of clients; reading them at every start would take half as long again as the rest. */
 const notes = ["default_host", "oauth_scopes", "method_signature", "field_behavior", "routing"];
 const scratch = mkdtempSync(join(tmpdir(), "firestore-protos-"));
 

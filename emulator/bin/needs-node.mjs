@@ -1,4 +1,4 @@
-// Plain JavaScript that an old Node can read: the emulator's own sources end there in ERR_UNKNOWN_FILE_EXTENSION.
+// Plain JavaScript for an old Node, which would end the emulator's own sources with ERR_UNKNOWN_FILE_EXTENSION.
 const needed = 24;
 if (Number(process.versions.node.split(".")[0]) < needed) {
   process.stderr.write(

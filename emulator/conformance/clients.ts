@@ -14,11 +14,11 @@ process.env["METADATA_SERVER_DETECTION"] = "none";
 export type Clients = {
   readonly project: string;
   readonly target: Target;
-  /** `@google-cloud/firestore`, which `firebase-admin` hands out too. Reads integers as bigints. */
+  /** `@google-cloud/firestore`, which `firebase-admin` also returns. Reads integers as bigints. */
   readonly admin: Firestore;
   readonly web: web.Firestore;
   readonly lite: lite.Firestore;
-  /** A request as it goes over the wire, for what the SDKs would not send; see `RawRequest`. */
+  /** Sends a request as on the wire, for requests that the SDKs would not send; see `RawRequest`. */
   readonly raw: RawRequest;
   readonly close: () => Promise<void>;
 };
@@ -26,11 +26,11 @@ export type Clients = {
 /** Sends a request of Google's API with the SDK's own client: the method's name, and the message as plain objects. */
 type RawRequest = {
   (method: string, request: object): Promise<unknown>;
-  /** The same for a method that answers with a stream: all its messages. */
+  /** The same for a method that answers with a stream: returns all its messages. */
   readonly stream: (method: string, request: object) => Promise<readonly unknown[]>;
 };
 
-/** Methods that the SDK's class has, though its declarations leave them out. */
+/** Methods of the SDK's class that its declarations omit. */
 type UndeclaredMethods = {
   initializeIfNeeded(tag: string): Promise<void>;
   request(method: string, request: object, tag: string): Promise<unknown>;
@@ -40,7 +40,7 @@ type UndeclaredMethods = {
 };
 type GeneratedClient = Readonly<Record<string, (request: object, options?: object) => Readable>>;
 
-/** Clients of one project; `close` ends their connections. */
+/** Opens the clients of one project; `close` ends their connections. */
 export function openClients(target: Target, project: string): Clients {
   const address = `${target.host}:${target.port}`;
   const opened: { admin?: Firestore; web?: web.Firestore; lite?: lite.Firestore; apps: FirebaseApp[] } = {
@@ -99,7 +99,7 @@ function rawRequest(admin: Firestore): RawRequest {
   };
   const stream = async (method: string, message: object) => {
     await client.initializeIfNeeded(tag);
-    // Without the SDK's habit of asking again for seconds when a stream ends without an answer.
+    // Without the SDK's retries for seconds when a stream ends without an answer.
     return client._clientPool.run(tag, true, async (generated) => {
       const answers = generated[method]?.(message, {
         otherArgs: { headers: { Authorization: "Bearer owner" } },

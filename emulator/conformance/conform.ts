@@ -19,9 +19,9 @@ const SLOW = 5 * 60_000;
 let projects = 0;
 
 /**
- * Starts the chosen emulator for this file and answers how to state its cases. Every case gets clients of a project
- * of its own, so that no case sees another's documents; `seed` prepares one project that all cases share instead.
- * `declare` may let cases run side by side.
+ * Starts the chosen emulator for this file and returns a function that states its cases. Every case gets clients of a
+ * separate project, so that no case sees another's documents; `seed` prepares one project that all cases share instead.
+ * `declare` may let cases run in parallel.
  */
 export function conformance(
   area: string,

@@ -9,7 +9,7 @@ import { wireVector } from "./wire-form.ts";
 
 const conform = conformance("documents");
 
-/** A commit as the wire carries it, for names and fields that the SDKs would refuse to send. */
+/** A commit as on the wire, for names and fields that the SDKs would refuse to send. */
 function commitRaw(
   { raw, project }: Clients,
   path: string,

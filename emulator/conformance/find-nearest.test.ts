@@ -212,7 +212,7 @@ conform("aggregations run over what is nearest", async ({ raw, project }) => {
       },
     },
   ]);
-  // The distance is no field of a document, so no document has it to be summed.
+  // The distance is not a field of a document, so no document has it to be summed.
   const ofDistance = [
     { alias: "sum", sum: { field: { fieldPath: "d" } } },
     { alias: "count", count: {} },
@@ -225,7 +225,6 @@ conform("aggregations run over what is nearest", async ({ raw, project }) => {
   ).toMatchObject([{ result: { aggregateFields: { count: { integerValue: "0" } } } }]);
 });
 
-/** A search as the wire carries it. */
 function wireSearch(more: object = {}): object {
   return {
     vectorField: { fieldPath: "v" },

@@ -3,16 +3,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** A program and its arguments. */
 export type CommandLine = { readonly command: string; readonly args: readonly string[] };
 
 const MAIN_CLASS = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 const COMPONENT = "platform/cloud-firestore-emulator/cloud-firestore-emulator.jar";
 
-/**
- * How to start Google's emulator: the gcloud CLI's component `cloud-firestore-emulator`, or else the newest that
- * firebase-tools has downloaded, run by Java. Throws, saying what is missing, where there is neither.
- */
+/** Returns the command of Google's emulator: gcloud's component, else firebase-tools' newest download; else throws. */
 export function googleEmulator(host: string, port: number): CommandLine {
   const jar = [componentOfGcloud(), downloadOfFirebaseTools()].find((one) => one && existsSync(one));
   if (jar === undefined) {
@@ -21,7 +17,7 @@ export function googleEmulator(host: string, port: number): CommandLine {
     );
   }
   if (!runs("java", ["-version"])) throw new Error("Google's emulator needs Java.");
-  // The options are those of Google's own script.
+  // The same options as in Google's own script.
   return {
     command: "java",
     args: ["-Duser.language=en", "-cp", jar, MAIN_CLASS, "--host", host, "--port", String(port)],
@@ -34,7 +30,7 @@ function componentOfGcloud(): string | undefined {
     const directory = execFileSync("gcloud", ["info", format], { encoding: "utf8", stdio: "pipe" }).trim();
     return join(directory, COMPONENT);
   } catch {
-    // No gcloud: there may still be a download.
+    // Without gcloud there may still be a download.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { Client, credentials, status } from "@grpc/grpc-js";
 import type { Target } from "./target.ts";
 
-/** Calls a gRPC method by its name with an empty message and answers the name of the status it ends with. */
+/** Calls a gRPC method by its name with an empty message, and returns the name of the final status. */
 export function grpcUnary({ host, port }: Target, method: string): Promise<string> {
   const client = new Client(`${host}:${port}`, credentials.createInsecure());
   const path = method.includes("/") ? `/${method}` : `/google.firestore.v1.Firestore/${method}`;

@@ -1,9 +1,6 @@
 import type { TargetName } from "./target.ts";
 
-/**
- * The cases an emulator is known to fail, by name, each with the reason and the source that says which answer is
- * right. A listed case that passes fails the run, so that the list stays true.
- */
+/** Known failing cases by emulator, with reason and source. A listed case that passes fails the run. */
 export const knownGaps: Readonly<Record<TargetName, Readonly<Record<string, string>>>> = {
   ours: {},
   google: {

@@ -56,7 +56,7 @@ conform.each(everywhere)(
   async (clients, _, at, ids) => {
     const documents = `projects/${clients.project}/databases/(default)/documents`;
     const request = { parent: documents + at, collectionId: "" };
-    // The SDK's client answers the pages' documents as one list.
+    // The SDK's client returns the pages' documents as one list.
     const listed = (await clients.raw("listDocuments", request)) as { name: string }[];
     expect(listed.map(({ name }) => name.slice(documents.length + 1)).slice(0, 3)).toEqual(ids);
   },

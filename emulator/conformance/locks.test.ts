@@ -5,11 +5,12 @@ import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { expectRefusal } from "./plain.ts";
 
-// What the SDKs for servers rely on: https://firebase.google.com/docs/firestore/transaction-data-contention
-// Side by side: they spend their time waiting.
+// The behavior that the SDKs for servers rely on:
+// https://firebase.google.com/docs/firestore/transaction-data-contention The cases run in parallel, because they mostly
+// wait.
 const conform = conformance("locks", undefined, test.concurrent);
 
-/** Long enough for a request that waits for nothing, short enough that no lock is given up. */
+/** Long enough for a request that meets no lock, short enough that no lock times out. */
 const MOMENT_MS = 400;
 
 type Transaction = Uint8Array;
@@ -136,7 +137,7 @@ conform.each(free)("a transaction does not hold back %s", async (clients, _, rea
   await on.write("c/a", "old");
   const transaction = await on.begin();
   await read(on, transaction);
-  // If it waited, it would be aborted in time: the transaction releases its locks only afterwards.
+  // If it waited, it would time out: the transaction releases its locks only afterwards.
   await expect(change(on)).resolves.toBeDefined();
   await on.rollback(transaction);
 });
@@ -209,7 +210,7 @@ conform.each(knots)(
         () =>
           on.write(writes, "new", begun[i]),
     );
-    // One after the other: where only a time-out ends the wait, both would otherwise be aborted at the same moment.
+    // One after the other: where only a timeout ends the wait, both would otherwise be aborted at the same moment.
     const first = one?.();
     expect(first && (await waits(first))).toBe(true);
     const outcomes = await Promise.allSettled([first, two?.()]);

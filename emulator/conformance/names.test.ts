@@ -7,7 +7,7 @@ import { expectRefusal } from "./plain.ts";
 
 const conform = conformance("names");
 
-// The files are what Google's emulator answers: CONFORMANCE_TARGET=google npx vitest run … -u writes them.
+// The files are the answers of Google's emulator: CONFORMANCE_TARGET=google npx vitest run … -u writes them.
 const tables: readonly (readonly [string, Table])[] = [
   ["document names", documentNames],
   ["field paths", fieldPaths],

@@ -57,7 +57,7 @@ A commit that happens: the results' update times (c the commit's, s the stored o
 the results of their transforms, the fields left, and whether they have the create time c or s; or that it is gone.
 `;
 
-/** What the emulator answers to every pair of writes to a missing and to an existing document, and what they leave. */
+/** Returns the emulator's answers to every pair of writes to a missing and to an existing document, and the results. */
 export async function tableOfPairs(clients: Clients): Promise<string> {
   const parts = [];
   for (const state of ["missing", "existing"] as const) {

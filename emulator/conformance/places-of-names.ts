@@ -1,7 +1,7 @@
 import type { Clients } from "./clients.ts";
 import { statusOf } from "./status-of.ts";
 
-/** Asks with a name in one place. */
+/** A request with a name in one place. */
 type Place = (clients: Clients, name: string) => Promise<unknown>;
 /** Names, and the places that they are tried in. */
 export type Table = { readonly names: readonly string[]; readonly places: Readonly<Record<string, Place>> };
@@ -33,7 +33,7 @@ const array = (...values: object[]) => ({ arrayValue: { values } });
 const map = (value: object) => ({ mapValue: { fields: { m: value } } });
 const integer = { integerValue: 1 };
 
-/** Names of documents, of which `{documents}` is the root. */
+/** Names of documents below the root `{documents}`. */
 export const documentNames: Table = {
   names: [
     "{documents}/a/b",
@@ -108,7 +108,6 @@ const fieldReads: Table["places"] = {
     commit(c, { update: { name: own(c), fields: {} }, updateMask: { fieldPaths: [path] } }),
 };
 
-/** Paths of fields. */
 export const fieldPaths: Table = {
   names: [
     "f",
@@ -148,7 +147,7 @@ export const pathsOnlyRead: Table = {
   places: fieldReads,
 };
 
-/** One line for each place and status: the names that are so answered there. */
+/** Returns one line for each place and status: the names with this answer there. */
 export async function tableOfPlaces(clients: Clients, { names, places }: Table): Promise<string> {
   const lines: string[] = [];
   for (const [place, ask] of Object.entries(places)) {

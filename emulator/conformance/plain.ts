@@ -1,7 +1,7 @@
 import { DocumentReference, GeoPoint, Timestamp, VectorValue } from "@google-cloud/firestore";
 import { expect } from "vitest";
 
-/** A value read by the server SDK in a form whose equality says everything: types named, classes taken apart. */
+/** Converts a value read by the server SDK to a form with complete equality: types named, classes taken apart. */
 export function plain(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   if (value instanceof Timestamp)
@@ -22,7 +22,7 @@ const grpcCodes = {
   ABORTED: 10,
 } as const;
 
-/** Expects the server SDK's request to fail with the code, and with words its message holds. */
+/** Expects the server SDK's request to fail with the code, and with a message that contains the words. */
 export async function expectRefusal(
   request: Promise<unknown>,
   code: keyof typeof grpcCodes,

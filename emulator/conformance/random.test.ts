@@ -9,7 +9,7 @@ import { type Clients, openClients } from "./clients.ts";
 import { chosenTarget, startTarget, type Target } from "./target.ts";
 import { wireFields, wireQuery, wireTransform, wireVector } from "./wire-form.ts";
 
-// Both emulators answer the same random requests. `CONFORMANCE_RUNS` says how many; without Google's there is
+// Both emulators answer the same random requests. `CONFORMANCE_RUNS` sets their number; without Google's there is
 // nothing to compare with.
 const count = Number(process.env["CONFORMANCE_RUNS"] ?? runs(100));
 const isComparing = chosenTarget() === "google";
@@ -50,7 +50,7 @@ const content = fc.record({
   transforms: fc.array(transform.map(wireTransform), { maxLength: 3 }),
 });
 const write = fc.record({
-  // Few, so that writes of one commit meet.
+  // Few ids, so that writes of one commit meet.
   id: fc.integer({ min: 0, max: 3 }).map((n) => `d${n}`),
   op: fc.oneof(
     { weight: 8, arbitrary: content },
@@ -210,10 +210,7 @@ async function outcomeOf(asked: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-/**
- * An outcome with its times, which differ, as the commit's own, another or none, and without the numbers' last digits
- * where doubles were summed.
- */
+/** An outcome with each time as the commit's own, another or none, without the last digits of summed doubles. */
 function comparable(outcome: Outcome): unknown {
   const { answer } = { answer: undefined, ...outcome };
   const ofCommit = JSON.stringify((answer as { commitTime?: object } | undefined)?.commitTime);

@@ -13,10 +13,7 @@ import type { Clients } from "./clients.ts";
 
 type Held = Map<string, JsonValue>;
 
-/**
- * A stream of Listen without an SDK: it applies the messages as they come, can stop reading, and shows what each target
- * holds.
- */
+/** A stream of Listen without an SDK: it can stop reading, and returns the content of each target. */
 export class RawListener {
   readonly #session: ClientHttp2Session;
   readonly #stream: ClientHttp2Stream;
@@ -65,7 +62,7 @@ export class RawListener {
     this.#stream.resume();
   }
 
-  /** What the target holds: the fields of its documents, by their names below the database. */
+  /** Returns the content of the target: the fields of its documents, by their names below the database. */
   held(targetId: number): ReadonlyMap<string, JsonValue> {
     return this.#held.get(targetId) ?? new Map();
   }
@@ -74,7 +71,7 @@ export class RawListener {
     return this.#current.has(targetId);
   }
 
-  /** Resolves at a consistent state in which `isIt`. */
+  /** Resolves at a consistent state that satisfies `isIt`. */
   async until(isIt: () => boolean): Promise<void> {
     while (!this.#isConsistent || !isIt())
       await new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ const conform = conformance("rest-paths", async ({ admin }) => {
 
 const bodies: Readonly<Record<string, string | undefined>> = { PATCH: "{}", POST: "{}" };
 
-/** The status of a request whose path is sent as it is; `fetch` would take `.` and `..` out of it. */
+/** Returns the status of a request whose path is sent unchanged; `fetch` would remove `.` and `..` from it. */
 function statusOf({ target, project }: Clients, method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request({

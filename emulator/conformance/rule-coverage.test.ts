@@ -28,7 +28,7 @@ service cloud.firestore {
 }
 `;
 
-/** Where each expression begins, indented by depth, and what it gave. */
+/** The start of each expression, indented by depth, and its results. */
 const expected = `\
 7:9 error true
  7:21 {"values":[{"stringValue":"a"},{"stringValue":"b"}]}
@@ -82,7 +82,7 @@ const expected = `\
   17:51
    17:60`;
 
-/** Rules and requests that make a coverage worth looking at. */
+/** Stages rules and requests with an interesting coverage. */
 async function seed({ admin, target, project }: Clients): Promise<void> {
   await admin.doc("notes/two").set({ n: 2 });
   await admin.doc("notes/kind").set({ n: 1, kind: "a" });
@@ -109,7 +109,7 @@ function coverage({ target, project }: Clients): Promise<Response> {
   return fetch(`http://${target.host}:${target.port}/emulator/v1/projects/${project}:ruleCoverage`);
 }
 
-// Counts differ: Google's emulator counts each time it begins anew, with a document it did not have yet.
+// Counts differ: Google's emulator counts each repetition with a document it did not have yet.
 function lines(reports: readonly ExpressionReport[], depth = 0): readonly string[] {
   return reports.flatMap(({ sourcePosition: { line, column }, values = [], children = [] }) => {
     const given = values.map(({ value }) => shortly(value)).filter((text) => text !== "");
@@ -125,7 +125,7 @@ function shortly(value: Readonly<Record<string, unknown>>): string {
   const [[type, content] = []] = Object.entries(value);
   if (type === undefined) return "passed-over";
   if (type === "undefined") {
-    // While a document is waited for, it has no cause.
+    // While a document is being read, there is no cause.
     const { causeMessage } = content as { causeMessage?: string };
     return causeMessage === undefined ? "" : "error";
   }

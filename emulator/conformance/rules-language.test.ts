@@ -6,7 +6,7 @@ import { conformance } from "./conform.ts";
 // https://firebase.google.com/docs/reference/rules/rules
 const conform = conformance("rules-language");
 
-/** Whether anyone may get the document `e/x`, which holds a few values, under that condition. */
+/** Whether anyone may get the document `e/x`, which has a few values, under the condition. */
 async function holds(
   { admin, target, project }: Clients,
   condition: string,

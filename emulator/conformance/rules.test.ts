@@ -6,7 +6,7 @@ import { recorder } from "./snapshots.ts";
 
 const conform = conformance("rules");
 
-/** Puts rules into force for a case's project: the body of its `documents` block. */
+/** Loads rules for a case's project: the body of its `documents` block. */
 async function putRules({ target, project }: Clients, body: string): Promise<void> {
   const content = `rules_version = '2';
 service cloud.firestore { match /databases/{db}/documents {
@@ -102,7 +102,7 @@ const where = (fieldPath: string, op: string, value: object) => ({
   where: { fieldFilter: { field: { fieldPath }, op, value } },
 });
 
-/** The outcome of an operation as a caller: "allowed" or "denied". */
+/** Returns the outcome of an operation as a caller: "allowed" or "denied". */
 async function outcome({ target, project }: Clients, caller: Caller, operation: Operation): Promise<string> {
   const documents = `projects/${project}/databases/(default)/documents`;
   const { method, path, body } = operation(documents);
@@ -203,7 +203,7 @@ conform.each<[string, string, Caller, Operation, string]>([
     get("posts/a"),
     "allowed",
   ],
-  // What
+  // Methods
   ["get is part of read", "match /posts/{id} { allow read; }", "ada", get("posts/a"), "allowed"],
   ["get is not part of list", "match /posts/{id} { allow list; }", "ada", get("posts/a"), "denied"],
   ["a query is a list", "match /posts/{id} { allow list; }", "ada", query("posts"), "allowed"],

@@ -27,7 +27,7 @@ export type Asked = {
 export type SdkName = "server" | "browser" | "lite";
 export const sdkNames: readonly SdkName[] = ["server", "browser", "lite"];
 
-/** The ids of the query's results, in order, as one SDK gets them from the emulator. */
+/** Returns the ids of the query's results, in order, as one SDK gets them from the emulator. */
 export function idsFrom(sdk: SdkName, clients: Clients, asked: Asked): Promise<string> {
   return asking[sdk](clients, asked);
 }
@@ -35,8 +35,8 @@ export function idsFrom(sdk: SdkName, clients: Clients, asked: Asked): Promise<s
 const asking: Record<SdkName, (clients: Clients, asked: Asked) => Promise<string>> = {
   server: async (clients, asked) => joined((await serverQuery(clients, asked).get()).docs),
   browser: async ({ target, project }, asked) => {
-    // A client of its own: one that remembers documents waits forever where it takes NaN and null for matches
-    // and the service does not.
+    // A separate client: one that remembers documents waits forever where it counts NaN and null as matches and the
+    // service does not.
     const clients = openClients(target, project);
     const source = asked.group
       ? web.collectionGroup(clients.web, asked.collection ?? "c")
@@ -60,7 +60,6 @@ const asking: Record<SdkName, (clients: Clients, asked: Asked) => Promise<string
   },
 };
 
-/** The query of the server SDK. */
 export function serverQuery({ admin }: Clients, asked: Asked): Query {
   const name = asked.collection ?? "c";
   let query: Query = asked.group ? admin.collectionGroup(name) : admin.collection(name);

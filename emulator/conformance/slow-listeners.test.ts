@@ -4,7 +4,8 @@ import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { RawListener } from "./raw-listener.ts";
 
-// A client that stops reading while commits happen and then reads on holds what it would have held without the pause.
+// A client that stops reading while commits happen, and reads on later, ends with the same documents as without the
+// pause.
 
 const conform = conformance("slow-listeners");
 
@@ -30,7 +31,7 @@ const least = {
   limit: 1,
 };
 
-/** What target 1 and target 2 watch: a query, or documents by their ids. */
+/** The queries, or documents by their ids, of target 1 and target 2. */
 type Targets = readonly (object | readonly string[])[];
 
 conform.each<[string, Targets, Record<string, Content>, readonly Step[], readonly Record<string, Content>[]]>(
@@ -110,7 +111,7 @@ conform.each<[string, Targets, Record<string, Content>, readonly Step[], readonl
     const { admin } = clients;
     for (const [id, content] of Object.entries(before)) await admin.doc(`posts/${id}`).set(content);
     const listener = new RawListener(clients);
-    // More than is ever sent ahead to a client that does not read.
+    // More than the emulator ever sends ahead to a client that does not read.
     const filler = targets.length + 1;
     listener.add(filler, { from: [{ collectionId: "fillers" }] });
     for (const [index, target] of targets.entries()) listener.add(index + 1, target);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Records what a listener receives, so that a case can wait for it. */
+/** Records the snapshots of a listener, so that a case can wait for them. */
 export type Recorder<T> = {
   readonly all: readonly T[];
   readonly record: (one: T) => void;
   readonly fail: (error: Error) => void;
-  /** The next snapshot after those already waited for. */
+  /** Returns the next snapshot after the last awaited one. */
   readonly next: () => Promise<T>;
-  /** The first snapshot, past or future, that `isIt`. */
+  /** Returns the first snapshot, past or future, that satisfies `isIt`. */
   readonly first: (isIt: (one: T) => boolean) => Promise<T>;
   /** Rejects if a snapshot arrives within that time. */
   readonly nothingFor: (milliseconds: number) => Promise<void>;
@@ -17,7 +17,6 @@ export type Recorder<T> = {
 /** Only a hang takes so long, even on a busy or slow machine. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** A recorder for a listener's callbacks. */
 export function recorder<T>(): Recorder<T> {
   const all: T[] = [];
   let taken = 0;

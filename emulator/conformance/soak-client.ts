@@ -4,7 +4,7 @@ import { type Change, type Kind, kindNames, line } from "./soak-kinds.ts";
 
 /** A client that listens to every kind and writes. The test may run it, or a page in a browser. */
 export type SoakClient = {
-  /** What each listener shows now, in the order of `kindNames`. */
+  /** Returns the current results of each listener, in the order of `kindNames`. */
   readonly shown: () => Promise<readonly (readonly string[])[]>;
   readonly commit: (batch: readonly Change[]) => Promise<void>;
   readonly leave: () => Promise<void>;

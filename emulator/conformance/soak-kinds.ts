@@ -1,18 +1,17 @@
-/** What a document of the soak holds. */
+/** The content of a document of the soak. */
 export type Content = { readonly g: number; readonly n: number };
-/** A document by its path; `content` is undefined where it is deleted. */
+/** A document by its path; `content` is undefined if it is deleted. */
 export type Change = { readonly path: string; readonly content: Content | undefined };
-/** A document as it is stored. */
 export type Entry = Content & { readonly path: string };
 
-/** A document as one line, in which answers are compared. */
+/** Formats a document as one line, to compare answers. */
 export const line = ({ path, g, n }: Entry) => `${path} g${g} n${n}`;
 
 const byPath = (a: Entry, b: Entry) => (a.path < b.path ? -1 : 1);
 const byNumber = (a: Entry, b: Entry) => a.n - b.n || byPath(a, b);
 const inPosts = ({ path }: Entry) => path.startsWith("posts/");
 
-/** Everything that is listened to, and what each answers by a simple model. */
+/** All kinds of listeners, with their answers by a simple model. */
 export const kinds = {
   document: (all) => all.filter(({ path }) => path === "posts/a"),
   collection: (all) => all.filter(inPosts).sort(byPath),
@@ -29,6 +28,5 @@ export const kinds = {
 } satisfies Record<string, (all: readonly Entry[]) => readonly Entry[]>;
 
 export type Kind = keyof typeof kinds;
-/** Their names, in one order. */
 // The cast: they are the keys of the table.
 export const kindNames = Object.keys(kinds) as readonly Kind[];

@@ -7,8 +7,8 @@ import type { SoakClient } from "./soak-client.ts";
 import { type Change, type Content, type Entry, type Kind, kindNames, kinds, line } from "./soak-kinds.ts";
 import { chosenTarget, startTarget, type Target } from "./target.ts";
 
-// Many listeners in one client and in several, while many commits happen at once: afterwards every listener shows what a
-// model of its own expects.
+// Many listeners in one client and in several, during many concurrent commits: afterwards every listener shows the
+// result of a separate model.
 
 /** Only a listener that never gets there takes longer. */
 const PATIENCE_MS = 5 * 60_000;
@@ -16,10 +16,10 @@ const ADMIN_SETS = 3;
 const MOST_CLIENTS = 6;
 const seed = Number(process.env["TEST_SEED"] ?? 1);
 
-/** What clients do besides listening. */
+/** The actions of clients besides listening. */
 type Mode = { readonly clientsLeave: boolean; readonly clientsWrite: boolean };
 
-/** All of it, with words for it. */
+/** All modes, with their names. */
 export const modes: readonly (readonly [string, Mode])[] = [
   ["servers write and clients stay connected", { clientsLeave: false, clientsWrite: false }],
   ["servers write and clients lose the network", { clientsLeave: true, clientsWrite: false }],
@@ -27,7 +27,7 @@ export const modes: readonly (readonly [string, Mode])[] = [
   ["clients write too and lose the network", { clientsLeave: true, clientsWrite: true }],
 ];
 
-/** Every document by its path, with the time of the commit that left it so. */
+/** Every document by its path, with the time of its last commit. */
 type Model = Map<string, { readonly time: Timestamp; readonly content: Content | undefined }>;
 
 const queries: Readonly<Record<Kind, (db: Firestore) => Query>> = {
@@ -49,7 +49,7 @@ const path = fc.constantFrom(
 const content = fc.record({ g: fc.nat(3), n: fc.nat(6) });
 const change = fc.record({ path, content: fc.option(content, { freq: 4, nil: undefined }) });
 const changes = (maxLength: number) => fc.array(change, { minLength: 1, maxLength, size: "max" });
-/** What happens in a round: everything at once, then transactions one after the other. */
+/** The commits of a round: everything at once, then transactions one after the other. */
 const round = fc.record({
   singles: changes(10),
   batches: fc.array(changes(4), { maxLength: 3, size: "max" }),
@@ -68,13 +68,10 @@ const round = fc.record({
 });
 type Round = typeof round extends fc.Arbitrary<infer One> ? One : never;
 
-/** What a listener shows, and what it should. */
+/** The results of a listener, and its kind. */
 type Shown = { readonly name: string; readonly shown: readonly string[]; readonly kind: Kind };
 
-/**
- * Runs rounds of random commits, with listeners of the server and of clients, which `open` opens. Resolves to what
- * listeners showed that was wrong, and prints how much was looked at.
- */
+/** Runs random commits with listeners of the server and of clients, opened by `open`. Resolves to the wrong results. */
 export async function soak({
   clientsLeave,
   clientsWrite,
@@ -123,7 +120,7 @@ export async function soak({
   return wrong;
 }
 
-/** Opens all listeners of a server; each keeps what it shows. */
+/** Opens all listeners of a server; each keeps its results. */
 function listenAtServer(admin: Firestore): readonly (Shown & { readonly stop: () => void })[] {
   return Array.from({ length: ADMIN_SETS }, () => kindNames)
     .flat()
@@ -163,7 +160,7 @@ async function run(
       if (data === undefined) batch.delete(admin.doc(at));
       else batch.set(admin.doc(at), data);
     const results = await batch.commit();
-    // Each has a time of its own: a write that changes nothing is as old as the document.
+    // Each write has a separate time: a write that changes nothing has the time of the document.
     for (const [index, [at, data]] of [...last].entries()) {
       const { writeTime } = results[index] ?? {};
       if (writeTime) remember(model, at, data, writeTime);
@@ -194,7 +191,7 @@ async function run(
   }
 }
 
-/** Takes over what is stored of documents that clients have written, whose SDK does not tell the time of a write. */
+/** Copies the stored documents that clients have written: their SDK does not report the time of a write. */
 function takeOver(model: Model, all: readonly Entry[], written: readonly Change[]): void {
   for (const at of new Set(written.map((one) => one.path))) {
     const stored = all.find((one) => one.path === at);
@@ -203,7 +200,7 @@ function takeOver(model: Model, all: readonly Entry[], written: readonly Change[
   }
 }
 
-/** Keeps what the later of two commits left. */
+/** Keeps the result of the later of two commits. */
 function remember(model: Model, at: string, data: Content | undefined, time: Timestamp): void {
   const known = model.get(at);
   if (known === undefined || known.time.valueOf() < time.valueOf()) model.set(at, { time, content: data });
@@ -222,7 +219,7 @@ async function everything(admin: Firestore): Promise<readonly Entry[]> {
   }));
 }
 
-/** The listeners that do not show in time what they should. */
+/** Returns the listeners that do not show the right results in time. */
 async function lateOf(
   states: () => Promise<readonly Shown[]>,
   all: readonly Entry[],

@@ -4,7 +4,6 @@ import { startEmulator } from "../src/server.ts";
 import { freePort } from "./free-port.ts";
 import { googleEmulator } from "./google-emulator.ts";
 
-/** The emulators that the cases can be run against. */
 export type TargetName = "ours" | "google";
 
 /** A running emulator. */
@@ -17,14 +16,14 @@ export type Target = {
 
 const SLOWEST_START = 5 * 60_000;
 
-/** Which emulator `CONFORMANCE_TARGET` asks for; ours when it says nothing. */
+/** Returns the emulator that `CONFORMANCE_TARGET` names; ours by default. */
 export function chosenTarget(): TargetName {
   const chosen = process.env["CONFORMANCE_TARGET"] ?? "ours";
   if (chosen === "ours" || chosen === "google") return chosen;
   throw new Error(`CONFORMANCE_TARGET must be "ours" or "google", not "${chosen}".`);
 }
 
-/** Starts the emulator on a port of its own. */
+/** Starts the emulator on a separate port. */
 export function startTarget(name: TargetName = chosenTarget()): Promise<Target> {
   return name === "ours" ? startOurs() : startGoogle();
 }

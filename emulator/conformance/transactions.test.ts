@@ -67,7 +67,7 @@ type Crossing = readonly [
   string,
   (admin: Firestore, transaction: Transaction) => Promise<unknown>,
   (admin: Firestore, transaction: Transaction, name: string) => unknown,
-  /** How often the two run in all: 2, or 3 when one must see the other's write. */
+  /** The total number of runs: 2, or 3 when one must see the other's write. */
   number,
 ];
 const crossings: readonly Crossing[] = [

@@ -11,7 +11,7 @@ const MIN = -(2n ** 63n);
 const absent = Symbol("absent");
 type Row = readonly [string, unknown, unknown, unknown];
 
-/** What the field holds after a raw transform: the SDKs only send increments. */
+/** Returns the field after a raw transform: the SDKs only send increments. */
 async function transformed(clients: Clients, start: unknown, transform: object): Promise<unknown> {
   const { admin, raw, project } = clients;
   await admin.doc("c/d").set(start === absent ? {} : { f: start });

@@ -107,7 +107,7 @@ class Channel {
   }
 }
 
-/** The arrays of all complete frames: `<length>\n<JSON>` one after the other, lengths in UTF-16 code units. */
+/** Returns the arrays of all complete frames: `<length>\n<JSON>` one after the other, lengths in UTF-16 code units. */
 function frames(text: string): readonly NumberedArray[] {
   const arrays: NumberedArray[] = [];
   let at = 0;
@@ -196,7 +196,7 @@ conform("writes are answered in order", async (clients) => {
   const [hello] = await channel.read(1);
   expect(hello).toMatchObject({ streamId: expect.any(String), streamToken: expect.any(String) });
   const write = (n: number) => ({
-    // The handshake has just been checked to hold one.
+    // The handshake has just been checked to have one.
     streamToken: (hello as { streamToken: string }).streamToken,
     writes: [
       { update: { name: `${channel.documents}/posts/a`, fields: { n: { integerValue: String(n) } } } },

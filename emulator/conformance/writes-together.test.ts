@@ -8,7 +8,7 @@ import { expectRefusal } from "./plain.ts";
 
 const conform = conformance("writes-together");
 
-// The file is what Google's emulator answers: CONFORMANCE_TARGET=google npx vitest run … -u writes it.
+// The file has the answers of Google's emulator: CONFORMANCE_TARGET=google npx vitest run … -u writes it.
 conform("two writes to one document are answered as by Google's", async (clients) => {
   await expect(await tableOfPairs(clients)).toMatchFileSnapshot("answers/pairs-of-writes.txt");
 });
@@ -41,7 +41,7 @@ const ways: readonly Way[] = [
   ],
   [
     "a batch of the lite SDK, over REST",
-    // This SDK goes by the HTTP status, 400.
+    // This SDK uses the HTTP status, 400.
     "failed-precondition",
     (c) => overRest(c, (batch, at) => batch.set(at, { a: 1 }).delete(at)),
     (c) => overRest(c, (batch, at) => batch.delete(at).update(at, { a: 1 })),

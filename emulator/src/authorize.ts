@@ -15,9 +15,9 @@ import type { MapValue, Path } from "./rules/value.ts";
 import { claimsToRules, fieldsToRules, timeToRules, valueToRules } from "./rules-value.ts";
 import { StatusError } from "./status.ts";
 
-/** Decides whether a caller may do something; each resolves when it may and throws PERMISSION_DENIED when not. */
+/** Decides whether a caller may do something; each resolves if the caller may, and throws PERMISSION_DENIED if not. */
 export type Authorizer = {
-  /** `among` is how many documents the request reads. */
+  /** `among` is the number of documents that the request reads. */
   readonly get: (
     database: Database,
     caller: Caller,
@@ -34,10 +34,10 @@ export type Authorizer = {
   ) => Promise<void>;
 };
 
-/** The rules in force: a ruleset and what it has decided, none (everything is allowed), or rules that allow nothing. */
+/** The rules in force: a ruleset with its coverage, none (everything is allowed), or rules that allow nothing. */
 export type RulesInForce = { readonly ruleset: Ruleset; readonly coverage: Coverage } | "open" | "closed";
 
-/** Asks the rules that `rulesInForce` gives at the time of each request. With `explain`, denials are explained to it. */
+/** Asks the rules that `rulesInForce` returns at each request. With `explain`, denials are explained to it. */
 export function createAuthorizer(
   rulesInForce: (projectId: string) => RulesInForce,
   explain?: (explanation: readonly string[]) => void,
@@ -104,7 +104,7 @@ export function createAuthorizer(
 type Question = WithoutAuth<FirestoreRequest>;
 type WithoutAuth<Request> = Request extends unknown ? Omit<Request, "auth"> : never;
 
-/** The documents that a commit will leave, by path. */
+/** The documents after a commit, by path. */
 type Preview = ReadonlyMap<string, Document | undefined>;
 
 type Change<Request> = Request extends unknown ? Omit<Request, "auth" | "time" | "multiple"> : never;

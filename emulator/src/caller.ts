@@ -1,6 +1,5 @@
 import { StatusError } from "./status.ts";
 
-/** The claims of an ID token. */
 export type TokenClaims = { readonly [claim: string]: unknown };
 
 /** The caller of a request: the owner, who passes every rule; a signed-in user; or an anonymous client. */
@@ -10,8 +9,8 @@ export type Caller =
   | { readonly kind: "anonymous" };
 
 /**
- * The caller an `authorization` header names. Signatures are not checked, since the Auth emulator does not sign;
- * a service account's self-signed token counts as the owner, as a service account passes rules by in production.
+ * Parses the caller of an `authorization` header. Signatures are not checked, because the Auth emulator does not sign;
+ * a service account's self-signed token counts as the owner, because a service account bypasses rules in production.
  */
 export function parseCaller(authorization: string | undefined): Caller {
   if (authorization === undefined || authorization === "") return { kind: "anonymous" };
@@ -42,7 +41,7 @@ function parseClaims(token: string): TokenClaims | undefined {
       ? (claims as TokenClaims)
       : undefined;
   } catch {
-    // Not base64 or not JSON: the header is not a token, which the caller reports.
+    // Neither base64 nor JSON: the header is not a token, which the caller reports.
     return undefined;
   }
 }

@@ -6,24 +6,22 @@ import { Locks } from "./locks.ts";
 export type OpenDatabase = {
   readonly database: Database;
   readonly locks: Locks;
-  /**
-   * Runs `commit` when every commit before it is done, so that what its rules read is still true when it is applied.
-   */
+  /** Runs `commit` after every commit before it, so that the data its rules read is unchanged when it is applied. */
   readonly inOrder: <T>(commit: () => T | Promise<T>) => Promise<T>;
-  /** Removes every document. Others read while many are removed; who wants to write waits. */
+  /** Removes every document. Reads continue while many are removed; writes wait. */
   readonly clear: () => Promise<void>;
 };
 
-/** How many documents are removed before others have their turn: some ten milliseconds' work. */
+/** The number of documents removed before others have their turn: some ten milliseconds' work. */
 const CLEARED_AT_ONCE = 1000;
 
-/** Every database of every project, made when first asked for. */
+/** Every database of every project, created when first requested. */
 export type Databases = {
   readonly open: (projectId: string, databaseId: string) => OpenDatabase;
   readonly all: () => readonly OpenDatabase[];
 };
 
-/** An empty set of databases; `onOpen` sees each new one before anyone uses it. */
+/** Creates an empty set of databases; `onOpen` sees each new one before anyone uses it. */
 export function createDatabases(
   createDatabase: (projectId: string, databaseId: string) => Database,
   onOpen: (database: Database) => void,

@@ -1,13 +1,13 @@
 import { delimiter, extname, join } from "node:path";
 
-/** What firebase-tools needs in its environment to run these emulators. */
+/** The environment variables that firebase-tools needs to run these emulators. */
 export type EmulatorEnvironment = {
   readonly PATH: string;
   readonly FIRESTORE_EMULATOR_BINARY_PATH: string;
   readonly STORAGE_EMULATOR_BINARY_PATH: string;
 };
 
-/** The variables that let firebase-tools run the Firestore emulator and the Storage rules runtime without Java. */
+/** Returns the variables that let firebase-tools run both emulators without Java. */
 export function emulatorEnvironment(path = process.env["PATH"] ?? ""): EmulatorEnvironment {
   const folder = import.meta.dirname;
   // TypeScript in this repository, JavaScript in the package.

@@ -153,7 +153,7 @@ test("what was answered survives kill -9", async () => {
   expect(documents).toHaveLength(50);
 });
 
-/** From now on no file of the process may grow beyond `bytes`, as on a disk without space. */
+/** From now on no file of the process may grow beyond `bytes`, as on a full disk. */
 const limitFiles = (pid: number | undefined, bytes: number | "unlimited") =>
   execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`]);
 
@@ -217,7 +217,7 @@ test("an export that is killed half-way leaves the previous one whole", async ()
   await fill(2);
   const isHalfWay = () => readdirSync(join(folder, "e")).some((name) => name.endsWith(".unfinished"));
   let cutOff: Promise<unknown>;
-  // Held first, since an export may end between a look and the kill.
+  // Stop the process first, because an export may end between a check and the kill.
   for (;;) {
     let isOver = false;
     cutOff = exporting()

@@ -3,7 +3,7 @@ import { parseFlags } from "./flags.ts";
 import { exitWithParent } from "./parent-watch.ts";
 import { type EmulatorOptions, startEmulator } from "./server.ts";
 
-/** firebase-tools waits four seconds after SIGINT; exit before that, even if closing hangs. */
+/** firebase-tools waits four seconds after SIGINT; exit earlier, even if closing hangs. */
 const CLOSE_WITHIN_MS = 2000;
 
 // The reader of our lines may exit first; the data must still be closed.
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     const message = error instanceof Error ? error.message : String(error);
-    // firebase-tools recognises these words.
+    // firebase-tools recognizes these words.
     fail(
       isTaken
         ? `Firestore cannot start, address already in use: ${message}`

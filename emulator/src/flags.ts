@@ -1,7 +1,6 @@
-/** Every flag of firebase-tools that has an effect here; the others are accepted and ignored. */
+/** The flags of firebase-tools that have an effect here; the others are accepted and ignored. */
 const meaningful = ["host", "port", "rules", "seed_from_export", "functions_emulator"] as const;
 
-/** The flags that were given, by name. */
 export type Flags = { readonly [Name in (typeof meaningful)[number]]?: string };
 
 // Flags ::= ("--" Name ("=" Value | " " Value)?)*

@@ -9,7 +9,7 @@ import {
 } from "./wire/generated/google/firestore/v1/firestore_pb.js";
 import { StructuredQuery_FieldFilter_Operator } from "./wire/generated/google/firestore/v1/query_pb.js";
 
-// Rules that answer for a missing document as for a hidden one must be enough: no request tells the two apart.
+// Rules that treat a missing document like a hidden one must be enough: no request distinguishes the two.
 
 const source = `rules_version = '2';
 service cloud.firestore { match /databases/{db}/documents { match /days/{id} {
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Answer = { readonly status: number; readonly body: string };
 
-/** A REST request, by default of someone who is not signed in. */
+/** Sends a REST request, by default without signing in. */
 async function ask(path: string, method: string, body?: unknown, caller?: "owner"): Promise<Answer> {
   const response = await fetch(`http://${emulator.host}:${emulator.port}/v1/${root}${path}`, {
     method,
@@ -77,7 +77,7 @@ const verify = (name: string, currentDocument: object) => ({
   writes: [{ verify: `${root}/days/${name}`, currentDocument }],
 });
 const increment = { fieldPath: "n", increment: { integerValue: "1" } };
-/** A field that fits into a document, but not beside the text of the hidden one. */
+/** A field that fits into a document, but not together with the text of the hidden one. */
 const large = (name: string) => ({
   writes: [
     {
@@ -144,12 +144,12 @@ test.each(requests)(
   },
 );
 
-/** What ends the messages about one moment. */
+/** The end of the messages about one moment. */
 const consistent = '{"targetChange":{}}';
 
 type Target = NonNullable<MessageInitShape<typeof ListenRequestSchema>["targetChange"]>;
 
-/** Watches a target as someone who is not signed in, does something, and answers what is heard of it. */
+/** Watches a target without signing in, runs `act`, and returns the received messages. */
 async function heard(target: Target, act?: () => Promise<unknown>): Promise<readonly string[]> {
   const call: ClientDuplexStream<
     MessageInitShape<typeof ListenRequestSchema>,

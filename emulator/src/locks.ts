@@ -3,23 +3,20 @@ import type { DocumentPath } from "./firestore/path.ts";
 import { contention, type TransactionId } from "./firestore/transaction.ts";
 import { StatusError } from "./status.ts";
 
-/** As long as Google's emulator waits for a lock; the service documents no time. */
+/** The same wait for a lock as in Google's emulator; the service documents no time. */
 const LONGEST_WAIT_MS = 2000;
 
-/** Makes requests wait for the transactions that lock what they need. */
+/** Delays requests until the transactions that lock their documents end. */
 export class Locks {
   readonly #database: Database;
-  /** For each waiting transaction, the transactions it waits for. */
+  /** For each waiting transaction, the transactions it is blocked by. */
   readonly #waiting = new Map<TransactionId, readonly TransactionId[]>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /**
-   * Runs `attempt` until it meets no locks, after every transaction that ends. Throws ABORTED and ends the
-   * transaction `own` if that takes too long, or if the two wait for each other.
-   */
+  /** Runs `attempt` until it meets no locks. After a timeout or in a deadlock, throws ABORTED and ends `own`. */
   async pass<T>(own: TransactionId | undefined, attempt: () => Promise<Passage<T>>): Promise<T> {
     const deadline = performance.now() + LONGEST_WAIT_MS;
     try {
@@ -42,8 +39,8 @@ export class Locks {
   }
 
   /**
-   * Delays a retried transaction while another retry, or a transaction that waits to commit, has read the same
-   * documents: one after the other they succeed, while in parallel all but one would be aborted again.
+   * Delays a retried transaction while another retry, or a transaction about to commit, has read the same documents:
+   * one after the other they succeed, while in parallel all but one would be aborted again.
    */
   async queue(own: TransactionId, paths: readonly DocumentPath[]): Promise<void> {
     if (!this.#database.isRetry(own)) return;
@@ -70,7 +67,7 @@ export class Locks {
     });
   }
 
-  /** Whether `from` waits for `sought`, directly or through others. */
+  /** Whether `sought` blocks `from`, directly or through others. */
   #waitsFor(from: TransactionId, sought: TransactionId, seen = new Set<TransactionId>()): boolean {
     if (seen.has(from)) return false;
     seen.add(from);

@@ -10,7 +10,7 @@ const modules = join(emulator, "../node_modules");
 const readme = readFileSync(join(emulator, "README.md"), "utf8");
 let folder: string;
 
-/** A stranger's project: the package from its tarball, the SDKs and firebase-tools, and the files that the README shows. */
+/** A new user's project: the package from its tarball, the SDKs and firebase-tools, and the files from the README. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "emulator-package-"));
   run(`npm run build -- ${folder}/dist`, emulator);
@@ -36,7 +36,7 @@ test("the README's command runs the README's program with firebase-tools", async
   const file = join(folder, "firebase.json");
   const { emulators, ...project } = JSON.parse(readFileSync(file, "utf8"));
   const onFreePorts = { hub: {}, logging: {}, ...emulators };
-  // The usual ports may be those of a running stack.
+  // A running stack may use the usual ports.
   for (const part of Object.keys(onFreePorts)) onFreePorts[part] = { port: await freePort() };
   onFreePorts.firestore.websocketPort = await freePort();
   writeFileSync(file, JSON.stringify({ ...project, emulators: onFreePorts }));
@@ -59,7 +59,7 @@ export const version: number = compile("", "a.rules").version;
 `;
   writeFileSync(join(folder, "typed/typed.mts"), text);
   const options = "--noEmit --strict --module nodenext --target esnext --skipLibCheck false";
-  // Fails for a mistake that is expected and missing, too.
+  // A mistake that is expected and missing fails, too.
   run(`${join(modules, ".bin/tsc")} ${options} typed/typed.mts`);
 });
 

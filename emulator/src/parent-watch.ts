@@ -1,4 +1,4 @@
-/** How often to check, and so how long an orphan lives. */
+/** The interval of checks, and the maximum life of an orphan, in ms. */
 const INTERVAL_MS = 500;
 
 /** Calls `onOrphaned` once the process that started this one is gone, for any reason. */

@@ -88,7 +88,7 @@ function pidOf(owner) {
   return Number(owner.split("-")[0]);
 }
 
-/** When the process started, in ticks since the machine did, unlike that of a later one with the same id. */
+/** Returns the process's start, in ticks since the machine's; a later process with the same id has another. */
 function startOf(pid) {
   try {
     // pid (name) state …: the name may contain blanks and brackets.

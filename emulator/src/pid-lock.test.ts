@@ -45,10 +45,7 @@ describe("a lock is taken over", () => {
   });
 });
 
-/**
- * Takes the lock again and again, pausing or dying at random before and after every step on the file system, and
- * writes to a log when it holds the lock and when it no longer does.
- */
+/** Takes and releases the lock repeatedly, pausing or dying around every file operation, and logs both. */
 const racer = `
   import fs from "node:fs";
   import { syncBuiltinESMExports } from "node:module";

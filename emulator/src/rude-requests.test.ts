@@ -9,18 +9,18 @@ import { Firestore } from "./wire/generated/google/firestore/v1/firestore_pb.js"
 import { messageFromJson } from "./wire/json.ts";
 import { anyMessage, database } from "./wire/testing/any-message.ts";
 
-// No request, however wrong, ends the process, is a fault of the emulator's own, or harms who asks next.
+// No request, however wrong, ends the process, causes a fault of the emulator, or harms later requests.
 
 const LONG = 1_800_000;
 
-/** How many were sent. */
+/** The number of requests sent. */
 const sent = { calls: 0, frames: 0, requests: 0, "requests about channels": 0 };
 const say = (what: keyof typeof sent) => process.stdout.write(`survived ${sent[what]} rude ${what}\n`);
 
 let program: Program | undefined;
 afterAll(() => program?.end());
 
-/** Sends something rude to the running emulator, which must be as well afterwards as before. */
+/** Sends something rude to the running emulator, which must still work afterwards. */
 async function isSurvived(send: (port: number) => Promise<void>): Promise<void> {
   program ??= await startProgram();
   await send(program.port);
@@ -66,7 +66,7 @@ function encoded(method: DescMethod, json: unknown): Buffer {
   try {
     return Buffer.from(toBinary(method.input, messageFromJson(method.input, json)));
   } catch {
-    // Not of the schema: bytes of something else are rude enough.
+    // Not in the schema: other bytes are rude enough.
     return Buffer.from(JSON.stringify(json));
   }
 }
@@ -98,7 +98,7 @@ type GrpcCall = typeof grpcCall extends fc.Arbitrary<infer Call> ? Call : never;
 
 const INTERNAL = "13";
 
-/** Makes a call and resolves to its status when it is over. */
+/** Makes a call and resolves to its final status. */
 async function callGrpc(session: ClientHttp2Session, call: GrpcCall): Promise<unknown> {
   const stream = session.request({
     ":method": "POST",
@@ -149,7 +149,7 @@ async function sendAll(port: number, pieces: readonly Uint8Array[]): Promise<str
   socket.on("error", () => undefined);
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-  // Not `once` of node:events, which rejects when the other side resets the connection.
+  // `once` of node:events would reject when the other side resets the connection.
   const closed = new Promise((resolve) => socket.once("close", resolve));
   for (const piece of pieces) {
     socket.write(piece);
@@ -160,7 +160,7 @@ async function sendAll(port: number, pieces: readonly Uint8Array[]): Promise<str
   return Buffer.concat(chunks).toString("latin1");
 }
 
-/** A header that no table holds (RFC 7541, 6.2.2). */
+/** A header that is in no table (RFC 7541, 6.2.2). */
 const literal = ([name, value]: readonly [string, string]) =>
   Buffer.concat([
     Buffer.from([0, name.length]),

@@ -2,14 +2,14 @@ import type { RulesInForce } from "./authorize.ts";
 import { coverageReport, type ExpressionReport } from "./rules/coverage-report.ts";
 import { StatusError } from "./status.ts";
 
-/** Rules and what their expressions gave, in the form of Google's report. */
+/** Rules and the results of their expressions, in the form of Google's report. */
 export type RuleCoverage = {
   readonly rules: { readonly files: readonly [{ readonly name: string; readonly content: string }] };
-  /** Absent where there is nothing to evaluate. */
+  /** Undefined if there is nothing to evaluate. */
   readonly report?: readonly ExpressionReport[];
 };
 
-/** What an emulator without a rules file decides by, in words of the language. */
+/** The rules of an emulator without a rules file. */
 const OPEN_RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
@@ -19,7 +19,7 @@ service cloud.firestore {
   }
 }`;
 
-/** What the rules in force have decided since they were loaded. */
+/** Returns the decisions of the rules in force since they were loaded. */
 export function ruleCoverage(inForce: RulesInForce): RuleCoverage {
   if (inForce === "closed") {
     throw new StatusError("FAILED_PRECONDITION", "The rules could not be loaded, so they decide nothing.");

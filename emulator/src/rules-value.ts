@@ -3,7 +3,7 @@ import type { Timestamp as EngineTimestamp } from "./firestore/timestamp.ts";
 import type { Value as EngineValue, Fields } from "./firestore/value.ts";
 import { LatLng, type MapValue, mapOf, Path, Timestamp, type Value, Vector } from "./rules/value.ts";
 
-/** A stored value as the rules see it. */
+/** Converts a stored value for the rules. */
 export function valueToRules(value: EngineValue): Value {
   switch (value.kind) {
     case "null":
@@ -29,17 +29,17 @@ export function valueToRules(value: EngineValue): Value {
   }
 }
 
-/** A document's fields as the rules see them. */
+/** Converts a document's fields for the rules. */
 export function fieldsToRules(fields: Fields): MapValue {
   return mapOf([...fields].map(([name, value]) => [name, valueToRules(value)] as const));
 }
 
-/** A point in time as the rules see it. */
+/** Converts a point in time for the rules. */
 export function timeToRules({ seconds, nanos }: EngineTimestamp): Timestamp {
   return new Timestamp(seconds * 1_000_000_000n + BigInt(nanos));
 }
 
-/** The claims of a token as `request.auth.token`; whole numbers are ints. */
+/** Converts the claims of a token to `request.auth.token`; whole numbers are ints. */
 export function claimsToRules(claims: TokenClaims): MapValue {
   return mapOf(Object.entries(claims).map(([name, value]) => [name, jsonToRules(value)] as const));
 }

@@ -3,23 +3,19 @@ import { Coverage } from "./rules/coverage.ts";
 import { formatProblem } from "./rules/problem.ts";
 import { compile, isRefused } from "./rules/ruleset.ts";
 
-/** One thing that is wrong with rules, and where. Lines and columns count from 1. */
+/** One problem of rules, and its place. Lines and columns count from 1. */
 export type RulesIssue = {
   readonly description: string;
   readonly sourcePosition: { readonly fileName: string; readonly line: number; readonly column: number };
 };
 
-/** The rules in force in each project. */
 export type SecurityRules = {
   readonly inForce: (projectId: string) => RulesInForce;
-  /**
-   * Puts rules into force, in one project or in all, unless something is wrong with them: then it says what, and
-   * those before stay.
-   */
+  /** Loads rules, in one project or in all. If there are problems, returns them and keeps the previous rules. */
   readonly load: (source: string, fileName: string, projectId?: string) => readonly RulesIssue[];
 };
 
-/** No rules at all, as in an emulator without a rules file, until some are loaded. */
+/** Everything is allowed, as in an emulator without a rules file, until rules are loaded. */
 export function createSecurityRules(log: (line: string) => void): SecurityRules {
   let common: RulesInForce = "open";
   const ofProjects = new Map<string, RulesInForce>();
@@ -27,7 +23,7 @@ export function createSecurityRules(log: (line: string) => void): SecurityRules 
   const inForce = (projectId: string) => {
     const known = ofProjects.get(projectId);
     if (known !== undefined || typeof common === "string") return known ?? common;
-    // Projects that share their rules have a coverage each.
+    // Projects that share their rules each have a separate coverage.
     const own = { ruleset: common.ruleset, coverage: new Coverage() };
     ofProjects.set(projectId, own);
     return own;
@@ -49,7 +45,7 @@ export function createSecurityRules(log: (line: string) => void): SecurityRules 
         return [];
       }
       for (const problem of compiled) log(formatProblem(problem));
-      // Rules that could not be read must not leave open what they were meant to close.
+      // Rules that could not be read must not leave open the data that they were to protect.
       if ((projectId === undefined ? common : inForce(projectId)) === "open") put("closed", projectId);
       return compiled.map(({ message, line, column }) => ({
         description: message,

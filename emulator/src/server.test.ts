@@ -58,7 +58,7 @@ async function sendBytes(...pieces: Buffer[]): Promise<void> {
     socket.write(piece);
     await sleep(5);
   }
-  // Not `once` of node:events, which rejects when the other side resets the connection.
+  // `once` of node:events would reject when the other side resets the connection.
   await Promise.race([new Promise((resolve) => socket.once("close", resolve)), sleep(100)]);
   socket.destroy();
 }
@@ -86,7 +86,7 @@ test.each([
   await isWell();
 });
 
-/** Sends a raw gRPC message and answers the status the stream ends with. */
+/** Sends a raw gRPC message and returns the stream's final status. */
 async function grpcStatus(
   path: string,
   message: Buffer,
@@ -183,7 +183,7 @@ function http2Frame(type: number, flags: number, stream: number, payload: Buffer
   return Buffer.concat([head, payload]);
 }
 
-/** A header that no table holds (RFC 7541, 6.2.2). */
+/** A header that is in no table (RFC 7541, 6.2.2). */
 const literal = (name: string, value: string) =>
   Buffer.concat([
     Buffer.from([0, name.length]),
@@ -380,7 +380,7 @@ test("listeners that never read cost no more than what they watch", async () => 
   };
   const before = await rounds(60);
   const after = await rounds(120);
-  // Sixty megabytes went to each of twenty listeners; kept, they would be more than a gigabyte.
+  // Sixty megabytes were sent to each of twenty listeners; if kept, they would be more than a gigabyte.
   expect(after - before).toBeLessThan(300_000_000);
   await isWell();
   for (const call of calls) call.cancel();

@@ -16,21 +16,21 @@ import { openPort } from "./wire/port.ts";
 import { createRestServer } from "./wire/rest/rest-server.ts";
 import { createWebChannelServer } from "./wire/webchannel/webchannel-server.ts";
 
-/** How an emulator is started; everything has a default. */
+/** The options of an emulator; everything has a default. */
 export type EmulatorOptions = {
-  /** Where to listen; 127.0.0.1 by default. */
+  /** The address to listen on; 127.0.0.1 by default. */
   readonly host?: string;
   /** 0, the default, takes any free port. */
   readonly port?: number;
   /** The rules to start with; without them everyone may do everything. */
   readonly rules?: { readonly source: string; readonly fileName: string };
-  /** `host:port` of the functions emulator that triggers are sent to. */
+  /** `host:port` of the functions emulator that receives triggers. */
   readonly functionsEmulator?: string;
   /** An export to fill the databases from. */
   readonly seedFrom?: string;
-  /** A directory that keeps the databases between runs; without it they are gone when the emulator ends. */
+  /** A directory that stores the databases between runs; without it they are lost when the emulator ends. */
   readonly dataDirectory?: string;
-  /** Where lines for a person go; nowhere by default. */
+  /** Receives lines for a person; by default they are dropped. */
   readonly log?: (line: string) => void;
   /** Whether each denial is explained to `log`. */
   readonly explainRules?: boolean;
@@ -42,13 +42,13 @@ export type Emulator = {
   readonly port: number;
   /** Removes every document of every database. */
   readonly clear: () => Promise<void>;
-  /** Puts rules into force; with something wrong in them it says what, and the rules before stay. */
+  /** Loads rules; if there are problems, returns them and keeps the previous rules. */
   readonly loadRules: (source: string, fileName?: string) => readonly RulesIssue[];
   /** Ends every connection and stops listening. */
   readonly close: () => Promise<void>;
 };
 
-/** Starts an emulator in this process and resolves when it takes connections. */
+/** Starts an emulator in this process and resolves when it accepts connections. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { dataDirectory, log = () => undefined } = options;
   const kept = dataDirectory === undefined ? undefined : new DataDirectory(dataDirectory, log);
@@ -76,7 +76,7 @@ async function serve(
   const databases = createDatabases(
     (projectId, databaseId) => new Database({ projectId, databaseId, now: systemTime, newId: newDocumentId }),
     (database) => {
-      // Kept first, so that no function is called for a change that a kill could undo.
+      // Store first, so that no function is called for a change that a kill could undo.
       kept?.follow(database);
       triggers.follow(database);
     },
@@ -131,7 +131,7 @@ function systemTime(): Timestamp {
   return { seconds: BigInt(seconds), nanos: (milliseconds - seconds * 1000) * 1_000_000 };
 }
 
-/** An id as Firestore makes them: twenty letters and digits. */
+/** Returns an id in Firestore's form: twenty letters and digits. */
 function newDocumentId(): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   let id = "";

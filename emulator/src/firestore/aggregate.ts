@@ -34,12 +34,12 @@ export function checkAggregations(aggregations: readonly Aggregation[]): void {
   }
 }
 
-/** The fields aggregated: the service counts only documents that have them all. */
+/** Returns the fields aggregated: the service counts only documents that have them all. */
 export function aggregatedFields(aggregations: readonly Aggregation[]): readonly FieldPath[] {
   return aggregations.flatMap((aggregation) => (aggregation.kind === "count" ? [] : [aggregation.field]));
 }
 
-/** Each aggregation's value over a query's results, by alias. */
+/** Returns each aggregation's value over a query's results, by alias. */
 export function aggregate(
   results: readonly Document[],
   aggregations: readonly Aggregation[],

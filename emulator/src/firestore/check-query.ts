@@ -19,7 +19,7 @@ const wireNames: Record<FieldOperator | UnaryFilter["op"], string> = {
 
 const negations: ReadonlySet<string> = new Set(["!=", "not-in", "isNotNull", "isNotNaN"]);
 
-/** Throws for a query the service would refuse, looking at everything but the disjunctions. */
+/** Throws for a query that the service would refuse; does not check the disjunctions. */
 export function checkQuery(database: DatabaseName, query: Query): void {
   if (query.limit !== undefined && query.limit < 0) throw invalid("limit is negative");
   if (query.offset < 0) throw invalid("offset is negative");
@@ -58,7 +58,7 @@ export function checkOrders(orders: readonly Order[]): void {
   }
 }
 
-/** Every field and unary filter of a filter, in the order written. */
+/** Returns every field and unary filter of a filter, in the order written. */
 export function leavesOf(filter: Filter | undefined): readonly (FieldFilter | UnaryFilter)[] {
   if (!filter) return [];
   return "filters" in filter ? filter.filters.flatMap(leavesOf) : [filter];
@@ -86,7 +86,7 @@ function checkNameFilter(database: DatabaseName, leaf: FieldFilter | UnaryFilter
   }
 }
 
-/** Throws INVALID_ARGUMENT unless the document of that name is in the database that is asked. */
+/** Throws INVALID_ARGUMENT unless the document of that name is in the requested database. */
 export function checkDatabase({ projectId, databaseId }: DatabaseName, name: string): void {
   const named = parseResourceName(name);
   if (named.projectId === projectId && named.databaseId === databaseId) return;

@@ -1,6 +1,6 @@
 import { fromMicros, type Timestamp, toMicros } from "./timestamp.ts";
 
-/** Gives out times in whole microseconds, each later than the last, even if the clock it reads goes back. */
+/** Issues times in whole microseconds, each later than the last, even if the underlying clock goes back. */
 export class Clock {
   readonly #read: () => Timestamp;
   #last = 0n;
@@ -9,24 +9,23 @@ export class Clock {
     this.#read = read;
   }
 
-  /** A time later than every time given out before. */
+  /** Returns a time later than every time issued before. */
   next(): Timestamp {
     const micros = toMicros(this.#read());
     this.#last = micros > this.#last ? micros : this.#last + 1n;
     return fromMicros(this.#last);
   }
 
-  /** The time of the clock itself; gives none out. */
   present(): Timestamp {
     return this.#read();
   }
 
-  /** Whether no later time has been given out. */
+  /** Whether no later time was issued. */
   isLatest(time: Timestamp): boolean {
     return toMicros(time) === this.#last;
   }
 
-  /** Lets every coming time be later than `micros`. */
+  /** Makes every further time later than `micros`. */
   skipTo(micros: bigint): void {
     if (micros > this.#last) this.#last = micros;
   }

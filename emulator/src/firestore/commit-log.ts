@@ -8,7 +8,7 @@ type Entry = { readonly time: Timestamp; readonly changes: readonly Change[]; re
 
 const MAX_AGE_SECONDS = 3600n;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What a change takes beside the values in it: objects, maps and paths. */
+/** The memory of a change besides its values, in bytes: objects, maps and paths. */
 const BYTES_PER_CHANGE = 1000;
 
 /** The documents that differ between some time and now, by path key. */
@@ -16,10 +16,7 @@ export type Overlay = ReadonlyMap<string, Change>;
 
 const NOTHING: Overlay = new Map();
 
-/**
- * The commits of the last hour, as far as 32 MiB hold them: what is needed to read the past and to resume a
- * listener.
- */
+/** The commits of the last hour, up to 32 MiB: enough to read the past and to resume a listener. */
 export class CommitLog {
   #entries: Entry[] = [];
   #bytes = 0;
@@ -49,12 +46,12 @@ export class CommitLog {
     return compareTimestamps(time, this.#since) >= 0;
   }
 
-  /** What each commit after that time left of each document that it did not delete. */
+  /** Returns the versions of documents after each commit since that time, without deletions. */
   *versionsSince(time: Timestamp): Generator<Document> {
     for (const { changes } of this.#after(time)) for (const { after } of changes) if (after) yield after;
   }
 
-  /** Every document that changed after that time: `before` is what it was then, `after` what it is now. */
+  /** Returns every document that changed after that time: `before` is its state then, `after` its state now. */
   changesSince(time: Timestamp): Overlay {
     const entries = this.#after(time);
     if (entries.length === 0) return NOTHING;
@@ -75,7 +72,7 @@ export class CommitLog {
     );
   }
 
-  /** Drops the oldest entries in bulk, so that dropping does not cost at every commit. */
+  /** Drops the oldest entries in bulk, so that not every commit has to. */
   #forget(now: Timestamp): void {
     const oldest = this.#entries[0];
     if (!oldest) return;

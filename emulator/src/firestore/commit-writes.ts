@@ -8,18 +8,18 @@ import { fromMicros, toMicros } from "./timestamp.ts";
 import type { Content, WriteResult } from "./write.ts";
 import { applyWrite, documentOf } from "./write.ts";
 
-/** What a commit does to one of its documents; one that it verifies it only reads. */
+/** The effect of a commit on one of its documents; a verified document is only read. */
 export type DocumentOutcome = Change & { readonly op: "write" | "verify" };
 
-/** What a list of writes would do: each write's result, and each document's outcome. */
+/** The effect of a list of writes: each write's result, and each document's outcome. */
 type Outcome = {
   readonly results: readonly WriteResult[];
   readonly documents: readonly DocumentOutcome[];
 };
 
 /**
- * The outcome of the writes made at `time`; throws if one cannot be made, having changed nothing. With `ignored` it does
- * not throw: what is stored may not show in an error before the rules have been asked.
+ * Returns the outcome of the writes made at `time`; throws if one is impossible, without changing anything. With
+ * `ignored` it does not throw: an error must not reveal stored data before the rules are asked.
  */
 export function outcomeOf(
   database: DatabaseName,
@@ -42,7 +42,7 @@ export function outcomeOf(
     const after = documentOf(path, content, before, time);
     if (state === "checked" && after && after !== before) checkDocumentSize(path, after.fields);
     const op = first.op === "verify" ? "verify" : "write";
-    // Of a missing document the service reports when it was seen to be missing.
+    // For a missing document the service reports when it was seen to be missing.
     const updateTime = op === "verify" && !after ? momentBefore(time) : after?.updateTime;
     for (const [place, transformResults] of transformed) {
       results[place] = { transformResults, ...(updateTime && { updateTime }) };

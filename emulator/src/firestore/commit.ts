@@ -9,7 +9,7 @@ export type Commit = {
   readonly origin: "commit" | "clear" | "import";
 };
 
-/** What `commit` returns. */
+/** The result of `commit`. */
 export type CommitResult = {
   readonly commitTime: Timestamp;
   readonly results: readonly WriteResult[];

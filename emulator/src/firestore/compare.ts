@@ -2,8 +2,8 @@ import { compareTimestamps } from "./timestamp.ts";
 import type { Fields, Value } from "./value.ts";
 
 /**
- * The place of each type in Firestore's order over values of different types; types that share a place compare by
- * value. https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
+ * The rank of each type in Firestore's order over values of different types; types with one rank compare by value.
+ * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 const rankOfKind: Record<Value["kind"], number> = {
   null: 0,
@@ -20,14 +20,14 @@ const rankOfKind: Record<Value["kind"], number> = {
   map: 10,
 };
 
-/** The place of a value's type in the order over types. */
+/** Returns the rank of a value's type in the order over types. */
 export function rankOf(value: Value): number {
   return rankOfKind[value.kind];
 }
 
 /**
- * Firestore's total order over values: negative, zero or positive as `a` comes before, with or after `b`.
- * Integers and doubles compare as exact numbers, NaN first; -0 equals 0.
+ * Firestore's total order over values: negative, zero or positive as `a` comes before, with or after `b`. Integers and
+ * doubles compare as exact numbers, NaN first; -0 equals 0.
  */
 export function compareValues(a: Value, b: Value): number {
   if (a === b) return 0;
@@ -50,12 +50,12 @@ export function compareValues(a: Value, b: Value): number {
   return 0;
 }
 
-/** Whether Firestore's filters and array transforms take the two for the same value (1 and 1.0 are). */
+/** Whether Firestore's filters and array transforms count the two as the same value (1 and 1.0 are). */
 export function equalValues(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** Whether replacing one value by the other would change nothing that can be read: 1 and 1.0 differ, 0 and -0 too. */
+/** Whether replacing one value by the other would have no visible effect: 1 and 1.0 differ, 0 and -0 too. */
 export function sameValue(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;
@@ -170,7 +170,7 @@ function compareArrays(a: readonly Value[], b: readonly Value[]): number {
   return a.length - b.length;
 }
 
-/** A shorter vector comes before a longer one, whatever they hold. */
+/** A shorter vector comes before a longer one, whatever their elements. */
 function compareVectors(a: readonly number[], b: readonly number[]): number {
   if (a.length !== b.length) return a.length - b.length;
   for (const [i, left] of a.entries()) {

@@ -16,7 +16,7 @@ const inequalities: ReadonlySet<string> = new Set([
   "isNotNaN",
 ]);
 
-/** The fields a filter orders by implicitly, in the service's order. */
+/** Returns the fields a filter orders by implicitly, in the service's order. */
 function inequalityFields(filter: Filter | undefined): readonly FieldPath[] {
   const fields = leavesOf(filter)
     .filter((leaf) => inequalities.has(leaf.op) && !matchesNothing(leaf))
@@ -28,10 +28,7 @@ function holdsNameEqual(filter: Filter | undefined): boolean {
   return leavesOf(filter).some((leaf) => isNamePath(leaf.field) && (leaf.op === "==" || leaf.op === "in"));
 }
 
-/**
- * The orders of a query's results: those it names, the fields it holds unequal, the fields aggregated over it, and at
- * last the name. Throws INVALID_ARGUMENT where the service has no index for them.
- */
+/** Returns the explicit orders, fields with inequalities, aggregated fields, and the name. Throws INVALID_ARGUMENT. */
 export function completeOrders(query: Query, aggregated: readonly FieldPath[]): readonly Order[] {
   const orders = [...query.orderBy];
   const direction = query.orderBy.at(-1)?.direction ?? "asc";

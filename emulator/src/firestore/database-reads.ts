@@ -10,7 +10,7 @@ import { runQuery } from "./run-query.ts";
 import { compareTimestamps, type Timestamp } from "./timestamp.ts";
 import { contention, type OpenTransaction, type ReadView, type Transactions } from "./transaction.ts";
 
-/** Reads a database as it is, as it was at a time, or as a transaction sees it, which notes what it has read. */
+/** Reads a database as it is, as it was at a time, or in a transaction, which records its reads. */
 export class DatabaseReads {
   readonly #store: DocumentStore;
   readonly #log: CommitLog;
@@ -39,7 +39,6 @@ export class DatabaseReads {
     return nearest ? findNearest(results, nearest) : results;
   }
 
-  /** The paths at that time; rebuilt for the past, which only listings read. */
   treeAt(at: ReadView | undefined): DocumentTree {
     const { time } = this.#view(at);
     const changes = time ? this.#log.changesSince(time) : undefined;
@@ -50,7 +49,7 @@ export class DatabaseReads {
     return tree;
   }
 
-  /** Throws unless the database remembers what it held at that time. */
+  /** Throws unless the database remembers its state at that time. */
   checkReadTime(time: Timestamp): void {
     if (compareTimestamps(time, this.#now()) > 0) {
       throw new StatusError("INVALID_ARGUMENT", "The requested 'read_time' cannot be in the future.");

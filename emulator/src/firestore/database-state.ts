@@ -3,7 +3,7 @@ import { fromMicros, toMicros } from "./timestamp.ts";
 import type { Fields, Value } from "./value.ts";
 import { valueOfMap, vectorFields } from "./vector.ts";
 
-/** A value as JSON: its kind, and what JSON can hold of it. */
+/** A value as JSON: its kind, and its content as far as JSON can express it. */
 export type ValueState =
   | ["null"]
   | ["boolean", boolean]
@@ -31,7 +31,7 @@ export type DatabaseState = {
   readonly documents: readonly DocumentState[];
 };
 
-/** A document as JSON; `readDocument` reads it back exactly. */
+/** Converts a document to JSON; `readDocument` reads it back exactly. */
 export function writeDocument(document: Document): DocumentState {
   return {
     path: document.path,
@@ -41,7 +41,7 @@ export function writeDocument(document: Document): DocumentState {
   };
 }
 
-/** The document that `writeDocument` wrote. */
+/** Reads a document that `writeDocument` wrote. */
 export function readDocument(state: DocumentState): Document {
   return {
     path: state.path,
@@ -59,7 +59,7 @@ function readFields(state: FieldsState): Fields {
   return new Map(state.map(([name, value]) => [name, readValue(value)]));
 }
 
-/** A value as JSON; `readValue` reads it back exactly. */
+/** Converts a value to JSON; `readValue` reads it back exactly. */
 export function writeValue(value: Value): ValueState {
   switch (value.kind) {
     case "null":
@@ -89,7 +89,7 @@ export function writeValue(value: Value): ValueState {
   }
 }
 
-/** The value that `writeValue` wrote. */
+/** Reads a value that `writeValue` wrote. */
 export function readValue(state: ValueState): Value {
   switch (state[0]) {
     case "null":

@@ -36,7 +36,7 @@ import type { Write } from "./write.ts";
 export type DatabaseOptions = DatabaseName & {
   /** Reads the clock, which need not be monotonic. */
   readonly now: () => Timestamp;
-  /** Makes a fresh identifier, which names a transaction. */
+  /** Returns a new id for a transaction. */
   readonly newId: () => string;
 };
 
@@ -68,7 +68,7 @@ export class Database {
     this.#followers.add(({ time, changes }) => this.#listeners.notify(time, changes));
   }
 
-  /** A time in whole microseconds, later than every time given before. */
+  /** Returns a time in whole microseconds, later than every time before. */
   now(): Timestamp {
     return this.#clock.next();
   }
@@ -90,7 +90,7 @@ export class Database {
     return aggregate(this.#reads.run(normal, at), aggregations);
   }
 
-  /** Cursors (names, at most `count`) that cut a collection-group query into parts of similar size. */
+  /** Returns cursors (names, at most `count`) that cut a collection-group query into parts of similar size. */
   partitionQuery(query: Query, count: number, at?: ReadView): readonly Value[] {
     checkPartition(query, count);
     return partitionPoints(this, this.#reads.run(normaliseQuery(this, query), at), count);
@@ -123,36 +123,34 @@ export class Database {
     return { commitTime: time, results, changes };
   }
 
-  /** What `commit` would do to each document, without doing it and without checking preconditions. */
+  /** Returns the effect of `commit` on each document, without committing and without checking preconditions. */
   preview(writes: readonly Write[], time: Timestamp = this.now()): readonly DocumentOutcome[] {
     return this.#outcomeOf(foldWrites(writes), time, "ignored").documents;
   }
 
-  /** The open transactions, other than `own`, whose locks make `commit` of these writes ABORTED. */
+  /** Returns the open transactions, other than `own`, whose locks make `commit` of these writes ABORTED. */
   lockHolders(writes: readonly Write[], own?: TransactionId): readonly TransactionId[] {
     if (!this.#transactions.isLocking(own)) return [];
-    // Not `now()`, which would make the time that a commit has taken an earlier one.
+    // `now()` would make the time that a commit has taken an earlier one.
     const time = this.#clock.present();
     const { documents } = this.#outcomeOf(foldWrites(writes), time, "ignored");
     return this.#transactions.holders(documents.filter(isChange), own, time);
   }
 
-  /** The open transactions that have read one of the documents and may write. */
+  /** Returns the open transactions that have read one of the documents and may write. */
   readersOf(paths: readonly DocumentPath[]): readonly Reader[] {
     return this.#transactions.readersOf(paths);
   }
 
-  /** Locks documents for a transaction, as reading them does. */
   lock(transaction: TransactionId, paths: readonly DocumentPath[]): void {
     this.#transactions.lock(transaction, paths, this.#clock.present());
   }
 
-  /** Whether the transaction retries one that was aborted. */
   isRetry(transaction: TransactionId): boolean {
     return this.#transactions.isRetry(transaction);
   }
 
-  /** Calls `listener` whenever a transaction ends and releases its locks. Returns how to stop. */
+  /** Calls `listener` whenever a transaction ends and releases its locks. Returns a function that stops this. */
   onRelease(listener: () => void): () => void {
     this.#releases.add(listener);
     return () => this.#releases.delete(listener);
@@ -175,7 +173,7 @@ export class Database {
     this.#write = write;
   }
 
-  /** Calls `follower` after each commit that changed something, in order and before `commit` returns. Returns how to stop. */
+  /** Calls `follower` after each commit with changes, in order, before `commit` returns. Returns a stop function. */
   subscribe(follower: (commit: Commit) => void): () => void {
     return this.#followers.add(follower);
   }
@@ -185,7 +183,7 @@ export class Database {
     return this.#listeners.open(onSnapshot);
   }
 
-  /** Removes documents, at most `count`, and ends every transaction; answers whether there may be more. */
+  /** Removes documents, at most `count`, and ends every transaction; returns whether there may be more. */
   clear(count = Number.POSITIVE_INFINITY): boolean {
     const changes: Change[] = [];
     for (const before of this.#store.tree.below([])) {
@@ -224,7 +222,7 @@ export class Database {
     this.#transactions.end(id);
   }
 
-  /** A time taken for this commit, unless a later one has been given out since: readers were promised its state. */
+  /** Returns the time taken for this commit, unless a later one was issued since: readers were promised its state. */
   #commitTime(taken: Timestamp | undefined): Timestamp {
     return taken && this.#clock.isLatest(taken) ? taken : this.now();
   }

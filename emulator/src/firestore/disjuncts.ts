@@ -4,15 +4,16 @@ import { sameFieldPath } from "./field-path.ts";
 import { isComparable } from "./filter.ts";
 import type { FieldFilter, Filter, UnaryFilter } from "./query.ts";
 
-/** Filters that must all hold; a document matches a query when it matches any of the query's disjuncts. */
+/** Filters that must all hold; a document matches a query if it matches any of the query's disjuncts. */
 export type Disjunct = readonly (FieldFilter | UnaryFilter)[];
 
 const MAX_DISJUNCTS = 30;
 const listing: ReadonlySet<string> = new Set(["in", "array-contains-any", "not-in"]);
 
 /**
- * The filter as a disjunction of conjunctions, `in` and `array-contains-any` opened into equalities. Throws
- * INVALID_ARGUMENT above the service's limits. No filter is one empty disjunct, which everything matches.
+ * Returns the filter as a disjunction of conjunctions, with `in` and `array-contains-any` opened into equalities.
+ * Throws INVALID_ARGUMENT above the service's limits. Without a filter there is one empty disjunct, which matches
+ * everything.
  */
 export function disjunctsOf(filter: Filter | undefined): readonly Disjunct[] {
   const disjuncts = filter ? open(filter) : [[]];
@@ -28,7 +29,7 @@ export function disjunctsOf(filter: Filter | undefined): readonly Disjunct[] {
   return disjuncts.filter((disjunct) => !disjunct.some(matchesNothing));
 }
 
-/** A leaf that came out of a list keeps apart from the same leaf written as such, as it does in the service. */
+/** A leaf from a list counts separately from the same leaf written directly, as in the service. */
 type Leaf = (FieldFilter & { readonly isOpened?: true }) | UnaryFilter;
 
 function open(filter: Filter): readonly (readonly Leaf[])[] {
@@ -69,8 +70,8 @@ function distinct<Item>(items: readonly Item[], isSame: (a: Item, b: Item) => bo
 }
 
 /**
- * How many filters the service counts: of equal ones side by side the first, of a list every element. Stops counting
- * soon after `most`, so that a request of many megabytes is refused at once.
+ * Counts filters as the service does: of equal siblings only the first, of a list every element. Stops soon after
+ * `most`, so that a request of many megabytes is refused at once.
  */
 export function countFilters(filter: Filter, most: number): number {
   if (!("filters" in filter)) return isListed(filter) ? filter.value.values.length : 1;
@@ -96,7 +97,7 @@ function sameFilter(a: Filter, b: Filter): boolean {
   return a.filters.every((part) => b.filters.some((other) => sameFilter(part, other)));
 }
 
-/** An `array-contains` that another level of the filter says again counts twice, as in the service. */
+/** An `array-contains` that another level of the filter repeats counts twice, as in the service. */
 function sameMet(a: Leaf, b: Leaf): boolean {
   return a.op !== "array-contains" && sameLeaf(a, b);
 }

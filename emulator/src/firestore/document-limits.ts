@@ -10,12 +10,12 @@ const MAX_DOCUMENT_BYTES = 1_048_576;
 const MAX_VALUE_BYTES = 1_048_576 - 89;
 const MAX_FIELD_NAME_BYTES = 1500;
 const MAX_DEPTH = 20;
-/** What the names `__type__` and `value` and the text `__vector__` take. */
+/** The size of the names `__type__` and `value` and of the text `__vector__`, in bytes. */
 const VECTOR_BYTES = 9 + 11 + 6;
 const EARLIEST = { seconds: -62_135_596_800n, nanos: 0 };
 const LATEST = { seconds: 253_402_300_799n, nanos: 999_999_999 };
 
-/** Throws INVALID_ARGUMENT unless the fields, as a client sends them, can be stored. */
+/** Throws INVALID_ARGUMENT unless the fields, as sent by a client, can be stored. */
 export function checkFields(fields: Fields): void {
   for (const [name, value] of fields) {
     checkFieldName(name, (reserved) => `field name ${reserved} is reserved`);
@@ -33,12 +33,12 @@ export function checkDocumentSize(path: DocumentPath, fields: Fields): void {
   );
 }
 
-/** The size of a document as the service counts it: https://firebase.google.com/docs/firestore/storage-size */
+/** Returns the size of a document as the service counts it: https://firebase.google.com/docs/firestore/storage-size */
 export function documentSize(path: DocumentPath, fields: Fields): number {
   return nameSize(path) + fieldsSize(fields) + 32;
 }
 
-/** Throws INVALID_ARGUMENT unless the name can be that of a field. */
+/** Throws INVALID_ARGUMENT unless a field can have the name. */
 export function checkFieldName(name: string, reserved: (name: string) => string): void {
   if (name === "") throw invalid("The property.name is the empty string.");
   if (isReserved(name)) throw invalid(reserved(name));
@@ -47,7 +47,7 @@ export function checkFieldName(name: string, reserved: (name: string) => string)
   }
 }
 
-/** Throws INVALID_ARGUMENT unless the value, as a client sends it for that property, can be stored. */
+/** Throws INVALID_ARGUMENT unless the value, as sent by a client for that property, can be stored. */
 export function checkValue(value: Value, property: string, depth = 0): void {
   switch (value.kind) {
     case "null":
@@ -83,7 +83,7 @@ export function checkValue(value: Value, property: string, depth = 0): void {
       return;
     case "map":
       if (depth === MAX_DEPTH) throw tooDeep(property);
-      // Of the types that a map can name, only vectors can be stored.
+      // Only vectors can be stored of the types that a map can name.
       if (value.fields.has("__type__")) throw tooDeep(property);
       for (const [name, inner] of value.fields) {
         checkFieldName(name, (reserved) => `field name '${reserved}' is reserved.`);

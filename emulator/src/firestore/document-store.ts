@@ -30,7 +30,7 @@ export class DocumentStore {
     }
   }
 
-  /** The index over the scope's documents by those fields, made now if no query asked for it lately. */
+  /** Returns the index over the scope's documents by those fields; creates it if no query used it lately. */
   index(scope: string, fields: readonly IndexField[]): FieldIndex {
     let indexes = this.#indexes.get(scope);
     if (!indexes) {
@@ -48,7 +48,7 @@ export class DocumentStore {
     return index;
   }
 
-  /** An unused index is dropped, because it slows down writes. */
+  /** Drops an unused index, because it slows down writes. */
   #follow(scope: string, before: Document | undefined, after: Document | undefined): void {
     const indexes = this.#indexes.get(scope);
     if (!indexes) return;
@@ -73,7 +73,7 @@ export class DocumentStore {
   }
 }
 
-/** The scopes a document belongs to: its collection, its collection group, and the whole database. */
+/** Returns the scopes of a document: its collection, its collection group, and the whole database. */
 export function scopesOf(path: DocumentPath): readonly [string, string, string] {
   return [`c:${pathKey(path.slice(0, -1))}`, `g:${path.at(-2)}`, "*"];
 }

@@ -10,7 +10,6 @@ export class DocumentTree {
   readonly #root: DocumentNode = { document: undefined, collections: undefined };
   #size = 0;
 
-  /** How many documents there are. */
   get size(): number {
     return this.#size;
   }
@@ -19,7 +18,6 @@ export class DocumentTree {
     return this.#nodeAt(path)?.document;
   }
 
-  /** Stores the document at the path, or removes the one there. */
   put(path: DocumentPath, document: Document | undefined): void {
     const trail: DocumentNode[] = [this.#root];
     let node = this.#root;
@@ -32,17 +30,17 @@ export class DocumentTree {
     if (!document) prune(path, trail);
   }
 
-  /** The ids of the collections right below a document (or the root) that hold documents at any depth. */
+  /** Returns the ids of the collections right below a document (or the root) that contain documents at any depth. */
   collectionIds(parent: DocumentPath): readonly string[] {
     return [...(this.#nodeAt(parent)?.collections?.keys() ?? [])];
   }
 
-  /** The ids in a collection: of its documents, and of missing documents that have others below them. */
+  /** Returns the ids in a collection: of its documents, and of missing documents that have others below them. */
   children(collection: CollectionPath): ReadonlyMap<string, { readonly document: Document | undefined }> {
     return this.#nodeAt(collection.slice(0, -1))?.collections?.get(collection.at(-1) ?? "") ?? new Map();
   }
 
-  /** Every document below a path, in no particular order. */
+  /** Returns every document below a path, in no particular order. */
   *below(path: DocumentPath): Generator<Document, void, undefined> {
     const node = this.#nodeAt(path);
     if (node) yield* documentsBelow(node);

@@ -10,7 +10,7 @@ export type Document = {
   readonly updateTime: Timestamp;
 };
 
-/** What one commit did to one document. */
+/** The effect of one commit on one document. */
 export type Change = {
   readonly path: DocumentPath;
   readonly before: Document | undefined;

@@ -11,7 +11,7 @@ import type { Value } from "./value.ts";
 export type IndexField = { readonly field: FieldPath; readonly by: "asc" | "desc" | "element" };
 
 /**
- * A place among an index's keys: just before or just after every key that starts with `key` (and, of those, the
+ * A place among an index's keys: just before or just after every key that starts with `key` (and among them, the
  * document at `path`, or all documents at and below `within`).
  */
 export type IndexBound = {
@@ -26,14 +26,14 @@ type BoundValue = Value | { readonly kind: "rank"; readonly rank: number };
 
 type Entry = { readonly key: readonly Value[]; readonly document: Document };
 
-/** The text that is equal for equal index definitions. */
+/** Returns a text that is equal for equal index definitions. */
 export function indexKeyOf(fields: readonly IndexField[]): string {
   return fields.map(({ field, by }) => `${by} ${formatFieldPath(field)}`).join(",");
 }
 
 /**
- * Documents ordered by some of their fields, then by path. Documents that lack one of the fields are not in it; a
- * document is in it once for each distinct element of an `element` field.
+ * Documents ordered by some of their fields, then by path. Documents that lack one of the fields are missing; a
+ * document appears once for each distinct element of an `element` field.
  */
 export class FieldIndex {
   readonly #fields: readonly IndexField[];
@@ -54,7 +54,6 @@ export class FieldIndex {
     return this.#entries.size;
   }
 
-  /** Follows one document's change. */
   change(before: Document | undefined, after: Document | undefined): void {
     this.idleChanges += 1;
     const oldKeys = before ? this.#keysOf(before) : [];
@@ -72,7 +71,7 @@ export class FieldIndex {
     }
   }
 
-  /** The documents between two bounds (each optional), in the index's order or backwards. */
+  /** Returns the documents between two bounds (each optional), in the index's order or backwards. */
   *scan(lows: readonly IndexBound[], highs: readonly IndexBound[], reversed: boolean): Generator<Document> {
     const { start, end } = this.#range(lows, highs);
     for (const entry of this.#entries.slice(start, end, reversed)) yield entry.document;

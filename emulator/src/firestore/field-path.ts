@@ -11,12 +11,12 @@ const MAX_BYTES = 1500;
 const SIMPLE = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
 const SEGMENT = /([a-zA-Z_][a-zA-Z_0-9]*|`(?:[^`\\]|\\.)+`)(\.|$)/sy;
 
-/** What a request wants of a path: a field, also the type of a vector, or the elements of an array. */
+/** The use of a path in a request: a field, possibly a vector's type, or the elements of an array. */
 type AsksFor = "fields" | "fields or types" | "elements";
 
 /**
- * A path from its text: names joined by dots, each plain (`[a-zA-Z_][a-zA-Z_0-9]*`) or quoted in backticks. No field has
- * a reserved name, but the document's own name has, and so has what says that a map is a vector.
+ * Parses a path: names joined by dots, each plain (`[a-zA-Z_][a-zA-Z_0-9]*`) or quoted in backticks. Fields have no
+ * reserved names, except for the document's own name and the mark of a vector's map.
  */
 export function parseFieldPath(text: string, asksFor: AsksFor = "fields"): FieldPath {
   const path = namesIn(text);
@@ -36,7 +36,7 @@ export function parseFieldPath(text: string, asksFor: AsksFor = "fields"): Field
   return path;
 }
 
-/** Throws INVALID_ARGUMENT unless an answer may give a field that name; `what` says whose name it is. */
+/** Throws INVALID_ARGUMENT unless an answer may give a field that name; `what` describes the property. */
 export function checkPropertyName(name: string, what: string): void {
   if (isReserved(name)) throw new StatusError("INVALID_ARGUMENT", `The ${what} "${name}" is reserved.`);
   if (utf8Length(name) > MAX_BYTES) {
@@ -57,7 +57,7 @@ function namesIn(text: string): FieldPath {
   return names;
 }
 
-/** The text of a path, quoting the names that need it; `parseFieldPath` reads it back. */
+/** Formats a path, quoting the names that need it; `parseFieldPath` reads it back. */
 export function formatFieldPath(path: FieldPath): string {
   return path.map((name) => (SIMPLE.test(name) ? name : `\`${name.replace(/[\\`]/g, "\\$&")}\``)).join(".");
 }
@@ -77,7 +77,7 @@ export function isBelow(path: FieldPath, ancestor: FieldPath): boolean {
   return path.length > ancestor.length && ancestor.every((name, i) => name === path[i]);
 }
 
-/** The value the path leads to, if there is one. */
+/** Returns the value at the path, if there is one. */
 export function getField(fields: Fields, path: FieldPath): Value | undefined {
   let value = fields.get(path[0] ?? "");
   for (let i = 1; i < path.length; i++) {
@@ -87,7 +87,7 @@ export function getField(fields: Fields, path: FieldPath): Value | undefined {
   return value;
 }
 
-/** The fields with the value at that path, replacing other values on the way by maps. */
+/** Returns the fields with the value at that path, replacing other values on the way by maps. */
 export function withField(fields: Fields, path: FieldPath, value: Value): Fields {
   const [name = "", ...rest] = path;
   if (rest.length === 0) return new Map(fields).set(name, value);
@@ -96,7 +96,7 @@ export function withField(fields: Fields, path: FieldPath, value: Value): Fields
   return new Map(fields).set(name, { kind: "map", fields: withField(below, rest, value) });
 }
 
-/** The fields without the one at that path; the maps around it stay, even when they become empty. */
+/** Returns the fields without the one at that path; the maps around it stay, even when they become empty. */
 export function withoutField(fields: Fields, path: FieldPath): Fields {
   const [name = "", ...rest] = path;
   const inner = fields.get(name);
@@ -107,7 +107,7 @@ export function withoutField(fields: Fields, path: FieldPath): Fields {
   return changed;
 }
 
-/** Only the fields at those paths, each inside the maps that lead to it. */
+/** Returns only the fields at those paths, each inside the maps around it. */
 export function pickFields(fields: Fields, paths: readonly FieldPath[]): Fields {
   let picked: Fields = new Map();
   for (const path of paths) {

@@ -9,7 +9,7 @@ export function matchesFilter(filter: FieldFilter | UnaryFilter, value: Value | 
   return fieldOperators[filter.op](value, filter.value);
 }
 
-/** Null and NaN equal nothing in a field filter; the unary operators ask for them. */
+/** Whether a value can equal another in a field filter: null and NaN cannot; the unary operators test for them. */
 export function isComparable(value: Value): boolean {
   return value.kind !== "null" && !isNaNValue(value);
 }
@@ -39,7 +39,7 @@ function equals(value: Value, operand: Value): boolean {
   return isComparable(operand) && equalValues(value, operand);
 }
 
-/** Inequalities hold only between values of one type; NaN and null are on neither side of anything. */
+/** Inequalities hold only between values of one type; they never hold for NaN and null. */
 function isOrdered(value: Value, operand: Value): boolean {
   return isComparable(operand) && isComparable(value) && rankOf(value) === rankOf(operand);
 }

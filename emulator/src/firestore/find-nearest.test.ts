@@ -14,14 +14,14 @@ const plain: Record<DistanceMeasure, (a: Vector, b: Vector) => number> = {
   cosine,
   dotProduct,
 };
-/** How far away a distance is; what is no number is farthest, but for the dot product nearest. */
+/** The order of a distance; NaN is farthest, except for the dot product, where it is nearest. */
 const farness: Record<DistanceMeasure, (distance: number) => number> = {
   euclidean: (distance) => distance,
   cosine: (distance) => (Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance),
   dotProduct: (distance) => -distance,
 };
 
-// Not so small that squares vanish: then the plain formulas would differ.
+// Large enough that squares do not vanish: otherwise the plain formulas would differ.
 const element = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
   fc.integer({ min: -9000, max: 9000 }).map((n) => n / 1000),
@@ -35,7 +35,7 @@ test("a search finds what measuring, sorting and cutting everything would", () =
       vector,
       fc.constantFrom<DistanceMeasure[]>("euclidean", "cosine", "dotProduct"),
       fc.integer({ min: 1, max: 8 }),
-      // No distance of small integers, where rounding would decide.
+      // Not a distance of small integers, where rounding would decide.
       fc.option(
         fc.integer({ min: -3, max: 9 }).map((n) => n + 0.137),
         { nil: undefined },

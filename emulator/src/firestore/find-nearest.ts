@@ -8,7 +8,7 @@ const MAX_RESULTS = 1000;
 type Vector = readonly number[];
 type Measure = {
   readonly distance: (a: Vector, b: Vector) => number;
-  /** 1 if a small distance is a near one, -1 if a great distance is. */
+  /** 1 if a small distance is near, -1 if a great distance is. */
   readonly sign: 1 | -1;
 };
 
@@ -29,10 +29,7 @@ export function checkNearest({ nearest, limit, offset, startAt, endAt }: Query):
   }
 }
 
-/**
- * The documents nearest to the vector, nearest first, those equally near in the order given. Exact: every document is
- * measured. Documents without a vector of as many dimensions are left out.
- */
+/** Returns the nearest documents first, by exact measurement; skips those without a vector of as many dimensions. */
 export function findNearest(documents: readonly Document[], nearest: Nearest): readonly Document[] {
   const { vector, threshold, resultField } = nearest;
   const { distance: measure, sign } = measures[nearest.measure];
@@ -41,7 +38,7 @@ export function findNearest(documents: readonly Document[], nearest: Nearest): r
     const value = getField(document.fields, nearest.field);
     if (value?.kind !== "vector" || value.elements.length !== vector.length) continue;
     const distance = measure(value.elements, vector);
-    // A distance that is no number is within no threshold.
+    // NaN is within no threshold.
     if (threshold === undefined || sign * distance <= sign * threshold) found.push({ document, distance });
   }
   found.sort((a, b) => sign * compareDistances(a.distance, b.distance));

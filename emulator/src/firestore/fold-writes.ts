@@ -5,16 +5,15 @@ import { compareTimestamps } from "./timestamp.ts";
 import type { Write } from "./write.ts";
 import { checkWrite } from "./write.ts";
 
-/** All writes of a commit to one document. They are one change, which happens if the first one's precondition holds. */
+/** All writes of a commit to one document. They are one change, which depends on the first one's precondition. */
 export type DocumentWrites = { readonly first: Write; readonly all: readonly PlacedWrite[] };
 
-/** A write and its place in the commit. */
 type PlacedWrite = { readonly place: number; readonly write: Write };
 
 /**
- * The writes of a commit by document. Throws INVALID_ARGUMENT for writes that no state of the database could accept, and
- * for writes to one document that cannot be one change: only the first may ask for a state of the document, the others
- * at most for what those before them leave anyway.
+ * Groups the writes of a commit by document. Throws INVALID_ARGUMENT for writes that no state of the database could
+ * accept, and for writes to one document that cannot be one change: only the first may require a state of the document,
+ * the others at most the state after the writes before them.
  */
 export function foldWrites(writes: readonly Write[]): readonly DocumentWrites[] {
   writes.forEach(checkWrite);
@@ -32,7 +31,7 @@ export function foldWrites(writes: readonly Write[]): readonly DocumentWrites[] 
   return [...folded.values()];
 }
 
-/** Throws unless the writes of a document, of which these verify, are one verify or none. */
+/** Throws unless a document with a verify has only that one write. */
 function checkVerifies([first, ...later]: readonly boolean[]): void {
   if (later.length === 0 || !(first || later.includes(true))) return;
   const order = !first
@@ -60,13 +59,13 @@ function checkOrder(first: Write, later: readonly PlacedWrite[]): void {
   }
 }
 
-/** Google's word for setting a document under the write's precondition. */
+/** Returns Google's word for setting a document under the write's precondition. */
 function kindOfSet(write: Write): "insert" | "update" | "upsert" {
   const exists = mustExist(write);
   return exists === undefined ? "upsert" : exists ? "update" : "insert";
 }
 
-/** Whether the write is for a document that exists, or for one that does not; undefined if for either. */
+/** Whether the write requires that the document exists, or that it does not; undefined if neither. */
 function mustExist({ op, precondition }: Write): boolean | undefined {
   if (!precondition) return undefined;
   if ("exists" in precondition) return precondition.exists;

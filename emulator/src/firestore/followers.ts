@@ -8,7 +8,7 @@ export class Followers {
   readonly #waiting: Commit[] = [];
   #isPublishing = false;
 
-  /** Returns how to stop following. */
+  /** Returns a function that stops following. */
   add(follower: Follower): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);

@@ -7,7 +7,7 @@ import { parseResourceName } from "./path.ts";
 import type { FieldFilter, Order, UnaryFilter } from "./query.ts";
 import type { Value } from "./value.ts";
 
-/** How to read one disjunct's results, in the query's order, from an index. */
+/** The way to read one disjunct's results, in the query's order, from an index. */
 export type IndexScan = {
   readonly fields: readonly IndexField[];
   readonly lows: readonly IndexBound[];
@@ -21,8 +21,8 @@ type Leaf = FieldFilter | UnaryFilter;
 type Equality = { readonly leaf: Leaf; readonly by: "asc" | "element"; readonly value: Value };
 
 /**
- * The index begins with the fields the disjunct holds equal, so that its matches are adjacent, and goes on with
- * the query's orders. Its last order is always by name ascending; a query that ends descending reads it backwards.
+ * Plans an index: first fields with equalities, so that matches are adjacent, then the query's orders. Its last order
+ * is always by name ascending; a query that ends descending reads it backwards.
  */
 export function planScan(normal: NormalQuery, disjunct: Disjunct): IndexScan {
   const equalities = equalitiesOf(disjunct);
@@ -59,7 +59,7 @@ export function planScan(normal: NormalQuery, disjunct: Disjunct): IndexScan {
   };
 }
 
-/** At most one per field: the others are filtered out of what is read. Sorted, so that queries share indexes. */
+/** Returns at most one per field; the others filter the documents read. Sorted, so that queries share indexes. */
 function equalitiesOf(disjunct: Disjunct): readonly Equality[] {
   const found: Equality[] = [];
   for (const leaf of disjunct) {

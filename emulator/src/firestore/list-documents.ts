@@ -9,10 +9,7 @@ import { checkCollectionPath, documentName } from "./path.ts";
 import type { Order, Query } from "./query.ts";
 import type { Value } from "./value.ts";
 
-/**
- * Which documents directly below `parent` to list: those of one collection, or of all. `showMissing` adds paths that
- * only have documents below them.
- */
+/** The documents below `parent` to list: of one collection, or of all; with `showMissing` also missing documents. */
 export type ListDocumentsOptions = {
   readonly parent: DocumentPath;
   readonly collectionId: string | undefined;
@@ -22,7 +19,7 @@ export type ListDocumentsOptions = {
   readonly showMissing: boolean;
 };
 
-/** One page of a listing; a row without `document` is a missing document. `nextPageToken` is absent at the end. */
+/** One page of a listing; a row without `document` is a missing document. `nextPageToken` is undefined at the end. */
 export type ListDocumentsPage = {
   readonly rows: readonly { readonly path: DocumentPath; readonly document: Document | undefined }[];
   readonly nextPageToken?: string;
@@ -30,7 +27,7 @@ export type ListDocumentsPage = {
 
 const DEFAULT_PAGE = 300;
 
-/** One page of a collection's documents, or of all collections', in the order asked for, after the page that the token ended. */
+/** Returns one page of the documents of one or all collections, in the requested order, after the token's page. */
 export function listByQuery(
   database: DatabaseName,
   options: ListDocumentsOptions,
@@ -55,7 +52,7 @@ export function listByQuery(
   return { rows, nextPageToken: writeToken(positionOf(database, last, orders)) };
 }
 
-/** One page of a collection's documents and missing documents, by name. */
+/** Returns one page of a collection's documents and missing documents, by name. */
 export function listWithMissing(
   database: DatabaseName,
   options: ListDocumentsOptions,
@@ -105,14 +102,14 @@ function isAfter(database: DatabaseName, path: DocumentPath, name: string): bool
   return comparePaths(documentName(database, path).split("/"), name.split("/")) > 0;
 }
 
-/** A page token is the position of the page's last row, so that deleting rows between pages skips nothing. */
+/** Returns a page token: the position of the page's last row, so that deleting rows between pages skips nothing. */
 function writeToken(position: readonly Value[]): string {
   return Buffer.from(JSON.stringify(position.map(writeValue))).toString("base64url");
 }
 
 function readToken(token: string): readonly Value[] {
   try {
-    // What does not have the shape that `writeToken` gave it makes `readValue` throw or is refused as a cursor.
+    // A token not from `writeToken` makes `readValue` throw, or is refused as a cursor.
     const states = JSON.parse(Buffer.from(token, "base64url").toString()) as readonly ValueState[];
     return states.map(readValue);
   } catch {

@@ -3,24 +3,24 @@ import type { DocumentPath } from "./path.ts";
 import type { Query } from "./query.ts";
 import type { Timestamp } from "./timestamp.ts";
 
-/** What a listener watches. */
+/** A watched query or watched documents. */
 export type Target =
   | { readonly kind: "documents"; readonly paths: readonly DocumentPath[] }
   | { readonly kind: "query"; readonly query: Query };
 
 /**
  * One document entering, changing in, or leaving a target. `document` of a removal is the document as it is now:
- * undefined when it was deleted (or, in the first snapshot of a documents target, when it is missing), present when
- * it exists but no longer belongs to the target.
+ * undefined if it was deleted (or, in the first snapshot of a documents target, if it is missing), defined if it exists
+ * but no longer belongs to the target.
  */
 export type TargetChange =
   | { readonly kind: "added" | "modified"; readonly path: DocumentPath; readonly document: Document }
   | { readonly kind: "removed"; readonly path: DocumentPath; readonly document: Document | undefined };
 
 /**
- * What a target holds when it is added. With `reset` the changes are the whole target and void what the client
- * knew; without it (a resumed target) they are the difference since the time resumed from. `passing` are the removals of
- * documents that have entered and left since then.
+ * The state of a target when it is added. With `reset` the changes are the whole target and replace the client's state;
+ * without it (a resumed target) they are the difference since the resumed time. `passing` are the removals of documents
+ * that have entered and left since then.
  */
 export type FirstSnapshot = {
   readonly readTime: Timestamp;
@@ -29,7 +29,7 @@ export type FirstSnapshot = {
   readonly passing: readonly TargetChange[];
 };
 
-/** What one commit changed, for each target it touched. `readTime` is the commit's time and a token to resume from. */
+/** The changes of one commit, for each affected target. `readTime` is the commit's time and a token to resume from. */
 export type ListenSnapshot = {
   readonly readTime: Timestamp;
   readonly targets: ReadonlyMap<number, readonly TargetChange[]>;
@@ -37,11 +37,10 @@ export type ListenSnapshot = {
 
 /** The targets of one stream. Each commit that touches any of them gives exactly one snapshot. */
 export type Listener = {
-  /** Starts watching and answers what the target holds now, or what changed since `resumeFrom` when still known. */
+  /** Starts watching and returns the current target, or the changes since `resumeFrom` if still known. */
   add(targetId: number, target: Target, resumeFrom?: Timestamp): FirstSnapshot;
-  /** How many documents the target holds now (for existence filters). */
+  /** Returns the number of documents in the target (for existence filters). */
   count(targetId: number): number;
-  /** Stops watching; unknown targets are ignored. */
   remove(targetId: number): void;
   close(): void;
 };

@@ -18,7 +18,7 @@ type Subscription = {
   readonly watch: TargetWatch;
 };
 
-/** All open listeners of a database, found by the scopes in which changes matter to them. */
+/** All open listeners of a database, found by the scopes of the changes that matter to them. */
 export class Listeners {
   readonly #database: DatabaseName & { now(): Timestamp };
   readonly #store: DocumentStore;
@@ -64,7 +64,7 @@ export class Listeners {
     };
   }
 
-  /** Notifies every listener that a stored commit touches. Looks only at the targets in its scopes. */
+  /** Notifies every listener that a stored commit affects. Checks only the targets in its scopes. */
   notify(time: Timestamp, changes: readonly Change[]): void {
     const touched = new Map<Subscription, Change[]>();
     for (const change of changes) {

@@ -24,22 +24,21 @@ export type Bound = {
 /** A valid query with everything the service implies made explicit. */
 export type NormalQuery = {
   readonly query: Query;
-  /** Which documents can match at all: `c:` one collection, `g:` a collection group, `*` every document. */
+  /** The scope of possible matches: `c:` one collection, `g:` a collection group, `*` every document. */
   readonly scope: string;
   readonly disjuncts: readonly Disjunct[];
   /** The explicit orders, the inequality and the aggregated fields, and the name, which is always last. */
   readonly orders: readonly Order[];
   readonly start: Bound | undefined;
   readonly end: Bound | undefined;
-  /** Whether the document is a result when offset and limit are set aside. */
+  /** Whether the document is a result, ignoring offset and limit. */
   readonly matches: (document: Document) => boolean;
-  /** The order of results. */
   readonly compare: (a: Document, b: Document) => number;
 };
 
 /**
- * The query as the service understands it; throws INVALID_ARGUMENT where the service refuses it. Fields to be
- * aggregated count among the orders, so that only documents that have them are found.
+ * Returns the query as the service interprets it; throws INVALID_ARGUMENT where the service refuses it. Aggregated
+ * fields count among the orders, so that only documents that have them are found.
  */
 export function normaliseQuery(
   database: DatabaseName,
@@ -98,7 +97,7 @@ function matchesDisjunct(database: DatabaseName, document: Document, disjunct: D
 
 function scopeOf({ parent, from }: Query): string {
   if (from.allDescendants) return from.collectionId === undefined ? "*" : `g:${from.collectionId}`;
-  // Without a collection and without descendants every collection right below the parent is meant.
+  // Neither a collection nor descendants: every collection right below the parent.
   return from.collectionId === undefined ? "*" : `c:${pathKey([...parent, from.collectionId])}`;
 }
 

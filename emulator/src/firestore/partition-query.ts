@@ -6,7 +6,7 @@ import { documentName } from "./path.ts";
 import type { Query } from "./query.ts";
 import type { Value } from "./value.ts";
 
-/** Throws INVALID_ARGUMENT unless the query is a whole collection group ordered by name, as the service demands. */
+/** Throws INVALID_ARGUMENT unless the query is a whole collection group ordered by name, as the service requires. */
 export function checkPartition(query: Query, count: number): void {
   if (count <= 0) throw invalid("Partition count must be positive.");
   const isWholeGroup =
@@ -26,7 +26,7 @@ export function checkPartition(query: Query, count: number): void {
   }
 }
 
-/** The names at which to cut the results into at most `count + 1` parts of equal size. */
+/** Returns the names at which to cut the results into at most `count + 1` parts of equal size. */
 export function partitionPoints(
   database: DatabaseName,
   results: readonly Document[],

@@ -15,25 +15,25 @@ const MAX_COLLECTION_DEPTH = 100;
 const MAX_NAME_BYTES = 6 * 1024;
 const NUMERIC_ID = /^__id-?\d+__$/;
 
-/** The one string for a path within its database; ids cannot contain "/". */
+/** Returns the unique string for a path within its database; ids cannot contain "/". */
 export function pathKey(path: readonly string[]): string {
   return path.join("/");
 }
 
-/** Throws INVALID_ARGUMENT unless a database can be called so. */
+/** Throws INVALID_ARGUMENT unless a database can have the id. */
 export function checkDatabaseId(databaseId: string): void {
   if (!/^(?:\(default\)|[\w-]+)$/.test(databaseId)) throw invalid(`"${databaseId}" is not a database id.`);
 }
 
-/** The full resource name of a document, or of the root for `[]`. */
+/** Returns the full resource name of a document, or of the root for `[]`. */
 export function documentName(database: DatabaseName, path: readonly string[]): string {
   const root = `projects/${database.projectId}/databases/${database.databaseId}/documents`;
   return path.length === 0 ? root : `${root}/${path.join("/")}`;
 }
 
 /**
- * The database and the path that a resource name spells: `projects/P/databases/D/documents[/collection/id]…`.
- * Throws INVALID_ARGUMENT for anything else; the path may have any number of segments and its ids are not checked.
+ * Parses a resource name: `projects/P/databases/D/documents[/collection/id]…`. Throws INVALID_ARGUMENT for anything
+ * else; the path may have any number of segments and its ids are not checked.
  */
 export function parseResourceName(name: string): DatabaseName & { readonly path: readonly string[] } {
   const [projects, projectId, databases, databaseId, documents, ...path] = name.split("/");
@@ -48,7 +48,7 @@ export function parseResourceName(name: string): DatabaseName & { readonly path:
   return { projectId, databaseId, path };
 }
 
-/** The path of a full document name in this database; throws INVALID_ARGUMENT for a name of anything else. */
+/** Returns the path of a full document name in this database; throws INVALID_ARGUMENT for any other name. */
 export function parseDocumentName(database: DatabaseName, name: string): DocumentPath {
   const parsed = parseResourceName(name);
   if (parsed.projectId !== database.projectId || parsed.databaseId !== database.databaseId) {
@@ -62,7 +62,7 @@ export function parseDocumentName(database: DatabaseName, name: string): Documen
   return parsed.path;
 }
 
-/** Throws INVALID_ARGUMENT unless a value may refer to what is called so: a document of any database. */
+/** Throws INVALID_ARGUMENT unless a value may refer to the name: a document of any database. */
 export function checkReference(name: string): void {
   const { path } = parseResourceName(name);
   checkNamesDocument(name, path);
@@ -130,7 +130,7 @@ function checkId(id: string, what: string): void {
   }
 }
 
-/** How many bytes the text takes in UTF-8. */
+/** Returns the size of the text in UTF-8, in bytes. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {

@@ -5,7 +5,7 @@ import { documentName } from "./path.ts";
 import type { Timestamp } from "./timestamp.ts";
 import { compareTimestamps, toMicros } from "./timestamp.ts";
 
-/** What must hold of a document for a write to it to happen. */
+/** The required state of a document for a write. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: Timestamp };
 
 /** Throws NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION unless the precondition holds. */

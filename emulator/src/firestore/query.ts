@@ -51,19 +51,19 @@ export type Order = { readonly field: FieldPath; readonly direction: "asc" | "de
 /** A position in the order of results: just before (or just after) the results that start with `values`. */
 export type Cursor = { readonly values: readonly Value[]; readonly before: boolean };
 
-/** Keeps of a query's results those whose vectors are most like the given one, the likest first. */
+/** Keeps the results of a query whose vectors are most similar to the given one, the most similar first. */
 export type Nearest = {
   readonly field: FieldPath;
   readonly vector: readonly number[];
   readonly measure: DistanceMeasure;
   readonly limit: number;
-  /** How far a result may be away; by the dot product, how near it must be. */
+  /** The maximum distance of a result; with the dot product, the minimum. */
   readonly threshold?: number;
   /** The name (not a path) of a field that each result gets, with its distance. */
   readonly resultField?: string;
 };
 
-/** How the distance of two vectors is measured. By the dot product, more is nearer. */
+/** The measure of the distance of two vectors. With the dot product, more is nearer. */
 export type DistanceMeasure = "euclidean" | "cosine" | "dotProduct";
 
 /** One number computed over a query's results. */

@@ -1,4 +1,4 @@
-/** Whether Firestore keeps the name, of a collection, a document or a field, to itself. */
+/** Whether Firestore reserves the name of a collection, a document or a field. */
 export function isReserved(name: string): boolean {
   return /^__.+__$/s.test(name);
 }

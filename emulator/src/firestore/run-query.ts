@@ -7,10 +7,7 @@ import { planScan } from "./index-scan.ts";
 import type { NormalQuery } from "./normal-query.ts";
 import { parseResourceName, pathKey } from "./path.ts";
 
-/**
- * The query's results in order, offset and limit applied, documents whole. `overlay` holds the documents that were
- * different at the time asked about.
- */
+/** Returns the query's results in order. `overlay` has the documents that were different at the requested time. */
 export function runQuery(store: DocumentStore, normal: NormalQuery, overlay?: Overlay): readonly Document[] {
   const { limit, offset } = normal.query;
   if (limit === 0) return [];
@@ -27,7 +24,7 @@ export function runQuery(store: DocumentStore, normal: NormalQuery, overlay?: Ov
   return results;
 }
 
-/** The document with only the fields the query selects. */
+/** Returns the document with only the fields the query selects. */
 export function project(normal: NormalQuery, document: Document): Document {
   const { select } = normal.query;
   if (!select) return document;
@@ -74,7 +71,7 @@ function* without(documents: Source, overlay: Overlay): Generator<Document> {
   for (const document of documents) if (!overlay.has(pathKey(document.path))) yield document;
 }
 
-/** Sorted sources as one, a document that several of them hold given once. */
+/** Merges sorted sources, without duplicates of documents in several of them. */
 function* merged(sources: readonly Source[], compare: NormalQuery["compare"]): Generator<Document> {
   const [only] = sources;
   if (sources.length === 1 && only) {

@@ -1,4 +1,4 @@
-/** Whether an item comes before (negative), at (zero) or after (positive) the position sought. */
+/** Returns whether an item is before (negative), at (zero) or after (positive) the searched position. */
 export type Probe<Item> = (item: Item) => number;
 
 /** A place in a list, valid until the list changes. */
@@ -6,15 +6,12 @@ export type Position = { readonly chunk: number; readonly at: number };
 
 const MAX_CHUNK = 512;
 
-/**
- * Items in order, cut into chunks so that finding, adding and removing one stays cheap. The order is the
- * caller's: every probe must agree with it.
- */
+/** Items in order, in chunks so that finding, adding and removing stays cheap. Every probe must use the same order. */
 export class SortedList<Item> {
   #chunks: Item[][] = [];
   #size = 0;
 
-  /** A list of items that are already in order. */
+  /** Makes a list from items that are already in order. */
   static from<Item>(sorted: readonly Item[]): SortedList<Item> {
     const list = new SortedList<Item>();
     for (let i = 0; i < sorted.length; i += MAX_CHUNK / 2) {
@@ -28,13 +25,13 @@ export class SortedList<Item> {
     return this.#size;
   }
 
-  /** The first position whose item is not before the one the probe seeks. */
+  /** Returns the first position whose item is not before the probe's position. */
   seek(probe: Probe<Item>): Position {
     const chunk = firstIndex(this.#chunks, (items) => probe(lastOf(items)) >= 0);
     return { chunk, at: firstIndex(this.#chunks[chunk] ?? [], (item) => probe(item) >= 0) };
   }
 
-  /** Adds the item where the probe says, replacing an item already there. */
+  /** Adds the item at the probe's position, replacing an item already there. */
   put(item: Item, probe: Probe<Item>): void {
     const { chunk, at } = this.seek(probe);
     const items = this.#chunks[chunk] ?? this.#chunks.at(-1);
@@ -57,7 +54,7 @@ export class SortedList<Item> {
     }
   }
 
-  /** Removes the item the probe seeks, if present. */
+  /** Removes the item at the probe's position, if present. */
   delete(probe: Probe<Item>): void {
     const { chunk, at } = this.seek(probe);
     const items = this.#chunks[chunk];
@@ -68,7 +65,7 @@ export class SortedList<Item> {
     if (items.length === 0) this.#chunks.splice(chunk, 1);
   }
 
-  /** The items from one position up to, not including, another; backwards when `reversed`. */
+  /** Returns the items from one position up to, not including, another; backwards when `reversed`. */
   *slice(start: Position, end: Position, reversed = false): Generator<Item, void, undefined> {
     if (reversed) {
       for (let chunk = Math.min(end.chunk, this.#chunks.length - 1); chunk >= start.chunk; chunk--) {

@@ -1,6 +1,6 @@
 import type { Fields, Value } from "./value.ts";
 
-/** The fields as the service keeps them: timestamps lose what is finer than a microsecond. */
+/** Returns the fields as the service stores them: timestamps are cut to microseconds. */
 export function storedFields(fields: Fields): Fields {
   let stored: Map<string, Value> | undefined;
   for (const [name, value] of fields) {

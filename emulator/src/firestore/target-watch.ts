@@ -8,17 +8,17 @@ import type { DocumentPath } from "./path.ts";
 import { pathKey } from "./path.ts";
 import { runQuery } from "./run-query.ts";
 
-/** A watched target: its documents, and what a commit changes of them. */
+/** A watched target: its documents, and the effects of commits on them. */
 export type TargetWatch = {
-  /** Where changes that can matter happen: scopes of `scopesOf`, or `d:` and a document's path. */
+  /** The scopes of changes that can matter: scopes of `scopesOf`, or `d:` and a document's path. */
   readonly scopes: readonly string[];
-  /** Everything the target holds now. */
+  /** Returns the current content of the target. */
   readonly first: () => readonly TargetChange[];
-  /** The changes since the time of the overlay. */
+  /** Returns the changes since the time of the overlay. */
   readonly since: (then: Overlay) => readonly TargetChange[];
-  /** The removals of documents that had such versions in the meantime, and are not among the changes since. */
+  /** Returns the removals of documents that had such versions in the meantime, and are not in `since`. */
   readonly passing: (versions: Iterable<Document>, since: readonly TargetChange[]) => readonly TargetChange[];
-  /** The changes of a stored commit. */
+  /** Returns the changes of a stored commit. */
   readonly follow: (changes: readonly Change[]) => readonly TargetChange[];
   readonly count: () => number;
 };
@@ -32,17 +32,14 @@ export function watchDocuments(store: DocumentStore, paths: readonly DocumentPat
     scopes: [...keys].map((key) => `d:${key}`),
     first: () => paths.map((path) => differenceOf({ path, before: undefined, after: store.get(path) })),
     since: (then) => differences(then.values()),
-    // A change of a document that is named is always told.
+    // A change of a named document is always reported.
     passing: () => [],
     follow: differences,
     count: () => paths.filter((path) => store.get(path)).length,
   };
 }
 
-/**
- * Watches a query without limit or offset. Whether a document belongs depends on the document alone, so nothing
- * is kept.
- */
+/** Watches a query without limit or offset. Each document decides for itself, so no results are kept. */
 export function watchQuery(store: DocumentStore, normal: NormalQuery): TargetWatch {
   const differences = (changes: Iterable<Change>) => {
     const found: TargetChange[] = [];
@@ -67,8 +64,8 @@ export function watchQuery(store: DocumentStore, normal: NormalQuery): TargetWat
 }
 
 /**
- * Watches a query with limit or offset: a change at one document can bring another in. Keeps the results, and runs
- * the query again when a change affects them.
+ * Watches a query with limit or offset, where a change of one document can bring in another. Keeps the results, and
+ * runs the query again if a change affects them.
  */
 export function watchWindow(store: DocumentStore, normal: NormalQuery): TargetWatch {
   let found = runQuery(store, normal);

@@ -9,12 +9,12 @@ export function compareTimestamps(a: Timestamp, b: Timestamp): number {
   return a.nanos - b.nanos;
 }
 
-/** Whole microseconds since the epoch, rounding towards the past. */
+/** Returns whole microseconds since the epoch, rounded down. */
 export function toMicros(time: Timestamp): bigint {
   return time.seconds * MICROS_PER_SECOND + BigInt(Math.floor(time.nanos / 1000));
 }
 
-/** The time that many microseconds after the epoch. */
+/** Returns the time that many microseconds after the epoch. */
 export function fromMicros(micros: bigint): Timestamp {
   const remainder = micros % MICROS_PER_SECOND;
   const within = remainder < 0n ? remainder + MICROS_PER_SECOND : remainder;

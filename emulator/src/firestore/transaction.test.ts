@@ -250,8 +250,8 @@ function queries(query: Parameters<typeof aQuery>[1]) {
 }
 
 /**
- * Two transactions, their steps interleaved at will. Each reads one counter (or the sum of all), and writes what it
- * read plus one into another. The result must be that of running the commits one after another.
+ * Two transactions with randomly interleaved steps. Each reads one counter (or the sum of all), and writes the value
+ * plus one into another. The result must be the same as if the commits ran one after another.
  */
 test("transactions that commit are as if run one after another", () => {
   const step = fc.record({ reads: fc.constantFrom("x", "y", "sum"), writes: fc.constantFrom("x", "y", "z") });

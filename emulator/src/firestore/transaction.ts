@@ -7,28 +7,27 @@ import { pathKey } from "./path.ts";
 import type { Timestamp } from "./timestamp.ts";
 import { toMicros } from "./timestamp.ts";
 
-/** Names a transaction that has begun. */
 export type TransactionId = string;
 
 /** Which state a read sees; without it, the newest. */
 export type ReadView = { readonly transaction?: TransactionId } | { readonly readTime: Timestamp };
 
-/** How a transaction begins: read-only at a time, or read-write, perhaps as a retry of one that was aborted. */
+/** The options of a new transaction: read-only at a time, or read-write, perhaps as a retry of an aborted one. */
 export type TransactionOptions = {
   readonly readOnly?: { readonly readTime?: Timestamp };
   readonly retry?: TransactionId;
 };
 
 /**
- * A transaction that may still read and commit. One that only reads sees the state at `readTime`; one that may write
- * sees the newest, and what it has seen is locked: https://firebase.google.com/docs/firestore/transaction-data-contention
+ * A transaction that may still read and commit. A read-only one sees the state at `readTime`; a read-write one sees the
+ * newest, and locks the documents it reads: https://firebase.google.com/docs/firestore/transaction-data-contention
  */
 export type OpenTransaction = {
   readonly readTime: Timestamp | undefined;
   readonly isRetry: boolean;
   readonly begun: Timestamp;
   lastUsed: Timestamp;
-  /** The keys of the documents it has seen or missed. */
+  /** The keys of the documents it has read, found or missing. */
   readonly documents: Set<string>;
   readonly queries: { readonly normal: NormalQuery; readonly found: readonly Document[] }[];
 };
@@ -41,7 +40,7 @@ const MAX_MICROS = 270_000_000n;
 const MAX_IDLE_MICROS = 60_000_000n;
 const REMEMBERED_ENDS = 10_000;
 
-/** The transactions of one database: what each has read, and whether it may still commit. */
+/** The transactions of one database: the reads of each, and whether it may still commit. */
 export class Transactions {
   readonly #open = new Map<TransactionId, OpenTransaction>();
   readonly #onEnd: () => void;
@@ -64,7 +63,7 @@ export class Transactions {
     });
   }
 
-  /** The open transaction of that name; throws INVALID_ARGUMENT if it is not open. */
+  /** Returns the open transaction of that name; throws INVALID_ARGUMENT if it is not open. */
   use(id: TransactionId, now: Timestamp): OpenTransaction {
     this.#expire(now);
     const transaction = this.#open.get(id);
@@ -78,14 +77,14 @@ export class Transactions {
     this.#end(id, "closed");
   }
 
-  /** Ends the transaction if it is open; throws INVALID_ARGUMENT only for a name never given. */
+  /** Ends the transaction if it is open; throws INVALID_ARGUMENT only for an unknown name. */
   rollback(id: TransactionId, now: Timestamp): void {
     this.#expire(now);
     if (!this.#open.has(id) && !this.#ended.has(id)) throw this.#notOpen(id);
     this.end(id);
   }
 
-  /** The transactions, but for `own`, whose locks forbid the changes. */
+  /** Returns the transactions, except `own`, whose locks forbid the changes. */
   holders(
     changes: readonly Change[],
     own: TransactionId | undefined,
@@ -98,7 +97,7 @@ export class Transactions {
       .map(([id]) => id);
   }
 
-  /** The transactions that have read one of the documents and may write. */
+  /** Returns the transactions that have read one of the documents and may write. */
   readersOf(paths: readonly DocumentPath[]): readonly Reader[] {
     const keys = paths.map(pathKey);
     return [...this.#open]
@@ -106,30 +105,26 @@ export class Transactions {
       .map(([id, { isRetry }]) => ({ id, isRetry }));
   }
 
-  /** Locks documents for a transaction as reading them does. */
   lock(id: TransactionId, paths: readonly DocumentPath[], now: Timestamp): void {
     const { documents } = this.use(id, now);
     for (const path of paths) documents.add(pathKey(path));
   }
 
-  /** Whether the transaction retries another. */
   isRetry(id: TransactionId): boolean {
     return this.#open.get(id)?.isRetry ?? false;
   }
 
-  /** Whether a transaction, other than `own`, may hold locks. */
   isLocking(own: TransactionId | undefined): boolean {
     return this.#open.size > (own !== undefined && this.#open.has(own) ? 1 : 0);
   }
 
-  /** Ends every transaction: the state they read is gone. */
   endAll(): void {
     for (const id of [...this.#open.keys()]) this.end(id);
   }
 
   #notOpen(id: TransactionId): StatusError {
     const end = this.#ended.get(id);
-    // The SDKs begin anew when they read "transaction has expired".
+    // The SDKs start again when they read "transaction has expired".
     const message =
       end === "expired"
         ? "The referenced transaction has expired or is no longer valid."
@@ -156,7 +151,7 @@ export class Transactions {
   }
 }
 
-/** The error of a request that other transactions block; the SDKs retry it. */
+/** Returns the error of a request that other transactions block; the SDKs retry it. */
 export function contention(): StatusError {
   return new StatusError(
     "ABORTED",

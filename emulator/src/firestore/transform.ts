@@ -4,7 +4,7 @@ import type { FieldPath } from "./field-path.ts";
 import type { Timestamp } from "./timestamp.ts";
 import type { Value } from "./value.ts";
 
-/** A change to one field that the server computes from the field's present value. */
+/** A change to one field that the server computes from the field's current value. */
 export type Transform = { readonly field: FieldPath } & (
   | { readonly kind: "serverTimestamp" }
   | { readonly kind: "increment" | "maximum" | "minimum"; readonly operand: Value }
@@ -17,7 +17,7 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 const MIN_INTEGER = -(2n ** 63n);
 const NULL: Value = { kind: "null" };
 
-/** The value a transform leaves in its field, and what the service reports of it (null for array transforms). */
+/** Returns the field's new value, and the reported result of the transform (null for array transforms). */
 export function applyTransform(
   current: Value | undefined,
   transform: Transform,
@@ -42,7 +42,7 @@ export function applyTransform(
   }
 }
 
-/** The time that `serverTimestamp` writes: that of the request, in whole milliseconds as in the service. */
+/** Returns the time that `serverTimestamp` writes: the time of the request, in whole ms as in the service. */
 function requestTimeOf(commitTime: Timestamp): Timestamp {
   return { seconds: commitTime.seconds, nanos: commitTime.nanos - (commitTime.nanos % 1_000_000) };
 }
@@ -55,7 +55,7 @@ function numberOf(value: Value | undefined): NumberValue | undefined {
   return value?.kind === "integer" || value?.kind === "double" ? value : undefined;
 }
 
-/** The operand of a transform that computes; throws INVALID_ARGUMENT if it is no number. */
+/** Returns the operand of a computing transform; throws INVALID_ARGUMENT if it is not a number. */
 export function operandOf(value: Value): NumberValue {
   const operand = numberOf(value);
   if (!operand) throw new StatusError("INVALID_ARGUMENT", "Input must be int64 or double.");
@@ -75,7 +75,7 @@ function add(current: NumberValue | undefined, operand: NumberValue): NumberValu
   return { kind: "double", value: Number(current.value) + Number(operand.value) };
 }
 
-/** The field keeps its own value (and type) when the two are equal; NaN wins over every number. */
+/** The field keeps its value (and type) when the two are equal; NaN wins over every number. */
 function extreme(current: NumberValue | undefined, operand: NumberValue, sign: 1 | -1): NumberValue {
   if (!current || isNaNValue(operand)) return operand;
   if (isNaNValue(current)) return current;

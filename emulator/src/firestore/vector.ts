@@ -3,7 +3,7 @@ import type { Fields, Value } from "./value.ts";
 
 const MAX_DIMENSIONS = 2048;
 
-/** The map that stands for a vector on the wire and in stored data; `valueOfMap` reads it back. */
+/** Returns the map that represents a vector on the wire and in stored data; `valueOfMap` reads it back. */
 export function vectorFields(elements: readonly number[]): Fields {
   const values = elements.map((value): Value => ({ kind: "double", value }));
   return new Map<string, Value>([
@@ -12,7 +12,7 @@ export function vectorFields(elements: readonly number[]): Fields {
   ]);
 }
 
-/** The value that these fields stand for: a vector if their `__type__` says so, else a map. Refuses broken vectors. */
+/** Returns the value of the fields: a vector if their `__type__` says so, else a map. Refuses broken vectors. */
 export function valueOfMap(fields: Fields): Value {
   const type = fields.get("__type__");
   if (!type) return { kind: "map", fields };

@@ -25,10 +25,10 @@ export type Write = { readonly path: DocumentPath; readonly precondition?: Preco
   | { readonly op: "verify" }
 );
 
-/** What a document has before its next write; a document deleted and set again has a new create time. */
+/** The content of a document before its next write; a document deleted and set again has a new create time. */
 export type Content = Pick<Document, "fields" | "createTime">;
 
-/** What the service answers for one write: the time of the document that the commit leaves, if it leaves one. */
+/** The service's answer to one write: the time of the resulting document, if there is one. */
 export type WriteResult = { readonly updateTime?: Timestamp; readonly transformResults: readonly Value[] };
 
 const MAX_TRANSFORMS = 500;
@@ -43,7 +43,7 @@ export function checkWrite(write: Write): void {
   checkTransforms(write.transforms);
 }
 
-/** What a write leaves of a document's content; preconditions are the caller's to check. */
+/** Returns a document's content after a write; the caller checks preconditions. */
 export function applyWrite(
   content: Content | undefined,
   write: Write,
@@ -64,10 +64,7 @@ export function applyWrite(
   };
 }
 
-/**
- * The document with that content, written at `time`; the stored one, with its old update time, if it has that content
- * already, as in the service. Its size is the caller's to check.
- */
+/** Returns the document with that content at `time`, or the stored one if it is equal. The caller checks its size. */
 export function documentOf(
   path: DocumentPath,
   content: Content | undefined,

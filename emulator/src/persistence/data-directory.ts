@@ -10,13 +10,13 @@ import { type DataRecord, headerLine, readRecords, recordLine } from "./record-l
 import { writeFailure } from "./write-failure.ts";
 import { writeWhole } from "./write-file.ts";
 
-/** A journal larger than this, and than its snapshot, is folded into a new snapshot. */
+/** A journal larger than this, in bytes, and than its snapshot, is folded into a new snapshot. */
 const MIN_JOURNAL_BYTES = 8 << 20;
 
 /**
- * Where databases live between runs: `snapshot.N`, all documents at some time, and `journal.N`, the commits since.
- * A commit is in the journal before it is applied, so a kill at any moment loses nothing that was answered, and a commit
- * that cannot be written does not happen.
+ * Stores databases between runs: `snapshot.N`, all documents at some time, and `journal.N`, the commits since. A commit
+ * is in the journal before it is applied, so a kill at any moment loses no acknowledged commit, and a commit that
+ * cannot be written is refused.
  */
 export class DataDirectory {
   readonly #directory: string;
@@ -28,7 +28,7 @@ export class DataDirectory {
   #isRefusing = false;
   #databases: Databases | undefined;
 
-  /** Takes a directory for this process alone. `log` learns when commits are refused because they cannot be kept. */
+  /** Takes a directory for this process alone; `log` is called when commits cannot be stored and are refused. */
   constructor(directory: string, log: (line: string) => void) {
     this.#directory = directory;
     this.#log = log;
@@ -36,7 +36,7 @@ export class DataDirectory {
     this.#release = lock(this.#file("owner"), directory);
   }
 
-  /** Puts what was kept into `databases` and keeps what is committed from now on. */
+  /** Loads the stored data into `databases` and stores further commits. */
   restore(databases: Databases): void {
     try {
       this.#generation = newestGeneration(this.#directory);
@@ -51,7 +51,7 @@ export class DataDirectory {
     }
   }
 
-  /** Keeps every commit to `database`. */
+  /** Stores every commit to `database`. */
   follow(database: Database): void {
     database.writeAhead((commit) => this.#keep(database, commit));
     database.subscribe(() => this.#foldWhenLarge());
@@ -84,7 +84,7 @@ export class DataDirectory {
     try {
       this.#fold();
     } catch (error) {
-      // Nothing is lost: the journal goes on, and the next attempt comes when it has grown.
+      // Nothing is lost: the journal continues, and the next attempt comes when it has grown.
       this.#foldsAt = this.#journal.bytes + MIN_JOURNAL_BYTES;
       this.#log(`No snapshot could be written in ${this.#directory}: ${String(error)}`);
     }
@@ -93,7 +93,7 @@ export class DataDirectory {
   /** Writes a snapshot of everything and begins a new journal; the old files are deleted once that is safe. */
   #fold(): void {
     const next = this.#generation + 1;
-    // The journal comes first: a snapshot without its journal must not exist, since commits continue at once.
+    // The journal comes first: a snapshot without its journal must not exist, because commits continue at once.
     writeWhole(this.#file(`journal.${next}`), [headerLine()]);
     const journal = new Journal(this.#file(`journal.${next}`));
     const snapshotBytes = this.#writeSnapshot(this.#file(`snapshot.${next}`), journal);
@@ -140,7 +140,7 @@ function* linesOf(databases: ReturnType<Databases["all"]>): Generator<string> {
   for (const { database } of databases) for (const record of recordsOf(database)) yield recordLine(record);
 }
 
-/** The newest complete snapshot's number; a journal alone belongs to a snapshot that was never finished. */
+/** Returns the newest complete snapshot's number; a journal alone belongs to an unfinished snapshot. */
 function newestGeneration(directory: string): number {
   const generations = readdirSync(directory).map((name) => Number(/^snapshot\.(\d+)$/.exec(name)?.[1] ?? 0));
   return Math.max(0, ...generations);

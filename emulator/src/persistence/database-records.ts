@@ -8,14 +8,13 @@ import type { DataRecord } from "./record-line.ts";
 /** The content of several databases, by project and database id. */
 export type DatabaseStates = ReadonlyMap<string, LoadedDatabase>;
 
-/** One database's content. */
 type LoadedDatabase = {
   readonly projectId: string;
   readonly databaseId: string;
   readonly state: DatabaseState;
 };
 
-/** What a commit did, as a record. */
+/** Returns a commit as a record. */
 export function recordOfCommit({ projectId, databaseId }: Database, { time, changes }: Commit): DataRecord {
   return {
     database: [projectId, databaseId],
@@ -25,17 +24,17 @@ export function recordOfCommit({ projectId, databaseId }: Database, { time, chan
   };
 }
 
-/** Everything a database holds, as records of one document each. */
+/** Returns the content of a database, as records of one document each. */
 export function* recordsOf(database: Database): Generator<DataRecord> {
   const { time, documents } = database.export();
   const { projectId, databaseId } = database;
-  // An empty database still has a time that must not be given twice.
+  // An empty database still has a time that must not be issued twice.
   if (documents.length === 0) yield { database: [projectId, databaseId], time, put: [], remove: [] };
   for (const document of documents)
     yield { database: [projectId, databaseId], time, put: [document], remove: [] };
 }
 
-/** What the databases hold after all records. */
+/** Returns the content of the databases after all records. */
 export function replay(records: Iterable<DataRecord>): DatabaseStates {
   const replayed = new Map<string, { time: string; readonly documents: Map<string, DocumentState> }>();
   for (const { database, time, put, remove } of records) {

@@ -8,8 +8,8 @@ import { writeFailure } from "./write-failure.ts";
 import { writeWhole } from "./write-file.ts";
 
 /**
- * Writes every database to `directory/name/name.overall_export_metadata`, the file that firebase-tools later passes
- * as `--seed_from_export`. An earlier export of that name is replaced only when the new one is complete.
+ * Writes every database to `directory/name/name.overall_export_metadata`, the file that firebase-tools later passes as
+ * `--seed_from_export`. An earlier export of that name is replaced only when the new one is complete.
  */
 export function exportDatabases(databases: Databases, directory: string, name: string): void {
   const folder = join(directory, name);
@@ -25,7 +25,7 @@ export function exportDatabases(databases: Databases, directory: string, name: s
   }
 }
 
-/** Replaces the content of every database that an export holds. */
+/** Replaces the content of every database in an export. */
 export async function importDatabases(databases: Databases, file: string): Promise<void> {
   const records = readRecords(readExport(file));
   if (records === undefined) {

@@ -128,7 +128,7 @@ test("the journal is folded into a snapshot as it grows", async () => {
   expect((await again.doc("posts/a").get()).get("n")).toBe(11n);
 });
 
-/** Makes the disk full for the file of that name while it is written, once. */
+/** Makes the disk full for the file of that name during one write. */
 const fillDisk = (name: string) =>
   symlinkSync("/dev/full", join(directory, `${name}.${process.pid}.unfinished`));
 
@@ -230,7 +230,7 @@ test("an export that cannot be written leaves the previous one", async () => {
   const file = join(directory, "e", "e.overall_export_metadata");
   const before = readFileSync(file, "utf8");
   await db.doc("posts/b").set({ n: 2 });
-  // A folder stands where the new file is written first.
+  // A folder is in the place of the temporary file.
   mkdirSync(`${file}.${process.pid}.unfinished`);
   const answer = await administer(emulator, "export", request);
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("cannot be written")]);

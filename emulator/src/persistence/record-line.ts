@@ -1,10 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { DocumentState } from "../firestore/database-state.ts";
 
-/**
- * One line of a file of data: what a commit left of the documents it touched, in one database. A snapshot of a
- * database is such lines too, as if each document had been written once.
- */
+/** One line of a data file or snapshot: the documents of one database after a commit. */
 export type DataRecord = {
   readonly database: readonly [projectId: string, databaseId: string];
   /** The commit's time in microseconds since the epoch. */
@@ -13,7 +10,7 @@ export type DataRecord = {
   readonly remove: readonly (readonly string[])[];
 };
 
-/** The first line of every file of data. */
+/** The first line of every data file. */
 const HEADER = { format: "firestore-emulator", version: 1 };
 
 /** The line that begins a file of data. */
@@ -21,21 +18,21 @@ export function headerLine(): string {
   return formatLine(HEADER);
 }
 
-/** A record as a line with a checksum, which shows whether all of it was written. */
+/** Formats a record as a line with a checksum, which shows whether all of it was written. */
 export function recordLine(record: DataRecord): string {
   return formatLine(record);
 }
 
 /**
- * The records of a file. A last line that is not complete is left out: what was being written when the process was
- * killed had not been acknowledged. Undefined when the file does not begin as one of ours, or is damaged before its end.
+ * Reads the records of a file. An incomplete last line is skipped: its commit was never acknowledged. Undefined if the
+ * file does not begin like ours, or is damaged before its end.
  */
 export function readRecords(text: string): readonly DataRecord[] | undefined {
   const [first = "", ...lines] = text.split("\n");
   const header = parseLine(first);
   if (header === undefined || JSON.stringify(header) !== JSON.stringify(HEADER)) return undefined;
   const records: DataRecord[] = [];
-  // The last is not complete: nothing ends it.
+  // The last is incomplete: it has no end.
   for (const line of lines.slice(0, -1)) {
     const record = parseLine(line);
     if (record === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { StatusError } from "../status.ts";
 
-/** What to say for each reason why a file cannot grow. */
+/** The sentence for each reason why a file cannot grow. */
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "The disk is full",
   EDQUOT: "The disk quota is used up",
@@ -9,10 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: "The disk does not work",
 };
 
-/**
- * The answer to a commit that cannot be written into `directory`, which names the trouble and what becomes of the data;
- * undefined for an error that is not the disk's.
- */
+/** Returns the answer to a commit that cannot be written into `directory`; undefined if the disk is not the cause. */
 export function writeFailure(directory: string, error: unknown): StatusError | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = reasons[code];

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /**
  * Writes a file whole or not at all: under another name first, safely on disk, then renamed. A process killed at any
- * moment leaves the old file or the new one. Returns the file's size.
+ * moment leaves the old file or the new one. Returns the file's size in bytes.
  */
 export function writeWhole(file: string, lines: Iterable<string>): number {
   let bytes = 0;
@@ -12,7 +12,7 @@ export function writeWhole(file: string, lines: Iterable<string>): number {
     const descriptor = openSync(unfinished, "w");
     try {
       for (const chunk of chunksOf(lines)) {
-        // Unlike `writeSync`, it goes on when the disk takes only a part.
+        // Unlike `writeSync`, it continues when the disk takes only a part.
         writeFileSync(descriptor, chunk);
         bytes += chunk.length;
       }
@@ -29,7 +29,7 @@ export function writeWhole(file: string, lines: Iterable<string>): number {
   return bytes;
 }
 
-/** Makes sure that a directory's own entries survive a power cut. */
+/** Ensures that a directory's own entries survive a power failure. */
 function syncDirectory(directory: string): void {
   const descriptor = openSync(directory, "r");
   try {

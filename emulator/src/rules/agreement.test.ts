@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, minutes);
 afterAll(() => google?.close());
 
-/** The value of an expression there, by its emulator's report of evaluations; undefined if it is refused. */
+/** Returns an expression's value from the emulator's report of evaluations; undefined if it is refused. */
 async function givenByGoogle(expression: string): Promise<Result | undefined> {
   const emulator = `http://${google?.host}:${google?.port}`;
   const project = `${emulator}/emulator/v1/projects/demo-agreement`;
@@ -45,7 +45,7 @@ type Report = {
   readonly children?: readonly Report[];
 };
 
-/** Excluded: the differences listed in the README, and what makes Google's emulator itself fail. */
+/** Excluded: the differences listed in the README, and expressions on which Google's emulator itself fails. */
 const different = /isInfinite|firestore\.|\b(request|resource|name|id)\b/;
 
 async function agree(expression: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Span } from "./token.ts";
 import type { Value } from "./value.ts";
 
-/** A parsed rules file. */
 export type RulesFile = Span & {
   readonly version: 1 | 2;
   readonly functions: readonly FunctionDeclaration[];
@@ -51,7 +50,6 @@ export type LetStatement = Span & {
   readonly value: Expression;
 };
 
-/** The operators with two operands. */
 export type BinaryOperator =
   | "||"
   | "&&"
@@ -68,7 +66,6 @@ export type BinaryOperator =
   | "/"
   | "%";
 
-/** The operators with one operand. */
 export type UnaryOperator = "!" | "-";
 
 /** An expression, each kind by its name. */
@@ -110,5 +107,4 @@ export type Expression = Span &
       }
   );
 
-/** An expression of one kind. */
 export type ExpressionOf<K extends Expression["kind"]> = Extract<Expression, { readonly kind: K }>;

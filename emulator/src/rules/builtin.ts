@@ -1,7 +1,7 @@
 import { Fault, type Result } from "./fault.ts";
 import { type Types, typeOf, type Value } from "./value.ts";
 
-/** The types that a row of a table may ask for; `number` takes both kinds and hands over a float. */
+/** The types that a row of a table may require; `number` accepts both kinds and passes a float. */
 export type ParameterTypes = Types & {
   readonly any: Value;
   readonly number: number;
@@ -56,8 +56,8 @@ function accepts(type: ParameterType | undefined, value: Value): boolean {
 }
 
 /**
- * Runs the row whose parameters fit the arguments; otherwise the fault names the types that would.
- * `use` prints a use with the given types, such as `string.size()`.
+ * Runs the row whose parameters fit the arguments; otherwise the fault names the types that would fit. `use` prints a
+ * use with the given types, such as `string.size()`.
  */
 export function runBuiltin(
   rows: readonly Builtin[],
@@ -74,7 +74,7 @@ export function runBuiltin(
   return new Fault(`Unsupported operation error. Received: ${use(args.map(typeOf))}. Expected: ${expected}.`);
 }
 
-/** More than any document holds; without a limit, a few lines of rules could fill the memory by doubling. */
+/** More than any document contains; without a limit, a few lines of rules could fill the memory by doubling. */
 const largest = 2 ** 22;
 const tooLarge = new Fault("This value is too large to evaluate.");
 
@@ -90,7 +90,7 @@ function bounded(run: () => Result): Result {
   }
 }
 
-/** The rows that take this receiver. */
+/** Returns the rows that accept this receiver. */
 export function rowsFor(rows: readonly Builtin[], receiver: Value): readonly Builtin[] {
   return rows.filter((row) => accepts(row.parameters[0], receiver));
 }

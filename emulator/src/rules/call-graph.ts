@@ -4,17 +4,17 @@ import type { Finding } from "./check-expression.ts";
 /** The service's limit on nested calls. */
 const deepestCall = 20;
 
-/** Which functions call which; finds recursion and chains that are too long. */
+/** The calls between functions; finds recursion and chains that are too long. */
 export class CallGraph {
   readonly #calls = new Map<FunctionDeclaration, Set<FunctionDeclaration>>();
 
-  /** Notes that the body of one function calls another. */
+  /** Records that the body of one function calls another. */
   add(caller: FunctionDeclaration, called: FunctionDeclaration): void {
     const known = this.#calls.get(caller) ?? new Set();
     this.#calls.set(caller, known.add(called));
   }
 
-  /** Recursion, or else chains that are too long. */
+  /** Returns recursion, or else chains that are too long. */
   findings(): readonly Finding[] {
     const lengths = new Map<FunctionDeclaration, number>();
     const findings: Finding[] = [];

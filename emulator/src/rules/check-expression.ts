@@ -6,13 +6,12 @@ import { namespaces } from "./namespaces.ts";
 import { compiledPattern } from "./regular-expression.ts";
 import type { Span } from "./token.ts";
 
-/** Something that the grammar takes but the language does not. */
+/** Something that the grammar accepts but the language does not. */
 export type Finding = {
   readonly span: Span;
   readonly message: string;
 };
 
-/** The names that are in scope at a place of the rules. */
 export type Names = {
   readonly variables: ReadonlySet<string>;
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
@@ -21,7 +20,7 @@ export type Names = {
   readonly around: Names | undefined;
 };
 
-/** What is wrong with an expression. Calls `onCall` with every declared function that it uses. */
+/** Returns the findings about an expression. Calls `onCall` with every declared function that it uses. */
 export function checkExpression(
   node: Expression,
   names: Names,

@@ -2,11 +2,11 @@ import type { MatchBlock } from "./ast.ts";
 import type { Finding } from "./check-expression.ts";
 import { namespaces } from "./namespaces.ts";
 
-/** The service's limits on the path of a match block, with those around it. */
+/** The service's limits on the path of a match block, including the blocks around it. */
 const mostSegments = 100;
 const mostWildcards = 20;
 
-/** What is wrong with the path of a match block. */
+/** Returns the findings about the path of a match block. */
 export function checkPattern(
   match: MatchBlock,
   around: readonly MatchBlock[],

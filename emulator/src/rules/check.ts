@@ -12,8 +12,8 @@ const mostParameters = 7;
 const mostLets = 10;
 
 /**
- * Everything in the file that could never be evaluated as its author meant: unknown names and methods,
- * wrong numbers of arguments, recursion, broken limits. In the order of the source.
+ * Returns everything in the file that could never be evaluated as intended: unknown names and methods, wrong numbers of
+ * arguments, recursion, broken limits. In the order of the source.
  */
 export function check(file: RulesFile): readonly Finding[] {
   const findings: Finding[] = [];

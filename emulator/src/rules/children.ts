@@ -1,6 +1,6 @@
 import type { Expression } from "./ast.ts";
 
-/** The expressions directly inside an expression, in the order of the source. */
+/** Returns the expressions directly inside an expression, in the order of the source. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case "literal":

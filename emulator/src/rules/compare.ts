@@ -1,9 +1,6 @@
 import { Duration, Timestamp, type Value } from "./value.ts";
 
-/**
- * Below zero, zero or above zero as `a` is before, equal to or after `b`; NaN if one of them is NaN;
- * undefined for values that the language does not put in order.
- */
+/** Orders `a` and `b`: below, at or above zero; NaN if one of them is NaN; undefined for values without an order. */
 export function compare(a: Value, b: Value): number | undefined {
   if (typeof a === "string" && typeof b === "string") return a < b ? -1 : Number(a > b);
   if (typeof a === "bigint" && typeof b === "bigint") return a < b ? -1 : Number(a > b);

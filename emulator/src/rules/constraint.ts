@@ -7,8 +7,8 @@ import { type Bound, Constraint, typeOf, type Value } from "./value.ts";
 export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";
 
 /**
- * Compares when a side is only known by the query's filters: true if it holds for every document that the query
- * can return, otherwise a fault. Never false, so that `!` cannot turn what is unknown into a permission.
+ * Compares when a side is only known by the query's filters: true if it holds for every possible result, otherwise a
+ * fault. Never false, so that `!` cannot turn an unknown into a permission.
  */
 export function compareConstrained(operator: Comparison, left: Value, right: Value): true | Fault {
   if (left instanceof Constraint && right instanceof Constraint) return unknown;
@@ -17,7 +17,7 @@ export function compareConstrained(operator: Comparison, left: Value, right: Val
   return left.bounds.some((bound) => implies[operator](bound, right)) || unknown;
 }
 
-/** Whether the filters promise that the list contains the value. */
+/** Whether the filters guarantee that the list contains the value. */
 export function constrainedContains(list: Constraint, value: Value): true | Fault {
   return (
     list.bounds.some((bound) => bound.operator === "contains" && listHas([bound.value], value)) || unknown
@@ -48,7 +48,7 @@ const implies: Record<Comparison, (bound: Bound, value: Value) => boolean> = {
 };
 
 function excludes(bound: Bound, value: Value): boolean {
-  // No filter but `== null` returns documents whose field is null.
+  // Only the filter `== null` returns documents whose field is null.
   if (value === null) return true;
   if (bound.operator === "contains") return false;
   if (bound.operator === "!=") return equals(bound.value, value);

@@ -6,7 +6,7 @@ import { positionOf } from "./problem.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { Span } from "./token.ts";
 
-/** Where an expression is. Line and column count from 1, offsets from 0; `endOffset` is its last character. */
+/** The place of an expression. Line and column count from 1, offsets from 0; `endOffset` is its last character. */
 export type SourcePosition = {
   readonly line: number;
   readonly column: number;
@@ -14,20 +14,20 @@ export type SourcePosition = {
   readonly endOffset: number;
 };
 
-/** A value and how often it was given: `{}` for being passed over, `undefined` for a fault, else a value by its type. */
+/** A value and its count: `{}` for a skipped expression, `undefined` for a fault, else a value by its type. */
 export type ValueCount = { readonly value: CoverageValue; readonly count: number };
 
-/** What an expression and those inside it gave, in the form of Google's report. */
+/** The results of an expression and its parts, in the form of Google's report. */
 export type ExpressionReport = {
   readonly sourcePosition: SourcePosition;
-  /** Absent while the expression has not been evaluated. */
+  /** Undefined while the expression has not been evaluated. */
   readonly values?: readonly ValueCount[];
-  /** How often it gave further values, which are not kept. Not in Google's form. */
+  /** The count of further values, which are not kept. Not in Google's form. */
   readonly otherValues?: number;
   readonly children?: readonly ExpressionReport[];
 };
 
-/** Every condition and function of the rules, in the order of levels, with what its expressions gave. */
+/** Returns every condition and function of the rules, in the order of levels, with its expressions' results. */
 export function coverageReport({ file, source }: Ruleset, coverage: Coverage): readonly ExpressionReport[] {
   const at = ({ start, end }: Span): SourcePosition => ({
     ...positionOf(source, start),
@@ -50,7 +50,7 @@ export function coverageReport({ file, source }: Ruleset, coverage: Coverage): r
     };
   };
 
-  /** `reached` is how often the expression was evaluated, or passed over by the one around it. */
+  /** `reached` is the number of times the expression was evaluated, or skipped by the one around it. */
   const ofExpression = (node: Expression, reached?: number): ExpressionReport => {
     const tally = coverage.tallyOf(node);
     const total = Math.max(reached ?? 0, tally?.total ?? 0);
@@ -63,7 +63,7 @@ export function coverageReport({ file, source }: Ruleset, coverage: Coverage): r
     );
   };
 
-  // A binding stands around what follows it.
+  // A binding includes the expressions after it.
   const ofBody = (
     [first, ...others]: readonly LetStatement[],
     result: Expression,

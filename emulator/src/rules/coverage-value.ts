@@ -15,7 +15,7 @@ import {
 /** A value as Google's coverage report has it: one member, named after the value's type. */
 export type CoverageValue = { readonly [type: string]: unknown };
 
-/** The value in the form of Google's coverage report. Empty lists and maps have no member inside, as there. */
+/** Returns the value in the form of Google's coverage report. Empty lists and maps have no member inside, as there. */
 export function coverageValue(value: Value): CoverageValue {
   if (value === null) return { nullValue: null };
   if (typeof value === "boolean") return { boolValue: value };

@@ -3,7 +3,7 @@ import { Coverage } from "./coverage.ts";
 import { coverageReport, type ExpressionReport } from "./coverage-report.ts";
 import { aDocument, decided, documentPath, readerOf, rulesWith } from "./testing/decided.ts";
 
-/** What each expression gave, by its text: the values as they are, `-` for being passed over, faults by their cause. */
+/** Returns the results of each expression, by its text: values as they are, `-` for skipped, faults by their cause. */
 async function given(condition: string, ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const rules = rulesWith(`match /t/{id} { allow get: if ${condition}; }`);
   const coverage = new Coverage();

@@ -3,20 +3,20 @@ import type { Recorder } from "./explanation.ts";
 import { Fault, MissingRead, type Result } from "./fault.ts";
 import type { Value } from "./value.ts";
 
-/** So many different values of an expression are kept; of further ones only the number is. */
+/** The maximum number of values kept per expression; further ones are only counted. */
 const MOST_VALUES = 15;
 
-/** What one expression has given. */
+/** The results of one expression. */
 export type Tally = {
   readonly values: readonly { readonly value: Value; readonly count: number }[];
   readonly faults: readonly { readonly message: string; readonly from: Expression; readonly count: number }[];
-  /** How often it gave a value or a fault that is not kept. */
+  /** The number of results that are not kept. */
   readonly others: number;
-  /** How often it was evaluated. */
+  /** The number of evaluations. */
   readonly total: number;
 };
 
-/** Notes what one round of evaluation gives. */
+/** Records the results of one round of evaluation. */
 export class CoverageRound implements Pick<Recorder, "enter" | "leave"> {
   readonly nodes: Expression[] = [];
   readonly results: Result[] = [];
@@ -31,15 +31,15 @@ export class CoverageRound implements Pick<Recorder, "enter" | "leave"> {
 }
 
 /**
- * What the expressions of one ruleset gave in the decisions made with it. Counting is part of every decision, so it
- * does little: booleans, numbers and texts are counted by value, the rest is kept as it comes until there is enough.
+ * The results of a ruleset's expressions in its decisions. Counting is part of every decision, so it does little:
+ * booleans, numbers and texts are counted by value, the rest is collected until there is enough.
  */
 export class Coverage {
   readonly #tallies = new Map<Expression, OpenTally>();
 
-  /** Counts a round. One that ended with a document to read is not to be counted: it is evaluated again. */
+  /** Counts a round. A round that ended with a document to read does not count: it is evaluated again. */
   count({ nodes, results }: CoverageRound): void {
-    // A fault travels outwards as it is: where it is met first, it began.
+    // A fault propagates unchanged: the first expression with it is its origin.
     let origins: Map<Fault, Expression> | undefined;
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i];
@@ -58,7 +58,7 @@ export class Coverage {
     }
   }
 
-  /** What the expression has given; undefined while it has not been evaluated. */
+  /** Returns the results of the expression; undefined while it has not been evaluated. */
   tallyOf(node: Expression): Tally | undefined {
     const tally = this.#tallies.get(node);
     if (tally === undefined) return undefined;

@@ -17,35 +17,32 @@ export type Decision = {
   readonly allowed: boolean;
   /** In the order of the source. Once a permission holds, later ones are not evaluated. */
   readonly verdicts: readonly Verdict[];
-  /** How much the service evaluates: requests that take as many steps cannot be told apart by their time. */
+  /** The number of evaluation steps: requests with equal steps cannot be distinguished by their time. */
   readonly steps: number;
-  /** Why it was denied, in a line. */
+  /** The reason of a denial, in a line. */
   readonly message: string;
-  /** Why it was denied, down to the deciding sub-expressions; empty unless asked for. */
+  /** The reason of a denial, down to the deciding sub-expressions; empty unless requested. */
   readonly explanation: readonly string[];
 };
 
 /** The verdict of one permission on the request. */
 export type Verdict = {
-  /** The permission's position, counted from 1. */
   readonly line: number;
   readonly column: number;
-  /** `true`, `false`, or why the condition has no value. */
+  /** `true`, `false`, or the reason why the condition has no value. */
   readonly outcome: boolean | string;
 };
 
-/** How a decision is made. */
 export type DecideOptions = {
-  /** Says why a denied request is denied; costs a second evaluation. */
+  /** Explains why a denied request is denied; costs a second evaluation. */
   readonly explain?: boolean;
-  /** Counts what the expressions of the ruleset give. */
+  /** Counts the results of the ruleset's expressions. */
   readonly coverage?: Coverage | undefined;
 };
 
 /**
- * Whether the rules permit a request: some `allow` whose path and method match must have a true condition, in every
- * case of the request. Documents that conditions look up are read through `read`, each once.
- * Rejects only if `read` does.
+ * Whether the rules permit a request: some `allow` with a matching path and method must have a true condition, in every
+ * case of the request. `read` reads the documents that conditions look up, each once. Rejects only if `read` does.
  */
 export async function decide(
   ruleset: Ruleset,
@@ -64,15 +61,14 @@ export async function decide(
     const explanation = options.explain ? explainCase(ruleset, request, requestCase, reads) : [];
     return { allowed: false, verdicts, steps, message: denial(request, verdicts), explanation };
   }
-  // A request without a case asks for nothing and is granted nothing.
+  // A request without a case is denied.
   const allowed = request.cases.length > 0;
   return { allowed, verdicts, steps, message: allowed ? "" : denial(request, verdicts), explanation: [] };
 }
 
-/** The judgement of one case. */
 type Judged = Pick<Decision, "allowed" | "verdicts" | "steps">;
 
-/** Evaluates until no permission waits for a document. Each round reads one, as a lazy evaluation would. */
+/** Evaluates until no permission needs another document. Each round reads one, as a lazy evaluation would. */
 async function judge(
   ruleset: Ruleset,
   request: RulesRequest,
@@ -119,7 +115,7 @@ function explainCase(
   return lines.length > 0 ? lines : ["No match block with an 'allow' for this method fits the path."];
 }
 
-/** The permissions whose method and path fit, each with the scope of its condition. */
+/** Returns the permissions whose method and path fit, each with the scope of its condition. */
 function* applicable(
   ruleset: Ruleset,
   request: RulesRequest,

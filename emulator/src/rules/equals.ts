@@ -12,10 +12,10 @@ import {
 } from "./value.ts";
 
 /**
- * How numbers of different kinds meet:
+ * The equality of numbers of different kinds:
  * - `loose`: `1 == 1.0`, as the operators `==` and `!=` compare their own operands;
- * - `strict`: an int never equals a float, and 0.0 is not -0.0: inside lists and maps, for `in`, `hasAny` and their kin;
- * - `member`: as loose at every depth, and NaN equals itself: what makes two members of a set, or two sides of a diff, the same.
+ * - `strict`: an int never equals a float, and 0.0 is not -0.0: inside lists and maps, for `in`, `hasAny` and similar;
+ * - `member`: as loose at every depth, and NaN equals itself: for members of a set and the two sides of a diff.
  */
 export type Equality = "loose" | "strict" | "member";
 
@@ -42,17 +42,17 @@ export function equals(a: Value, b: Value, equality: Equality = "loose"): boolea
   return false;
 }
 
-/** Whether a list holds the value, by strict equality. */
+/** Whether a list contains the value, by strict equality. */
 export function listHas(items: readonly Value[], value: Value): boolean {
   return items.some((item) => equals(item, value, "strict"));
 }
 
-/** Whether a set holds the value. */
+/** Whether a set contains the value. */
 export function setHas(set: SetValue, value: Value): boolean {
   return set.items.some((item) => equals(item, value, "member"));
 }
 
-/** The set of the given values, in the order in which they first appear. */
+/** Returns the set of the given values, in the order in which they first appear. */
 export function setOf(values: Iterable<Value>): SetValue {
   const items: Value[] = [];
   for (const value of values) {

@@ -9,17 +9,17 @@ import { slice, subscript } from "./subscript.ts";
 import { textOf } from "./text.ts";
 import { mapOf, Path, type PathSegment, typeOf, type Value } from "./value.ts";
 
-/** What evaluation needs from outside. */
+/** The external functions of evaluation. */
 export type Surroundings = {
-  /** Functions that read documents, by name; absent ones are unknown. */
+  /** Functions that read documents, by name; missing ones are unknown. */
   readonly readers: ReadonlyMap<string, (path: Path) => Result>;
-  /** Counts steps of evaluation; gives a fault once there have been too many. */
+  /** Counts steps of evaluation; returns a fault once there have been too many. */
   readonly spend: (steps: number) => Fault | undefined;
   /** Notified when an expression begins and ends, to build explanations. */
   readonly recorder: Pick<Recorder, "enter" | "leave"> | undefined;
 };
 
-/** The value of an expression, or the fault that keeps it from having one. Rules can never make it throw. */
+/** Returns the value of an expression, or the fault that prevents it. Rules can never make it throw. */
 export function evaluate(node: Expression, scope: Scope, around: Surroundings): Result {
   around.recorder?.enter();
   const result = around.spend(stepsOf(node)) ?? evaluateKind(node, scope, around);
@@ -27,7 +27,7 @@ export function evaluate(node: Expression, scope: Scope, around: Surroundings): 
   return result;
 }
 
-// As the service counts: every expression is a step; a test, the names in a path and a choice are steps of their own.
+// Returns the steps of an expression as the service counts: every expression, test, name in a path and choice is one.
 function stepsOf(node: Expression): number {
   if (node.kind === "is" || node.kind === "conditional") return 2;
   if (node.kind === "path") return 1 + node.segments.filter((segment) => typeof segment === "string").length;
@@ -153,7 +153,7 @@ function sliceOf(node: ExpressionOf<"slice">, scope: Scope, around: Surroundings
 function call(node: ExpressionOf<"call">, scope: Scope, around: Surroundings): Result {
   const declared = lookupFunction(scope, node.name);
   if (declared !== undefined) {
-    // An argument's fault only counts where the function uses the argument.
+    // An argument's fault only counts if the function uses the argument.
     const args = node.arguments.map((argument) => evaluate(argument, scope, around));
     return callDeclared(declared.declaration, args, declared.scope, around);
   }
@@ -208,8 +208,8 @@ function methodCall(node: ExpressionOf<"method">, scope: Scope, around: Surround
 }
 
 /**
- * `&&` and `||`: one side that decides is enough, even if the other is a fault. The left is evaluated first, and
- * the right only if the left does not decide. A read that is still to be made comes before other faults.
+ * `&&` and `||`: one side that decides is enough, even if the other is a fault. The left is evaluated first, and the
+ * right only if the left does not decide. A missing read comes before other faults.
  */
 function binary(node: ExpressionOf<"binary">, scope: Scope, around: Surroundings): Result {
   const { operator } = node;
@@ -240,7 +240,7 @@ function boolean(result: Result): boolean | Fault {
 
 function isOfType(value: Value, type: string): boolean {
   const actual = typeOf(value);
-  // The service lets rules test for sets but recognises none.
+  // The service lets rules test for sets but recognizes none.
   if (type === "set") return false;
   return actual === type || (type === "number" && (actual === "int" || actual === "float"));
 }

@@ -3,23 +3,22 @@ import { Fault, type Result } from "./fault.ts";
 import { printValue } from "./print-value.ts";
 import { positionOf, type Source } from "./problem.ts";
 
-/** What evaluating an expression gave, with the expressions evaluated inside it. */
+/** The result of an expression, with the expressions evaluated inside it. */
 export type Trace = {
   readonly node: Expression;
   readonly result: Result;
   readonly inside: readonly Trace[];
 };
 
-/** Keeps what is evaluated, as a tree. */
+/** Records the evaluated expressions as a tree. */
 export class Recorder {
   readonly #open: Trace[][] = [[]];
 
-  /** An expression begins. */
   enter(): void {
     this.#open.push([]);
   }
 
-  /** The expression that began last ends. */
+  /** Ends the expression that began last. */
   leave(node: Expression, result: Result): void {
     const inside = this.#open.pop() ?? [];
     this.#open.at(-1)?.push({ node, result, inside });
@@ -31,7 +30,7 @@ export class Recorder {
   }
 }
 
-/** Why a condition is not true: the parts that decided it, one a line, those inside others indented. */
+/** Explains why a condition is not true: the parts that decided it, one per line, indented by depth. */
 export function explain(trace: Trace, source: Source, indent = ""): readonly string[] {
   const { line, column } = positionOf(source, trace.node.start);
   const text = source.text.slice(trace.node.start, trace.node.end).replace(/\s+/g, " ");
@@ -39,13 +38,13 @@ export function explain(trace: Trace, source: Source, indent = ""): readonly str
   return [own, ...deciding(trace).flatMap((part) => explain(part, source, `${indent}  `))];
 }
 
-/** The parts that made the expression what it is. */
+/** Returns the parts that decided the value of the expression. */
 function deciding(trace: Trace): readonly Trace[] {
   const { node, inside } = trace;
   switch (node.kind) {
     case "binary":
       if (!isChain(trace)) return faults(inside);
-      // A chain such as `a && b && c` is a tree to the parser and one list to a reader.
+      // A chain such as `a && b && c` is a tree to the parser and one list to a person.
       return inside
         .filter((part) => part.result !== true)
         .flatMap((part) => (isChain(part, node.operator) ? deciding(part) : [part]));
@@ -54,7 +53,7 @@ function deciding(trace: Trace): readonly Trace[] {
     case "conditional":
       return inside;
     case "call":
-      // What was evaluated last is the function's result, if the rules declare it.
+      // The last evaluated part is the function's result, if the rules declare it.
       return inside.length > node.arguments.length ? inside.slice(-1) : faults(inside);
     default:
       return faults(inside);
@@ -66,7 +65,7 @@ function isChain({ node }: Trace, operator?: string): boolean {
   return operator === undefined || node.operator === operator;
 }
 
-/** Where the faults among the parts come from: those parts that are not faulty because of a part of their own. */
+/** Returns the origins of the faults: the faulty parts that have no faulty part inside. */
 function faults(parts: readonly Trace[]): readonly Trace[] {
   return parts
     .filter((part) => part.result instanceof Fault && part.inside.length > 0)

@@ -78,7 +78,7 @@ test("every expression knows its place in the source", () => {
       const text = printExpression(node);
       const parsed = parse(text);
       const again = withoutPlaces(parse(text.slice(parsed.start, parsed.end)));
-      // Brackets belong to what they enclose.
+      // Brackets belong to the enclosed expression.
       expect(again).toEqual(withoutPlaces(parsed));
     }),
   );

@@ -3,12 +3,12 @@ import { namespaces } from "./namespaces.ts";
 import { Refusal } from "./refusal.ts";
 import type { TokenReader } from "./token-reader.ts";
 
-/** More brackets, operators or calls inside one another than this are refused, so that no source can exhaust the stack. */
+/** The maximum depth of brackets, operators and calls, so that no source can exhaust the stack. */
 const deepest = 98;
-/** Fields, indices and calls in a row are longer in the wild and cost less. */
+/** The maximum number of fields, indices and calls in a row, which are cheaper and in practice longer. */
 const longest = 1000;
 
-/** Reads one expression. Throws a `Refusal` where the grammar is broken. */
+/** Parses one expression. Throws a `Refusal` where the grammar is broken. */
 export function parseExpression(reader: TokenReader, depth = 0): Expression {
   return conditional(reader, depth);
 }
@@ -25,8 +25,8 @@ function conditional(reader: TokenReader, depth: number): Expression {
 }
 
 /**
- * The binary operators by how tightly they bind; those that bind alike group from the left. `in` and `is` bind
- * looser than `==`, as in Google's parser and unlike its documentation: `1 in [1] == true` is `1 in ([1] == true)`.
+ * The binary operators by precedence; operators of one precedence group from the left. `in` and `is` have a lower
+ * precedence than `==`, as in Google's parser and unlike its documentation: `1 in [1] == true` is `1 in ([1] == true)`.
  */
 const tightness: ReadonlyMap<string, number> = new Map([
   ...["||"].map((operator) => [operator, 1] as const),
@@ -53,7 +53,7 @@ function binary(reader: TokenReader, loosest: number, depth: number): Expression
       left = { kind: "is", operand: left, type, ...reader.since(left) };
     } else {
       const right = binary(reader, tight + 1, depth + 1);
-      // The table holds the operators of the syntax tree and 'is' only.
+      // The table contains only the operators of the syntax tree and 'is'.
       const operator = token.text as BinaryOperator;
       left = { kind: "binary", operator, left, right, ...reader.since(left) };
     }

@@ -1,8 +1,8 @@
 import type { Path, Value } from "./value.ts";
 
 /**
- * Why an expression has no value. Faults are results, not exceptions, because `fault || true` is true;
- * a permission whose condition ends in one is not granted.
+ * The reason why an expression has no value. Faults are results, not exceptions, because `fault || true` is true; a
+ * permission whose condition ends in one is not granted.
  */
 export class Fault {
   readonly message: string;
@@ -22,8 +22,8 @@ export class MissingRead extends Fault {
   }
 }
 
-/** Which state of the database a read sees: as it is, or as the requested writes would leave it. */
+/** The state of the database for a read: as it is, or after the requested writes. */
 export type View = "before" | "after";
 
-/** What evaluating gives. */
+/** The result of evaluating. */
 export type Result = Value | Fault;

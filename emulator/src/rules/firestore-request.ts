@@ -2,10 +2,10 @@ import { queryCases } from "./query-cases.ts";
 import type { Auth, FirestoreQuery, FirestoreRequest, RequestCase, RulesRequest } from "./request.ts";
 import { type MapValue, mapOf, Path, type Value } from "./value.ts";
 
-/** Documents that the rules of one request may read; twice as many where several documents are at stake. */
+/** The maximum number of documents that the rules of one request may read; twice as many for several documents. */
 const reads = { single: 10, multiple: 20 };
 
-/** The question that Firestore asks its rules. */
+/** Converts a Firestore request for the rules. */
 export function firestoreRequest(request: FirestoreRequest): RulesRequest {
   const readLimit = request.multiple ? reads.multiple : reads.single;
   const common = { service: "cloud.firestore", method: request.method, readLimit } as const;
@@ -18,7 +18,7 @@ type DocumentRequest = Exclude<FirestoreRequest, { method: "list" }>;
 type ListRequest = Extract<FirestoreRequest, { method: "list" }>;
 
 function documentCase(request: DocumentRequest): RequestCase {
-  // A read has no later resource; a deletion leaves none.
+  // A read has no later resource, and neither has a deletion.
   const after: readonly (readonly [string, Value])[] =
     request.method === "get" ? [] : [["resource", afterOf(request)]];
   const variable = requestVariable(request, request.path, after);

@@ -1,16 +1,15 @@
 import { Fault } from "./fault.ts";
 
-/** The largest and the smallest int. */
 const largestInt = 2n ** 63n - 1n;
 const smallestInt = -(2n ** 63n);
 
-/** The int, or a fault if it does not fit 64 bits. */
+/** Returns the int, or a fault if it does not fit 64 bits. */
 export function checkedInt(value: bigint): bigint | Fault {
   if (value >= smallestInt && value <= largestInt) return value;
   return new Fault(`Integer value is out of the [${smallestInt}, ${largestInt}] range.`);
 }
 
-/** The int nearest to a whole float; beyond the range the largest or smallest int, for NaN 0. */
+/** Returns the int nearest to a whole float; beyond the range the largest or smallest int, for NaN 0. */
 export function saturatedInt(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   if (value >= 2 ** 63) return largestInt;

@@ -2,7 +2,7 @@ import { Refusal } from "./refusal.ts";
 import { readBytes, readText } from "./string-literal.ts";
 import { keywords, symbols, type Token, type TokenKind } from "./token.ts";
 
-/** The source as words, without blanks and comments; the last is the end. Throws a `Refusal` at anything else. */
+/** Splits the source into tokens, without blanks and comments; the last is the end. Throws a `Refusal`. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let offset = 0;
@@ -21,7 +21,7 @@ export function tokenize(text: string): readonly Token[] {
 
 const blank = /\s+/y;
 const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
-// The characters that a URL path may hold unescaped, less those that the language itself needs; `(default)` is a database.
+// The unescaped characters of a URL path, without those that the language needs; `(default)` is a database.
 const segment = /\/(?:[A-Za-z0-9\-._~%:@&'*+]+|\([A-Za-z0-9_-]+\))/y;
 const bytes = /b(?:'(?:[^'\\\n]|\\[^\n])*'|"(?:[^"\\\n]|\\[^\n])*")/y;
 const string = /'(?:[^'\\\n]|\\[^\n])*'|"(?:[^"\\\n]|\\[^\n])*"/y;

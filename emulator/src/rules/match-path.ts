@@ -3,12 +3,12 @@ import { Fault, type Result } from "./fault.ts";
 import type { PathItem } from "./request.ts";
 import { Path } from "./value.ts";
 
-/** The value of each wildcard of a pattern in a path; nothing for plain text. */
+/** The value of each wildcard of a pattern in a path; undefined for plain text. */
 export type Bindings = readonly (Result | undefined)[];
 
 /**
- * Whether a whole pattern matches a whole path, and what its wildcards then hold.
- * - Text matches the same text only: what a query leaves open might be another name.
+ * Whether a whole pattern matches a whole path, and the values of its wildcards.
+ * - Text matches only the same text: an open segment of a query might be another name.
  * - `{x}` matches one segment, known or open.
  * - `{x=**}` matches any number of segments; in version 1 at least one.
  */

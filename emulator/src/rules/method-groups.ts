@@ -1,6 +1,6 @@
 import type { Method } from "./request.ts";
 
-/** What each word after `allow` permits. */
+/** The methods that each word after `allow` permits. */
 export const methodGroups: ReadonlyMap<string, readonly Method[]> = new Map([
   ["read", ["get", "list"]],
   ["get", ["get"]],

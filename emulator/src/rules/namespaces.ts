@@ -1,4 +1,4 @@
-/** The prefixes of the built-in functions, such as `math.abs`. They are no values and cannot be redefined. */
+/** The prefixes of the built-in functions, such as `math.abs`. They are not values and cannot be redefined. */
 export const namespaces: ReadonlySet<string> = new Set([
   "duration",
   "firestore",

@@ -11,7 +11,7 @@ import { Constraint, SetValue, typeOf, type Value } from "./value.ts";
 /** The operators whose operands are both evaluated first; `&&` and `||` decide for themselves. */
 export type StrictOperator = Exclude<BinaryOperator, "&&" | "||">;
 
-/** The value of `left operator right`. */
+/** Returns the value of `left operator right`. */
 export function applyBinary(operator: StrictOperator, left: Value, right: Value): Result {
   switch (operator) {
     case "in":
@@ -33,7 +33,7 @@ export function applyBinary(operator: StrictOperator, left: Value, right: Value)
   }
 }
 
-/** The value of `operator operand`. */
+/** Returns the value of `operator operand`. */
 export function applyUnary(operator: UnaryOperator, operand: Value): Result {
   return runBuiltin(unary[operator], [operand], ([type]) => `${operator}${type}`);
 }

@@ -15,7 +15,7 @@ import { TokenReader } from "./token-reader.ts";
 /** The service's limit on nested match blocks. */
 const deepestMatch = 10;
 
-/** Reads a rules file. Throws a `Refusal` where the grammar is broken. */
+/** Parses a rules file. Throws a `Refusal` where the grammar is broken. */
 export function parse(text: string): RulesFile {
   const reader = new TokenReader(tokenize(text));
   return rulesFile(reader);

@@ -11,7 +11,7 @@ import {
   Vector,
 } from "./value.ts";
 
-/** A value as a person reads it, in the language's own notation where it has one; long ones are cut. */
+/** Formats a value in the language's notation where it has one; long ones are cut. */
 export function printValue(value: Value): string {
   const text = print(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;

@@ -1,6 +1,6 @@
 import type { Span } from "./token.ts";
 
-/** Why a ruleset was refused, and where. Lines and columns count from 1. */
+/** A reason why a ruleset was refused, and its place. Lines and columns count from 1. */
 export type Problem = {
   readonly message: string;
   readonly fileName: string;
@@ -10,18 +10,18 @@ export type Problem = {
   readonly excerpt: string;
 };
 
-/** A problem at a place of the source. */
+/** Returns a problem at a place of the source. */
 export function problemAt(source: Source, span: Span, message: string): Problem {
   const { line, column } = positionOf(source, span.start);
   return { message, fileName: source.fileName, line, column, excerpt: excerptOf(source, span, line, column) };
 }
 
-/** The problem as a person reads it: `file:line:column: message`, then the line and the caret. */
+/** Formats a problem: `file:line:column: message`, then the line and the caret. */
 export function formatProblem(problem: Problem): string {
   return `${problem.fileName}:${problem.line}:${problem.column}: ${problem.message}\n${problem.excerpt}`;
 }
 
-/** Line and column of an offset, both counted from 1. */
+/** Returns line and column of an offset, both counted from 1. */
 export function positionOf(
   source: Source,
   offset: number,
@@ -31,7 +31,6 @@ export function positionOf(
   return { line: before.split("\n").length, column: offset - lineStart + 1 };
 }
 
-/** A rules file. */
 export type Source = {
   readonly fileName: string;
   readonly text: string;

@@ -44,7 +44,7 @@ const filters: Readonly<Record<string, QueryFilter>> = {
   "a == [5]": where("a", "==", [5n]),
 };
 
-// Under each condition, the queries that Google's emulator permits; it refuses all the others.
+// The queries that Google's emulator permits under each condition; it refuses all the others.
 const permitted: Readonly<Record<string, readonly string[]>> = {
   "resource.data.a == 5": ["a == 5"],
   "resource.data.a != 5": [

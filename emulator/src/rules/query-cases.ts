@@ -8,9 +8,9 @@ export type QueryCase = {
 };
 
 /**
- * Every way to satisfy the filters of a query. Rules judge a query by what its filters guarantee about each document,
- * never by the documents: a field with an equality has that value, other filters become a constraint,
- * and a field without a filter is missing.
+ * Returns every way to satisfy the filters of a query. Rules judge a query by the guarantees of its filters about each
+ * document, never by the documents: a field with an equality has that value, other filters become a constraint, and a
+ * field without a filter is missing.
  */
 export function queryCases(query: FirestoreQuery): readonly QueryCase[] {
   return alternatives(query.filter).map((filters) => {
@@ -36,7 +36,7 @@ function openPath(query: FirestoreQuery): readonly PathItem[] {
   return [...query.parent, ...between, query.collection, { open: "one" }];
 }
 
-/** The filter as a choice between lists of filters that all hold (its disjunctive normal form). */
+/** Returns the filter as a choice between lists of filters that all hold (its disjunctive normal form). */
 function alternatives(filter: QueryFilter | null): readonly (readonly FieldFilter[])[] {
   if (filter === null) return [[]];
   if (filter.kind === "field") return fieldAlternatives(filter);

@@ -1,7 +1,6 @@
 import type { View } from "./fault.ts";
 import type { ServiceName } from "./request.ts";
 
-/** A function of the rules that reads a document. */
 export type ReaderFunction = {
   readonly view: View;
   readonly gives: "document" | "existence";
@@ -21,7 +20,7 @@ export const readerFunctions: Readonly<Record<ServiceName, ReadonlyMap<string, R
   ]),
 };
 
-/** Whether a service of this name has rules here. */
+/** Whether the service is known here. */
 export function isServiceName(name: string): name is ServiceName {
   return Object.hasOwn(readerFunctions, name);
 }

@@ -4,12 +4,12 @@ import type { RulesRequest } from "./request.ts";
 import { pathText } from "./text.ts";
 import { type MapValue, Path, type PathSegment } from "./value.ts";
 
-/** Reads a document that a condition asks for; undefined if there is none. */
+/** Reads a document for a condition; undefined if there is none. */
 export type ReadDocument = (path: Path, view: View) => Promise<MapValue | undefined>;
 
 /**
- * The documents that the rules of one request have read. Each is read once; reading it again costs nothing,
- * and beyond the request's limit every further document is a fault. The requested document itself is known beforehand.
+ * The documents that the rules of one request have read. Each is read once; reading it again costs nothing, and beyond
+ * the request's limit every further document is a fault. The requested document itself is known beforehand.
  */
 export class Reads {
   /** The functions of the rules that read, by name. */
@@ -35,7 +35,6 @@ export class Reads {
     );
   }
 
-  /** Makes a read that evaluation has stopped at. */
   async make({ path, view }: MissingRead): Promise<void> {
     this.#known.set(keyOf(path, view), await this.#read(path, view));
   }
@@ -72,7 +71,7 @@ function isDocumentPath({ segments }: Path): boolean {
   );
 }
 
-// What a path is put together from may hold anything; a document's id may not.
+// The parts of a path may contain anything; a document's id may not.
 function isName(segment: PathSegment): boolean {
   return typeof segment === "string" && !["", ".", ".."].includes(segment) && !segment.includes("/");
 }

@@ -7,7 +7,7 @@ export function matchesWhole(text: string, pattern: string): boolean | Fault {
   return compiled instanceof Fault ? compiled : compiled.matcher(text).matches();
 }
 
-/** The text with every match replaced; `$1` and `$0` in the replacement are groups. */
+/** Replaces every match; `$1` and `$0` in the replacement are groups. */
 export function replaceAll(text: string, pattern: string, replacement: string): string | Fault {
   const compiled = compiledPattern(pattern);
   if (compiled instanceof Fault) return compiled;
@@ -25,7 +25,7 @@ function escapeLast(replacement: string): string {
   return replacement.replace(/(?<=(?:^|[^\\])(?:\\\\)*)[\\$]$/, "\\$&");
 }
 
-/** The text between the matches of an RE2 pattern. Empty pieces at the end are left out, but one piece always stays. */
+/** Splits a text at the matches of an RE2 pattern. Drops empty pieces at the end, but always keeps one piece. */
 export function splitBy(text: string, pattern: string): readonly string[] | Fault {
   const compiled = compiledPattern(pattern);
   if (compiled instanceof Fault) return compiled;
@@ -42,7 +42,7 @@ export function splitBy(text: string, pattern: string): readonly string[] | Faul
   return pieces;
 }
 
-/** The compiled pattern, or a fault if RE2 does not support it. */
+/** Returns the compiled pattern, or a fault if RE2 does not support it. */
 export function compiledPattern(pattern: string): RE2JS | Fault {
   const known = cache.get(pattern);
   if (known !== undefined) return known;
@@ -60,6 +60,6 @@ function compile(pattern: string): RE2JS | Fault {
   }
 }
 
-// Compiling costs far more than matching, and a ruleset uses the same few patterns again and again.
+// Compiling is far slower than matching, and a ruleset uses the same few patterns again and again.
 const cache = new Map<string, RE2JS | Fault>();
 const largestCache = 500;

@@ -1,43 +1,38 @@
 import { type MapValue, mapOf, Path, type Timestamp, type Value } from "./value.ts";
 
-/** The services whose rules are understood. */
 export type ServiceName = "cloud.firestore" | "firebase.storage";
 
-/** What a request wants to do; `read` and `write` in the rules are groups of these. */
+/** The method of a request; `read` and `write` in the rules are groups of these. */
 export type Method = "get" | "list" | "create" | "update" | "delete";
 
 /** One question to the rules. */
 export type RulesRequest = {
   readonly service: ServiceName;
   readonly method: Method;
-  /**
-   * What the answer must hold for; every one must be permitted. One, except for queries,
-   * where each way to satisfy the filters is one.
-   */
+  /** The cases, all of which must be permitted: one, or for a query one for each way to satisfy its filters. */
   readonly cases: readonly RequestCase[];
-  /** The document itself, whose state comes with the request: the rules may read it freely. */
+  /** The document itself, with its state: the rules may read it freely. */
   readonly own?: OwnDocument;
-  /** Distinct other documents that the rules may read to decide. */
+  /** The maximum number of distinct other documents that the rules may read. */
   readonly readLimit: number;
 };
 
-/** One resource and the variables under which its rules are evaluated. */
 export type RequestCase = {
   readonly path: readonly PathItem[];
   readonly variables: { readonly request: Value; readonly resource: Value };
 };
 
-/** A document as it is and as the request would leave it; `null` if there is none. */
+/** A document as it is and after the request; `null` if there is none. */
 export type OwnDocument = {
   readonly path: readonly string[];
   readonly before: MapValue | null;
   readonly after: MapValue | null;
 };
 
-/** A segment of the requested path: its text, or what a query leaves open: one segment, or any number of them. */
+/** A segment of the requested path: its text, or open in a query: one segment, or any number of them. */
 export type PathItem = string | { readonly open: "one" | "many" };
 
-/** Who asks. `token` holds the claims. */
+/** The caller. `token` has the claims. */
 export type Auth = {
   readonly uid: string;
   readonly token: MapValue;
@@ -47,7 +42,7 @@ export type Auth = {
 export type FirestoreRequest = {
   readonly auth: Auth | null;
   readonly time: Timestamp;
-  /** Batched writes, transactions and reads of several documents may read twice as much. */
+  /** Batched writes, transactions and reads of several documents may read twice as many. */
   readonly multiple?: boolean;
 } & (
   | { readonly method: "get"; readonly path: readonly string[]; readonly resource: MapValue | null }
@@ -69,7 +64,7 @@ export type FirestoreRequest = {
 
 /** A query, as far as rules can see it. */
 export type FirestoreQuery = {
-  /** The document or root that holds the collection. */
+  /** The document or root above the collection. */
   readonly parent: readonly string[];
   readonly collection: string;
   /** A collection-group query: the collection of this name below any document. */
@@ -80,7 +75,6 @@ export type FirestoreQuery = {
   readonly offset: number;
 };
 
-/** A query's condition. The field `["__name__"]` compares with paths. */
 export type QueryFilter =
   | { readonly kind: "and" | "or"; readonly filters: readonly QueryFilter[] }
   | {
@@ -103,7 +97,7 @@ export type FilterOperator =
   | "not-in"
   | "array-contains-any";
 
-/** A document as rules see it: `resource`, or what `get` returns. */
+/** Returns a document for the rules: `resource`, or the result of `get`. */
 export function documentValue(path: readonly string[], fields: MapValue): MapValue {
   return mapOf([
     ["__name__", new Path(path)],

@@ -7,12 +7,11 @@ import { Refusal } from "./refusal.ts";
 import type { Method } from "./request.ts";
 import { functionsByName } from "./scope.ts";
 
-/** Rules that have been read and found sound. */
+/** Rules that have been parsed and checked. */
 export type Ruleset = {
   readonly source: Source;
   readonly file: RulesFile;
   readonly version: 1 | 2;
-  /** The permissions of each service. */
   readonly permissions: ReadonlyMap<string, readonly Permission[]>;
 };
 
@@ -35,10 +34,10 @@ export type Level = {
   readonly segments: number;
 };
 
-/** The largest source that the service takes. */
+/** The largest source that the service accepts, in bytes. */
 const largestSource = 256 * 1024;
 
-/** Reads rules. Gives the problems, in the order of the source, if anything in them is not understood. */
+/** Compiles rules. Returns the problems, in the order of the source, if anything in them is not understood. */
 export function compile(text: string, fileName: string): Ruleset | readonly Problem[] {
   const source = { text, fileName };
   if (Buffer.byteLength(text) > largestSource) {
@@ -55,7 +54,6 @@ export function compile(text: string, fileName: string): Ruleset | readonly Prob
   }
 }
 
-/** Whether compiling failed. */
 export function isRefused(compiled: Ruleset | readonly Problem[]): compiled is readonly Problem[] {
   return Array.isArray(compiled);
 }

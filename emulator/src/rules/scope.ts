@@ -1,21 +1,21 @@
 import type { FunctionDeclaration } from "./ast.ts";
 import type { Result } from "./fault.ts";
 
-/** What names mean at a place of the rules: its own variables and functions, then those around it. */
+/** The names at a place of the rules: its variables and functions, then those around it. */
 export type Scope = {
   readonly variables: ReadonlyMap<string, Result>;
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly around: Scope | undefined;
 };
 
-/** The functions by their names, as a scope keeps them. */
+/** Returns the functions by their names, as a scope has them. */
 export function functionsByName(
   functions: readonly FunctionDeclaration[],
 ): ReadonlyMap<string, FunctionDeclaration> {
   return new Map(functions.map((declaration) => [declaration.name, declaration]));
 }
 
-/** The value of a variable, nearest first. */
+/** Returns the value of a variable, nearest first. */
 export function lookupVariable(scope: Scope, name: string): Result | undefined {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.around) {
     const found = at.variables.get(name);
@@ -24,7 +24,7 @@ export function lookupVariable(scope: Scope, name: string): Result | undefined {
   return undefined;
 }
 
-/** The function and the scope that it was declared in, nearest first. */
+/** Returns the function and the scope that it was declared in, nearest first. */
 export function lookupFunction(
   scope: Scope,
   name: string,

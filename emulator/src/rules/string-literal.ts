@@ -1,13 +1,13 @@
 import { Refusal } from "./refusal.ts";
 
-/** What the inside of a string literal means. `offset` is where it begins, for the place of a refusal. */
+/** Returns the value of a string literal's inside. `offset` is its beginning, for the place of a refusal. */
 export function readText(inside: string, offset: number): string {
   return pieces(inside, offset)
     .map((piece) => (piece.code === undefined ? piece.text : String.fromCharCode(piece.code)))
     .join("");
 }
 
-/** What the inside of a bytes literal means: UTF-8, with `\xff` and octal escapes for single bytes. */
+/** Returns the value of a bytes literal's inside: UTF-8, with `\xff` and octal escapes for single bytes. */
 export function readBytes(inside: string, offset: number): Uint8Array {
   const parts = pieces(inside, offset).map((piece) => {
     if (piece.code === undefined) return Buffer.from(piece.text, "utf8");
@@ -25,7 +25,7 @@ export function readBytes(inside: string, offset: number): Uint8Array {
 type Piece = {
   readonly text: string;
   readonly start: number;
-  /** The UTF-16 unit that an escape means; absent in plain text. */
+  /** The UTF-16 unit of an escape; undefined in plain text. */
   readonly code: number | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { Fault, type Result } from "./fault.ts";
 import { Path, type PathSegment, typeOf, type Value } from "./value.ts";
 
-/** `object[index]` of a list, string, path or map. */
+/** Evaluates `object[index]` of a list, string, path or map. */
 export function subscript(object: Value, index: Value): Result {
   if (object === null) return new Fault("Null value error.");
   if (object instanceof Map) {
@@ -16,7 +16,7 @@ export function subscript(object: Value, index: Value): Result {
   return new Fault(`Index out of bound error. Index: [${index}] , size: [${items.length}].`);
 }
 
-/** `object[from:to]` of a list, string or path; `null` is an open end. */
+/** Evaluates `object[from:to]` of a list, string or path; `null` is an open end. */
 export function slice(object: Value, from: Value, to: Value): Result {
   const items = itemsOf(object);
   if (items === undefined) return new Fault(`A value of type ${typeOf(object)} has no ranges.`);
@@ -29,7 +29,7 @@ export function slice(object: Value, from: Value, to: Value): Result {
     );
   }
   if (start > end) return new Fault(`Illegal range error. From index: [${start}] , To index: [${end}].`);
-  // The first and the last item must exist, even where the range turns out empty: [0:0] is none, [1:1] is.
+  // The first and the last item must exist, even if the range is empty: [0:0] has none, [1:1] has.
   const ends = [...(from === null ? [] : [start]), ...(to === null ? [] : [end - 1n])];
   const outside = ends.find((index) => index < 0n || index >= BigInt(items.length));
   if (outside !== undefined) {

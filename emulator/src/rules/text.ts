@@ -1,7 +1,7 @@
 import { Fault } from "./fault.ts";
 import { Path, typeOf, type Value } from "./value.ts";
 
-/** What `string(x)` gives, also inside `join` and paths; a fault for types that have no text. */
+/** Returns `string(x)`, also for `join` and paths; a fault for types that have no text. */
 export function textOf(value: Value): string | Fault {
   if (typeof value === "string") return value;
   if (value === null || typeof value === "boolean" || typeof value === "bigint") return String(value);
@@ -13,7 +13,7 @@ export function textOf(value: Value): string | Fault {
   return new Fault(`Unsupported operation error. Received: string(${typeOf(value)}). Expected: ${expected}.`);
 }
 
-/** A path as text, each segment after a slash. */
+/** Returns a path as text, each segment after a slash. */
 export function pathText(path: Path): string {
   if (path.segments.length === 0) return "/";
   return path.segments
@@ -22,8 +22,8 @@ export function pathText(path: Path): string {
 }
 
 /**
- * A float as the service writes it, which is Java's way: always with a fraction (`1.0`),
- * and with an exponent below 0.001 and from ten million on (`1.0E-4`, `1.23456789E7`).
+ * Formats a float as the service does, which is Java's way: always with a fraction (`1.0`), and with an exponent below
+ * 0.001 and from ten million on (`1.0E-4`, `1.23456789E7`).
  */
 export function floatText(value: number): string {
   if (!Number.isFinite(value)) return String(value);

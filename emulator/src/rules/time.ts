@@ -1,7 +1,6 @@
 import { Fault } from "./fault.ts";
 import { Duration, Timestamp } from "./value.ts";
 
-/** Nanoseconds in a second, and in a day. */
 export const second = 1_000_000_000n;
 export const day = 86_400n * second;
 
@@ -9,7 +8,7 @@ const firstInstant = -62_135_596_800n * second;
 const lastInstant = 253_402_300_800n * second - 1n;
 const longest = 315_576_000_001n * second - 1n;
 
-/** The instant, or a fault outside the years 1 to 9999. */
+/** Returns the instant, or a fault outside the years 1 to 9999. */
 export function timestamp(nanos: bigint): Timestamp | Fault {
   if (nanos >= firstInstant && nanos <= lastInstant) return new Timestamp(nanos);
   return new Fault(
@@ -17,7 +16,7 @@ export function timestamp(nanos: bigint): Timestamp | Fault {
   );
 }
 
-/** The duration, or a fault if it is longer than ten thousand years. */
+/** Returns the duration, or a fault if it is longer than ten thousand years. */
 export function duration(nanos: bigint): Duration | Fault {
   if (nanos <= longest && nanos >= -longest) return new Duration(nanos);
   return new Fault(
@@ -25,7 +24,7 @@ export function duration(nanos: bigint): Duration | Fault {
   );
 }
 
-/** An instant written by RFC 3339, such as `2020-01-02T03:04:05.678901Z`; a fault for anything else. */
+/** Parses an instant by RFC 3339, such as `2020-01-02T03:04:05.678901Z`; a fault for anything else. */
 export function parseTimestamp(text: string): Timestamp | Fault {
   const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(text);
   const millis = found === null ? Number.NaN : Date.parse(`${found[1]}${found[3]}`);
@@ -33,12 +32,12 @@ export function parseTimestamp(text: string): Timestamp | Fault {
   return timestamp(BigInt(millis) * 1_000_000n + BigInt((found[2] ?? "").padEnd(9, "0")));
 }
 
-/** The quotient rounded down, also below zero. */
+/** Returns the quotient rounded down, also below zero. */
 export function floorDiv(a: bigint, b: bigint): bigint {
   return (a - floorMod(a, b)) / b;
 }
 
-/** What is left after rounding the quotient down; never negative for a positive divisor. */
+/** Returns the remainder of the rounded-down quotient; never negative for a positive divisor. */
 export function floorMod(a: bigint, b: bigint): bigint {
   return ((a % b) + b) % b;
 }

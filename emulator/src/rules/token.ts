@@ -11,10 +11,7 @@ export type Token = Span & {
   readonly value?: string | bigint | number | Uint8Array;
 };
 
-/**
- * The kinds of words. `segment` is a slash directly followed by a name, such as `/posts`:
- * that is why division needs a space after its slash.
- */
+/** `segment` is a slash directly followed by a name, such as `/posts`: division needs a space after its slash. */
 export type TokenKind =
   | "name"
   | "keyword"
@@ -43,7 +40,7 @@ export const keywords: ReadonlySet<string> = new Set([
   "rules_version",
 ]);
 
-/** Symbols, longest first, so that the first that fits is the right one. */
+/** Symbols, longest first, so that the first match is the right one. */
 export const symbols = [
   "=**",
   "$(",
@@ -77,5 +74,4 @@ export const symbols = [
   "=",
 ] as const;
 
-/** A symbol of the language. */
 export type Symbols = (typeof symbols)[number];

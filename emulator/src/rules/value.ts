@@ -24,7 +24,7 @@ export class LatLng {
   }
 }
 
-/** A resource path. A segment written `{name}` stays a hole until `bind` fills it. */
+/** A resource path. A segment `{name}` stays a hole until `bind` fills it. */
 export class Path {
   readonly segments: readonly PathSegment[];
   constructor(segments: readonly PathSegment[]) {
@@ -32,10 +32,10 @@ export class Path {
   }
 }
 
-/** One segment of a path: its text, or a hole waiting for a value. */
+/** One segment of a path: its text, or a hole for a value. */
 export type PathSegment = string | { readonly hole: string };
 
-/** Distinct values without order. Only `setOf` builds one, so that it never holds a value twice. */
+/** Distinct values without order. Only `setOf` builds one, so that it never contains a value twice. */
 export class SetValue {
   readonly items: readonly Value[];
   constructor(items: readonly Value[]) {
@@ -57,7 +57,7 @@ export class MapDiff {
   }
 }
 
-/** A Firestore vector, which rules can recognise and compare but not look into. */
+/** A Firestore vector, which rules can recognize and compare but not look into. */
 export class Vector {
   readonly numbers: readonly number[];
   constructor(numbers: readonly number[]) {
@@ -65,7 +65,7 @@ export class Vector {
   }
 }
 
-/** What a query guarantees about a field: every bound holds for every document that it can return. */
+/** The guarantees of a query about a field: every bound holds for every possible result. */
 export class Constraint {
   readonly bounds: readonly Bound[];
   constructor(bounds: readonly Bound[]) {
@@ -73,13 +73,12 @@ export class Constraint {
   }
 }
 
-/** One guarantee of a query about a field. */
 export type Bound = {
   readonly operator: "<" | "<=" | ">" | ">=" | "!=" | "contains";
   readonly value: Value;
 };
 
-/** Everything an expression can evaluate to. `bigint` is int, `number` is float. */
+/** The value of an expression. `bigint` is int, `number` is float. */
 export type Value =
   | null
   | boolean
@@ -98,7 +97,6 @@ export type Value =
   | Vector
   | Constraint;
 
-/** The rules' map. */
 export type MapValue = ReadonlyMap<string, Value>;
 
 /** Each type's name in the language, with its values. */
@@ -121,7 +119,7 @@ export type Types = {
   constraint: Constraint;
 };
 
-/** The type's name as error messages and `is` spell it. */
+/** Returns the type's name as error messages and `is` spell it. */
 export function typeOf(value: Value): keyof Types {
   if (value === null) return "null";
   if (typeof value === "boolean") return "bool";
@@ -141,7 +139,6 @@ export function typeOf(value: Value): keyof Types {
   return "list";
 }
 
-/** A map of the given entries. */
 export function mapOf(entries: Iterable<readonly [string, Value]>): MapValue {
   return new Map(entries);
 }

@@ -2,7 +2,7 @@ import { documentValue } from "../rules/request.ts";
 import { LatLng, type MapValue, mapOf, Path, type Value } from "../rules/value.ts";
 import { record, timestampFrom } from "./expression-value.ts";
 
-/** A Firestore document as its REST API writes it (`{name, fields}`), as rules see it. Throws on anything else. */
+/** Converts a Firestore document from its REST form (`{name, fields}`) for rules. Throws on anything else. */
 export function parseDocument(json: unknown): MapValue {
   const { name, fields } = record<"name" | "fields">(json);
   return documentValue(rulesPath(String(name)), parseFields(fields ?? {}));
@@ -22,7 +22,7 @@ function parseValue(json: unknown): Value {
     case "integerValue":
       return BigInt(String(content));
     case "doubleValue":
-      // JSON has no NaN and no infinities, so that they come as text.
+      // JSON has no NaN and no infinities, so they are texts.
       return Number(content);
     case "stringValue":
       return String(content);
@@ -47,7 +47,7 @@ function parseValue(json: unknown): Value {
   }
 }
 
-// Resource names begin with `projects/…`, which paths in rules leave out.
+// Resource names begin with `projects/…`, which paths in rules omit.
 function rulesPath(name: string): readonly string[] {
   return name.split("/").slice(2);
 }

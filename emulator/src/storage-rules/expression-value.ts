@@ -3,7 +3,7 @@ import { Fault } from "../rules/fault.ts";
 import { parseTimestamp } from "../rules/time.ts";
 import { mapOf, Path, type Value } from "../rules/value.ts";
 
-/** A value of the rules as firebase-tools writes it: an object with one key that names the type. Throws on others. */
+/** Parses a value in firebase-tools' form: an object with one key that names the type. Throws on others. */
 export function parseExpressionValue(json: unknown): Value {
   const [kind = "", content] = Object.entries(record(json))[0] ?? [];
   switch (kind) {
@@ -41,14 +41,13 @@ export function parseExpressionValue(json: unknown): Value {
   }
 }
 
-/** An instant by RFC 3339. Throws on anything else. */
 export function timestampFrom(text: string): Value {
   const instant = parseTimestamp(text);
   if (instant instanceof Fault) throw new Error(`'${text}' is no timestamp.`);
   return instant;
 }
 
-/** The value as an object, with the members that may be read. Throws on anything else. */
+/** Returns the value as an object, with the members that may be read. Throws on anything else. */
 export function record<Key extends string = never>(value: unknown): { readonly [K in Key]?: unknown } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Error("An object was expected.");

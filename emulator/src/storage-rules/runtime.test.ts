@@ -34,7 +34,7 @@ function aRuntime(documents: Readonly<Record<string, object>> = {}, explain = fa
   const waiting = new Map<number, (message: Message) => void>();
   const runtime = new Runtime(
     (message) => {
-      // What the runtime sends is what firebase-tools will read from JSON.
+      // firebase-tools will read the runtime's output from JSON.
       const copy = JSON.parse(JSON.stringify(message)) as Message;
       sent.push(copy);
       if (copy.action === "fetch_firestore_document") answer(copy);

@@ -8,16 +8,13 @@ import { type MapValue, Path } from "../rules/value.ts";
 import { parseDocument } from "./document-value.ts";
 import { parseExpressionValue, record } from "./expression-value.ts";
 
-/** Documents that the Storage rules of one request may look up. */
+/** The maximum number of documents that the Storage rules of one request may look up. */
 const readLimit = 2;
 
-/**
- * The first id of our own questions. They share one table with the requests of firebase-tools, which counts from 0
- * and cannot come this far.
- */
+/** The first id of our questions. The requests of firebase-tools, in the same table, count from 0. */
 const firstQuestion = 1_000_000_000;
 
-/** What firebase-tools expects in place of Google's rules runtime. Every line it sends is answered. */
+/** The replacement of Google's rules runtime for firebase-tools. It answers every line. */
 export class Runtime {
   readonly #send: (message: object) => void;
   readonly #explain: boolean;
@@ -30,12 +27,10 @@ export class Runtime {
     this.#explain = options.explain;
   }
 
-  /** Announces that it is ready for requests. */
   start(): void {
     this.#answer(-1, {});
   }
 
-  /** Takes one line from firebase-tools. */
   async receive(line: string): Promise<void> {
     let id: number | null = null;
     try {
@@ -49,7 +44,7 @@ export class Runtime {
       else if (message.action === "verify") await this.#verify(id, message.context);
       else throw new Error(`There is no action '${String(message.action)}' here.`);
     } catch (error) {
-      // An answer that is not "ok" would leave firebase-tools waiting forever.
+      // An answer other than "ok" would make firebase-tools wait forever.
       this.#answer(id, { permit: false }, [error instanceof Error ? error.message : String(error)]);
     }
   }

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { join } from "node:path";
 
-/** The emulator in a process of its own, so that a request that ends it ends no test. */
+/** The emulator in a separate process, so that a request that ends it ends no test. */
 export type Program = {
   readonly port: number;
-  /** What it has printed since it answers: nothing, unless something is wrong with it. */
+  /** Returns its output since it answers: nothing, unless something is wrong with it. */
   readonly complaints: () => string;
   /** Whether it still runs and answers. */
   readonly isWell: () => Promise<boolean>;

@@ -1,9 +1,6 @@
 import { appendFileSync } from "node:fs";
 
-/**
- * How often a property is tried: `count` times, and ten times as often in the deep tests. The project's `npm test` says
- * so at its end.
- */
+/** Returns how often to try a property: `count` times, or ten times as often in deep tests. */
 export function runs(count: number): number {
   if (process.env["TEST_DEEP"] === "1") return 10 * count;
   const file = process.env["TEST_SAMPLES"];

@@ -1,12 +1,12 @@
 import { Agent, request as httpRequest } from "../node-http.ts";
 import type { Deliver, DeliveryOutcome } from "./trigger-queue.ts";
 
-/** Longer than any function may run (9 minutes): a request that the functions emulator never answers ends here. */
+/** The maximum time of a request, in ms: longer than any function may run (9 minutes). */
 const TIMEOUT_MS = 600_000;
 
 /** Posts events to a functions emulator at `host:port`. */
 export function createDeliver(functionsEmulator: string): Deliver {
-  // The queue bounds what is under way.
+  // The queue limits the number of concurrent requests.
   const agent = new Agent({ keepAlive: true });
   const base = `http://${functionsEmulator}`;
   return ({ path, headers, body }, signal) =>
@@ -36,6 +36,6 @@ function outcomeOf(status: number, body: string): DeliveryOutcome {
   if (status < 300) return "delivered";
   // A reload never unregisters a trigger that it removed; its events are dropped.
   if (status < 500) return "rejected";
-  // The functions emulator passes on the broken connection to a worker that was killed as JSON with an error code.
+  // If a worker was killed, the functions emulator returns the broken connection as JSON with an error code.
   return /"code":"(ECONNRESET|ECONNREFUSED|EPIPE|ENOENT)"/.test(body) ? "unreachable" : "failed";
 }

@@ -10,13 +10,13 @@ export type Deliver = (request: TriggerRequest, signal: AbortSignal) => Promise<
 /** Waits that long, or until the signal aborts; never rejects. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** The longest queue; events beyond it are dropped, and the loss is logged. */
+/** The maximum length of the queue; events beyond it are dropped, and the loss is logged. */
 const MAX_WAITING = 100_000;
 
-/** At most this many events of one trigger are under way at once, so that none takes the places of another. */
+/** The maximum number of concurrent events of one trigger, so that no trigger blocks another. */
 const MAX_UNDER_WAY = 32;
 
-/** Attempts while nothing answers (a killed worker, a functions emulator that still starts): about two minutes. */
+/** Attempts while nothing answers (a killed worker, a functions emulator that is still starting): about two minutes. */
 const UNREACHABLE_DELAYS_MS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 50_000];
 
 /** Attempts after the function itself failed, as production makes for functions that ask for retries. */
@@ -25,15 +25,15 @@ const FAILED_DELAYS_MS = [1000, 5000, 15_000];
 type Outcome = keyof typeof retryDelays;
 const retryDelays = { unreachable: UNREACHABLE_DELAYS_MS, failed: FAILED_DELAYS_MS };
 
-/** The events of one document for one trigger. Only the first is ever under way, or waits to be tried again. */
+/** The events of one document for one trigger. Only the first is delivered or retried. */
 type Lane = { readonly events: TriggerDelivery[]; delays: Record<Outcome, Iterator<number>> };
 
-/** The lanes of one trigger whose turn has come, and how many of its events are under way. */
+/** The lanes of one trigger whose turn has come, and the number of its events in delivery. */
 type Turns = { readonly ready: Lane[]; underWay: number };
 
 /**
- * Events on their way to functions. Those of one document reach one function in order and one at a time; an event
- * that cannot be delivered is tried again after a while, a bounded number of times. While it waits, others go ahead.
+ * Events on their way to functions. A function gets the events of one document in order and one at a time. A failed
+ * event is retried after a pause, a limited number of times; in the meantime, others are delivered.
  */
 export class TriggerQueue {
   readonly #deliver: Deliver;
@@ -51,7 +51,7 @@ export class TriggerQueue {
     this.#log = log;
   }
 
-  /** How many events have not been delivered yet. */
+  /** The number of undelivered events. */
   get size(): number {
     return this.#waiting;
   }
@@ -77,7 +77,7 @@ export class TriggerQueue {
     this.#advance(this.#turnsOf(delivery));
   }
 
-  /** Drops the waiting events and aborts the attempts under way. */
+  /** Drops the remaining events and aborts the current attempts. */
   stop(): void {
     this.#stopped.abort();
   }
@@ -96,7 +96,7 @@ export class TriggerQueue {
     }
   }
 
-  /** Tries the first event of a lane once, and then lets the lane wait for its next turn, if it has one. */
+  /** Tries the first event of a lane once, and then plans the next turn of the lane, if it has one. */
   async #attempt(lane: Lane, turns: Turns): Promise<void> {
     const [event] = lane.events;
     if (event === undefined) return;
@@ -113,7 +113,7 @@ export class TriggerQueue {
     this.#advance(turns);
   }
 
-  /** How long the event waits to be tried again; undefined when it is not. */
+  /** Returns the pause before the event's next attempt; undefined if there is none. */
   #delayAfter(outcome: DeliveryOutcome, { delays }: Lane, event: TriggerDelivery): number | undefined {
     if (outcome === "delivered" || outcome === "rejected" || this.#stopped.signal.aborted) return undefined;
     const delay = delays[outcome].next();

@@ -19,14 +19,14 @@ export type TriggerRequest = {
   readonly body: string;
 };
 
-/** The request for an event, in the form that the function's generation reads. */
+/** Returns the request for an event, in the form that the function's generation reads. */
 export function triggerRequest(delivery: TriggerDelivery): TriggerRequest {
   const { projectId, key, generation } = delivery.trigger;
   const path = `/functions/projects/${projectId}/triggers/${key}`;
   return { path, ...(generation === 2 ? cloudEvent(delivery) : legacyEvent(delivery)) };
 }
 
-/** What a header can carry unharmed. */
+/** The characters that a header transports unchanged. */
 const PLAIN = /^[ -~]*$/;
 
 function cloudEvent({
@@ -51,7 +51,7 @@ function cloudEvent({
     location: "us-central1",
   };
   if (!PLAIN.test(document)) {
-    // Headers would garble the name, so the whole event travels as JSON.
+    // Headers would garble the name, so the whole event is sent as JSON.
     const data = documentEventJson({ projectId, databaseId }, change);
     return {
       headers: { "content-type": "application/cloudevents+json; charset=utf-8" },

@@ -2,7 +2,7 @@ import { sameFields } from "../firestore/compare.ts";
 import type { Change } from "../firestore/document.ts";
 import type { DocumentPath } from "../firestore/path.ts";
 
-/** What must happen to a document for a trigger to fire. */
+/** The event of a document that fires a trigger. */
 export type TriggerEvent = "created" | "updated" | "deleted" | "written";
 
 /** A function to call for changes of the documents that a pattern matches. */
@@ -21,21 +21,21 @@ export type Trigger = {
 /** The values of a pattern's wildcards in a path. */
 export type TriggerParams = { readonly [name: string]: string };
 
-/** The parameters with which `trigger` fires for `change`, or undefined when the change does not concern it. */
+/** Returns the parameters with which `trigger` fires for `change`, or undefined if it does not fire. */
 export function paramsFor({ event, pattern }: Trigger, change: Change): TriggerParams | undefined {
   const happened = eventOf(change);
   if (happened === undefined || (event !== "written" && event !== happened)) return undefined;
   return matchPattern(pattern, change.path);
 }
 
-/** What happened to a document; undefined for a write that left its fields as they were, which fires nothing. */
+/** Returns the event of a document; undefined for a write without a change of fields, which fires nothing. */
 function eventOf({ before, after }: Change): "created" | "updated" | "deleted" | undefined {
   if (before === undefined) return after === undefined ? undefined : "created";
   if (after === undefined) return "deleted";
   return sameFields(before.fields, after.fields) ? undefined : "updated";
 }
 
-/** The values of the wildcards if the whole path matches. `{name=**}` takes any number of segments. */
+/** Returns the values of the wildcards if the whole path matches. `{name=**}` matches any number of segments. */
 export function matchPattern(pattern: readonly string[], path: DocumentPath): TriggerParams | undefined {
   const [first, ...rest] = pattern;
   if (first === undefined) return path.length === 0 ? {} : undefined;

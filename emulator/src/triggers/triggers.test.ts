@@ -74,7 +74,7 @@ async function arrived(count: number): Promise<readonly Received[]> {
   return received;
 }
 
-/** The documents of a `DocumentEventData` by their field: 1 is the value, 2 the old value. */
+/** Returns the documents of a `DocumentEventData` by their field: 1 is the value, 2 the old value. */
 function decodeEvent(base64: string): Record<number, unknown> {
   const reader = new BinaryReader(Buffer.from(base64, "base64"));
   const documents: Record<number, unknown> = {};

@@ -4,7 +4,7 @@ import { createDeliver } from "./deliver.ts";
 import { paramsFor, type Trigger } from "./trigger.ts";
 import { TriggerQueue } from "./trigger-queue.ts";
 
-/** The triggers that are registered and the events on their way to them. */
+/** The registered triggers and their undelivered events. */
 export type Triggers = {
   readonly add: (trigger: Trigger) => void;
   /** From now on, commits to `database` fire triggers. */
@@ -12,7 +12,7 @@ export type Triggers = {
   readonly stop: () => void;
 };
 
-/** Triggers whose functions live in the functions emulator at `host:port`; without one, nothing fires. */
+/** Creates triggers for the functions emulator at `host:port`; without one, nothing fires. */
 export function createTriggers(options: {
   readonly functionsEmulator: string | undefined;
   readonly newId: () => string;
@@ -48,6 +48,6 @@ export function createTriggers(options: {
 }
 
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  // An aborted wait is over early; there is nothing to report.
+  // An aborted pause ends early; there is nothing to report.
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }

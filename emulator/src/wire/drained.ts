@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-/** Resolves when `stream` takes more data, has closed, or the wait is aborted. */
+/** Resolves when `stream` accepts more data, has closed, or `signal` aborts. */
 export function drained(stream: Pick<Writable, "once" | "off">, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

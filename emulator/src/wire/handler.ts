@@ -2,7 +2,7 @@ import type { DescMethod, MessageShape } from "@bufbuild/protobuf";
 import type { Caller } from "../caller.ts";
 import type { Firestore } from "./generated/google/firestore/v1/firestore_pb.js";
 
-/** Who calls, and a signal that aborts once the client no longer waits. */
+/** The caller, and a signal that aborts once the client no longer waits. */
 export type Call = { readonly caller: Caller; readonly signal: AbortSignal };
 
 export type Unary<M extends DescMethod> = (
@@ -10,10 +10,7 @@ export type Unary<M extends DescMethod> = (
   call: Call,
 ) => Promise<MessageShape<M["output"]>>;
 
-/**
- * The answers of a stream, in batches that are ready together: nothing within a batch has to be waited
- * for. Both the batches and what is in them are pulled, so that a stream advances only when its reader does.
- */
+/** The answers of a stream, in batches that are ready together; the reader pulls both batches and answers. */
 type Answers<M extends DescMethod> = AsyncIterable<Iterable<MessageShape<M["output"]>>>;
 
 export type ServerStream<M extends DescMethod> = (
@@ -31,7 +28,7 @@ type Methods = (typeof Firestore)["method"];
 /** The names of Firestore's requests, as in the service's descriptor. */
 type MethodName = keyof Methods;
 
-/** What answers one request, on any transport. */
+/** Answers one request, on any transport. */
 type Handler<Name extends MethodName> = Methods[Name]["methodKind"] extends "unary"
   ? Unary<Methods[Name]>
   : Methods[Name]["methodKind"] extends "server_streaming"

@@ -10,7 +10,7 @@ import { StatusError } from "../status.ts";
 
 const registry = createRegistry();
 
-/** A message from its JSON form (protobuf's JSON mapping); what does not fit is INVALID_ARGUMENT. */
+/** Parses a message from its JSON form (protobuf's JSON mapping); throws INVALID_ARGUMENT if it does not fit. */
 export function messageFromJson<Message extends DescMessage>(
   schema: Message,
   json: unknown,
@@ -24,7 +24,7 @@ export function messageFromJson<Message extends DescMessage>(
   }
 }
 
-/** The text of a message in JSON; enums are numbers when the client asked for them. */
+/** Returns the message as JSON; enums are numbers if the client requested them. */
 export function messageToJson<Message extends DescMessage>(
   schema: Message,
   message: MessageShape<Message>,

@@ -3,16 +3,15 @@ import type { Server as HttpServer } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { GrpcServer } from "./grpc/grpc-server.ts";
 
-/** How every HTTP/2 connection begins (RFC 9113, 3.4); no HTTP/1.1 method does. */
+/** The beginning of every HTTP/2 connection (RFC 9113, 3.4); no HTTP/1.1 method begins so. */
 const HTTP2_PREFACE = Buffer.from("PRI");
 
-/** A connection that is silent for this long is closed. */
+/** The time after which a silent connection is closed, in ms. */
 const SILENCE_MS = 30_000;
 
-/** A TCP port that is listened on. */
+/** An open TCP port. */
 export type Port = {
   readonly port: number;
-  /** Stops listening and ends every connection. */
   readonly close: () => Promise<void>;
 };
 
@@ -23,12 +22,12 @@ export async function openPort(
   host: string,
   port: number,
 ): Promise<Port> {
-  // The HTTP server does not listen itself, and then it keeps no list of its connections.
+  // The HTTP server does not listen itself, so it keeps no list of its connections.
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    // A broken connection is no error here; the stream above it ends too.
+    // A broken connection is not an error here; the stream above it ends too.
     socket.on("error", () => undefined);
     firstBytes(socket, HTTP2_PREFACE.length, (bytes) => {
       if (bytes.equals(HTTP2_PREFACE)) grpc.accept(socket);
@@ -50,7 +49,7 @@ export async function openPort(
   };
 }
 
-/** Looks at the first `count` bytes, leaving them to be read again. */
+/** Reads the first `count` bytes, and leaves them to be read again. */
 function firstBytes(socket: Socket, count: number, onBytes: (bytes: Buffer) => void): void {
   const silence = setTimeout(() => socket.destroy(), SILENCE_MS);
   let seen = Buffer.alloc(0);

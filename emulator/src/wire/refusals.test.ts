@@ -10,8 +10,8 @@ import {
 } from "./generated/google/firestore/v1/firestore_pb.js";
 import { messageFromJson } from "./json.ts";
 
-// What the emulator refuses every client, on each transport: it names what is missing, and no client repeats the request
-// by itself.
+// The refusals of the emulator for every client, on each transport: they name what is missing, and no client repeats
+// the request by itself.
 
 const database = "projects/demo/databases/(default)";
 const parent = `${database}/documents`;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const same = (bytes: Buffer) => bytes;
 
-/** How a streaming read ends, and whether the answer had begun before. */
+/** Returns how a streaming read ends, and whether the answer had begun before. */
 function refusalOf(
   method: string,
   request: Uint8Array,

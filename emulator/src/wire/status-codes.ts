@@ -1,7 +1,7 @@
 import type { StatusCode } from "../status.ts";
 import { StatusError } from "../status.ts";
 
-/** The number gRPC gives each code. */
+/** gRPC's number of each code. */
 export const grpcNumber: Record<StatusCode, number> = {
   CANCELLED: 1,
   UNKNOWN: 2,
@@ -21,7 +21,7 @@ export const grpcNumber: Record<StatusCode, number> = {
   UNAUTHENTICATED: 16,
 };
 
-/** The HTTP status Google's REST front end gives each code (google/rpc/code.proto). */
+/** The HTTP status of each code in Google's REST front end (google/rpc/code.proto). */
 export const httpStatus: Record<StatusCode, number> = {
   CANCELLED: 499,
   UNKNOWN: 500,
@@ -41,7 +41,7 @@ export const httpStatus: Record<StatusCode, number> = {
   UNAUTHENTICATED: 401,
 };
 
-/** The status for a client: that of a `StatusError`, or INTERNAL for a fault of ours, which is logged once. */
+/** Returns the status for a client: a `StatusError` as it is, INTERNAL for a fault of ours, which is logged once. */
 export function statusOf(error: unknown, log: (line: string) => void): StatusError {
   if (error instanceof StatusError) return error;
   log(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,6 +1,6 @@
 import type { Fields, Value } from "../value.ts";
 
-/** What `aValue` takes: a plain value, or a `Value` for kinds that plain values cannot say. */
+/** The input of `aValue`: a plain value, or a `Value` for kinds that plain values cannot express. */
 export type Plain =
   | null
   | boolean
@@ -12,7 +12,7 @@ export type Plain =
   | readonly Plain[]
   | { readonly [name: string]: Plain };
 
-/** The Firestore value of a plain one: bigints are integers, numbers doubles, objects maps. */
+/** Converts a plain value: bigints are integers, numbers doubles, objects maps. */
 export function aValue(plain: Plain): Value {
   if (plain === null) return { kind: "null" };
   if (typeof plain === "boolean") return { kind: "boolean", value: plain };
@@ -24,17 +24,15 @@ export function aValue(plain: Plain): Value {
   return isValue(plain) ? plain : { kind: "map", fields: theFields(plain) };
 }
 
-/** The fields of a document or map, from a plain object. */
+/** Converts the fields of a document or map from a plain object. */
 export function theFields(plain: { readonly [name: string]: Plain }): Fields {
   return new Map(Object.entries(plain).map(([name, value]) => [name, aValue(value)]));
 }
 
-/** A vector. */
 export function aVector(...elements: readonly number[]): Value {
   return { kind: "vector", elements };
 }
 
-/** A timestamp value. */
 export function aTime(seconds: bigint, nanos = 0): Value {
   return { kind: "timestamp", value: { seconds, nanos } };
 }

@@ -119,10 +119,7 @@ function cursor(orderBy: readonly Order[]): fc.Arbitrary<Cursor | undefined> {
   return fc.option(made, { nil: undefined });
 }
 
-/**
- * A query over the collection "c", whose documents are called d0 to d9 and hold `arbitraryFields`. Not always one that
- * the service accepts.
- */
+/** A query over the collection "c" with documents d0 to d9 of `arbitraryFields`; the service refuses some queries. */
 export const arbitraryQuery: fc.Arbitrary<Query> = orders.chain((orderBy) =>
   fc
     .record({

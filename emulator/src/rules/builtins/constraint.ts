@@ -11,7 +11,7 @@ function hasAny(constraint: Constraint, wanted: readonly Value[]): true | Fault 
   return promised || new Fault("The query's filters do not promise this.");
 }
 
-/** What a query's filters guarantee about a list field. */
+/** The guarantees of a query's filters about a list field. */
 export const constraintMethods = [
   method("hasAny", "constraint", ["list"], (constraint, list) => hasAny(constraint, list)),
 ];

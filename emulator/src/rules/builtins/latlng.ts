@@ -2,7 +2,7 @@ import { func, method } from "../builtin.ts";
 import { Fault } from "../fault.ts";
 import { LatLng } from "../value.ts";
 
-/** The Earth's mean radius in metres, as the service takes it. */
+/** The Earth's mean radius in meters, as in the service. */
 const radius = 6_371_009;
 
 function latlng(latitude: number, longitude: number): LatLng | Fault {

@@ -24,7 +24,7 @@ export function rulesWith(declarations: string): Ruleset {
   return compiled;
 }
 
-/** Reads from the given documents, by path, and notes what was read. */
+/** Reads from the given documents, by path, and logs the reads. */
 export function readerOf(documents: Readonly<Record<string, MapValue>>, log: string[] = []): ReadDocument {
   return async ({ segments }, view) => {
     const path = segments.slice(3).join("/");
@@ -33,7 +33,7 @@ export function readerOf(documents: Readonly<Record<string, MapValue>>, log: str
   };
 }
 
-/** What rules say to a request of user u1, by default to get the missing document t/x. */
+/** Returns the decision about a request of user u1, by default to get the missing document t/x. */
 export function decided(
   rules: Ruleset,
   request: Partial<FirestoreRequest> = {},

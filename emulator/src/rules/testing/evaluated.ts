@@ -5,13 +5,13 @@ import { tokenize } from "../lexer.ts";
 import { printValue } from "../print-value.ts";
 import { TokenReader } from "../token-reader.ts";
 
-/** What an expression gives, as a person reads it; a fault begins with `error: `. */
+/** Returns the formatted result of an expression; a fault begins with `error: `. */
 export function evaluated(text: string, variables: Readonly<Record<string, Result>> = {}): string {
   const result = resultOf(text, variables);
   return result instanceof Fault ? `error: ${result.message}` : printValue(result);
 }
 
-/** What an expression gives. Throws if the grammar refuses it. */
+/** Returns the result of an expression. Throws if the grammar refuses it. */
 export function resultOf(text: string, variables: Readonly<Record<string, Result>> = {}): Result {
   const reader = new TokenReader(tokenize(text));
   const expression = parseExpression(reader);

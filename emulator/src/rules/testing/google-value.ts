@@ -6,10 +6,10 @@ import { Duration, LatLng, mapOf, Path } from "../value.ts";
 /** A value in the coverage report of Google's emulator. */
 export type ReportedValue = Readonly<Record<string, unknown>>;
 
-/** What Google's emulator reports an expression to be, as our own value. */
+/** Converts a value of Google's report to ours. */
 export function googleValue(reported: ReportedValue): Result {
   const [kind = "", content] = Object.entries(reported)[0] ?? [];
-  // Each kind comes with a content of its own shape, which the report does not declare.
+  // Each kind has content of a different shape, which the report does not declare.
   const inner = content as never as {
     values?: ReportedValue[];
     fields?: Record<string, ReportedValue>;

@@ -1,7 +1,7 @@
 import type { BinaryOperator, Expression } from "../ast.ts";
 import { printValue } from "../print-value.ts";
 
-/** The expression as source text, with no more brackets than it needs. */
+/** Returns the expression as source text, with the minimum of brackets. */
 export function printExpression(node: Expression): string {
   switch (node.kind) {
     case "literal":
@@ -37,7 +37,7 @@ export function printExpression(node: Expression): string {
   }
 }
 
-/** How tightly each operator binds, on purpose independent of the parser's own table. */
+/** The precedence of each operator, on purpose independent of the parser's table. */
 const binding: Record<BinaryOperator, number> = {
   "||": 1,
   "&&": 2,

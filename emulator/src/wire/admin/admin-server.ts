@@ -10,7 +10,7 @@ import { parseEventarcTrigger, parseV1Trigger } from "./event-triggers.ts";
 import { membersOf } from "./members.ts";
 import { type LoadRules, putSecurityRules } from "./security-rules.ts";
 
-/** What the administration of an emulator acts on. */
+/** The objects that the administration of an emulator uses. */
 export type AdminServices = {
   readonly databases: Databases;
   readonly loadRules: LoadRules;
@@ -87,7 +87,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Answers what firebase-tools and test suites ask of an emulator beside Firestore's own service. */
+/** Handles the requests of firebase-tools and test suites besides Firestore's own service. */
 export function createAdminServer(services: AdminServices, log: (line: string) => void) {
   return async (request: IncomingMessage, response: ServerResponse, url: Address): Promise<void> => {
     try {

@@ -2,7 +2,7 @@ import { StatusError } from "../../status.ts";
 import type { Trigger, TriggerEvent } from "../../triggers/trigger.ts";
 import { membersOf } from "./members.ts";
 
-/** What a trigger of either generation calls the same event. */
+/** The names of the events in both generations of triggers. */
 const events: { readonly [eventType: string]: TriggerEvent } = {
   "google.cloud.firestore.document.v1.created": "created",
   "google.cloud.firestore.document.v1.updated": "updated",

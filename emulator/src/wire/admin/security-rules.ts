@@ -2,10 +2,10 @@ import type { RulesIssue } from "../../security-rules.ts";
 import { StatusError } from "../../status.ts";
 import { membersOf } from "./members.ts";
 
-/** Loads the text of a rules file and answers what is wrong with it; if anything is, nothing is loaded. */
+/** Loads the text of a rules file; if there are problems, returns them and loads nothing. */
 export type LoadRules = (source: string, fileName: string, projectId?: string) => readonly RulesIssue[];
 
-/** What firebase-tools compares an issue's severity with; by the name it would report that bad rules were loaded. */
+/** firebase-tools compares an issue's severity with this number; with the name it would report success. */
 const SEVERITY_ERROR = 3;
 
 /** `PUT /emulator/v1/projects/{project}:securityRules`: `{ rules: { files: [{ name, content }] }, ignore_errors }`. */

@@ -3,14 +3,14 @@ import type { ReadView, TransactionId, TransactionOptions } from "../../firestor
 import type { TransactionOptions as WireTransactionOptions } from "../generated/google/firestore/v1/common_pb.js";
 import { decodeTimestamp } from "./value.ts";
 
-/** How a read request says from which state it wants its answer. */
+/** The state that a read request wants to read. */
 export type ConsistencySelector =
   | { readonly case: "transaction"; readonly value: Uint8Array }
   | { readonly case: "newTransaction"; readonly value: WireTransactionOptions }
   | { readonly case: "readTime"; readonly value: WireTimestamp }
   | { readonly case: undefined };
 
-/** The state to read from; undefined for the newest. A new transaction has to be begun by the handler. */
+/** Returns the state to read from; undefined for the newest. The handler must begin a new transaction itself. */
 export function decodeReadView(
   selector: Exclude<ConsistencySelector, { case: "newTransaction" }>,
 ): ReadView | undefined {
@@ -24,17 +24,17 @@ export function decodeReadView(
   }
 }
 
-/** The engine's name of a transaction. */
+/** Returns the engine's name of a transaction. */
 export function decodeTransaction(bytes: Uint8Array): TransactionId {
   return Buffer.from(bytes).toString("utf8");
 }
 
-/** A transaction's name for the wire. */
+/** Encodes a transaction's name. */
 export function encodeTransaction(transaction: TransactionId): Uint8Array {
   return new TextEncoder().encode(transaction);
 }
 
-/** How to begin a transaction. Requests that begin one on the way read only, unless they say otherwise. */
+/** Returns the options of a new transaction. Requests that begin one on the way are read-only by default. */
 export function decodeTransactionOptions(
   options: WireTransactionOptions | undefined,
   otherwise: "readOnly" | "readWrite",

@@ -8,8 +8,8 @@ import { type MessageWriter, Wire } from "./message-writer.ts";
 const { varint, fixed64, delimited } = Wire;
 
 /**
- * Writes a document as `google.firestore.v1.Document`, straight from the engine's values. The same bytes as by way of
- * messages, many times faster; documents are nearly all that Firestore sends.
+ * Writes a document as `google.firestore.v1.Document`, straight from the engine's values. The bytes are the same as
+ * with messages, but many times faster; documents are nearly all that Firestore sends.
  */
 export function writeDocumentBytes(writer: MessageWriter, database: DatabaseName, document: Document): void {
   writer.tag(1, delimited).text(documentName(database, document.path));
@@ -28,7 +28,7 @@ function writeFields(writer: MessageWriter, field: number, fields: Fields): void
   }
 }
 
-/** A `google.firestore.v1.Value`; the numbers are those of its proto. */
+/** Writes a `google.firestore.v1.Value`, with the field numbers of its proto. */
 function writeValue(writer: MessageWriter, value: Value): void {
   switch (value.kind) {
     case "null":
@@ -83,7 +83,7 @@ function writeValue(writer: MessageWriter, value: Value): void {
   }
 }
 
-/** Writes a field that holds a `google.protobuf.Timestamp`. */
+/** Writes a field with a `google.protobuf.Timestamp`. */
 export function writeTimestamp(writer: MessageWriter, field: number, { seconds, nanos }: Timestamp): void {
   const time = writer.tag(field, delimited).begin();
   if (seconds !== 0n) writer.tag(1, varint).int64(seconds);
@@ -91,7 +91,7 @@ export function writeTimestamp(writer: MessageWriter, field: number, { seconds, 
   writer.end(time);
 }
 
-/** A double outside a oneof is left out when it is zero, but not when it is -0. */
+/** A double outside a oneof is omitted when it is zero, but not when it is -0. */
 function writeDouble(writer: MessageWriter, field: number, value: number): void {
   if (!Object.is(value, 0)) writer.tag(field, fixed64).double(value);
 }

@@ -5,10 +5,7 @@ import type { DatabaseName } from "../../firestore/path.ts";
 import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
 import { encodeDocument } from "./document.ts";
 
-/**
- * A change as `google.events.cloud.firestore.v1.DocumentEventData { value = 1, old_value = 2 }`, whose documents
- * are encoded exactly like those of `google.firestore.v1`.
- */
+/** Encodes a change as `google.events.cloud.firestore.v1.DocumentEventData { value = 1, old_value = 2 }`. */
 export function encodeDocumentEvent(database: DatabaseName, { before, after }: Change): Uint8Array {
   const writer = new BinaryWriter();
   const put = (field: number, document: Document | undefined) => {
@@ -21,7 +18,7 @@ export function encodeDocumentEvent(database: DatabaseName, { before, after }: C
   return writer.finish();
 }
 
-/** A change as first-generation functions read it; a document that is not there is an empty object. */
+/** Encodes a change for first-generation functions; a missing document is an empty object. */
 export function documentEventJson(
   database: DatabaseName,
   { before, after }: Change,

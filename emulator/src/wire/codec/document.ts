@@ -9,7 +9,7 @@ import { writeKeptDocument } from "./kept-bytes.ts";
 import type { MessageWriter } from "./message-writer.ts";
 import { encodeFields, encodeTimestamp } from "./value.ts";
 
-/** A stored document as a message: JSON looks at its fields one by one, other transports have it write its bytes. */
+/** A stored document as a message: JSON reads its fields one by one, other transports have it write its bytes. */
 export class StoredDocument implements WireDocument {
   readonly $typeName = "google.firestore.v1.Document";
   readonly createTime: WireTimestamp;
@@ -41,7 +41,7 @@ export class StoredDocument implements WireDocument {
   }
 }
 
-/** A stored document for the wire, with only the fields of `mask` if there is one. */
+/** Encodes a stored document, with only the fields of `mask` if there is one. */
 export function encodeDocument(
   database: DatabaseName,
   stored: Document,
@@ -51,12 +51,12 @@ export function encodeDocument(
   return new StoredDocument(database, { ...stored, fields: pickFields(stored.fields, mask) }, false);
 }
 
-/** The paths of a mask; undefined when the request has none. */
+/** Returns the paths of a mask; undefined if the request has none. */
 export function decodeMask(mask: DocumentMask | undefined): readonly FieldPath[] | undefined {
   return mask?.fieldPaths.map((text) => parseFieldPath(text));
 }
 
-/** The paths that a write may change; a document's name, which it may list, never changes. */
+/** Returns the paths that a write may change; a document's name, which it may list, never changes. */
 export function decodeUpdateMask(mask: DocumentMask | undefined): readonly FieldPath[] | undefined {
   return decodeMask(mask)?.filter((path) => !isNamePath(path));
 }

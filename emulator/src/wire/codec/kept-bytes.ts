@@ -3,17 +3,17 @@ import type { DatabaseName } from "../../firestore/path.ts";
 import { writeDocumentBytes } from "./document-bytes.ts";
 import type { MessageWriter } from "./message-writer.ts";
 
-/** Limits of what is kept, in all and per document; anything larger is encoded anew each time. */
+/** The maximum of stored bytes, in total and per document; anything larger is encoded each time. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_OF_ONE = 64 * 1024;
 
-/** As text of one byte a character, which takes a third of the memory that a buffer for each would. */
+/** Stored as text of one byte a character, which takes a third of the memory of a buffer for each. */
 let kept = new WeakMap<Document, string>();
 let bytesKept = 0;
 
 /**
- * Writes a document as `writeDocumentBytes` does, and keeps the bytes for the next request: its values are
- * scattered over the memory, and gathering them is most of the cost of an answer.
+ * Writes a document as `writeDocumentBytes` does, and stores the bytes for the next request: its values are scattered
+ * over the memory, and collecting them is most of the cost of an answer.
  */
 export function writeKeptDocument(writer: MessageWriter, database: DatabaseName, document: Document): void {
   const known = kept.get(document);

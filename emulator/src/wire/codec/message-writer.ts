@@ -2,20 +2,20 @@ const FIRST_SIZE = 1024;
 const LARGEST_KEPT = 1 << 20;
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** How a field's value is laid out, by protobuf's numbers. */
+/** The layout of a field's value, by protobuf's numbers. */
 export const Wire = { varint: 0, fixed64: 1, delimited: 2 } as const;
 
-/** Writes protobuf messages one after the other into a buffer that grows; nothing is copied but when it is taken. */
+/** Writes protobuf messages one after the other into a growing buffer; nothing is copied before `take`. */
 export class MessageWriter {
   #bytes = Buffer.allocUnsafe(FIRST_SIZE);
   #size = 0;
 
-  /** How many bytes wait to be taken. */
+  /** The number of bytes to take. */
   get size(): number {
     return this.#size;
   }
 
-  /** The bytes written so far; the writer is empty again. */
+  /** Returns the bytes written so far, and empties the writer. */
   take(): Buffer {
     const taken = Buffer.allocUnsafe(this.#size);
     this.#bytes.copy(taken, 0, 0, this.#size);
@@ -28,7 +28,7 @@ export class MessageWriter {
     return this.varint(field * 8 + wire);
   }
 
-  /** A whole number that is not negative and that a double holds exactly. */
+  /** Writes a whole number that is not negative and that a double represents exactly. */
   varint(value: number): this {
     this.#reserve(10);
     let rest = value;
@@ -58,7 +58,6 @@ export class MessageWriter {
     return this;
   }
 
-  /** A text with its length before it. */
   text(value: string): this {
     const most = value.length * 3;
     this.#reserve(most + 5);
@@ -73,19 +72,18 @@ export class MessageWriter {
     return this;
   }
 
-  /** Bytes with their length before them. */
   bytes(value: Uint8Array): this {
     return this.varint(value.length).raw(value);
   }
 
-  /** Bytes that are kept as text, a character for each byte. */
+  /** Writes bytes that are stored as text, a character for each byte. */
   latin1(value: string): this {
     this.#reserve(value.length);
     this.#size += this.#bytes.write(value, this.#size, "latin1");
     return this;
   }
 
-  /** The bytes written since `size` was `start`, as text with a character for each byte. */
+  /** Returns the bytes written since `size` was `start`, as text with a character for each byte. */
   since(start: number): string {
     return this.#bytes.toString("latin1", start, this.#size);
   }
@@ -97,14 +95,14 @@ export class MessageWriter {
     return this;
   }
 
-  /** Begins a length-prefixed part; returns what `end` needs. */
+  /** Begins a length-prefixed part; returns the argument of `end`. */
   begin(): number {
     this.#reserve(1);
     this.#size += 1;
     return this.#size;
   }
 
-  /** Ends what `begin` began. Most of what is nested is short: only longer lengths make room for themselves. */
+  /** Ends the part. Most parts are short: only longer lengths make room for themselves. */
   end(start: number): this {
     const length = this.#size - start;
     if (length < 0x80) {
@@ -132,7 +130,7 @@ export class MessageWriter {
     this.#bytes.writeUInt32BE(this.#size - start, start - 4);
   }
 
-  /** Drops a frame that could not be finished. */
+  /** Drops an unfinished frame. */
   dropFrame(start: number): void {
     this.#size = start - 5;
   }

@@ -7,7 +7,7 @@ import {
 } from "../../firestore/path.ts";
 import { StatusError } from "../../status.ts";
 
-/** Reads `projects/{project}/databases/{database}`; anything after it is an error. */
+/** Parses `projects/{project}/databases/{database}`; anything after it is an error. */
 export function parseDatabaseName(name: string): DatabaseName {
   const [, projectId, databaseId] = /^projects\/([^/]+)\/databases\/([^/]+)$/.exec(name) ?? [];
   if (projectId === undefined || databaseId === undefined)
@@ -16,7 +16,7 @@ export function parseDatabaseName(name: string): DatabaseName {
   return { projectId, databaseId };
 }
 
-/** The document (or the root) under which a query or a listing runs. */
+/** Parses the document (or the root) of a query or a listing. */
 export function parseParentName(name: string): {
   readonly database: DatabaseName;
   readonly parent: DocumentPath;

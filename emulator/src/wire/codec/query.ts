@@ -59,7 +59,7 @@ const measures: ReadonlyMap<WireMeasure, DistanceMeasure> = new Map([
   [WireMeasure.DOT_PRODUCT, "dotProduct"],
 ]);
 
-/** The engine's form of a structured query below `parent`. */
+/** Decodes a structured query below `parent`. */
 export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query {
   const [from, ...others] = wire.from;
   if (others.length > 0) {
@@ -101,7 +101,7 @@ function decodeNearest(wire: StructuredQuery_FindNearest): Nearest {
   };
 }
 
-/** The numbers that an aggregation query asks for; those without an alias get the service's names. */
+/** Decodes the aggregations of a query; those without an alias get the service's names. */
 export function decodeAggregations(wire: StructuredAggregationQuery): readonly Aggregation[] {
   let unnamed = 0;
   return wire.aggregations.map((aggregation) => {
@@ -126,17 +126,16 @@ function decodeAggregation({ operator }: StructuredAggregationQuery_Aggregation,
   }
 }
 
-/** A cursor just before the document called `name`, for the wire. */
+/** Encodes a cursor just before the document called `name`. */
 export function encodeCursor(name: Value): WireCursor {
   return create(CursorSchema, { values: [encodeValue(name)], before: true });
 }
 
 function decodeSelection(fields: readonly StructuredQuery_FieldReference[]): readonly FieldPath[] {
-  // An empty projection asks for names only, as does one that lists the name alone.
+  // An empty projection selects only names, as does one that lists the name alone.
   return fields.map(({ fieldPath }) => parseFieldPath(fieldPath)).filter((path) => !isNamePath(path));
 }
 
-/** The sort keys of a query. */
 function decodeOrder({ field, direction }: StructuredQuery_Order): Order {
   return { field: decodeField(field), direction: direction === Direction.DESCENDING ? "desc" : "asc" };
 }

@@ -7,7 +7,7 @@ import { parseParentName } from "./names.ts";
 import { decodeQuery } from "./query.ts";
 import { decodeTimestamp } from "./value.ts";
 
-/** What a target of a listen stream watches. */
+/** Decodes a target of a listen stream. */
 export function decodeTarget(name: DatabaseName, { targetType }: WireTarget): Target {
   switch (targetType.case) {
     case "documents":
@@ -26,7 +26,7 @@ export function decodeTarget(name: DatabaseName, { targetType }: WireTarget): Ta
   }
 }
 
-/** The time up to which the client knows the target; undefined when it knows nothing useful. */
+/** Returns the time up to which the client knows the target; undefined if it is of no use. */
 export function decodeResumeTime({ resumeType }: WireTarget): Timestamp | undefined {
   switch (resumeType.case) {
     case "resumeToken":
@@ -38,12 +38,12 @@ export function decodeResumeTime({ resumeType }: WireTarget): Timestamp | undefi
   }
 }
 
-/** The token that lets a target resume after `time`. */
+/** Returns the token that lets a target resume after `time`. */
 export function formatResumeToken(time: Timestamp): Uint8Array {
   return Buffer.from(String(toMicros(time)), "latin1");
 }
 
-/** The time in a token; undefined for a foreign token, so that the target starts anew. */
+/** Returns the time in a token; undefined for a foreign token, so that the target starts again. */
 function parseResumeToken(token: Uint8Array): Timestamp | undefined {
   const text = Buffer.from(token).toString("latin1");
   return /^\d{1,18}$/.test(text) ? fromMicros(BigInt(text)) : undefined;

@@ -6,10 +6,10 @@ import { valueOfMap, vectorFields } from "../../firestore/vector.ts";
 import { StatusError } from "../../status.ts";
 import type { Value as WireValue } from "../generated/google/firestore/v1/document_pb.js";
 
-/** Deeper than any value Firestore stores (20), shallow enough that no message exhausts the stack. */
+/** The maximum depth: deeper than Firestore stores (20), shallow enough that no message exhausts the stack. */
 const MAX_NESTING = 100;
 
-/** The engine's form of a value on the wire. */
+/** Decodes a value. */
 export function decodeValue({ valueType }: WireValue, depth = 0): Value {
   if (depth > MAX_NESTING) throw new StatusError("INVALID_ARGUMENT", "The value is nested too deeply.");
   switch (valueType.case) {
@@ -26,7 +26,7 @@ export function decodeValue({ valueType }: WireValue, depth = 0): Value {
     case "stringValue":
       return { kind: "string", value: valueType.value };
     case "bytesValue":
-      // A copy: what was read is a view of the whole request, which must not be kept.
+      // A copy: the bytes are a view of the whole request, which must not stay in memory.
       return { kind: "bytes", value: new Uint8Array(valueType.value) };
     case "referenceValue":
       checkReference(valueType.value);
@@ -47,14 +47,14 @@ export function decodeValue({ valueType }: WireValue, depth = 0): Value {
   }
 }
 
-/** The named values of a document or a map. */
+/** Decodes the named values of a document or a map. */
 export function decodeFields(fields: { readonly [name: string]: WireValue }, depth = 0): Fields {
   const decoded = new Map<string, Value>();
   for (const [name, value] of Object.entries(fields)) decoded.set(name, decodeValue(value, depth));
   return decoded;
 }
 
-/** The wire's form of an engine value. */
+/** Encodes a value. */
 export function encodeValue(value: Value): WireValue {
   return { $typeName: "google.firestore.v1.Value", valueType: encodeValueType(value) };
 }
@@ -96,7 +96,7 @@ function encodeValueType(value: Value): WireValue["valueType"] {
   }
 }
 
-/** The named values of a document or a map, for the wire. */
+/** Encodes the named values of a document or a map. */
 export function encodeFields(fields: Fields): { [name: string]: WireValue } {
   // Without a prototype a field may be called "__proto__" like any other.
   const encoded: { [name: string]: WireValue } = Object.create(null);
@@ -104,12 +104,12 @@ export function encodeFields(fields: Fields): { [name: string]: WireValue } {
   return encoded;
 }
 
-/** A point in time from the wire. */
+/** Decodes a point in time. */
 export function decodeTimestamp({ seconds, nanos }: WireTimestamp): Timestamp {
   return { seconds, nanos };
 }
 
-/** A point in time for the wire. */
+/** Encodes a point in time. */
 export function encodeTimestamp({ seconds, nanos }: Timestamp): WireTimestamp {
   return { $typeName: "google.protobuf.Timestamp", seconds, nanos };
 }

@@ -16,7 +16,7 @@ import {
 import { decodeUpdateMask } from "./document.ts";
 import { decodeFields, decodeTimestamp, decodeValue, encodeTimestamp, encodeValue } from "./value.ts";
 
-/** The engine's form of one write. */
+/** Decodes one write. */
 export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
   const { operation } = wire;
   const precondition = decodePrecondition(wire.currentDocument);
@@ -34,7 +34,7 @@ export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
       };
     }
     case "transform":
-      // The older form of a transform: it touches nothing but the transformed fields.
+      // The older form of a transform: it changes only the transformed fields.
       return {
         op: "set",
         path: parseDocumentName(database, operation.value.document),
@@ -52,7 +52,7 @@ export function decodeWrite(database: DatabaseName, wire: WireWrite): Write {
   }
 }
 
-/** The precondition of a write; undefined if it has none. */
+/** Decodes the precondition of a write; undefined if it has none. */
 export function decodePrecondition(wire: WirePrecondition | undefined): Precondition | undefined {
   switch (wire?.conditionType.case) {
     case "exists":
@@ -93,7 +93,7 @@ function decodeTransform({ fieldPath, transformType }: DocumentTransform_FieldTr
   }
 }
 
-/** What a write did, for the wire. */
+/** Encodes the result of a write. */
 export function encodeWriteResult({ updateTime, transformResults }: WriteResult): WireWriteResult {
   return create(WriteResultSchema, {
     ...(updateTime === undefined ? {} : { updateTime: encodeTimestamp(updateTime) }),

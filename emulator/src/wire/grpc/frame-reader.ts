@@ -12,8 +12,8 @@ const compressions: Readonly<Record<string, Inflate>> = {
 };
 
 /**
- * Cuts what arrives on a stream into gRPC's messages: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
- * What cannot be read is the client's fault: INTERNAL, which gRPC's own servers answer, would blame the emulator.
+ * Splits the data of a stream into gRPC's messages: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
+ * Unreadable data is the client's fault: INTERNAL, which gRPC's own servers answer, would blame the emulator.
  */
 export class FrameReader {
   readonly #limit: number;
@@ -27,7 +27,7 @@ export class FrameReader {
     this.#encoding = encoding;
   }
 
-  /** The messages that are whole with this chunk; throws when they are too large or cannot be read. */
+  /** Returns the messages completed by this chunk; throws if they are too large or unreadable. */
   read(chunk: Buffer): readonly Buffer[] {
     this.#chunks.push(chunk);
     this.#waiting += chunk.length;

@@ -11,15 +11,15 @@ import { parseTimeout } from "./parse-timeout.ts";
 import { serialize } from "./serialize.ts";
 import { statusHeaders } from "./status-headers.ts";
 
-/** Answers are sent in pieces of this size, not one by one. */
+/** The size of the pieces in which answers are sent, in bytes. */
 const PIECE_BYTES = 64 * 1024;
 
-/** At most this much is buffered for the client: enough to keep it busy, little if it does not read. */
+/** The maximum buffer for the client, in bytes: enough to keep it busy, little if it does not read. */
 const MOST_WAITING = 4 * PIECE_BYTES;
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** One call: its requests as they arrive, its answers as fast as the client takes them, its status at the end. */
+/** One call: its requests as they arrive, its answers as fast as the client reads them, its status at the end. */
 export class GrpcCall<M extends DescMethod> {
   readonly #stream: ServerHttp2Stream;
   readonly #headers: IncomingHttpHeaders;
@@ -42,15 +42,12 @@ export class GrpcCall<M extends DescMethod> {
     });
   }
 
-  /** Whether nobody waits for an answer any more: the client has gone, or its time is over. */
+  /** Whether the call no longer needs an answer: the client has gone, or its time is over. */
   get isGone(): boolean {
     return this.#gone.signal.aborted;
   }
 
-  /**
-   * Who calls; and from now on the call ends when the time that the client grants is over. Throws a StatusError if the
-   * headers do not say these two as they should.
-   */
+  /** Returns the caller, and starts the client's time limit. Throws a StatusError if the headers are malformed. */
   begin(): Call {
     const caller = parseCaller(this.#headers.authorization);
     const milliseconds = parseTimeout(this.#headers["grpc-timeout"]?.toString());
@@ -59,7 +56,7 @@ export class GrpcCall<M extends DescMethod> {
     return { caller, signal: this.#gone.signal };
   }
 
-  /** The client's messages until it ends its side; a disconnected client ends them too. */
+  /** Returns the client's messages until it ends its side; a disconnected client ends them too. */
   async *requests(): AsyncGenerator<MessageShape<M["input"]>> {
     const reader = new FrameReader(
       MAX_REQUEST_BYTES,
@@ -76,7 +73,7 @@ export class GrpcCall<M extends DescMethod> {
     }
   }
 
-  /** Sends an answer, soon, together with those that follow at once; false when there is no room for another yet. */
+  /** Sends an answer, soon, together with the next ones; false if there is no room for another yet. */
   send(message: MessageShape<M["output"]>): boolean {
     const start = this.#writer.beginFrame();
     try {
@@ -91,7 +88,7 @@ export class GrpcCall<M extends DescMethod> {
     return this.#stream.writableLength < MOST_WAITING;
   }
 
-  /** Ends the call after what was sent: well, or with an error. */
+  /** Ends the call after the sent answers: well, or with an error. */
   end(error?: StatusError): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -139,14 +136,14 @@ export class GrpcCall<M extends DescMethod> {
 }
 
 /**
- * Ends a call with the last of its answers and its status. The status never comes with the first headers: Node's client
- * takes that for no answer at all, and asks a streaming read again for seven seconds, whatever the status says.
+ * Ends a call with its last answers and its status. The status never comes with the first headers: Node's client would
+ * treat that as no answer, and repeat a streaming read for seven seconds, whatever the status says.
  */
 export function endCall(stream: ServerHttp2Stream, error?: StatusError, last?: Uint8Array): void {
   stream.once("wantTrailers", () => stream.sendTrailers(statusHeaders(error)));
   respond(stream);
   stream.end(last);
-  // Discard what the client still sends.
+  // Discard the client's remaining data.
   stream.resume();
 }
 

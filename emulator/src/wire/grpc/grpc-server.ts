@@ -13,26 +13,25 @@ import type { BidiStream, Handlers, ServerStream, Unary } from "../handler.ts";
 import { statusOf } from "../status-codes.ts";
 import { endCall, GrpcCall } from "./grpc-call.ts";
 
-/** A gRPC server that does not listen itself: connections are handed to it. */
+/** A gRPC server that does not listen itself: connections are passed to it. */
 export type GrpcServer = {
   readonly accept: (socket: Socket) => void;
-  /** Ends every connection. */
   readonly close: () => void;
 };
 
 /**
- * A client may take back that many requests a second. Node's own limit, 33 after the first thousand, ends the connection
- * of a client that only opens and closes listeners.
+ * The maximum number of requests that a client may cancel per second. Node's own limit, 33 after the first thousand,
+ * ends the connection of a client that only opens and closes listeners.
  */
 const RESETS_PER_SECOND = 1_000_000;
 
 type Log = (line: string) => void;
 
-/** Lets a large commit arrive without waiting for window updates. */
+/** The window size in bytes, for a large commit without waiting for window updates. */
 const WINDOW_BYTES = 1 << 20;
 
 /**
- * Answers Firestore's service over HTTP/2. Written for this one service, because its answers, many and small, are sent
+ * Answers Firestore's service over HTTP/2. Written for this one service, because its many small answers are sent
  * together: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
  */
 export function createGrpcServer(handlers: Handlers, log: Log): GrpcServer {
@@ -54,7 +53,7 @@ function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, l
   const methods = new Map(
     Firestore.methods.map((method) => [`/${method.parent.typeName}/${method.name}`, method]),
   );
-  // The streams' own windows and the size of messages bound what a session may hold.
+  // The streams' own windows and the size of messages limit the memory of a session.
   const server = createServer({
     maxSessionMemory: Number.MAX_SAFE_INTEGER,
     streamResetBurst: RESETS_PER_SECOND,
@@ -65,12 +64,12 @@ function createSessions(sessions: Set<ServerHttp2Session>, handlers: Handlers, l
     sessions.add(session);
     session.setLocalWindowSize(4 * WINDOW_BYTES);
     session.once("close", () => sessions.delete(session));
-    // A broken connection is no error here; its streams end too.
+    // A broken connection is not an error here; its streams end too.
     session.on("error", () => undefined);
   });
   server.on("stream", (stream, headers) => {
     stream.on("error", () => undefined);
-    // The client has taken its request back, in the packet that brought it.
+    // The client has canceled its request in the packet that brought it.
     if (stream.destroyed || stream.closed) return;
     const path = headers[":path"] ?? "";
     const method = methods.get(path);
@@ -119,7 +118,7 @@ async function answer<M extends DescMethod>(
   }
 }
 
-/** The one message of a request that is not a stream. */
+/** Returns the one message of a request that is not a stream. */
 async function only<M extends DescMethod>(call: GrpcCall<M>) {
   for await (const request of call.requests()) return request;
   throw new StatusError("INVALID_ARGUMENT", "The request has no message.");

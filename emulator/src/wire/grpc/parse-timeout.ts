@@ -4,7 +4,7 @@ const units: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 10
 
 // TimeoutValue ::= at most 8 digits; TimeoutUnit ::= "H" | "M" | "S" | "m" | "u" | "n"
 // https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
-/** The milliseconds of a `grpc-timeout` header; undefined without one. Throws INVALID_ARGUMENT if malformed. */
+/** Returns the ms of a `grpc-timeout` header; undefined without one. Throws INVALID_ARGUMENT if malformed. */
 export function parseTimeout(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const [, amount, unit = ""] = /^(\d{1,8})([HMSmun])$/.exec(header) ?? [];

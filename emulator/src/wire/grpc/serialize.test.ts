@@ -23,12 +23,12 @@ const anyTime = fc.option(anyTimestamp.map(encodeTimestamp), { nil: undefined })
 const anyBytes = fc.uint8Array({ maxLength: 200 });
 const anyIds = fc.array(fc.nat(2 ** 31 - 1), { maxLength: 100 });
 
-/** Missing fields are left out, as in a message that was read. */
+/** Without missing fields, as in a parsed message. */
 function withTimes<T extends { readonly [name: string]: unknown }>(times: T) {
   return Object.fromEntries(Object.entries(times).filter(([, time]) => time !== undefined));
 }
 
-/** Compares the bytes with those of the library for the same message. */
+/** Compares the bytes with the library's bytes for the same message. */
 function expectSame<M extends DescMethod>(method: M, message: MessageShape<M["output"]>): void {
   const writer = new MessageWriter();
   writer.raw(Buffer.from("before"));

@@ -17,10 +17,7 @@ import type { DocumentChange } from "../generated/google/firestore/v1/write_pb.j
 
 const { varint, delimited } = Wire;
 
-/**
- * Writes the bytes of an answer. The document in it, if there is one, is not made into messages first, and the answers
- * that are sent most take no buffer of their own; the order of fields in a message is free.
- */
+/** Writes the bytes of an answer; documents and the most frequent answers without messages in between. */
 export function serialize<M extends DescMethod>(
   writer: MessageWriter,
   method: M,
@@ -29,7 +26,7 @@ export function serialize<M extends DescMethod>(
   if (!writeDirectly(writer, message)) writer.raw(toBinary(method.output, message));
 }
 
-/** Writes the message without the library, and says whether it could. */
+/** Writes the message without the library, and returns whether it could. */
 function writeDirectly(writer: MessageWriter, message: Message): boolean {
   if (isMessage(message, RunQueryResponseSchema)) return writeFound(writer, message);
   if (isMessage(message, ListenResponseSchema)) return writeListenResponse(writer, message);
@@ -40,7 +37,7 @@ function writeDirectly(writer: MessageWriter, message: Message): boolean {
   return isDocument;
 }
 
-/** One result of a query: of these a client may ask for thousands. */
+/** Writes one result of a query, of which a client may request thousands. */
 function writeFound(writer: MessageWriter, message: RunQueryResponse): boolean {
   const { document, readTime, skippedResults, continuationSelector } = message;
   if (!(document instanceof StoredDocument)) return false;
@@ -51,7 +48,7 @@ function writeFound(writer: MessageWriter, message: RunQueryResponse): boolean {
   return true;
 }
 
-/** A document that was asked for by its name. */
+/** Writes a document that was requested by name. */
 function writeGotten(writer: MessageWriter, message: BatchGetDocumentsResponse): boolean {
   const { result, transaction, readTime } = message;
   if (result.case !== "found" || !(result.value instanceof StoredDocument)) return false;
@@ -62,7 +59,7 @@ function writeGotten(writer: MessageWriter, message: BatchGetDocumentsResponse):
   return true;
 }
 
-/** What a commit changed for a listener: one write may go to hundreds. */
+/** Writes the changes of a commit for a listener: one write may go to hundreds. */
 function writeListenResponse(writer: MessageWriter, { responseType }: ListenResponse): boolean {
   if (responseType.case === "targetChange") return writeTargetChange(writer, responseType.value);
   if (responseType.case === "documentChange") return writeDocumentChange(writer, responseType.value);
@@ -92,7 +89,7 @@ function writeDocumentChange(writer: MessageWriter, change: DocumentChange): boo
   return true;
 }
 
-/** The answer to a commit whose writes transform nothing. */
+/** Writes the answer to a commit without transforms. */
 function writeCommitted(writer: MessageWriter, { writeResults, commitTime }: CommitResponse): boolean {
   if (writeResults.some(({ transformResults }) => transformResults.length > 0)) return false;
   for (const { updateTime } of writeResults) {
@@ -104,7 +101,7 @@ function writeCommitted(writer: MessageWriter, { writeResults, commitTime }: Com
   return true;
 }
 
-/** Ids of targets, packed; the server neither takes nor gives any that is negative. */
+/** Writes ids of targets, packed; ids are never negative. */
 function writeIds(writer: MessageWriter, field: number, ids: readonly number[]): void {
   if (ids.length === 0) return;
   writeNested(writer, field, () => {

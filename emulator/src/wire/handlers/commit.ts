@@ -6,10 +6,7 @@ import type { Write } from "../../firestore/write.ts";
 import type { Passage } from "../../locks.ts";
 import type { Backend } from "../backend.ts";
 
-/**
- * Commits as `caller`: all writes, if the rules allow every one of them, or none. Waits for transactions that have read
- * what would change.
- */
+/** Commits all writes or none, if the rules allow `caller` all. Waits for transactions that read a changed document. */
 export function commitAs(
   { authorizer }: Backend,
   { database, locks, inOrder }: OpenDatabase,
@@ -19,8 +16,8 @@ export function commitAs(
 ): Promise<CommitResult> {
   const named = transaction === undefined ? {} : { transaction };
   const attempt = async (): Promise<Passage<CommitResult>> => {
-    // The rules see the commit's own time, so that `request.time` equals a server timestamp. They come first: neither
-    // a lock nor a failed precondition may say anything of a document to a caller whom they refuse.
+    // The rules see the commit's own time, so that `request.time` equals a server timestamp. They come first: neither a
+    // lock nor a failed precondition may reveal anything about a document to a refused caller.
     const time = database.now();
     if (caller.kind !== "owner") {
       await authorizer.write(database, caller, database.preview(writes, time), time);

@@ -23,7 +23,7 @@ import { commitAs } from "./commit.ts";
 
 type CommitHandlers = Pick<Handlers, "beginTransaction" | "rollback" | "commit" | "batchWrite">;
 
-/** The requests that change documents, and the transactions they belong to. */
+/** The requests that change documents, and their transactions. */
 export function commitHandlers(backend: Backend): CommitHandlers {
   return {
     async beginTransaction({ database: databaseName, options }) {
@@ -65,7 +65,7 @@ export function commitHandlers(backend: Backend): CommitHandlers {
           "the same document cannot be written more than once in a single request",
         );
       }
-      // One write may fail by itself, but only for the state that it finds.
+      // One write may fail by itself, but only because of the stored state.
       foldWrites(decoded);
       const open = openDatabase(backend, name);
       const results: (WriteResult | StatusError)[] = [];
@@ -84,7 +84,7 @@ export function commitHandlers(backend: Backend): CommitHandlers {
   };
 }
 
-/** The result of a commit's only write, or why it failed. */
+/** Returns the result of a commit's only write, or the reason of its failure. */
 async function resultOf(commit: Promise<CommitResult>): Promise<WriteResult | StatusError> {
   try {
     return (await commit).results[0] ?? { transformResults: [] };

@@ -13,7 +13,7 @@ const added = (document: Document): TargetChange => ({ kind: "added", path: docu
 const modified = (document: Document): TargetChange => ({ kind: "modified", path: document.path, document });
 const removed = (document?: Document): TargetChange => ({ kind: "removed", path: first.path, document });
 
-/** What a client that reads after these commits is sent, one row for each document. */
+/** Returns the messages to a client that reads after these commits, one row for each document. */
 async function newsAfter(...commits: readonly (readonly (readonly [number, TargetChange])[])[]) {
   const outbox = new ListenOutbox();
   for (const [at, changes] of commits.entries())

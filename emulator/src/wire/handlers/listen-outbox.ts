@@ -10,34 +10,30 @@ export type PendingSnapshot = {
   readonly kind: "snapshot";
   readTime: Timestamp;
   readonly targets: Map<number, Map<string, TargetChange>>;
-  /** Each of the documents as the last of the commits left it; undefined when it is gone. */
+  /** Each document after the last of the commits; undefined if it is gone. */
   readonly latest: Map<string, Document | undefined>;
 };
 
 /** Answers that are ready together; each is made only when the client reads it. */
 export type Messages = Iterable<ListenResponse>;
 
-/** Something to send. */
 export type OutboxEntry =
   | { readonly kind: "messages"; readonly make: () => Messages | Promise<Messages> }
   | PendingSnapshot;
 
-/**
- * What a listen stream still has to send. Commits that have not been read yet merge into one snapshot, so that a client
- * that reads slowly, or never, costs no more than the documents that have changed.
- */
+/** The unsent messages of a listen stream. Unread commits merge into one snapshot, so slow clients cost little. */
 export class ListenOutbox {
   readonly #entries: OutboxEntry[] = [];
   #ending: { readonly error?: unknown } | undefined;
   #wake: () => void = () => undefined;
 
-  /** Adds messages after everything that is already waiting; they are made when they are sent. */
+  /** Adds messages after the unsent ones; they are made when they are sent. */
   send(make: () => Messages | Promise<Messages>): void {
     this.#entries.push({ kind: "messages", make });
     this.#wake();
   }
 
-  /** Adds what a commit changed, into the snapshot that is waiting last, if there is one. */
+  /** Adds a commit's changes to the last unsent snapshot, if there is one. */
   merge({ readTime, targets }: ListenSnapshot): void {
     const last = this.#entries.at(-1);
     const pending: PendingSnapshot =
@@ -52,26 +48,26 @@ export class ListenOutbox {
       for (const change of changes) {
         const key = pathKey(change.path);
         pending.latest.set(key, change.document);
-        // The last change counts. A document that entered and left is sent as removed: the web SDK waits for word of
-        // each document that it has written, and shows it until then.
+        // The last change counts. A document that entered and left is sent as removed: the web SDK expects a message
+        // about each document that it has written, and shows it until then.
         known.set(key, change);
       }
     }
     wakeInTurn(this.#wake);
   }
 
-  /** Lets the reader finish after what is waiting; with an error, the stream then fails with it. */
+  /** Ends the stream after the unsent messages, or makes it fail then with the error. */
   end(ending: { readonly error?: unknown } = {}): void {
     this.#ending ??= ending;
     this.#wake();
   }
 
-  /** How many entries wait. */
+  /** The number of unsent entries. */
   get size(): number {
     return this.#entries.length;
   }
 
-  /** The next entry, when there is one; undefined at the end. */
+  /** Resolves to the next entry; undefined at the end. */
   async take(): Promise<OutboxEntry | undefined> {
     for (;;) {
       const entry = this.#entries.shift();

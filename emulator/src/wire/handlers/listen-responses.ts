@@ -22,17 +22,17 @@ import {
 import { StatusSchema } from "../generated/google/rpc/status_pb.js";
 import { grpcNumber } from "../status-codes.ts";
 
-/** The target is watched from now on. */
+/** Says that the target is watched from now on. */
 export function added(targetId: number): ListenResponse {
   return targetChange({ targetChangeType: ChangeType.ADD, targetIds: [targetId] });
 }
 
-/** What the client knew of the target is void; all of it follows. */
+/** Says that the client's state of the target is void; all of it follows. */
 export function reset(targetId: number): ListenResponse {
   return targetChange({ targetChangeType: ChangeType.RESET, targetIds: [targetId] });
 }
 
-/** The target is no longer watched: at the client's request, or because of an error. */
+/** Says that the target is no longer watched: at the client's request, or because of an error. */
 export function removed(targetId: number, cause?: StatusError): ListenResponse {
   return targetChange({
     targetChangeType: ChangeType.REMOVE,
@@ -43,7 +43,7 @@ export function removed(targetId: number, cause?: StatusError): ListenResponse {
   });
 }
 
-/** The client has everything of the target up to `time`. */
+/** Says that the client has everything of the target up to `time`. */
 export function current(targetId: number, time: Timestamp): ListenResponse {
   return targetChange({
     targetChangeType: ChangeType.CURRENT,
@@ -53,7 +53,7 @@ export function current(targetId: number, time: Timestamp): ListenResponse {
   });
 }
 
-/** The whole stream has reached a consistent state: this is what makes the SDKs raise a snapshot. */
+/** Says that the whole stream is consistent: this makes the SDKs raise a snapshot. */
 export function consistentAt(time: Timestamp): ListenResponse {
   if (lastConsistency?.time !== time) {
     const message = targetChange({
@@ -69,29 +69,25 @@ export function consistentAt(time: Timestamp): ListenResponse {
 /** A commit ends with the same message for every listener. Only the newest is kept. */
 let lastConsistency: { readonly time: Timestamp; readonly message: ListenResponse } | undefined;
 
-/** How many documents a resumed target holds, so that a client with another count asks again. */
+/** Returns the number of documents in a resumed target, so that a client with another count asks again. */
 export function existenceFilter(targetId: number, count: number): ListenResponse {
   return create(ListenResponseSchema, {
     responseType: { case: "filter", value: create(ExistenceFilterSchema, { targetId, count }) },
   });
 }
 
-/** A target's id, and its changes. */
 export type TargetChanges = readonly [targetId: number, changes: readonly TargetChange[]];
 
-/** One document's change for every target of a stream that it concerns. */
+/** One document's change for all affected targets of a stream. */
 export type DocumentNews = {
   readonly path: DocumentPath;
-  /** The document as it is now; undefined when it is gone or must not be shown. */
+  /** The current document; undefined if it is gone or hidden. */
   readonly document: Document | undefined;
   readonly targetIds: number[];
   readonly removedTargetIds: number[];
 };
 
-/**
- * The changes of several targets, one document at a time: as `latest` has it, because one target may have last heard of
- * it before another did.
- */
+/** Returns the changes of several targets, one document at a time, each with its state in `latest`. */
 export function newsOf(
   targets: readonly TargetChanges[],
   latest?: ReadonlyMap<string, Document | undefined>,
@@ -113,7 +109,7 @@ export function newsOf(
   return [...news.values()];
 }
 
-/** A document's new content, for the targets it belongs to and those it has left. */
+/** Sends a document's new content, for the targets it belongs to and those it has left. */
 export function documentChanged(
   name: DatabaseName,
   { targetIds, removedTargetIds }: DocumentNews,
@@ -127,13 +123,12 @@ export function documentChanged(
   return create(ListenResponseSchema, { responseType: { case: "documentChange", value } });
 }
 
-/** The document no longer exists. */
 export function documentDeleted(name: DatabaseName, news: DocumentNews, time: Timestamp): ListenResponse {
   const value = create(DocumentDeleteSchema, goneFrom(name, news, time));
   return create(ListenResponseSchema, { responseType: { case: "documentDelete", value } });
 }
 
-/** The document has left targets, and the caller may not see what it has become. */
+/** Says that the document has left targets, and the caller may not see its current state. */
 export function documentRemoved(name: DatabaseName, news: DocumentNews, time: Timestamp): ListenResponse {
   const value = create(DocumentRemoveSchema, goneFrom(name, news, time));
   return create(ListenResponseSchema, { responseType: { case: "documentRemove", value } });

@@ -28,13 +28,13 @@ import {
   type TargetChanges,
 } from "./listen-responses.ts";
 
-/** While this many answers wait to be read, no further request of the stream is taken. */
+/** The maximum number of unread answers; beyond it no further request of the stream is read. */
 const MAX_WAITING = 64;
 
-/** Target ids the server gives out start here, far from those that clients choose. */
+/** The first target id that the server assigns, far from those that clients choose. */
 const FIRST_ASSIGNED_ID = 0x40000000;
 
-/** The state of one stream: its targets and what it still has to send. */
+/** The state of one stream: its targets and its unsent messages. */
 export class ListenStream {
   readonly outbox = new ListenOutbox();
   readonly #backend: Backend;
@@ -52,7 +52,7 @@ export class ListenStream {
     this.#caller = caller;
   }
 
-  /** Takes requests one after the other until the client has no more; never rejects. */
+  /** Handles requests one after the other until the client has no more; never rejects. */
   async readAll(requests: AsyncIterable<ListenRequest>): Promise<void> {
     try {
       for await (const request of requests) {
@@ -154,8 +154,8 @@ export class ListenStream {
   }
 
   /**
-   * The messages of a snapshot, after the rules have looked again at documents watched by name. Synchronous for the
-   * owner, who bypasses the rules: with many listeners, a promise for each would be most of the cost.
+   * Returns the messages of a snapshot, after the rules have checked documents watched by name again. Synchronous for
+   * the owner, who bypasses the rules: with many listeners, a promise for each would be most of the cost.
    */
   messagesOf({ readTime, targets, latest }: PendingSnapshot): Messages | Promise<Messages> {
     const changes = [...targets].map(([targetId, known]) => [targetId, [...known.values()]] as const);
@@ -203,7 +203,7 @@ export class ListenStream {
     isResumed: boolean,
     filterCount: number | undefined,
   ): Promise<Messages> {
-    // The web SDK waits for word of each document that it has written, and shows it until then.
+    // The web SDK expects a message about each document that it has written, and shows it until then.
     const news = newsOf([[targetId, [...changes, ...passing]]]);
     return chain(
       [added(targetId)],
@@ -228,7 +228,7 @@ export class ListenStream {
     }
   }
 
-  /** Documents that have left all their targets and of which the caller may not see what they are now, or that they are gone. */
+  /** Returns documents that have left all their targets and whose current state the caller may not see. */
   async #hiddenOf(documents: readonly DocumentNews[]): Promise<ReadonlySet<DocumentNews> | undefined> {
     const opened = this.#opened;
     if (this.#caller.kind === "owner" || opened === undefined) return undefined;
@@ -259,7 +259,7 @@ function* chain(...parts: readonly Messages[]): Generator<ListenResponse> {
   for (const part of parts) yield* part;
 }
 
-/** Why the rules refuse; undefined if they do not. */
+/** Returns the reason of a refusal; undefined without one. */
 async function refusal(ask: () => Promise<void>): Promise<StatusError | undefined> {
   try {
     await ask();
@@ -270,7 +270,7 @@ async function refusal(ask: () => Promise<void>): Promise<StatusError | undefine
   }
 }
 
-/** The count to send in an existence filter, when the client's own count cannot be right after a resumption. */
+/** Returns the count for an existence filter, if the client's count cannot be right after a resumption. */
 function missedCount({ expectedCount }: WireTarget, first: FirstSnapshot, count: number): number | undefined {
   if (first.reset || expectedCount === undefined) return undefined;
   const difference = first.changes.reduce(

@@ -20,7 +20,7 @@ type ListingHandlers = Pick<Handlers, "listDocuments" | "listCollectionIds">;
 /** The page size of a listing whose request names none. */
 const DEFAULT_PAGE_SIZE = 300;
 
-/** The requests that list the content of a place. */
+/** The requests that list documents or collections. */
 export function listingHandlers(backend: Backend): ListingHandlers {
   return {
     async listDocuments(request, { caller }) {

@@ -1,9 +1,9 @@
 import { StatusError } from "../../status.ts";
 
-/** A part of a list and the token that asks for the next part; the token is empty at the end. */
+/** A part of a list and the token for the next part; the token is empty at the end. */
 export type Page<T> = { readonly items: readonly T[]; readonly nextPageToken: string };
 
-/** The page of `items` that starts where `token` says; a size of zero asks for everything. */
+/** Returns the page of `items` at `token`; a size of zero returns everything. */
 export function pageOf<T>(items: readonly T[], size: number, token: string): Page<T> {
   if (size < 0) throw new StatusError("INVALID_ARGUMENT", "The page size must not be negative.");
   if (!/^\d{0,9}$/.test(token)) throw new StatusError("INVALID_ARGUMENT", "The page token is invalid.");

@@ -30,7 +30,7 @@ type QueryHandlers = Pick<
   "runQuery" | "runAggregationQuery" | "partitionQuery" | "executePipeline"
 >;
 
-/** The requests that find documents by their content. Nothing is explained: `explainOptions` are ignored. */
+/** The requests that find documents by their content. `explainOptions` are ignored. */
 export function queryHandlers(backend: Backend): QueryHandlers {
   return {
     async *runQuery({ parent: parentName, queryType, consistencySelector }, { caller }) {
@@ -107,7 +107,7 @@ function* foundMessages(
 ): Generator<RunQueryResponse> {
   const last = { case: "done", value: true } as const;
   for (const [index, document] of documents.entries()) {
-    // Written out, because `create` looks at every field of the message, and there may be thousands of these.
+    // Written out, because `create` checks every field of the message, and there may be thousands of these.
     yield {
       $typeName: RunQueryResponseSchema.typeName,
       transaction: NO_BYTES,

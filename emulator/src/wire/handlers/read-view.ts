@@ -4,17 +4,14 @@ import type { Timestamp } from "../../firestore/timestamp.ts";
 import type { ReadView, TransactionId } from "../../firestore/transaction.ts";
 import { type ConsistencySelector, decodeReadView, decodeTransactionOptions } from "../codec/consistency.ts";
 
-/** Where a read request reads, the time to report, and the transaction it began, if it began one. */
+/** The state that a read request reads, the time to report, and the transaction it began, if any. */
 export type OpenedView = {
   readonly view: ReadView | undefined;
   readonly readTime: Timestamp;
   readonly begun?: TransactionId;
 };
 
-/**
- * Opens the state that a request reads `paths` from, beginning a transaction if it says so; in a transaction that is
- * tried again when it is its turn.
- */
+/** Opens the state for reading `paths`, in a new transaction if requested; a retried transaction waits for its turn. */
 export async function openView(
   { database, locks }: OpenDatabase,
   selector: ConsistencySelector,

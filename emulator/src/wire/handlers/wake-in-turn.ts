@@ -1,6 +1,6 @@
 import { setImmediate as soon } from "node:timers";
 
-/** How many are woken before their output is sent. */
+/** The number of streams woken before their output is sent. */
 const AT_ONCE = 8;
 
 const sleepers: (() => void)[] = [];

@@ -27,7 +27,7 @@ export function writeStreamHandler(backend: Backend): Handlers["write"] {
         continue;
       }
       if (request.writes.length === 0) {
-        // Only the last request of a stream may be without writes.
+        // A request without writes may only be the last of a stream.
         yield [create(WriteResponseSchema, { streamToken })];
         return;
       }

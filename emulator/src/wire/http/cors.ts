@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/**
- * Lets pages from anywhere call: the emulator serves one machine's development. The web SDK sends credentials, with
- * which `*` is not allowed, so the page's own origin is echoed.
- */
+/** Allows calls from any page. The web SDK sends credentials, so the page's origin is echoed: `*` is not allowed. */
 export function allowCrossOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader("access-control-allow-origin", headers.origin ?? "*");
   response.setHeader("vary", "origin");

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { StatusError } from "../../status.ts";
 import { errorBody, httpStatus, statusOf } from "../status-codes.ts";
 
-/** Answers a failed request in the form Google's REST front end uses; `asList` for requests that answer a stream. */
+/** Answers a failed request in the form of Google's REST front end; `asList` for requests that answer with a stream. */
 export function sendError(
   response: ServerResponse,
   error: unknown,
@@ -11,7 +11,7 @@ export function sendError(
 ): void {
   const status = statusOf(error, log);
   if (response.headersSent) {
-    // Too late for a status: only a broken answer can still show that it failed.
+    // Too late for a status: only a broken answer can still show the failure.
     response.destroy();
     return;
   }
@@ -25,7 +25,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** Answers with a page, which runs and loads nothing. */
+/** Answers with a page that runs and loads nothing. */
 export function sendPage(response: ServerResponse, html: string): void {
   response.writeHead(200, {
     "content-type": "text/html; charset=UTF-8",
@@ -34,7 +34,7 @@ export function sendPage(response: ServerResponse, html: string): void {
   response.end(html);
 }
 
-/** The error for an unknown address. */
+/** Returns the error for an unknown address. */
 export function noSuchAddress(method: string | undefined, path: string): StatusError {
   return new StatusError("NOT_FOUND", `No request is known as ${method ?? ""} ${path}.`);
 }

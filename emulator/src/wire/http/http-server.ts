@@ -3,19 +3,19 @@ import { createServer } from "../../node-http.ts";
 import { allowCrossOrigin, answerPreflight } from "./cors.ts";
 import { noSuchAddress, sendError } from "./http-error.ts";
 
-/** Where a request goes: its path as it was sent, in which `.` and `..` are ids, and its query. */
+/** The target of a request: its path as it was sent, in which `.` and `..` are ids, and its query. */
 export type Address = { readonly pathname: string; readonly searchParams: URLSearchParams };
 
 /** Answers one request. */
 type HttpHandler = (request: IncomingMessage, response: ServerResponse, address: Address) => Promise<void>;
 
-/** The handlers, by the prefix of the paths they answer. */
+/** The handlers, by the prefix of their paths. */
 export type HttpHandlers = { readonly [prefix: string]: HttpHandler };
 
-/** An HTTP/1.1 server; it listens nowhere, connections are handed to it. */
+/** An HTTP/1.1 server that does not listen itself: connections are passed to it. */
 export function createHttpServer(handlers: HttpHandlers, log: (line: string) => void): Server {
   const server = createServer({ keepAlive: true, noDelay: true }, (request, response) => {
-    // A client that disconnects before its answer is no error.
+    // A client that disconnects before its answer is not an error.
     response.on("error", () => undefined);
     allowCrossOrigin(request, response);
     if (request.method === "OPTIONS") {
@@ -34,7 +34,7 @@ export function createHttpServer(handlers: HttpHandlers, log: (line: string) => 
   return server;
 }
 
-/** Takes the address apart without tidying its path, as `URL` does. A client of a proxy names the host too. */
+/** Parses the address without normalizing its path, as `URL` would. A client of a proxy names the host too. */
 function addressOf(text: string): Address {
   const target = text.replace(/^https?:\/\/[^/?]*/, "");
   const [pathname = ""] = target.split("?", 1);

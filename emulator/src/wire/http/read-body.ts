@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { StatusError } from "../../status.ts";
 import { MAX_REQUEST_BYTES } from "../limits.ts";
 
-/** A body beyond this many times the limit is not read to its end. */
+/** A body of more than this multiple of the limit is not read to its end. */
 const PATIENCE = 8;
 
-/** The whole body of a request as text; of a body over the limit nothing is kept, and it is refused. */
+/** Reads the whole body of a request as text; a body over the limit is dropped and refused. */
 export async function readBody(request: IncomingMessage, limit = MAX_REQUEST_BYTES): Promise<string> {
   let chunks: Buffer[] = [];
   let size = 0;
@@ -14,7 +14,7 @@ export async function readBody(request: IncomingMessage, limit = MAX_REQUEST_BYT
     size += bytes.length;
     if (size <= limit) chunks.push(bytes);
     else chunks = [];
-    // Reading on lets the client finish sending and read why it is refused.
+    // Reading on lets the client finish sending and read the refusal.
     if (size > limit * PATIENCE) break;
   }
   if (size > limit) {
@@ -23,13 +23,13 @@ export async function readBody(request: IncomingMessage, limit = MAX_REQUEST_BYT
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The body as JSON; an empty body is an empty object. */
+/** Reads the body as JSON; an empty body is an empty object. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readBody(request);
   return text.trim() === "" ? {} : parseJson(text);
 }
 
-/** Text as JSON, or INVALID_ARGUMENT. */
+/** Parses JSON; throws INVALID_ARGUMENT if malformed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -21,7 +21,7 @@ const transportParameters: ReadonlySet<string> = new Set([
   "$.xgafv",
 ]);
 
-/** Puts path variables and query parameters (`mask.fieldPaths=a`, `pageSize=5`) where a request's JSON has them. */
+/** Puts path variables and query parameters (`mask.fieldPaths=a`, `pageSize=5`) into a request's JSON. */
 export function assignParameters(
   message: DescMessage,
   body: JsonObject,

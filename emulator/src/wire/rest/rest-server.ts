@@ -71,7 +71,7 @@ async function answer(
   call: Call,
   enumAsInteger: boolean,
 ): Promise<void> {
-  // Each handler takes and gives the messages of its own method (see `Handlers`), which `message` was read as.
+  // Each handler uses the messages of its own method (see `Handlers`), and `message` was parsed as one.
   const handler = handlers[method.localName as keyof Handlers] as unknown;
   if (method.methodKind === "unary") {
     const result = await (handler as Unary<DescMethod>)(message as never, call);
@@ -86,7 +86,7 @@ async function answer(
   for await (const batch of (handler as ServerStream<DescMethod>)(message as never, call)) {
     for (const result of batch) {
       if (call.signal.aborted) return;
-      // The head is sent with the first answer, so that a failure before it can still have its own status.
+      // The head is sent with the first answer, so that a failure before it can still have a different status.
       if (!response.headersSent) response.writeHead(200, jsonHead);
       const text = messageToJson(method.output, result, enumAsInteger);
       if (!response.write(separator + text)) await drained(response, call.signal);

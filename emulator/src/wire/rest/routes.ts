@@ -3,28 +3,28 @@ import { http as httpOption } from "../generated/google/api/annotations_pb.js";
 import type { HttpRule } from "../generated/google/api/http_pb.js";
 import { Firestore } from "../generated/google/firestore/v1/firestore_pb.js";
 
-/** One way to reach a method over HTTP: from the method's own `google.api.http` annotation. */
+/** One HTTP route of a method, from the method's own `google.api.http` annotation. */
 type Route = {
   readonly method: DescMethod;
   readonly verb: string;
   readonly pattern: RegExp;
   /** The request's fields in the path, in order. */
   readonly variables: readonly string[];
-  /** The request's field that the body holds; "*" for the whole request, "" for none. */
+  /** The request's field for the body; "*" for the whole request, "" for none. */
   readonly body: string;
 };
 
-/** What a path means: the method to call and the fields that the path sets. */
+/** The meaning of a path: the method to call and the fields that the path sets. */
 export type RouteMatch = { readonly route: Route; readonly variables: ReadonlyMap<string, string> };
 
-/** Every route of Firestore's service; those that end in a verb first, since a document's id may hold a colon too. */
+/** Every route of Firestore's service; first those that end in a verb, because document ids may contain a colon. */
 const routes: readonly Route[] = Firestore.methods
   .flatMap((method) => routesOf(method, getOption(method, httpOption)))
   .sort((a, b) => Number(endsInVerb(b)) - Number(endsInVerb(a)));
 
 /**
- * The route for a request, or undefined. The path is still percent-encoded. Where a path has a collection's number of
- * segments and none of the verb's requests has, the request that it resembles reports the error.
+ * Returns the route for a request, or undefined. The path is still percent-encoded. If a path has a collection's number
+ * of segments and none of the verb's requests has, the most similar request reports the error.
  */
 export function matchRoute(verb: string, path: string): RouteMatch | undefined {
   const decoded = decodePath(path);
@@ -72,7 +72,7 @@ function compileTemplate(template: string): Pick<Route, "pattern" | "variables">
   return { pattern: new RegExp(`^${source}$`), variables };
 }
 
-// A segment may be empty: a listing of no collection covers all of them, and other names report what they lack.
+// A segment may be empty: a listing of no collection covers all of them, and other names report the missing part.
 function segmentsPattern(segments: string): string {
   return segments.replaceAll(/\/\*\*|\*|[.+?^$()|[\]\\]/g, (part) => {
     if (part === "/**") return "(?:/[^/]*)*";
@@ -89,7 +89,7 @@ function decodePath(path: string): string {
   try {
     return path.split("/").map(decodeURIComponent).join("/");
   } catch {
-    // A stray "%": the path is taken literally and matches nothing.
+    // A stray "%": the path is used literally and matches nothing.
     return path;
   }
 }

@@ -38,7 +38,7 @@ const whole = fc.constantFrom<unknown[]>(
   "x",
 );
 
-/** A message in JSON that fits its schema here and there, of the fields that requests have and of odd values. */
+/** A message in JSON that partly fits its schema, with the fields of requests and odd values. */
 export function anyMessage(schema: DescMessage, depth = 5): fc.Arbitrary<unknown> {
   switch (schema.typeName) {
     case "google.protobuf.Timestamp":
@@ -61,7 +61,7 @@ export function anyMessage(schema: DescMessage, depth = 5): fc.Arbitrary<unknown
 
 function ofFields(schema: DescMessage, depth: number): fc.Arbitrary<unknown> {
   const simple = schema.fields.filter((field) => depth > 0 || field.message === undefined);
-  // What a request is about is nearly always there; without it, all are refused for the same reason.
+  // The subject of a request is nearly always present; without it, all are refused for the same reason.
   const named = simple.filter((field) => isName(field));
   return fc.subarray(simple, { maxLength: Math.min(4, simple.length) }).chain((chosen) => {
     const oneOfEach = [

@@ -8,7 +8,7 @@ const anyName = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("__pro
 
 const anyId = fc.string({ unit: "grapheme", minLength: 1 }).filter((id) => !/\/|^\.\.?$|^__.+__$/s.test(id));
 
-/** Any point in time that protobuf can say. */
+/** Any point in time that protobuf can express. */
 export const anyTimestamp: fc.Arbitrary<Timestamp> = fc.record({
   seconds: fc.bigInt({ min: -62_135_596_800n, max: 253_402_300_799n }),
   nanos: fc.nat(999_999_999),
@@ -35,13 +35,11 @@ const { value, fields } = fc.letrec<{ value: Value; fields: Fields }>((tie) => (
   fields: fc.array(fc.tuple(anyName, tie("value"))).map((entries): Fields => new Map(entries)),
 }));
 
-/** Any value a request can hold. */
 export const anyValue = value;
 
-/** Any fields of a document. */
 const anyFields = fields;
 
-/** Any document that can be stored; always of the same name. */
+/** Any document that can be stored; always with the same name. */
 export const anyDocument: fc.Arbitrary<Document> = fc.record({
   path: fc.constant(["posts", "ü"]),
   fields: anyFields,

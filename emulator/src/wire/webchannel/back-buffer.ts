@@ -1,10 +1,7 @@
 /** An array on its way to the client: its number and its text. */
 export type NumberedArray = { readonly id: number; readonly text: string };
 
-/**
- * The arrays a session has made and the client has not acknowledged, so that a broken back channel loses nothing.
- * Array 0 is the handshake, which is answered elsewhere.
- */
+/** The unacknowledged arrays of a session, after array 0, the handshake: a broken back channel loses nothing. */
 export class BackBuffer {
   #arrays: NumberedArray[] = [];
   #lastId = 0;
@@ -14,7 +11,7 @@ export class BackBuffer {
     return this.#lastId;
   }
 
-  /** How many characters are unacknowledged. */
+  /** The number of unacknowledged characters. */
   get size(): number {
     return this.#size;
   }
@@ -26,7 +23,7 @@ export class BackBuffer {
     this.#size += text.length;
   }
 
-  /** Forgets everything up to array `id`, which the client has. */
+  /** Drops everything up to array `id`, which the client has. */
   acknowledge(id: number): void {
     let count = 0;
     for (const array of this.#arrays) {

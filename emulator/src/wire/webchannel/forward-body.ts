@@ -1,6 +1,6 @@
 import { StatusError } from "../../status.ts";
 
-/** What a client posts: headers of the stream (in the first post) and numbered messages. */
+/** The body of a client's post: headers of the stream (in the first post) and numbered messages. */
 export type ForwardBody = {
   readonly headers: ReadonlyMap<string, string>;
   /** The number of the first message; the others follow it. */
@@ -8,10 +8,10 @@ export type ForwardBody = {
   readonly messages: readonly string[];
 };
 
-/** More messages than any client puts into one post; it puts at most a thousand. */
+/** The maximum number of messages in a post; clients send at most a thousand. */
 const MAX_MESSAGES = 10_000;
 
-/** Reads the form body of a post: `headers=…&count=2&ofs=0&req0___data__=…&req1___data__=…`. */
+/** Parses the form body of a post: `headers=…&count=2&ofs=0&req0___data__=…&req1___data__=…`. */
 export function parseForwardBody(text: string): ForwardBody {
   const form = new URLSearchParams(text);
   const count = wholeNumber(form, "count");

@@ -1,4 +1,4 @@
-/** Messages on their way from posts to a handler: put in as they come, taken out one by one. */
+/** Messages on their way from posts to a handler, read one by one. */
 export class Inbox<T> implements AsyncIterable<T> {
   readonly #waiting: T[] = [];
   #isEnded = false;
@@ -10,14 +10,14 @@ export class Inbox<T> implements AsyncIterable<T> {
     this.#wakeReader();
   }
 
-  /** Ends the reader's iteration once it has taken what has arrived. */
+  /** Ends the reader's iteration after the messages that have arrived. */
   end(): void {
     this.#isEnded = true;
     this.#wakeReader();
     this.#releaseWriters();
   }
 
-  /** Resolves when fewer than `count` messages wait, so that a post is answered only when another can be accepted. */
+  /** Resolves when fewer than `count` messages are unread: a post is answered only when another can be accepted. */
   async whenBelow(count: number): Promise<void> {
     while (this.#waiting.length >= count && !this.#isEnded) {
       await new Promise<void>((resolve) => this.#wakeWriters.push(resolve));

@@ -3,16 +3,16 @@ import { BackBuffer } from "./back-buffer.ts";
 import { formatFrame } from "./frame.ts";
 import { Inbox } from "./inbox.ts";
 
-/** With more than this unacknowledged (in characters), a session makes no further answers. */
+/** The maximum of unacknowledged characters; beyond it, a session makes no further answers. */
 const MAX_UNACKNOWLEDGED = 1 << 20;
 
-/** A silent back channel gets a keep-alive this often; the client gives up after 45 s of silence. */
+/** The interval of keep-alives on a silent back channel, in ms; the client gives up after 45 s of silence. */
 const KEEP_ALIVE_MS = 25_000;
 
-/** How long a session outlives its last connection. */
+/** The life of a session after its last connection, in ms. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** At most this many requests wait for the handler before posts are held back. */
+/** The maximum number of requests unread by the handler; beyond it, posts are delayed. */
 const MAX_REQUESTS_WAITING = 64;
 
 type BackChannel = {
@@ -44,12 +44,11 @@ export class WebChannelSession {
     this.#abandoned = setTimeout(() => this.end(), ABANDONED_AFTER_MS);
   }
 
-  /** Aborts when the session is over. */
   get signal(): AbortSignal {
     return this.#ended.signal;
   }
 
-  /** Takes the messages of a post in the order of their numbers; repeated ones are ignored. */
+  /** Handles the messages of a post in the order of their numbers; repeated ones are ignored. */
   async receive(offset: number, messages: readonly string[]): Promise<void> {
     this.#touch();
     for (const [index, message] of messages.entries()) {
@@ -77,20 +76,20 @@ export class WebChannelSession {
     }
   }
 
-  /** The answer to a post: whether a back channel is open, the last array made, the amount unacknowledged. */
+  /** Returns the answer to a post: whether a back channel is open, the last array made, the amount unacknowledged. */
   status(): string {
     return this.#channel === undefined
       ? `[0,${this.#buffer.lastId},${this.#buffer.size}]`
       : `[1,${this.#buffer.lastId},0]`;
   }
 
-  /** The client has every array up to `id`. */
+  /** Records that the client has every array up to `id`. */
   acknowledge(id: number): void {
     this.#buffer.acknowledge(id);
     this.#wakeSender();
   }
 
-  /** Makes `response` the way to the client, from array `id` on; the way before it ends. */
+  /** Makes `response` the back channel, from array `id` on; the previous one ends. */
   attach(response: ServerResponse, id: number, isPolled: boolean, waitAtMost = KEEP_ALIVE_MS): void {
     this.#touch();
     this.#channel?.response.end();
@@ -116,7 +115,7 @@ export class WebChannelSession {
     else this.#flush();
   }
 
-  /** Ends the session and everything that waits on it. */
+  /** Ends the session and everything that depends on it. */
   end(): void {
     if (this.signal.aborted) return;
     this.#ended.abort();
@@ -149,7 +148,7 @@ export class WebChannelSession {
       const text = formatFrame(`[${arrays.map((array) => array.text).join(",")}]`);
       channel.isBlocked = !channel.response.write(text);
     }
-    // Ending a streamed channel makes the client open another, which acknowledges what it has.
+    // Ending a streamed channel makes the client open another, which acknowledges the received arrays.
     const isFull = this.#buffer.size > MAX_UNACKNOWLEDGED && !channel.isBlocked;
     if (isFull || (channel.isPolled && last !== undefined)) {
       this.#channel = undefined;

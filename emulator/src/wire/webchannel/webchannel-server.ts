@@ -14,7 +14,7 @@ import { type ForwardBody, parseForwardBody } from "./forward-body.ts";
 import { formatFrame } from "./frame.ts";
 import { WebChannelSession } from "./session.ts";
 
-/** The largest body of a post: the largest request, percent-encoded. */
+/** The largest body of a post, in bytes: the largest request, percent-encoded. */
 const MAX_BODY_BYTES = 4 * 11_534_336;
 
 /** Opened by the web SDK in browsers for its two streams, `Listen` and `Write`. */
@@ -57,7 +57,7 @@ export function createWebChannelServer(handlers: Handlers, log: (line: string) =
       return;
     }
     if (session === undefined) {
-      // The client looks for these words anywhere but at the very start.
+      // The client searches for these words anywhere except at the very start.
       response.writeHead(400, { "content-type": "text/html; charset=utf-8" });
       response.end("<html><title>Unknown SID</title></html>");
       return;
