@@ -9,7 +9,7 @@ import { takeLock } from "../emulator/src/pid-lock.mjs";
 import { areInstalled } from "./src/installed-packages.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The workspace that has each command. */
+/** The workspace of each command. */
 const commands = {
   start: "stack",
   dev: "stack",
@@ -22,7 +22,7 @@ const commands = {
   monitor: "deployment",
 };
 const oldestNode = 20;
-/** The Node that functions run on in the cloud; the code of this project is written for it. */
+/** The major version of Node in the cloud; the code of this project is written for it. */
 const projectNode = 24;
 const installNeeds = 2_000_000_000;
 const runNeeds = 100_000_000;
@@ -36,7 +36,7 @@ function checkMachine() {
   const { platform } = process;
   if (platform !== "linux" && platform !== "darwin")
     refuse(`Daily Genius runs on Linux and macOS; this is ${platform}. On Windows, run the command in WSL.`);
-  // npm has the project's own Node for Linux alone.
+  // npm has the project's own Node only for Linux.
   const oldest = platform === "darwin" ? projectNode : oldestNode;
   const where = platform === "darwin" ? "On macOS, " : "";
   if (Number(process.versions.node.split(".")[0]) < oldest)
@@ -45,7 +45,7 @@ function checkMachine() {
     );
 }
 
-/** Whether node_modules holds what the lock file asks for, by npm's own record of what it installed. */
+/** Whether node_modules has the packages of the lock file, by npm's record of its installations. */
 function isInstalled() {
   let installed;
   try {
@@ -83,7 +83,7 @@ function install() {
     const { status, error } = spawnSync("npm", [...npm, ...flags], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
-      // Installs the tools of development even where the caller's environment is production's.
+      // Installs the development tools even if the caller's environment is production's.
       env: { ...process.env, NODE_ENV: "development" },
     });
     if (error || status !== 0) {
@@ -129,7 +129,7 @@ function diskSentence(needed) {
   return `The disk with ${root} is almost full. Free at least ${needed / 1e6} MB and run the command again.`;
 }
 
-/** The project's Node: a package among the others, or the host's where it is new enough. */
+/** Returns the project's Node: a package among the others, or the host's if it is new enough. */
 function findNode() {
   const packaged = join(root, "node_modules", ".bin", "node");
   if (existsSync(packaged)) return packaged;
@@ -148,7 +148,7 @@ function handOver(name, rest) {
   });
   // Ctrl-C reaches the whole group, a supervisor's signal only this process; the command may receive both.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // If npm was killed, no one is waiting for the command.
+  // If npm was killed, nobody needs the command any more.
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid !== parent && child.kill("SIGHUP"), 250);
   child.on("error", (error) => refuse(`Could not start ${node}: ${error.message}`));

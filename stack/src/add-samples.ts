@@ -3,7 +3,7 @@ import { localProject } from "./project.ts";
 import { addSamplePictures, addSamplePosts } from "./sample-posts.ts";
 import type { SamplesMessage, SamplesTask } from "./samples-process.ts";
 
-// Adds the samples as its parent asks. A process of its own, because the image library keeps its memory once it is
+// Adds the samples as its parent asks. A separate process, because the image library keeps its memory once it is
 // loaded.
 
 const tell = (message: SamplesMessage) => void process.send?.(message);

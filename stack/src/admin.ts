@@ -15,7 +15,7 @@ const isAboutPosts = ["export", "import", "restore", "complete-photos"].includes
 await runCommand(async () => {
   const program = isAboutPosts ? "archive/posts-cli.ts" : "sign-in/admin-cli.ts";
   const target = await chooseTarget();
-  // To those who read along: what a command prints may go into a file.
+  // On stderr, because the output of a command may go into a file.
   if (target) process.stderr.write(`Using ${target.words}.\n`);
   const child = spawn(process.execPath, [join(projectRoot, "functions/src", program), ...words], {
     stdio: "inherit",
@@ -32,9 +32,9 @@ function readArguments(args: readonly string[]) {
     : { ports: Number(args[at + 1]), words: args.toSpliced(at, 2) };
 }
 
-/** The project that is named, and otherwise this checkout's running stack. */
+/** Returns the named project, or otherwise this checkout's running stack. */
 async function chooseTarget(): Promise<Target | undefined> {
-  // The command prints how it is used.
+  // The command prints its usage.
   if (words.length < 2 && words[0] !== "complete-photos") return undefined;
   const named = namedTarget(process.env);
   if (named) return named;

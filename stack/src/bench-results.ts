@@ -4,7 +4,7 @@ import type { BenchRow } from "./bench-row.ts";
 export type Measured = {
   readonly name: string;
   readonly rows: readonly BenchRow[];
-  /** Everything it printed. */
+  /** Its whole output. */
   readonly output: string;
   readonly code: number;
   readonly date: string;
@@ -20,7 +20,7 @@ What \`npm run bench\` has measured, each comparison in one run on one machine; 
 The ratio says how many times better ours is; the spread is that of its rounds. The command writes this file.
 `;
 
-/** The text of the results, in which new measurements replace older ones of the same name. */
+/** Returns the text of the results, in which new measurements replace older ones of the same name. */
 export function withMeasured(results: string, measured: readonly Measured[]): string {
   const sections = new Map(sectionsOf(results));
   for (const one of measured) sections.set(one.name, section(one));

@@ -6,11 +6,11 @@ export type BenchRow = {
   readonly id: string;
   readonly what: string;
   readonly ours: string;
-  /** What ours is compared with, measured in the same run. */
+  /** The comparison, measured in the same run. */
   readonly beside?: string;
-  /** How many times better ours is. */
+  /** The factor by which ours is better. */
   readonly ratio?: number;
-  /** The smallest and largest ratio of all rounds; without a ratio, those of ours. */
+  /** The smallest and largest ratio of all rounds; without a ratio, our smallest and largest value. */
   readonly spread?: string;
   readonly goal?: string;
 };
@@ -21,13 +21,13 @@ export function tellRow(row: BenchRow): void {
   if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
 }
 
-/** The spread of the ratio of two series, whose n-th values belong to the same round. */
+/** Returns the spread of the ratio of two series, whose n-th values belong to the same round. */
 export function spreadOfRatios(beside: readonly number[], ours: readonly number[]): string {
   const ratios = ours.map((value, round) => (beside[round] ?? Number.NaN) / value);
   return spreadOf(ratios.filter(Number.isFinite), "×");
 }
 
-/** The smallest and the largest value. */
+/** Returns the smallest and the largest value. */
 export function spreadOf(values: readonly number[], unit = ""): string {
   if (values.length === 0) return "";
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
@@ -35,7 +35,7 @@ export function spreadOf(values: readonly number[], unit = ""): string {
   return `${least.toFixed(digits)} – ${greatest.toFixed(digits)}${unit}`;
 }
 
-/** The id of a row, from its measurement and its subject, in characters that suit a link. */
+/** Returns the id of a row, from its measurement and its subject, in characters that suit a link. */
 export function rowId(measurement: string, about: string): string {
   const words = about.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `${measurement}-${words.replace(/^-|-$/g, "")}`;

@@ -11,7 +11,7 @@ import { Refusal, runCommand } from "./refusal.ts";
 const folder = join(projectRoot, "bench");
 const resultsFile = join(folder, "RESULTS.md");
 
-/** These compare nothing; they look for mistakes for a given time, and only run by name. */
+/** These compare nothing; they search for mistakes for a given time, and only run by name. */
 const onlyByName = ["emulator-soak"];
 
 /**
@@ -34,7 +34,7 @@ await runCommand(async () => {
     process.stdout.write(`\n${one}\n\n`);
     const measured = await measure(one, rest);
     ending ||= measured.code;
-    // Now, so that stopping a long run keeps what is measured so far.
+    // Written now, so that stopping a long run keeps the results so far.
     if (!onlyByName.includes(one) && changes === "") writeResults(measured);
   }
   return ending;
@@ -91,7 +91,7 @@ function now(): string {
   return `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** What git lists as changed or new beside the results themselves: a row names the commit that anyone can measure again. */
+/** Returns git's changed or new files besides the results: a row names a commit that anyone can measure again. */
 function changesBeside(): string {
   return git("status", "--porcelain", "--", ".", ":!bench/RESULTS.md");
 }

@@ -3,10 +3,7 @@ import { closeSync, openSync, renameSync, writeSync } from "node:fs";
 const mostBytes = 5_000_000;
 const longestLine = 100_000;
 
-/**
- * Writes lines to `file`, which is emptied first, and as `file.old` keeps those before them: together at most 10 MB,
- * however many lines there are. A full disk cuts the log short and does no other harm.
- */
+/** Writes lines to `file`, and keeps the previous ones as `file.old`, together at most 10 MB; ignores a full disk. */
 export function boundedLog(file: string): (line: string) => void {
   let log = openSync(file, "w");
   let bytes = 0;
@@ -21,7 +18,7 @@ export function boundedLog(file: string): (line: string) => void {
       }
       bytes += writeSync(log, text);
     } catch {
-      // What cannot be logged is not worth ending the stack for.
+      // A failing log is not a reason to end the stack.
     }
   };
 }

@@ -1,7 +1,7 @@
 import { buildInto } from "./build.ts";
 import { type Emulators, type StackOptions, startEmulators } from "./emulators.ts";
 
-/** Builds what changed and starts the emulators. Only Hosting reads the site, so it is built while they start. */
+/** Builds the changed parts and starts the emulators. Only Hosting reads the site, so it is built in the meantime. */
 export async function buildAndStart(options: StackOptions): Promise<Emulators> {
   await buildInto(options, "functions", options.say);
   const [emulators, site] = await Promise.allSettled([

@@ -14,14 +14,14 @@ export type Workspace = (typeof workspaces)[number];
 
 const outputs: Record<Workspace, string> = { functions: "functions/lib", hosting: "hosting/dist" };
 
-/** Everything that a build reads, except tests. */
+/** The sources of a build, without tests. */
 const sources: Record<Workspace, readonly string[]> = {
   functions: [
     "package-lock.json",
     "domain/src/**/*.ts",
     "functions/*.{cjs,json,ts}",
     "functions/src/**/*",
-    // What emergencyStop puts in force.
+    // The rules that emergencyStop loads.
     "deployment/emergency-stop/*.rules",
     // The templates of the pages.
     "hosting/src/{site,ui}/**/*",
@@ -35,7 +35,7 @@ const sources: Record<Workspace, readonly string[]> = {
   ],
 };
 
-/** Where a stack runs its own copy of what was built, undisturbed by later builds. */
+/** A stack's own copy of the builds, undisturbed by later builds. */
 type Place = { readonly folder: string; readonly ports: Ports };
 
 /** Builds `workspace` unless nothing changed since its last build, and copies the result into a stack's folder. */
@@ -47,7 +47,7 @@ export async function buildInto(
   await withBuild(workspace, say, () => copyOutput[workspace](place));
 }
 
-/** Builds `workspace` unless nothing changed since its last build, and uses the result while nobody builds it anew. */
+/** Builds `workspace` unless nothing changed since its last build, and uses the result while nobody builds it again. */
 export async function withBuild(
   workspace: Workspace,
   say: (line: string) => void,
@@ -62,7 +62,7 @@ export async function withBuild(
   });
 }
 
-/** Builds and copies `workspace` under a running stack if it changed; returns whether it did. */
+/** Builds and copies `workspace` for a running stack if it changed; returns whether it did. */
 export async function rebuildInto(place: Place, workspace: Workspace): Promise<boolean> {
   return holdingLock(`building-${workspace}`, async () => {
     if (isBuilt(workspace)) return false;
@@ -112,7 +112,7 @@ function fingerprint(workspace: Workspace): string {
 }
 
 async function build(workspace: Workspace): Promise<void> {
-  // Taken first, so that a file saved during the build leads to another build.
+  // Computed first, so that a file saved during the build leads to another build.
   const stamp = fingerprint(workspace);
   const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
   const { code, output } = await runQuietly(

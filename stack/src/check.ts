@@ -12,10 +12,10 @@ const workspaces = readdirSync(projectRoot).filter((name) =>
   existsSync(join(projectRoot, name, "tsconfig.json")),
 );
 
-/** Where the site is built to be weighed; what `hosting/dist` serves stays as it is. */
+/** A separate folder for the build that is measured; `hosting/dist`, which may be served, stays unchanged. */
 const weighed = mkdtempSync(join(tmpdir(), "daily-genius-check-"));
 
-// A build that has to write other hashes into firebase.json fails the check.
+// A build that would write other hashes into firebase.json fails the check.
 process.env["FIREBASE_JSON_IS_FINAL"] = "yes";
 
 const checks: readonly Check[] = [
@@ -79,7 +79,7 @@ await runCommand(async () => {
   return failed.length === 0 ? 0 : 1;
 });
 
-/** Runs one program and prints what it says only if it complains. */
+/** Runs one program and prints its output only if it fails. */
 async function passes({ name, args: [program = "", ...args] }: Check): Promise<boolean> {
   const { code, output } = await runQuietly(
     [join(projectRoot, "node_modules", program), ...args],

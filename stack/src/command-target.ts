@@ -1,11 +1,11 @@
 import { Refusal } from "./refusal.ts";
 
-/** Where a command works: in words, and by the variables that lead there. */
+/** The target of a command: in words, and as environment variables. */
 export type Target = { readonly words: string; readonly variables: Readonly<Record<string, string>> };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Each of these leads Google's SDKs, or this project's own requests, to an emulator. */
+/** Each of these directs Google's SDKs, or this project's own requests, to an emulator. */
 const leading = [
   "FIRESTORE_EMULATOR_HOST",
   "FIREBASE_AUTH_EMULATOR_HOST",
@@ -13,10 +13,10 @@ const leading = [
   "STORAGE_EMULATOR_HOST",
 ];
 
-/** Each of these names the project of a command that is told none. */
+/** Each of these names the project of a command without an explicit one. */
 const naming = ["GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"];
 
-/** Refuses to work on a real project where a variable of the environment names another, or leads to an emulator. */
+/** Refuses a real project if a variable of the environment names another, or an emulator. */
 export function refuseOtherTargets(project: string, given: Environment): void {
   const left = leading.filter((name) => given[name]);
   if (left.length > 0)
@@ -30,7 +30,7 @@ export function refuseOtherTargets(project: string, given: Environment): void {
     );
 }
 
-/** The project that the environment names, if it does; refuses where its variables lead to two places. */
+/** Returns the project that the environment names, if any; refuses if its variables contradict each other. */
 export function namedTarget(given: Environment): Target | undefined {
   const { GCLOUD_PROJECT: project = given["GOOGLE_CLOUD_PROJECT"], GOOGLE_CLOUD_PROJECT: other = project } =
     given;
@@ -53,7 +53,7 @@ export function namedTarget(given: Environment): Target | undefined {
   );
 }
 
-/** A local stack; refuses where a variable of the environment leads to another one. */
+/** Returns a local stack as target; refuses if a variable of the environment names another one. */
 export function stackTarget(port: number, variables: Target["variables"], given: Environment): Target {
   const other = leading.filter((name) => given[name] && given[name] !== variables[name]);
   if (other.length > 0)

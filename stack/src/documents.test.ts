@@ -12,7 +12,7 @@ const documents = globSync(["*.md", "{docs,emulator,bench}/**/*.md"], {
   .filter((file) => file !== "bench/RESULTS.md")
   .sort();
 
-/** The words that a link to a heading of this file may end in. */
+/** Returns the anchors of the headings in this file. */
 function anchorsOf(file: string): Set<string> {
   const text = read(file);
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>

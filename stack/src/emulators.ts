@@ -20,15 +20,14 @@ export type StackOptions = {
   readonly name: string;
   readonly project: string;
   readonly ports: Ports;
-  /** The stack's own folder: the builds that it runs, and its logs. */
+  /** The stack's own folder: its builds and logs. */
   readonly folder: string;
-  /** Where Firestore keeps its documents between runs; without it, in memory. */
+  /** The folder of Firestore's documents between runs; without it, in memory. */
   readonly firestoreData?: string;
   /** A saved state of Auth and Storage to start from. */
   readonly importFrom?: string;
-  /** Whether builds change while the stack runs. */
   readonly watch?: boolean;
-  /** Called with what a person should read. */
+  /** Called with lines for a person. */
   readonly say: (line: string) => void;
   /** Called with each line that the emulators and functions print. */
   readonly onLine?: (line: string) => void;
@@ -68,7 +67,7 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
     },
   );
   const said = listen(program.output, logFile, options);
-  // Half a stack would only answer wrongly.
+  // Half a stack would only give wrong answers.
   void said.partEnded.then(() => program.stop("hasty"));
   const ended = program.gone.then(async (signal) => {
     temporary.release();
@@ -94,13 +93,13 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
   return { ended, stop };
 }
 
-/** Empties what earlier versions left, and lets firebase-tools write Firestore's lines nowhere: see firebase-preload.ts. */
+/** Deletes debug logs of earlier versions, and drops firebase-tools' log of Firestore: see firebase-preload.ts. */
 function dropDebugLogs(folder: string): void {
   for (const file of globSync("*-debug*.log", { cwd: folder })) rmSync(join(folder, file));
   symlinkSync("/dev/null", join(folder, "firestore-debug.log"));
 }
 
-/** What a person should read at once: that the disk is full, or no longer, mistakes in the rules, and what ended. */
+/** Lines for a person to read at once: a full disk, or its end, mistakes in the rules, and parts that ended. */
 const isUrgent =
   /nothing can be changed until|^Changes are saved again|(?:firestore|storage)\.rules:\d+:\d+|^The functions ended/;
 

@@ -6,7 +6,7 @@ import { projectRoot } from "./project.ts";
 import { childRunning, processesWith } from "./testing/command.ts";
 import { startStack } from "./testing/started-stack.ts";
 
-/** Resolves once no process has `text` in its environment or among its arguments. */
+/** Resolves once no process has `text` in its environment or arguments. */
 const untilNoneHas = (text: string) => expect.poll(() => processesWith(text)).toEqual([]);
 
 const warden = (program: number) => childRunning(program, "stack/src/warden.ts");
@@ -55,7 +55,7 @@ describe.runIf(process.env["TEST_DEEP"] === "1")("a running stack ends", () => {
   });
 });
 
-/** Stands in for firebase-tools: it ignores signals, as does the process that it starts in a session of its own. */
+/** Replaces firebase-tools: it ignores signals, and so does the process that it starts in a separate session. */
 const standIn = `
   const { spawn } = require("node:child_process");
   const stubborn = 'process.on("SIGINT", () => undefined); setInterval(() => undefined, 1000);';

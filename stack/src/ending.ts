@@ -1,6 +1,6 @@
 const orderly = ["SIGINT", "SIGTERM"] as const;
 
-/** Why a command ends: it was asked to, or the process that waited for it is gone. */
+/** The reason why a command ends: it was asked to, or its parent is gone. */
 export type Ending = "interrupted" | "abandoned";
 
 /** Resolves when the command should end. Signals no longer end the process, so that it can clean up. */

@@ -12,7 +12,7 @@ const modules = new URL("../../node_modules/", import.meta.url);
 enableCompileCache(fileURLToPath(new URL(".cache/firebase-tools", modules)));
 const fromFirebaseTools = createRequire(new URL("firebase-tools/package.json", modules));
 
-/** Makes a change that a later firebase-tools may have no place for; `startEmulators` warns where it was not made. */
+/** Makes a change that a later firebase-tools may not support; `startEmulators` warns if it failed. */
 function attempt(change: () => void): void {
   try {
     change();

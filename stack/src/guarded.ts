@@ -5,7 +5,6 @@ import { projectRoot } from "./project.ts";
 
 /** A Node program that leaves no process behind, however it, its warden or this process ends. */
 export type Guarded = {
-  /** The program's own output. */
   readonly output: readonly NodeJS.ReadableStream[];
   /** Resolves when every process of the program has ended, with the signal that killed its warden, if one did. */
   readonly gone: Promise<NodeJS.Signals | null>;
@@ -36,7 +35,7 @@ export function runGuarded(args: readonly string[], { mark, temporary, cwd, env 
     },
   );
   warden.once("exit", () => killMarked(mark));
-  // With the last of the output, which the processes of the program share.
+  // After the last output, because the processes of the program share it.
   const gone = new Promise<NodeJS.Signals | null>((resolve) =>
     warden.once("close", (_code, signal) => resolve(signal)),
   );

@@ -13,8 +13,8 @@ const features = (names: string) => [`functions/src/{${names}}/**`];
 const browser = (names: string) => [`hosting/src/{${names}}/**`];
 
 /**
- * The directions that imports must not take. Patterns are of files, from the root of the project; one that starts with
- * `!` takes files out again. A package is matched by its specifier, and anything outside the project is a package.
+ * The forbidden directions of imports. Patterns are of files, from the root of the project; one that starts with `!`
+ * excludes files again. A package is matched by its specifier, and anything outside the project is a package.
  */
 export const directions: readonly Direction[] = [
   {
@@ -125,9 +125,9 @@ export const directions: readonly Direction[] = [
   },
 ];
 
-/** The relative paths into another workspace that may be; all other imports use the name of its package. */
+/** The allowed relative paths into another workspace; all other imports use the name of its package. */
 export const relativeAcross: readonly { readonly from: string; readonly to: string }[] = [
-  // The build of the functions puts these texts into its code.
+  // The build of the functions includes these texts.
   { from: "functions/src/emergency-stop/**", to: "deployment/emergency-stop/*" },
   // Parts that no package exports are measured and drawn.
   { from: "bench/**", to: "{functions,hosting,tests}/**" },

@@ -1,4 +1,4 @@
-/** Settles as `promise` does within `limit` milliseconds; after that, rejects with the error that `giveUp` returns. */
+/** Settles as `promise` does within `limit` ms; after that, rejects with the error that `giveUp` returns. */
 export async function inTime<T>(
   promise: Promise<T>,
   limit: number,

@@ -14,7 +14,7 @@ export function areInstalled(installed, wanted, exists) {
     if (path === "" || !path.includes("node_modules/")) return true;
     const found = installed[path];
     if (!found) return Boolean(optional || devOptional);
-    // npm fills in what the lock file could not say of a package for another system.
+    // npm fills in missing values of the lock file for packages of another system.
     return found.version === version && (integrity === undefined || found.integrity === integrity);
   });
 }

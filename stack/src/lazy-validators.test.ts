@@ -8,7 +8,7 @@ import { projectRoot } from "./project.ts";
 
 const preload = join(projectRoot, "stack/src/firebase-preload.ts");
 
-/** Builds the Auth emulator of the installed firebase-tools and prints how many validators that compiled. */
+/** Builds the Auth emulator of the installed firebase-tools and prints the number of validators it compiled. */
 const countCompiled = `
   const { createRequire } = require("node:module");
   const at = (from) => createRequire(require.resolve(from));

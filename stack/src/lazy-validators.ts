@@ -13,7 +13,7 @@ export function compileLazily(exegesis: { middleware: Middleware }, report: (lin
   };
 }
 
-/** A warning for a stack whose log lacks the line: firebase-tools changed, and every start takes ten seconds longer. */
+/** Returns a warning if the log lacks the line: firebase-tools changed, and every start takes ten seconds longer. */
 export function slowStartWarning(log: readonly string[]): string | undefined {
   if (log.includes(lazilyCompiled)) return undefined;
   return "Warning: this version of firebase-tools compiles all Auth validators at startup (about 10 seconds). See docs/decisions/0029-auth-validators-compile-on-first-use.md.";

@@ -9,18 +9,18 @@ import { Refusal } from "./refusal.ts";
 import { replaceFile } from "./replace-file.ts";
 import { clientEnvironment } from "./stack-environment.ts";
 
-/** What the administrator types into the sign-in form. */
+/** The credentials for the sign-in form. */
 export type Credentials = { readonly email: string; readonly password: string };
 
 const email = "admin@dailygenius.example";
 
-/** Creates the local administrator if it is missing; its random password is kept in `folder`, and a lost one replaced. */
+/** Creates the local administrator if it is missing. Its random password is stored in `folder`, or replaced if lost. */
 export async function ensureLocalAdmin(folder: string, project: string, ports: Ports): Promise<Credentials> {
   const file = join(folder, "administrator.json");
   const known = readCredentials(file);
   if (known && (await hasAccount(email, project, ports))) return known;
   const credentials = { email, password: drawPassword() };
-  // After a kill the database may know the administrator though Auth does not; set-password then makes the user anew.
+  // After a kill the database may have the administrator while Auth does not; set-password then recreates the user.
   const refusal =
     (await administer("create", credentials, project, ports)) &&
     (await administer("set-password", credentials, project, ports));
@@ -36,12 +36,12 @@ function readCredentials(file: string): Credentials | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // It does not exist yet, or is damaged.
+    // The file does not exist yet, or is damaged.
     return undefined;
   }
 }
 
-/** Runs the command that manages the administrators of a real project; returns why it refused, empty if it did not. */
+/** Runs the command that manages the administrators of a real project; returns the reason of a refusal, or "". */
 async function administer(
   command: "create" | "set-password",
   { email, password }: Credentials,
@@ -71,7 +71,7 @@ async function hasAccount(address: string, project: string, ports: Ports): Promi
   return (answer.users?.length ?? 0) > 0;
 }
 
-/** Four groups of four characters that do not look alike; about 79 bits. */
+/** Returns four groups of four unambiguous characters; about 79 bits. */
 function drawPassword(): string {
   const characters = "abcdefghijkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join("");

@@ -8,9 +8,9 @@ import { replaceFile } from "./replace-file.ts";
 const file = join(projectRoot, "functions", ".secret.local");
 const names = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"] as const;
 
-/** Creates the local functions' secrets once and keeps them; real ones exist only in Secret Manager. */
+/** Creates the local functions' secrets once and stores them; real ones exist only in Secret Manager. */
 export async function ensureLocalSecrets(): Promise<void> {
-  // Two stacks that start at once must agree on them.
+  // Two stacks that start at once must use the same ones.
   await holdingLock("secrets", async () => addMissingSecrets());
 }
 

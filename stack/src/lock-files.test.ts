@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "./project.ts";
 
-/** Packages for other systems, whose hashes were not to be had; only this version of each may lack one. */
+/** Packages for other systems without an available hash; only this version of each may lack one. */
 const withoutHash = [
   ...["android-arm64", "android-x64", "darwin-arm64", "darwin-x64", "linux-arm64-musl", "linux-x64-musl"].map(
     (system) => `@biomejs/cli-${system}@2.6.8`,
@@ -38,7 +38,7 @@ test.each([
   ["functions/package-lock.json", []],
 ])("%s holds the hash of every package and no address of a registry", (file, without) => {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, file), "utf8"));
-  // The cast: npm writes lock files so.
+  // The cast: the form of npm's lock files.
   const entries = Object.entries(packages as Record<string, Locked>);
   const fetched = entries.filter(([path, { link }]) => path.includes("node_modules/") && !link);
   const lacking = fetched.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));

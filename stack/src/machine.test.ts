@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "./project.ts";
 
-/** What any command says on such a machine before it does anything. */
+/** Returns the output of any command on such a machine before it does anything. */
 function saysOn(platform: string, version: string): string {
   const machine = `
     Object.defineProperty(process, "platform", { value: "${platform}" });

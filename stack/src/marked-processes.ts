@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Every process of a stack has this variable in its environment, set to the stack's own mark. */
+/** The environment variable with the stack's mark, set in every process of the stack. */
 export const markName = "DAILY_GENIUS_STACK";
 
-/** Processes with the mark, except this one. Empty where /proc does not exist. */
+/** Returns the processes with the mark, except this one. Empty where /proc does not exist. */
 function findMarked(mark: string): number[] {
   const wanted = `${markName}=${mark}`;
   return processIds().filter((pid) => pid !== process.pid && environmentOf(pid).includes(wanted));
 }
 
-/** Kills every process with the mark, including those that start meanwhile. */
+/** Kills every process with the mark, including those that start in the meantime. */
 export function killMarked(mark: string): void {
   for (let round = 0; round < 20; round += 1) {
     const found = findMarked(mark);
@@ -30,7 +30,7 @@ function environmentOf(pid: number): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
   } catch {
-    // It has ended, or belongs to another user.
+    // The process has ended, or belongs to another user.
     return [];
   }
 }
@@ -39,6 +39,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

@@ -9,22 +9,23 @@ const parts = {
   STORAGE_EMULATOR_BINARY_PATH: "The rules of Storage",
 };
 
-/** What the log says of a part that ended although nobody asked it to; without it, the stack would be half a stack. */
+/** The log line about a part that ended unexpectedly, which would leave half a stack. */
 export const partEnded =
   /^(?:Firestore|The rules of Storage|Firebase|The warden of the emulators) ended unexpectedly \(.+\)\.$/;
 
-/** The sentence that `partEnded` finds. */
+/** Returns the sentence that `partEnded` matches. */
 export function endOf(part: string, code: number | null, signal: NodeJS.Signals | null): string {
   return `${part} ended unexpectedly (${signal ?? `code ${code}`}).`;
 }
 
 /**
- * Repeats on the output of this process what Firestore says, which firebase-tools would write into a file of its own,
- * and `say`s when a part ends that firebase-tools did not end.
+ * Repeats Firestore's output in the output of this process instead of firebase-tools' separate file, and `say`s when a
+ * part ends that firebase-tools did not end.
  */
 export function watchParts(say: (line: string) => void): void {
   subscribe("child_process", (message) => {
-    // The cast: Node documents the message of this channel so. The process is published just before it starts.
+    // The cast: the form of this channel's message in Node's documentation. It is published just before the process
+    // starts.
     const { process: child } = message as { readonly process: ChildProcess };
     queueMicrotask(() => {
       const part = Object.entries(parts).find(([name]) =>
@@ -35,7 +36,7 @@ export function watchParts(say: (line: string) => void): void {
       if (part === "Firestore") for (const input of outputs) createInterface({ input }).on("line", say);
       child.once("exit", async (code, signal) => {
         if (child.killed) return;
-        // What it said last is read first.
+        // Read its last output first.
         await Promise.allSettled(outputs.map((stream) => finished(stream)));
         say(endOf(part, code, signal));
       });

@@ -9,9 +9,9 @@ const parts = [
 /** The port of each part of a stack on 127.0.0.1, named as in `emulators` of firebase.json. */
 export type Ports = Readonly<Record<(typeof parts)[number], number>>;
 
-/** Ten ports in a row. */
+/** Returns ten consecutive ports. */
 export function portsFrom(first: number): Ports {
-  // The cast: the entries are those of `parts`.
+  // The cast: the entries are from `parts`.
   return Object.fromEntries(parts.map((part, index) => [part, first + index])) as Ports;
 }
 
@@ -43,7 +43,7 @@ export async function requireFree(ports: Ports): Promise<void> {
     );
 }
 
-/** The first ten free ports in a row, from `first` upwards. */
+/** Returns the first ten free consecutive ports, from `first` upwards. */
 export async function findFree(first: number): Promise<Ports> {
   for (let start = first; start < first + 500; start += 10) {
     const ports = portsFrom(start);
@@ -67,7 +67,7 @@ async function takenAmong(ports: Ports): Promise<[string, number][]> {
   return entries.filter((_entry, index) => !free[index]);
 }
 
-/** The free ports that `fetch` refuses, as browsers do: the Fetch standard lists them, for example 6000. */
+/** Returns the free ports that `fetch` refuses, as browsers do: the Fetch standard lists them, for example 6000. */
 async function unreachableAmong(ports: Ports): Promise<[string, number][]> {
   const entries = Object.entries(ports);
   const errors = await Promise.all(

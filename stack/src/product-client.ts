@@ -14,10 +14,9 @@ export type ProductClient = {
   upload(bytes: Uint8Array, contentType: string): Promise<string>;
 };
 
-/** The longest wait for a call, which a function that cannot start never answers, and for a photo. */
+/** The maximum time of a call, which a broken function never answers, and of a photo, in ms. */
 const patience = 60_000;
 
-/** Signs in to a running local stack. */
 export async function signInAt(
   project: string,
   ports: Ports,
@@ -93,7 +92,6 @@ function uidOf(idToken: string): string {
 type Text<Value> = { readonly stringValue: Value };
 type UploadDocument = { fields?: { state?: Text<PhotoUpload["state"]>; reason?: Text<string> } };
 
-/** An upload in Firestore's JSON form. */
 function asUpload(document: unknown): UploadDocument {
   // The cast: only the functions write this document, in the domain's form.
   return document as UploadDocument;

@@ -1,11 +1,11 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 
 /**
- * Lets every HTTP server of this process answer 400 to a request whose address is no URL, for example `GET //[`. Some
- * servers of firebase-tools parse it where nothing catches the error, which ends the process.
+ * Lets every HTTP server of this process answer 400 to an unparseable address, for example `GET //[`. Some servers of
+ * firebase-tools parse it without catching the error, which ends the process.
  */
 export function refuseUnreadable(): void {
-  // The cast: Node documents the arguments of this event so.
+  // The cast: the arguments of this event in Node's documentation.
   const emit = Server.prototype.emit as (event: string, ...args: unknown[]) => boolean;
   Server.prototype.emit = function (this: Server, event: string, ...args: unknown[]) {
     if (event === "request") {

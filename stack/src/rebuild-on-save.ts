@@ -5,7 +5,7 @@ import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 
 const watched = ["domain/src", "functions/src", "hosting/src", "hosting/public", "hosting/prerender"];
-/** Milliseconds to wait for more changes: editors save in steps, and a change of branch touches many files. */
+/** The pause for more changes, in ms: editors save in steps, and a change of branch touches many files. */
 const quiet = 150;
 
 const next: Record<Workspace, string> = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "./project.ts";
 
-/** What a command writes that fails with such an error. */
+/** Returns the output of a command that fails with such an error. */
 function answerTo(code: string, message: string): string {
   const program = `
     const { runCommand } = await import(${JSON.stringify(join(projectRoot, "stack/src/refusal.ts"))});

@@ -6,18 +6,18 @@ export class Refusal extends Error {
 /** The message for every write that finds the disk full. */
 export const diskFull = "The disk is full. Free some space and run the command again. Saved data is intact.";
 
-/** The message for a machine that watches as many files as it may; Node gives it the code of a full disk. */
+/** The message for a machine that watches the maximum number of files; Node gives it the code of a full disk. */
 export const tooManyWatched =
   "The system's limit for watched files is reached. Raise fs.inotify.max_user_watches and fs.inotify.max_user_instances, or close other programs that watch files.";
 
-/** Whether these words are Node's for that machine. */
+/** Whether Node's message is about that limit. */
 export function isWatchLimit(words: string): boolean {
   return words.includes("System limit for number of file watchers");
 }
 
 /** Runs a command. On failure it prints a refusal's sentence, or the stack of any other error, and exits with 1. */
 export async function runCommand(program: () => Promise<number>): Promise<never> {
-  // Exits explicitly: pipes to a stack that is still ending would keep the process alive for seconds.
+  // Exits explicitly: pipes to an ending stack would keep the process alive for seconds.
   try {
     process.exit(await program());
   } catch (error) {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** How a program ended, and all its output. */
+/** The exit code of a program, and all its output. */
 export type Ended = { readonly code: number | null; readonly output: string };
 
 /** Runs a Node program to its end and captures its output. */

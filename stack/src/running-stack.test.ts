@@ -24,11 +24,11 @@ async function post(url: string, body: object): Promise<{ readonly status: numbe
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Signs in with a wrong password, which the lockout writes down. */
+/** Signs in with a wrong password, which the lockout records. */
 const guess = () =>
   post(at(1, `/${project}/europe-west1/signIn`), { data: { email: "a@example.org", password: "wrong" } });
 
-/** The process of the stack that runs a program, named with what follows it if variables of others name it too. */
+/** Returns the stack's process that runs a program, with the next argument if other processes name it in variables. */
 function processOf(program: string): number {
   const own = new Set(processesWith(stack.folder));
   const found = processesWith(program).find((pid) => own.has(pid));
@@ -110,7 +110,7 @@ test("says that its functions were killed, and starts them again for the next ca
   expect(await guess()).toMatchObject({ status: 401 });
 });
 
-// The last one.
+// Keep this test last.
 test("ends, and says why, when Firestore is killed", async () => {
   process.kill(processOf("firestore-main.ts\0--"), "SIGKILL");
   expect(await stack.command.ended).toBe(1);

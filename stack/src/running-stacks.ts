@@ -8,12 +8,12 @@ import { Refusal } from "./refusal.ts";
 const folder = join(projectRoot, ".data");
 const lockName = /^start(?:-(\d+))?\.lock$/;
 
-/** What the stack that `npm start` runs on these ports is called; its data folder has the same name. */
+/** Returns the name of the stack that `npm start` runs on these ports; its data folder has the same name. */
 export function stackName(firstPort: number | undefined): string {
   return firstPort === undefined ? "start" : `start-${firstPort}`;
 }
 
-/** Makes the stack of this name known until this process ends; refuses if it runs already. */
+/** Registers the stack until this process ends; refuses if it runs already. */
 export function announceStack(name: string): void {
   mkdirSync(folder, { recursive: true });
   const lock = takeLock(join(folder, `${name}.lock`));
@@ -24,7 +24,7 @@ export function announceStack(name: string): void {
   process.once("exit", lock.release);
 }
 
-/** The ports of every stack of this checkout that `npm start` runs or is starting. */
+/** Returns the ports of every stack of this checkout that `npm start` runs or is starting. */
 export function runningStacks(): readonly Ports[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

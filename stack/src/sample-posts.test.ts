@@ -25,7 +25,7 @@ test("pictures that an end interrupts go on with the next start; a post that was
       return uploadId;
     },
     call: async (_name, input) => {
-      // The cast: the pictures make no other call.
+      // The cast: adding photos makes no other call.
       const { id, draft, photo } = input as CallInput<"updatePost">;
       saved.push(id);
       expect(photo).toEqual({ kind: "replace", uploadId });

@@ -5,11 +5,11 @@ import { replaceFile } from "./replace-file.ts";
 import { addPicture } from "./samples/add-picture.ts";
 import { addPosts, type Pictureless } from "./samples/add-posts.ts";
 
-/** The posts that wait for their pictures, while there are any. */
+/** The file of the posts without photos, while there are any. */
 const waitingIn = (folder: string) => join(folder, "sample-pictures.json");
 const stampIn = (folder: string) => join(folder, "sample-posts-added");
 
-/** Whether the stack in `folder` never had the sample posts, or some of them wait for their pictures. */
+/** Whether the stack in `folder` never had the sample posts, or some of them lack their photos. */
 export function lacksSamples(folder: string, what: "posts" | "pictures"): boolean {
   return what === "posts" ? !existsSync(stampIn(folder)) : existsSync(waitingIn(folder));
 }
@@ -26,14 +26,15 @@ export async function addSamplePosts(
   writeFileSync(stampIn(folder), new Date(today).toISOString());
 }
 
-/** Adds the pictures that still wait, one after the other. */
+/** Adds the missing photos, one after the other. */
 export async function addSamplePictures(folder: string, signIn: () => Promise<ProductClient>): Promise<void> {
   const file = waitingIn(folder);
   const client = await signIn();
   const waiting: Pictureless[] = JSON.parse(readFileSync(file, "utf8"));
   for (let post = waiting.shift(); post; post = waiting.shift()) {
     await addPicture(client, post);
-    // A kill before this line has the picture sent once more, and refused: the post is no longer the one that waited.
+    // If the process is killed here, the next start uploads the photo again; the server rejects it because the post has
+    // changed.
     replaceFile(file, JSON.stringify(waiting));
   }
   rmSync(file);

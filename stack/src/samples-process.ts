@@ -5,7 +5,7 @@ import type { Credentials } from "./local-admin.ts";
 import type { Ports } from "./ports.ts";
 import { lacksSamples } from "./sample-posts.ts";
 
-/** What the process that adds samples is asked for. */
+/** The task of the process that adds samples. */
 export type SamplesTask = {
   readonly what: "posts" | "pictures";
   readonly folder: string;
@@ -13,12 +13,12 @@ export type SamplesTask = {
   readonly credentials: Credentials;
 };
 
-/** What it answers while it works. */
+/** The messages of the process. */
 export type SamplesMessage = { readonly say: string } | { readonly failure: string };
 
 const program = fileURLToPath(new URL("add-samples.ts", import.meta.url));
 
-/** Adds the sample posts, or the pictures that they lack, in a process that ends with the work or with `leaving`. */
+/** Adds the sample posts, or their missing photos, in a process that ends with the work or with `leaving`. */
 export async function addSamples(
   task: SamplesTask,
   say: (line: string) => void,
@@ -36,7 +36,7 @@ export async function addSamples(
   child.send(task);
   const [code, signal] = await once(child, "exit");
   leaving.removeEventListener("abort", stop);
-  // What stops does not answer; the next start goes on.
+  // A stopped process sends no answer; the next start continues.
   if (leaving.aborted || (code === 0 && failure === undefined)) return;
   throw new Error(failure ?? `the process that adds them ended (${signal ?? `code ${code}`})`);
 }

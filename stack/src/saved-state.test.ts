@@ -15,7 +15,7 @@ test("the last save holds what changed while another was running", async () => {
   const events = new EventEmitter();
   const asked = once(events, "asked");
   const answered = once(events, "answered");
-  // Stands in for Auth and Storage: it lists the accounts before the change, and answers after it.
+  // Replaces Auth and Storage: it lists the accounts before the change, and answers after it.
   const server = createServer(async (request, response) => {
     const listed = request.url?.includes("accounts:batchGet") ? accounts : "{}";
     events.emit("asked");

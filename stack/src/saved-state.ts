@@ -10,16 +10,16 @@ const asOwner = { headers: { authorization: "Bearer owner" } };
 
 /** Keeps a copy of Auth and Storage on disk, which survives even if the stack is killed. */
 export type StateKeeper = {
-  /** Saves now what has changed. */
+  /** Saves the changes now. */
   save(): Promise<void>;
-  /** Saves a last time and stops; says so if that fails. */
+  /** Saves a last time and stops; reports a failure. */
   close(): Promise<void>;
 };
 
 /**
  * Saves Auth and Storage of a running stack, whose emulators keep everything in memory. Each change is in `folder`
  * within a second, in the format of `firebase emulators:start --import`. Our Firestore emulator saves its own
- * documents. `say` learns when saving begins to fail, and when it succeeds again.
+ * documents. `say` reports when saving begins to fail, and when it succeeds again.
  */
 export function keepState(
   folder: string,
@@ -37,7 +37,7 @@ export function keepState(
     accounts = await saveAccounts(folder, project, ports, accounts);
     await saveObjects(folder, `${project}.appspot.com`, ports);
   };
-  // One that runs already may have listed before the latest change.
+  // A save in progress may have listed the objects before the latest change.
   const save = () => {
     saving = saving.catch(() => undefined).then(saveChanges);
     return saving;
@@ -116,7 +116,7 @@ async function saveObjects(folder: string, bucket: string, ports: Ports): Promis
     const response = await fetch(path, asOwner);
     // Deleted after it was listed.
     if (!response.ok) continue;
-    // The blob first: alone it does no harm, while metadata alone would name a missing blob.
+    // The blob first: alone it is harmless, while metadata alone would name a missing blob.
     replaceFile(join(blobs, key), Buffer.from(await response.arrayBuffer()));
     write(join(metadata, `${key}.json`), JSON.stringify(asStored(object)));
   }
@@ -150,7 +150,7 @@ async function listObjects(storage: string, bucket: string): Promise<Listed[]> {
   return objects;
 }
 
-/** A file name for one version of an object, whatever characters its own name has. */
+/** Returns a file name for one version of an object, whatever characters its name has. */
 function keyOf({ name, generation, metageneration }: Listed): string {
   return createHash("sha256").update(`${name}\0${generation}\0${metageneration}`).digest("hex");
 }
@@ -180,7 +180,7 @@ function write(file: string, text: string): void {
   try {
     if (readFileSync(file, "utf8") === text) return;
   } catch {
-    // It does not exist yet.
+    // The file does not exist yet.
   }
   replaceFile(file, text);
 }

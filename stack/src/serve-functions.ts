@@ -6,10 +6,10 @@ import { cloudEvent, http } from "@google-cloud/functions-framework";
 import { getTestServer } from "@google-cloud/functions-framework/testing";
 import type { FunctionsMessage } from "./shared-functions.ts";
 
-// Serves the functions of the folder that it runs in with the server that they have in the cloud, many calls at once,
-// but all functions in this one process: each on sockets of its own, as the parent process asks for them.
+// Serves the functions of its working directory with the same server as in the cloud, many calls at once, but all
+// functions in this one process: each on separate sockets, as the parent process requests.
 
-/** The function that the running code belongs to, as FUNCTION_TARGET names it where each has a process of its own. */
+/** The function that the running code belongs to, like FUNCTION_TARGET where each has a separate process. */
 const running = new AsyncLocalStorage<string>();
 process.env = new Proxy(process.env, {
   get: (env, name: string) => (name === "FUNCTION_TARGET" ? running.getStore() : env[name]),
@@ -28,7 +28,7 @@ process.on("message", (message: FunctionsMessage) => {
   const entry = {
     calls: 0,
     server: createServer((request, response) => {
-      // firebase-tools asks this of every function before it calls it.
+      // firebase-tools requests this from every function before it calls it.
       if (request.url === "/__/health") return response.end();
       entry.calls += 1;
       response.once("close", () => (entry.calls -= 1));
@@ -36,14 +36,14 @@ process.on("message", (message: FunctionsMessage) => {
     }),
   };
   served.set(socket, entry);
-  // Otherwise a connection could close just when firebase-tools uses it again.
+  // Otherwise a connection could close just when firebase-tools reuses it.
   entry.server.keepAliveTimeout = 0;
   entry.server.listen(socket, () => process.send?.(socket));
 });
 process.on("disconnect", () => process.exit());
 
 function load(name: string, signature: string): Server {
-  // main.cjs reads FUNCTION_TARGET once, and loads that function alone.
+  // main.cjs reads FUNCTION_TARGET once, and loads only that function.
   delete require.cache[require.resolve(folder)];
   const handler = running.run(name, () => require(folder))[name];
   if (signature === "http") http(name, (request, response) => running.run(name, handler, request, response));

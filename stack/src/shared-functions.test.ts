@@ -29,7 +29,7 @@ afterEach(() => {
   for (const end of gone.splice(0)) end();
 });
 
-/** A folder of functions as a build leaves it, and the part of firebase-tools that runs them, which shares a process. */
+/** Makes a folder of functions like a build's, and the part of firebase-tools that runs them in a shared process. */
 function prepare() {
   const folder = mkdtempSync(join(tmpdir(), "shared-functions-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What the process of the functions is asked for; it answers `serve` with the socket once it listens there. */
+/** A request to the process of the functions; it answers `serve` with the socket once it listens there. */
 export type FunctionsMessage =
   | { readonly serve: { readonly name: string; readonly signature: string; readonly socket: string } }
   | { readonly stop: string };
@@ -14,7 +14,7 @@ export type FunctionsMessage =
 type Environment = Readonly<Record<string, string>>;
 type Report = (line: string) => void;
 
-/** What firebase-tools takes for a process that runs one function. */
+/** Looks to firebase-tools like a process that runs one function. */
 type Worker = {
   readonly process: EventEmitter & { kill(): void };
   readonly events: EventEmitter;
@@ -22,7 +22,7 @@ type Worker = {
   readonly conn: { httpReqOpts(): { readonly socketPath: string } };
 };
 
-/** The part of firebase-tools that starts a process for each function, and another for each call at the same time. */
+/** The part of firebase-tools that starts a process for each function, and another for each concurrent call. */
 export type FunctionsEmulator = {
   startNode(backend: { readonly functionsDir: string }, environment: Environment): Promise<Worker>;
 };
@@ -30,13 +30,13 @@ export type FunctionsEmulator = {
 /** The log line of a stack whose functions share a process. */
 const functionsShared = "The functions share a process.";
 
-/** A warning for a stack whose log lacks the line: firebase-tools changed, and the functions take five times the memory. */
+/** Returns a warning if the log lacks the line: firebase-tools changed, and functions take five times the memory. */
 export function apartWarning(log: readonly string[]): string | undefined {
   if (log.includes(functionsShared) || areApart()) return undefined;
   return "Warning: this version of firebase-tools runs each function in processes of its own, which takes more memory and time; see docs/decisions/0075-the-functions-share-a-process.md.";
 }
 
-/** Whether the functions are to run as firebase-tools runs them, which the measurements compare with. */
+/** Whether functions run in separate processes as in firebase-tools, for comparison in measurements. */
 export function areApart(): boolean {
   return process.env["DAILY_GENIUS_FUNCTIONS"] === "apart";
 }
@@ -45,8 +45,8 @@ const program = fileURLToPath(new URL("serve-functions.ts", import.meta.url));
 const compiled = fileURLToPath(new URL("../../node_modules/.cache/functions", import.meta.url));
 
 /**
- * Runs all functions that have the same environment in one process, which serves many calls at once. firebase-tools
- * takes each of its sockets for a process. `report` hears that it is so, and of an unexpected end of that process.
+ * Runs all functions with the same environment in one process, which serves many calls at once. To firebase-tools each
+ * of its sockets looks like a process. `report` receives the log line, and an unexpected end of that process.
  */
 export function shareFunctions(emulator: FunctionsEmulator, report: Report): void {
   if (typeof emulator.startNode !== "function") return;
@@ -93,7 +93,6 @@ class FunctionsProcess {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves once the function listens on one more socket. */
   async serve(name: string, signature: string): Promise<Worker> {
     const socket = join(tmpdir(), `${randomUUID()}.sock`);
     const worker = Object.assign(new EventEmitter(), { kill: () => this.#stop(socket) });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checklistRows, testsNamedIn, unproved } from "./spec-checklist.ts";
 
-/** Every test that the checklist names, as a run reports it that filled in its titles. */
+/** Every test in the checklist, as a run reports it after filling in titles. */
 const all = checklistRows().flatMap(([, tests]) =>
   testsNamedIn(tests).map(({ file, title }) => ({
     file,

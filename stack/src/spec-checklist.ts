@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.ts";
 
-/** A test as a run or a parser sees it. */
+/** A test in a run or in a parsed file. */
 export type SeenTest = {
   /** Its path from the root of the checkout. */
   readonly file: string;
-  /** Its own title and those of the groups around it. */
+  /** The title of the test, after the titles of the groups around it. */
   readonly titles: readonly string[];
   readonly isSkipped: boolean;
 };
 
-/** The rows of the checklist's tables: a sentence, and the tests that show it. */
+/** Returns the rows of the checklist's tables: a sentence, and the tests that prove it. */
 export function checklistRows(): readonly (readonly [sentence: string, tests: string])[] {
   return readFileSync(join(projectRoot, "tests/docs/spec-checklist.md"), "utf8")
     .split("\n")
@@ -22,7 +22,7 @@ export function checklistRows(): readonly (readonly [sentence: string, tests: st
     });
 }
 
-/** The tests that a row names, by file and title. */
+/** Returns the tests that a row names, by file and title. */
 export function testsNamedIn(tests: string): readonly { readonly file: string; readonly title: string }[] {
   return [...tests.matchAll(/`([^`]+\.test\.tsx?) › ([^`]+)`/g)].map(([, file = "", title = ""]) => ({
     file,
@@ -30,7 +30,7 @@ export function testsNamedIn(tests: string): readonly { readonly file: string; r
   }));
 }
 
-/** What the checklist names as a proof and is none, a line each: a test that is not among those seen, or is skipped. */
+/** Returns a line for each test in the checklist that proves nothing: it is missing in `seen`, or skipped. */
 export function unproved(seen: readonly SeenTest[]): readonly string[] {
   return checklistRows().flatMap(([sentence, tests]) =>
     testsNamedIn(tests).flatMap(({ file, title }) => {
@@ -43,7 +43,7 @@ export function unproved(seen: readonly SeenTest[]): readonly string[] {
   );
 }
 
-/** A title as its test writes it also matches what Vitest makes of it by filling in `%s` or `$name`. */
+/** Returns a pattern for a title that also matches it after Vitest has filled in `%s` or `$name`. */
 function titlePattern(title: string): RegExp {
   const parts = title.split(/%[sdifjo]|\$[\w.]+/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`, "s");

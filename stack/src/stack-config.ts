@@ -9,15 +9,13 @@ type StackPlace = {
   /** Part of the names of generated files. */
   readonly name: string;
   readonly ports: Ports;
-  /** Holds the stack's copies of the built site and functions. Firebase insists on a folder inside the checkout. */
+  /** The folder of the stack's copies of site and functions. Firebase requires a folder inside the checkout. */
   readonly folder: string;
-  /** Whether the site is rebuilt while the stack runs. */
   readonly watch: boolean;
 };
 
 /**
- * Writes firebase.json with one stack's ports and its copies of the builds, and returns the path. The file is in the
- * project's root because its paths are relative to its folder.
+ * Writes firebase.json with one stack's ports and builds, and returns its path, in the root because paths are relative.
  */
 export function writeStackConfig({ name, ports, folder, watch }: StackPlace): string {
   const config = readConfig(join(projectRoot, "firebase.json"));
@@ -53,7 +51,7 @@ export function nameEmulators(folder: string, { auth, firestore, storage, functi
   writeFileSync(join(folder, "site/emulators.json"), JSON.stringify(addresses));
 }
 
-/** The file that `writeStackConfig` writes for a stack of this name. */
+/** Returns the path of the file that `writeStackConfig` writes for a stack of this name. */
 export function stackConfigFile(name: string): string {
   return join(projectRoot, `firebase.${name}.json`);
 }

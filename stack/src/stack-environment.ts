@@ -5,11 +5,11 @@ import type { Ports } from "./ports.ts";
 import { projectRoot } from "./project.ts";
 import { areApart } from "./shared-functions.ts";
 
-/** Variables of the caller that could lead an emulator to a real project or to another stack. */
+/** Variables of the caller that could direct an emulator to a real project or to another stack. */
 const foreign =
   /^(GOOGLE_|GCLOUD_|GCP_|CLOUDSDK_|FIREBASE_|FIRESTORE_|STORAGE_|FUNCTIONS_|K_|npm_|NODE_OPTIONS$|VITEST|NODE_ENV$|PORT$|CI$)/;
 
-/** The emulators' environment, without the caller's accounts and without connections that leave the machine. */
+/** Returns the emulators' environment, without the caller's accounts and without outside connections. */
 export function stackEnvironment(options: {
   readonly mark: string;
   readonly temporary: string;
@@ -19,14 +19,14 @@ export function stackEnvironment(options: {
   return {
     ...Object.fromEntries(inherited),
     [markName]: options.mark,
-    // Holds sockets, uploaded files and the hub's locator, which two stacks must not share.
+    // The folder of sockets, uploaded files and the hub's locator, which two stacks must not share.
     TMPDIR: options.temporary,
     XDG_CONFIG_HOME: join(options.temporary, "config"),
     ...emulatorEnvironment(`${join(projectRoot, "node_modules/.bin")}:${process.env["PATH"]}`),
     ...(options.firestoreData && { FIRESTORE_EMULATOR_DATA_DIR: options.firestoreData }),
-    // firebase-tools would log every call at length, into a file that grows for ever.
+    // firebase-tools would log every call in detail, into a file that grows forever.
     FIREBASE_DEBUG_PATH: "/dev/null",
-    // Each avoids a connection to the outside, or a wait for one.
+    // Each avoids an outside connection, or a wait for one.
     CI: "1",
     METADATA_SERVER_DETECTION: "none",
     npm_config_offline: "true",
@@ -34,14 +34,14 @@ export function stackEnvironment(options: {
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
     NO_PROXY: "127.0.0.1,localhost",
     no_proxy: "127.0.0.1,localhost",
-    // Seconds; on a busy machine the ten that firebase-tools gives the functions to load are too few.
+    // In seconds; on a busy machine firebase-tools' default of ten is too short for the functions to load.
     FUNCTIONS_DISCOVERY_TIMEOUT: "60",
-    // Calls at the same time. Of photos, more would only take turns on the processors.
+    // Concurrent calls. More photos at once would only compete for the processors.
     FUNCTIONS_EMULATOR_PARALLEL: areApart() ? "2" : "4",
   };
 }
 
-/** The variables by which Google's SDKs and the tests find a running stack. */
+/** Returns the variables by which Google's SDKs and the tests find a running stack. */
 export function clientEnvironment(project: string, ports: Ports): Record<string, string> {
   return {
     GCLOUD_PROJECT: project,

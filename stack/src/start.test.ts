@@ -8,7 +8,7 @@ import { randomPorts } from "./testing/random-ports.ts";
 import { type StartedStack, startAgain, startStack } from "./testing/started-stack.ts";
 import { oneIn } from "./testing/test-run.ts";
 
-/** What keeps the stack in a folder from starting until the returned function removes it, and what is said about it. */
+/** Obstacles to the start of the stack in a folder, until the returned function removes them, and their messages. */
 const obstacles: readonly { readonly cause: (folder: string) => () => void; readonly said: RegExp }[] = [
   {
     cause: (folder) => {
@@ -90,7 +90,7 @@ describe("a stack", () => {
     }
 
     const accounts = join(folder, "state/auth/accounts.json");
-    // As after a kill in the second in which the administrator was made.
+    // As after a kill while the administrator was created.
     writeFileSync(accounts, JSON.stringify({ ...JSON.parse(readFileSync(accounts, "utf8")), users: [] }));
     running = await startAgain(port, atEnd);
     const credentials = credentialsIn(running.output());
@@ -156,7 +156,6 @@ async function putPhoto(port: number): Promise<void> {
   await fetch(`${objects(port)}?name=geniuses%2Fé.jpg`, { method: "POST", headers, body: "a photo's bytes" });
 }
 
-/** Makes an account, which is refused if it exists. */
 function putAccount(port: number): Promise<Response> {
   const url = at(port, `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`);
   const headers = { authorization, "content-type": "application/json" };

@@ -47,7 +47,7 @@ await runCommand(async () => {
   void ending.then(() => leaving.abort());
   const reason = await Promise.race([serve(options, keeper, emulators, leaving.signal), ending]).catch(
     async (error) => {
-      // Otherwise they would outlive this process for a moment, and the next start find its ports taken.
+      // Otherwise they would outlive this process for a moment, and the next start would find its ports taken.
       await emulators.stop("hasty");
       throw error;
     },
@@ -56,8 +56,7 @@ await runCommand(async () => {
 });
 
 /**
- * Adds the administrator and sample posts, prints the address, and resolves when the emulators end by themselves. Most
- * pictures of the samples arrive while the product already runs.
+ * Adds administrator and samples, most photos while the product runs. Resolves when the emulators end by themselves.
  */
 async function serve(
   { folder, ports, watch, empty }: Options,

@@ -10,12 +10,12 @@ import { Refusal, runCommand } from "./refusal.ts";
 const usage =
   "npm run test:steady -- <runs> [--load <busy loops>] [--processors <list, as taskset takes it>] [--at <moment, as faketime takes it>]";
 
-/** One run of `npm test`: its last line with the counts, its seed, and how long it took without installing. */
+/** One run of `npm test`: its last line with the counts, its seed, and its duration without installing. */
 type Run = { readonly line: string; readonly seed: string; readonly seconds: number };
 
 /**
- * Runs `npm test` again and again, each time on a bare clone of the last commit, beside busy loops, on fewer processors
- * or under a false clock if that is asked for, and fails unless every run is green.
+ * Runs `npm test` repeatedly, each time on a bare clone of the last commit, on request beside busy loops, on fewer
+ * processors or under a false clock, and fails unless every run is green.
  */
 await runCommand(async () => {
   const { count, load, before } = readOptions();
@@ -70,7 +70,6 @@ async function runOnce(load: number, before: readonly string[]): Promise<Run> {
   }
 }
 
-/** Runs a program to its end and returns everything that it printed. */
 async function outputOf(program: string, args: readonly string[], cwd: string): Promise<string> {
   const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
   let words = "";

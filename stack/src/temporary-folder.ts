@@ -10,14 +10,11 @@ const prefix = "daily-genius-stack-";
 /** A folder for the temporary files of one stack. */
 export type TemporaryFolder = {
   readonly folder: string;
-  /** Says that the folder is gone, or may be removed. */
+  /** Called when the folder is gone, or may be removed. */
   readonly release: () => void;
 };
 
-/**
- * Makes a temporary folder that belongs to this process, and removes those of processes, of any checkout, that were
- * killed before they could.
- */
+/** Makes a temporary folder for this process, and removes those of killed processes, of any checkout. */
 export function takeTemporaryFolder(place = tmpdir()): TemporaryFolder {
   removeOrphans(place);
   // Directly in the system's folder: the path of a socket must stay under 108 bytes.
@@ -42,7 +39,7 @@ function removeOrphans(place: string): void {
       rmSync(lock.slice(0, -lockEnding.length), { recursive: true, force: true });
       rmSync(lock, { force: true });
     } catch {
-      // Another user's, or another start is removing it.
+      // The folder is another user's, or another start is removing it.
     }
   }
 }

@@ -9,13 +9,13 @@ import { projectRoot } from "./project.ts";
 import { runCommand } from "./refusal.ts";
 import { type SeenTest, unproved } from "./spec-checklist.ts";
 
-/** Minutes of random operations on the emulator that end a deep run. */
+/** Minutes of random operations on the emulator at the end of a deep run. */
 const soakMinutes = "5";
 
 const isDeep = process.argv[2] === "--deep";
 const options = process.argv.slice(isDeep ? 3 : 2);
 
-/** Repeats the random choices of a run; a deep run makes more of them. */
+/** The same seed repeats the random choices of a run; a deep run makes more of them. */
 const seed = process.env["TEST_SEED"] ?? String(randomInt(1_000_000));
 const env = { ...process.env, TEST_SEED: seed, ...(isDeep && { TEST_DEEP: "1" }) };
 
@@ -27,7 +27,7 @@ await runCommand(async () => {
   const samples = join(folder, "samples");
   Object.assign(env, {
     TEST_SAMPLES: samples,
-    // Hundreds of processes load the same packages: each takes what an earlier one compiled. V8 counts lines less
+    // Hundreds of processes load the same packages: each uses the compiled code of an earlier one. V8 counts lines less
     // exactly in such code (Node's documentation of the module compile cache).
     ...(!options.includes("--coverage") && { NODE_COMPILE_CACHE: join(folder, "compiled") }),
   });
@@ -40,7 +40,7 @@ await runCommand(async () => {
     ...options,
   );
   const total = readReport(report);
-  // In a part of the suite most named tests do not run; their sources are checked by tests/docs.
+  // In a part of the suite most named tests do not run; tests/docs checks their sources.
   const isWhole = options.length === 0 && total.seen.length > 0;
   const unshown = isWhole ? unproved(total.seen) : [];
   for (const line of unshown) process.stdout.write(`${line}\n`);

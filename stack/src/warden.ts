@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { killMarked } from "./marked-processes.ts";
 import { endOf } from "./parts.ts";
 
-// Runs between a command and the emulators, in a session of its own. The command holds its standard input: `stop`
+// Runs between a command and the emulators, in a separate session. The command keeps its standard input open: `stop`
 // asks for an orderly end; if it closes, the command was killed and everything ends at once.
 
 const [mark = "", temporary = "", program = "", ...args] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { cardStyleOf } from "./card-style.ts";
 import { cardTexts } from "./card-texts.ts";
 import { samplePeople } from "./people.ts";
 
-/** Uploads the picture of a sample post and saves it with the post, unless someone has edited or deleted that since. */
+/** Uploads the photo of a sample post and saves it with the post, unless someone has edited or deleted that since. */
 export async function addPicture(client: ProductClient, post: Pictureless): Promise<void> {
   const person = samplePeople.find(({ title }) => title === post.title);
   const card = person && cardStyleOf(person);

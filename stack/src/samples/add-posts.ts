@@ -9,20 +9,19 @@ import { samplePeople } from "./people.ts";
 import type { SamplePerson } from "./sample-person.ts";
 
 const day = 86_400_000;
-/** As many as the functions of a stack answer at the same time. */
+/** The number of calls in parallel, as many as the functions of a stack handle. */
 const atOnce = 4;
 
-/** Whether a post belongs to the days around the first start, so that its picture cannot wait. */
+/** Whether a post is near the day of the first start, so that its photo is urgent. */
 export function isNear(person: SamplePerson): boolean {
   return Math.abs(person.day) <= 5;
 }
 
-/** A post as it was made, whose picture is still to come. */
+/** A created post that still lacks its photo. */
 export type Pictureless = Pick<Post, "id" | "title" | "date" | "updatedAt">;
 
 /**
- * Creates the sample posts as an administrator would, dated from `today`, and reports progress through `say`. Returns
- * those whose picture is still to come, the latest first.
+ * Creates the sample posts, dated from `today`, and reports to `say`. Returns those without photos, the latest first.
  */
 export async function addPosts(
   client: ProductClient,
@@ -63,13 +62,13 @@ async function addPost(
     });
     return post;
   } catch (error) {
-    // An interrupted first start has already created it, with its picture.
+    // An interrupted first start has already created it, with its photo.
     if (!String(error).includes("ALREADY_EXISTS")) throw error;
     return undefined;
   }
 }
 
-/** The same for the same post, so that a start after an interrupted one gets the post that it created. */
+/** Returns the same id for the same post, so that a start after an interrupted one gets the post that it created. */
 function requestFor(title: string, date: string): string {
   const hex = createHash("sha256").update(`${date} ${title}`).digest("hex");
   return [

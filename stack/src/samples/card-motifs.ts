@@ -1,4 +1,3 @@
-/** The colours of a card. */
 export type Colours = {
   readonly paper: string;
   readonly deep: string;
@@ -8,7 +7,7 @@ export type Colours = {
 
 /** The drawings of the cards, each in the square from (150, 200) to (1050, 1100). */
 export const motifs = {
-  /** Proof: circles about one centre, crossed by a triangle. */
+  /** Proof: circles about one center, crossed by a triangle. */
   geometry: ({ deep, bright, ink }) => `
     ${[420, 320, 220].map((r, i) => `<circle cx="600" cy="650" r="${r}" fill="${i === 1 ? bright : deep}" opacity="${0.25 + i * 0.25}"/>`).join("")}
     <path d="M600 230 L964 860 L236 860 Z" fill="none" stroke="${ink}" stroke-width="14" stroke-linejoin="round"/>

@@ -3,7 +3,7 @@ import { lifeDateKey } from "@daily-genius/domain/life-date";
 import type { CardStyle, Era, Motif } from "./card.ts";
 import type { SamplePerson } from "./sample-person.ts";
 
-/** What stands for a field of work; where there are several drawings, the name chooses. */
+/** The drawings of each field of work; with several, the name chooses. */
 const drawings: Readonly<Record<string, readonly Motif[]>> = {
   Abbess: ["waves"],
   Architect: ["arches"],
@@ -39,7 +39,9 @@ const eras: readonly (readonly [last: number, era: Era])[] = [
   [1915, "modern"],
 ];
 
-/** The card for a person's field and era; none for fields that have no drawing, so that some posts show the placeholder. */
+/**
+ * Returns the card for a person's field and era; undefined for fields without a drawing, which show the placeholder.
+ */
 export function cardStyleOf({ title, role, birthdate }: SamplePerson): CardStyle | undefined {
   const motifs = role.map((field) => drawings[field]).find((known) => known !== undefined);
   const motif = motifs?.[(createHash("sha256").update(title).digest()[1] ?? 0) % motifs.length];

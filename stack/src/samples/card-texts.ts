@@ -17,7 +17,7 @@ const drawings: Readonly<Record<Motif, string>> = {
   arches: "Arches, one within the other",
 };
 
-/** What is written about the picture of a sample post. */
+/** Returns the texts about the photo of a sample post. */
 export function cardTexts(name: string, { motif }: CardStyle): PhotoTexts {
   return {
     photoAlt: `${drawings[motif]}, above the initials of ${name}`,

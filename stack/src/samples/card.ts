@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { type Colours, motifs } from "./card-motifs.ts";
 
-/** The look of an illustrated card: the colours of an era, and a drawing that represents the work. */
+/** The look of an illustrated card: the colors of an era, and a drawing that represents the work. */
 export type CardStyle = { readonly motif: Motif; readonly era: Era };
 
 export type Motif = keyof typeof motifs;
@@ -21,12 +21,12 @@ const eras = {
 
 const width = 1200;
 const height = 1500;
-/** How large the drawing is: with the initials below, it stays in the part that every square of the card has. */
+/** The scale of the drawing: with the initials below, it stays in the part that every square of the card has. */
 const scale = 0.78;
 
 /**
- * Draws a picture for a post from shapes and initials; it invents no faces. The name turns the drawing round and
- * changes its colours about, so that two people of one field and era have different cards.
+ * Draws a card for a post from shapes and initials; it invents no faces. The name turns the drawing and varies its
+ * colors, so that two people of one field and era have different cards.
  */
 export async function drawCard(name: string, { motif, era }: CardStyle): Promise<Buffer> {
   const { paper, deep, ink, bright } = eras[era];
@@ -41,7 +41,7 @@ export async function drawCard(name: string, { motif, era }: CardStyle): Promise
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer();
 }
 
-/** The first letters of the first and the last word of a name, in Latin if it is written so as well. */
+/** Returns the first letters of the first and the last word of a name, in Latin if it is also written so. */
 function initials(name: string): string {
   const words = (/\((.+)\)$/.exec(name)?.[1] ?? name)
     .normalize("NFC")

@@ -5,7 +5,7 @@ import { modernPeople } from "./modern-people.ts";
 import { nineteenthCenturyPeople } from "./nineteenth-century-people.ts";
 import type { SamplePerson } from "./sample-person.ts";
 
-/** People of all continents and ages, in the order in which they are added: the coming weeks and today first. */
+/** People of all continents and ages, in the order of adding: the coming weeks and today first. */
 export const samplePeople: readonly SamplePerson[] = [
   ...ancientPeople,
   ...medievalPeople,

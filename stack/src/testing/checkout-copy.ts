@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { projectRoot } from "../project.ts";
 
-/** A checkout with everything that git would hold, beside the same installed packages; it goes with the test. */
+/** Makes a checkout with all files of git and the same installed packages; it is removed after the test. */
 export function copyOfCheckout(): string {
   mkdirSync(join(projectRoot, ".data"), { recursive: true });
   const root = mkdtempSync(join(projectRoot, ".data", "copy-"));

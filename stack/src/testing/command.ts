@@ -47,20 +47,20 @@ export function runCommandLine(
   return { child, output: () => output, says, ended };
 }
 
-/** The sign-in that `npm start` prints. */
+/** Returns the credentials that `npm start` prints. */
 export function credentialsIn(output: string): { readonly email: string; readonly password: string } {
   const [, email = "", password = ""] = /Email\s+(\S+)\s+Password\s+(\S+)/.exec(output) ?? [];
   return { email, password };
 }
 
-/** Processes with `text` in their environment or arguments, except this one. */
+/** Returns the processes with `text` in their environment or arguments, except this one. */
 export function processesWith(text: string): number[] {
   return readdirSync("/proc")
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && pid !== process.pid && speaksOf(pid, text));
 }
 
-/** The child of `parent` that has `program` in its arguments. */
+/** Returns the child of `parent` that has `program` in its arguments. */
 export function childRunning(parent: number, program: string): number {
   const found = processesWith(program).find((pid) => parentOf(pid) === parent);
   if (found === undefined) throw new Error(`No ${program} runs under process ${parent}.`);
@@ -72,7 +72,7 @@ function speaksOf(pid: number, text: string): boolean {
 }
 
 function parentOf(pid: number): number {
-  // pid (name) state ppid …; a name may hold blanks and brackets.
+  // pid (name) state ppid …; a name may contain blanks and brackets.
   return Number(read(pid, "stat").split(") ").at(-1)?.split(" ")[1]);
 }
 
@@ -80,7 +80,7 @@ function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // It has ended, or belongs to another user.
+    // The process has ended, or belongs to another user.
     return "";
   }
 }

@@ -1,6 +1,6 @@
 import type { ImportGraph } from "./import-graph.ts";
 
-/** The graph as a Mermaid diagram: a box for each workspace, and between workspaces one arrow however many imports. */
+/** Draws the graph as a Mermaid diagram: a box for each workspace, and at most one arrow between two workspaces. */
 export function drawImportGraph(graph: ImportGraph): string {
   const places = [
     ...new Set([...graph.keys(), ...[...graph.values()].flatMap((targets) => [...targets])]),
@@ -35,7 +35,7 @@ function nodeOf(place: string): string {
   return `${workspace}.${folder || "own"}`.replaceAll("-", "_").replace(".", "_");
 }
 
-/** Files that stand in no folder are what the folders beside them share. */
+/** Files in no folder are those that the folders next to them share. */
 function labelOf(place: string): string {
   const folder = place.slice(place.indexOf("/") + 1);
   return folder === "" ? "(its own files)" : folder;

@@ -2,7 +2,7 @@ import { matchesGlob } from "node:path";
 import { type Direction, directions, relativeAcross } from "../import-directions.ts";
 import type { Import } from "./read-imports.ts";
 
-/** A sentence for each import that takes a forbidden direction. */
+/** Returns a sentence for each import that takes a forbidden direction. */
 export function forbiddenImports(imports: readonly Import[]): string[] {
   return imports.flatMap((one) => {
     const reasons = directions.filter((direction) => forbids(direction, one)).map(({ why }) => why);

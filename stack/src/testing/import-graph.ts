@@ -1,12 +1,12 @@
 import type { Import } from "./read-imports.ts";
 
-/** Who imports whom, by place: a workspace, or a folder of one. */
+/** The imports of each place: a workspace, or a folder of one. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Workspaces whose folders are places of their own; of the others each is one place. */
+/** Workspaces whose folders are separate places; each other workspace is one place. */
 const opened = ["deployment", "functions", "hosting", "emulator"];
 
-/** Where a workspace begins: files that import the folders beside them, unlike those that the folders import. */
+/** The entries of workspaces: files that import the folders next to them, unlike those that the folders import. */
 const entries: Readonly<Record<string, string>> = {
   "functions/src/index.ts": "functions/index",
   "emulator/src/server.ts": "emulator/server",
@@ -14,12 +14,12 @@ const entries: Readonly<Record<string, string>> = {
   "emulator/src/storage-rules-main.ts": "emulator/server",
 };
 
-/** Tests, and what serves them alone, say nothing about how the product is built. */
+/** Tests and their helpers say nothing about the structure of the product. */
 const isPart = (file: string) =>
   /^(tests|bench)\//.test(file) ||
   (/^\w+\/(src|prerender|pictures)\//.test(file) && !/(\.test\.tsx?$|\/testing\/)/.test(file));
 
-/** The imports among the project's own places. */
+/** Returns the imports among the project's own places. */
 export function readImportGraph(imports: readonly Import[]): ImportGraph {
   const graph = new Map<string, Set<string>>();
   for (const { file, target } of imports.filter((one) => isPart(one.file))) {
@@ -31,7 +31,7 @@ export function readImportGraph(imports: readonly Import[]): ImportGraph {
   return graph;
 }
 
-/** `functions/posts` for a file there, `functions/` for one that stands in no folder of its workspace. */
+/** Returns `functions/posts` for a file there, `functions/` for one that is in no folder of its workspace. */
 function placeOf(file: string): string {
   const entry = entries[file];
   if (entry !== undefined) return entry;

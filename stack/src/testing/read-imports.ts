@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { projectRoot } from "../project.ts";
 
-/** An import: by a file, of another file of the project or of a package; `specifier` is what the code says. */
+/** An import by a file of another file of the project or of a package; `specifier` is the text in the code. */
 export type Import = { readonly file: string; readonly specifier: string; readonly target: string };
 
 const { workspaces }: { readonly workspaces: readonly string[] } = JSON.parse(
@@ -10,7 +10,7 @@ const { workspaces }: { readonly workspaces: readonly string[] } = JSON.parse(
 );
 const isGenerated = /(^|\/)(node_modules|lib|dist|generated)\/|\.d\.ts$/;
 
-/** All imports in the code of the project, by its files in order. */
+/** Returns all imports in the code of the project, by its files in order. */
 export function readImports(): readonly Import[] {
   return globSync(`{${workspaces.join()}}/**/*.{ts,tsx,mjs}`, {
     cwd: projectRoot,
@@ -21,7 +21,7 @@ export function readImports(): readonly Import[] {
     .flatMap((file) => importsIn(file, readFileSync(join(projectRoot, file), "utf8")));
 }
 
-/** The imports in the `text` of one file. */
+/** Returns the imports in the `text` of one file. */
 export function importsIn(file: string, text: string): Import[] {
   const found = text.matchAll(
     /(?:^|\s)(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"]+)"|import\("([^"]+)"\)/gm,

@@ -8,16 +8,16 @@ import { randomPorts } from "./random-ports.ts";
 /** A stack that `npm start` runs for one test. */
 export type StartedStack = {
   readonly command: RunningCommand;
-  /** Where its data are kept, and what every process of it has among its arguments or in its environment. */
+  /** The folder of its data, which every process of it has in its arguments or environment. */
   readonly folder: string;
   /** The first of its ten ports. */
   readonly port: number;
 };
 
-/** Calls a function when what was started for a test is no longer needed. */
+/** Calls a function when the test no longer needs its resources. */
 type AtEnd = (clean: () => Promise<void>) => void;
 
-/** Starts a stack with no posts, on free ports; it ends with the test, and its data go then. */
+/** Starts a stack without posts, on free ports; after the test it ends and its data are removed. */
 export async function startStack(atEnd: AtEnd = onTestFinished): Promise<StartedStack> {
   const { auth: port } = await randomPorts();
   const folder = join(projectRoot, ".data", `start-${port}`);
@@ -28,7 +28,7 @@ export async function startStack(atEnd: AtEnd = onTestFinished): Promise<Started
   return { command: await startAgain(port, atEnd), folder, port };
 }
 
-/** Starts the stack that ended on `port` with what it left; it ends with the test. */
+/** Starts the stack that ended on `port` with its old data; it ends with the test. */
 export async function startAgain(port: number, atEnd: AtEnd = onTestFinished): Promise<RunningCommand> {
   const command = runCommandLine(["start", "--empty", "--ports", String(port)]);
   atEnd(async () => {

@@ -3,10 +3,7 @@ import { appendFileSync } from "node:fs";
 /** Whether this run tests every case, as `npm run test:deep` does. */
 export const isDeep = process.env["TEST_DEEP"] === "1";
 
-/**
- * How many cases of something this run tries: all of them in a deep run, otherwise some. `npm test` says which at its
- * end.
- */
+/** Returns the number of cases to try: all in a deep run, otherwise some. `npm test` reports it at its end. */
 export function share(what: string, some: number, all: number): number {
   if (isDeep) return all;
   const file = process.env["TEST_SAMPLES"];
@@ -14,7 +11,7 @@ export function share(what: string, some: number, all: number): number {
   return some;
 }
 
-/** Every item in a deep run, otherwise one in `count`: the seed of the run says which. */
+/** Returns every item in a deep run, otherwise one in `count`, by the seed of the run. */
 export function oneIn<Item>(count: number, what: string, items: readonly Item[]): Item[] {
   if (isDeep) return [...items];
   const first = Number(process.env["TEST_SEED"] ?? 1) % count;

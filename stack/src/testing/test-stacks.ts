@@ -11,20 +11,20 @@ import { randomPorts } from "./random-ports.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The variables that lead to each stack of the run. */
+    /** The variables that name each stack of the run. */
     readonly stacks: readonly Record<string, string>[];
     /** The time zone of tests and browsers, in which it is morning when the run begins: no day ends during it. */
     readonly morningZone: string;
   }
 }
 
-/** Journeys run at once, each on a stack of its own. */
+/** The maximum number of parallel journeys, each on a separate stack. */
 export const mostStacks = 2;
 const journey = /\/tests\/(e2e|mobile-app)\//;
 
 /**
- * Starts the stacks of a test run, on ports, a project and data of their own, so that `npm start` may run beside them.
- * Vitest asks once for each project that needs them; the first one starts them for all.
+ * Starts the stacks of a test run, with separate ports, project and data, so that `npm start` may run at the same time.
+ * Vitest calls this for each project that needs them; the first call starts them for all.
  */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const root = vitest.getRootProject();
@@ -44,7 +44,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   };
 }
 
-/** The zone where it is seven in the morning or, when no zone is so late, as near to it as a zone can be. */
+/** Returns the zone where it is seven in the morning, or the nearest to it. */
 function morningZone(now: Date): string {
   const east = 7 - now.getUTCHours();
   // These names count westwards.
