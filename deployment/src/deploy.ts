@@ -14,7 +14,7 @@ import { readProject } from "./deploy/read-project.ts";
 import { rollBack } from "./deploy/roll-back.ts";
 import { type AskGoogle, signInToGoogle } from "./google/ask-google.ts";
 
-/** Deploys to one Firebase project, rolls it back, or looks at what is deployed there. */
+/** Deploys to one Firebase project, rolls it back, or checks the deployed state. */
 await runCommand(async () => {
   const firebaserc = readFileSync(join(projectRoot, ".firebaserc"), "utf8");
   const options = parseOptions(process.argv.slice(2), firebaserc);
@@ -33,7 +33,7 @@ await runCommand(async () => {
   return deployFrom(compared, options, ["npm run deploy -- --project", alias, ...given].join(" "));
 });
 
-/** What would make a deployment fail half-way is named before it changes anything. */
+/** Reports everything that would make a deployment fail half-way, before it changes anything. */
 async function stopIfSomethingIsMissing(
   environment: Environment,
   options: DeployOptions,
@@ -47,7 +47,7 @@ async function stopIfSomethingIsMissing(
   const checkout = readCheckout(environment);
   const { missing, unseen } =
     options.task.kind === "roll back"
-      ? // What is deployed then is a commit, whatever the checkout holds, and was deployed before.
+      ? // A rollback deploys a commit that was deployed before, whatever the checkout contains.
         preflight(
           environment,
           { ...options, withPlaceholders: true },

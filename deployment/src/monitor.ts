@@ -10,7 +10,7 @@ import { monitorProject } from "./monitoring/monitor-project.ts";
 
 const usage = "Usage: npm run monitor -- --project <id or alias> [--email <address>] [--check]";
 
-/** Makes the alerts, metrics, uptime check, dashboard and budget of a project what `deployment/monitoring/` says. */
+/** Makes the alerts, metrics, uptime check, dashboard and budget of a project match `deployment/monitoring/`. */
 await runCommand(async () => {
   const { project, ...wanted } = options();
   process.stdout.write(`Project ${project}.\n`);
@@ -19,7 +19,7 @@ await runCommand(async () => {
   return monitorProject(ask, project, wanted, (sentence) => process.stdout.write(`${sentence}\n`));
 });
 
-/** As `npm run deploy` takes them, with an address. */
+/** The options of `npm run deploy`, with an email address. */
 function options() {
   const firebaserc = readFileSync(join(projectRoot, ".firebaserc"), "utf8");
   const { environment, task, rest } = parseOptions(process.argv.slice(2), firebaserc);
@@ -28,7 +28,7 @@ function options() {
     if (environment && task.kind !== "roll back")
       return { project: environment.project, email, check: task.kind === "check" };
   } catch {
-    // The sentence below says it all.
+    // The sentence below is enough.
   }
   throw new Refusal(usage);
 }

@@ -1,11 +1,11 @@
 import type { Look, Policy, ProjectState } from "./project-state.ts";
 
-/** Where an account holds a role: on the whole project, on its bucket, or on itself. */
+/** The resource of a role: the whole project, its bucket, or the account itself. */
 type Place = "project" | "bucket" | "itself";
 
 type Roles = Partial<Readonly<Record<Place, readonly string[]>>>;
 
-/** The accounts that the functions run as, by name, and the roles that each needs; docs/deploy.md gives the reasons. */
+/** The accounts that the functions run as, by name, with the roles of each; docs/deploy.md gives the reasons. */
 export const functionAccounts: Readonly<Record<string, Roles>> = {
   functions: {
     project: ["roles/datastore.user", "roles/eventarc.eventReceiver", "roles/run.invoker"],
@@ -17,32 +17,32 @@ export const functionAccounts: Readonly<Record<string, Roles>> = {
   "emergency-stop": { project: ["emergencyStop", "roles/firebasehosting.admin"] },
 };
 
-/** The permissions of the role `emergencyStop`, which the project has of its own: Google's roles for the same may do more. */
+/** The permissions of the project's custom role `emergencyStop`: Google's roles with the same permissions have more. */
 export const emergencyStopPermissions: readonly string[] = [
   "firebaserules.releases.get",
   "firebaserules.releases.update",
   "firebaserules.rulesets.create",
   "firebaserules.rulesets.get",
-  // Receiving the budget's messages.
+  // To receive the budget's messages.
   "run.routes.invoke",
 ];
 
-/** A role as policies name it; one that Google does not name is the project's own. */
+/** Returns the full name of a role; a role without Google's prefix is the project's own. */
 export function roleName(role: string, project: string): string {
   return role.startsWith("roles/") ? role : `projects/${project}/roles/${role}`;
 }
 
-/** Held on the whole project, each of these would let a function do what only another account may do. */
+/** On the whole project, each of these would give a function the rights of another account. */
 const tooMuch = ["roles/owner", "roles/editor", "roles/iam.serviceAccountTokenCreator"];
 
-/** The address of one of a project's service accounts. */
+/** Returns the address of one of a project's service accounts. */
 export function addressOf(name: string, project: string): string {
   return `${name}@${project}.iam.gserviceaccount.com`;
 }
 
-/** A sentence for each service account that is missing, and for each role that one lacks or should not hold. */
+/** Yields a sentence for each missing service account, and for each role that one lacks or must not have. */
 export function* whatTheAccountsLack(project: string, state: ProjectState): Generator<string> {
-  // First, as the account is given it.
+  // First, because the account gets it.
   yield* whatTheEmergencyStopsRoleLacks(project, state);
   const present = state.serviceAccounts;
   for (const [name, roles] of Object.entries(functionAccounts)) {
@@ -106,7 +106,7 @@ function* whatTheBuilderLacks(project: string, { number, policy }: NumberAndPoli
     yield `${builder}, which builds the functions, needs ${build}. ${grant(project, builder, build)}`;
 }
 
-/** A sentence if Google's account that decides by the rules of Storage cannot read Firestore for them. */
+/** Yields a sentence if Google's account for the rules of Storage cannot read Firestore for them. */
 export function* whatStorageLacks(project: string, { number, policy }: NumberAndPolicy): Generator<string> {
   if (number === "none" || number === "unseen") return;
   const storage = `service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`;

@@ -6,7 +6,7 @@ import type { Environment } from "./options.ts";
 import { projectNumber } from "./read-project.ts";
 import { seen } from "./seen.ts";
 
-/** The services that an environment needs besides all others: those of App Check, if its settings enforce it. */
+/** Returns the additional services of an environment: App Check's, if its settings enforce it. */
 export function appCheckServices(root: string, environment: Environment): readonly string[] {
   const services = ["firebaseappcheck.googleapis.com", "recaptchaenterprise.googleapis.com"];
   return enforcesAppCheck(root, environment) ? services : [];
@@ -16,8 +16,8 @@ type Service = { readonly name: string; readonly enforcementMode?: string };
 type Wish = { readonly title: string; readonly id: string; readonly isEnforced: boolean };
 
 /**
- * Has Firestore ask for tokens if APP_CHECK_ENFORCE says so, as the callables then do, and Storage never: pages show
- * photos by `<img>`, which sends none. If Google refuses, the check that follows says so.
+ * Makes Firestore require tokens if APP_CHECK_ENFORCE says so, like the callables. Storage never requires them: pages
+ * show photos by `<img>`, which sends none. The later check reports a refusal of Google.
  */
 export async function switchAppCheck(compared: Place): Promise<void> {
   const services = await servicesOf(compared);
@@ -28,7 +28,7 @@ export async function switchAppCheck(compared: Place): Promise<void> {
   }
 }
 
-/** Whether the callables and Firestore ask for tokens as APP_CHECK_ENFORCE says, and Storage for none. */
+/** Checks that callables and Firestore require tokens as APP_CHECK_ENFORCE says, and Storage does not. */
 export async function checkAppCheck(compared: Place): Promise<Finding> {
   const { root, project, alias, ask } = compared;
   const enforced = await enforcedOf(await servicesOf(compared), compared);
@@ -67,7 +67,7 @@ function whatDiffers({ root, ...environment }: Place, enforced: readonly Service
 
 async function enforcedOf(path: string, { ask }: Place): Promise<readonly Service[]> {
   const answer = await listAll<Service>(ask, "firebaseappcheck", path, "services");
-  // Where the API is off, nothing asks for tokens.
+  // Where the API is off, nothing requires tokens.
   const found = answer.kind === "off" ? [] : (seen("App Check", answer) ?? []);
   return found.filter(({ enforcementMode }) => enforcementMode === "ENFORCED");
 }

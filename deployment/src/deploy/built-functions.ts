@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Refusal } from "@daily-genius/stack/refusal";
 
-/** The functions that the build in `root` exports, by name. */
+/** Returns the names of the functions that the build in `root` exports. */
 export function builtFunctions(root: string): readonly string[] {
   const FIREBASE_CONFIG = JSON.stringify({
     projectId: "demo-build",

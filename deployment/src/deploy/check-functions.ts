@@ -3,7 +3,7 @@ import { type DeployedFunction, deployedFunctions, isCallable, nameOf } from "./
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { lackInvokers } from "./invokers.ts";
 
-/** Whether the functions are those of the build, and whether anyone who may call one gets its own answer. */
+/** Checks that the deployed functions are those of the build, and that each answers everyone who may call it. */
 export async function checkFunctions(compared: Compared): Promise<Finding> {
   const { built, project, ask } = compared;
   const deployed = await deployedFunctions(project, ask);
@@ -15,7 +15,7 @@ export async function checkFunctions(compared: Compared): Promise<Finding> {
   if (sentences.length > 0) return amiss(sentences);
   const answers = await Promise.all(deployed.filter(isCallable).map(whatItAnswers));
   const wrong = answers.flat();
-  // Google's servers learn of a service, and of who may call it, one after the other.
+  // Google's servers learn of a service, and of its callers, one after the other.
   return wrong.length > 0 ? { kind: "perhaps too early", sentences: wrong } : amiss([]);
 }
 
@@ -56,7 +56,7 @@ function closedSentence(closed: readonly DeployedFunction[], project: string): s
   return `Not publicly callable: ${list(closed.map(nameOf))}. Run \`for service in ${services}; do ${command}; done\`.`;
 }
 
-/** Called by nobody in particular and with nothing, a callable refuses in its own words. */
+/** Without a caller and input, a callable refuses in its own words. */
 async function whatItAnswers(callable: DeployedFunction): Promise<string[]> {
   const answer = await fetch(callable.url ?? "", {
     method: "POST",
@@ -71,7 +71,6 @@ async function whatItAnswers(callable: DeployedFunction): Promise<string[]> {
   ];
 }
 
-/** The status of a callable's error. */
 function statusIn(text: string): unknown {
   try {
     return JSON.parse(text).error?.status;

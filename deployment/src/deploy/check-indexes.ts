@@ -1,7 +1,7 @@
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { firestoreIndexes } from "./firestore-indexes.ts";
 
-/** Whether Firestore has every index of the checkout, and every time to live. */
+/** Checks that Firestore has every index and every time to live of the checkout. */
 export async function checkIndexes({ root, project, alias, ask }: Compared): Promise<Finding> {
   const { wanted, found } = await firestoreIndexes(root, project, ask);
   const missing = wanted.filter((name) => !found.includes(name));

@@ -9,7 +9,7 @@ import { seen } from "./seen.ts";
 type Release = { readonly name: string; readonly rulesetName: string };
 type Ruleset = { readonly source?: { readonly files?: readonly { readonly content?: string }[] } };
 
-/** Whether the rules in force are those of the checkout, and can read what they ask for. */
+/** Checks that the rules in force are the checkout's, and can read their documents. */
 export async function checkRules(compared: Compared): Promise<Finding> {
   const { project, alias, ask } = compared;
   const path = `/v1/projects/${project}/releases?pageSize=100`;

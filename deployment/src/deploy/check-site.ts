@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { seen } from "./seen.ts";
 
-/** Whether visitors of the site get what was built. */
+/** Checks that readers of the site get the build. */
 export async function checkSite(compared: Compared): Promise<Finding> {
   const built = readFileSync(join(compared.root, "hosting/dist/index.html"), "utf8");
   const page = await visit(await originOf(compared), "/");
@@ -17,11 +17,11 @@ export async function checkSite(compared: Compared): Promise<Finding> {
   };
 }
 
-/** Whether the second reader of a page is answered without the function. */
+/** Checks that the second reader of a page is answered without the function. */
 export async function checkCache(compared: Compared): Promise<Finding> {
   const origin = await originOf(compared);
   let last = await visit(origin, "/feed/names.json");
-  // Each of the CDN's places keeps its own; another may answer the second request.
+  // Each of the CDN's places has a separate cache; another may answer the second request.
   for (let tries = 1; last?.status === 200 && !last.isKept && tries < 4; tries += 1) {
     await wait(200);
     last = await visit(origin, "/feed/names.json");
@@ -43,7 +43,7 @@ type Page = {
   readonly cacheControl: string;
 };
 
-/** Where Hosting serves the project's site, if it has one. */
+/** Returns the address of the project's site, if it has one. */
 async function originOf({ project, ask }: Compared): Promise<string | undefined> {
   const site = await ask<{ defaultUrl?: string }>(
     "firebasehosting",

@@ -12,11 +12,11 @@ import { checkSweepJob } from "./sweep-job.ts";
 type Check = {
   readonly claim: string;
   readonly find: (compared: Compared) => Promise<Finding>;
-  /** The part of a deployment of which Google's servers learn by and by. */
+  /** The part of a deployment that takes time to reach Google's servers. */
   readonly spreads?: "functions" | "hosting";
 };
 
-/** Everything that a deployment promises, and how it is looked at. */
+/** Everything that a deployment promises, with its check. */
 const checks: readonly Check[] = [
   {
     claim: "functions: all of this build, no others, all responding",
@@ -32,12 +32,12 @@ const checks: readonly Check[] = [
   { claim: "images kept for rollback", find: checkImages },
 ];
 
-/** How often a finding that may be too early is looked at, five seconds apart. */
+/** The maximum number of checks of a finding that may be too early, five seconds apart. */
 const patience = 12;
 
 /**
- * Looks at what is deployed, prints what holds, and returns a sentence for everything that does not; waits for what may
- * only be too early if it `wasDeployed` just now.
+ * Checks the deployed state, prints the passed checks, and returns a sentence for every problem. If the part
+ * `wasDeployed` just now, repeats checks that may only be too early.
  */
 export async function whatIsAmiss(
   compared: Compared,
@@ -54,7 +54,7 @@ export async function whatIsAmiss(
   return found.flatMap(({ amiss }) => amiss);
 }
 
-/** What cannot be looked at may be amiss. */
+/** A failed check counts as a problem. */
 function asFinding(error: unknown): Finding {
   if (error instanceof Unseen) return amiss([error.message]);
   throw error;

@@ -2,7 +2,7 @@ import { parseEnv } from "node:util";
 import { type Checkout, settingsFiles, valuesOf } from "./checkout.ts";
 import type { DeployOptions, Environment } from "./options.ts";
 
-/** The settings that firebase would ask for at a terminal, and without one stop for; each with what it begins with. */
+/** The settings that firebase would ask for at a terminal, and without one stop for; each with its initial value. */
 const neededSettings: Readonly<Record<string, string>> = {
   SITE_ORIGINS: "[]",
   APP_CHECK_ENFORCE: "false",
@@ -10,7 +10,7 @@ const neededSettings: Readonly<Record<string, string>> = {
   EMERGENCY_STOP_AT: "4",
 };
 
-/** A sentence for everything that the checkout lacks for a deployment. */
+/** Yields a sentence for everything that the checkout lacks for a deployment. */
 export function* whatTheCheckoutLacks(
   environment: Environment,
   { withPlaceholders }: DeployOptions,
@@ -43,7 +43,7 @@ function* whatTheSettingsLack(environment: Environment, { settings }: Checkout):
     yield 'IDENTITY_API_KEY is in the settings, which every function can read. Make it a secret (docs/deploy.md, "Secrets").';
 }
 
-/** App Check has a part in the functions and one in the panel; either alone shuts everyone out. */
+/** App Check is set up in the functions and in the panel; either alone locks everyone out. */
 function* whatAppCheckLacks({ settings, siteSettings, hostingHeaders }: Checkout): Generator<string> {
   const hasKey = Boolean(parseEnv(siteSettings)["VITE_APP_CHECK_SITE_KEY"]);
   const isEnforced = valuesOf(settings)["APP_CHECK_ENFORCE"] === "true";

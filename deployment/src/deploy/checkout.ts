@@ -7,21 +7,18 @@ import type { Environment } from "./options.ts";
 
 /** The files of this checkout on which a deployment depends. */
 export type Checkout = {
-  /** What `git status --porcelain` lists; `undefined` outside a checkout. */
+  /** The output of `git status --porcelain`; `undefined` outside a checkout. */
   readonly changes: string | undefined;
-  /** The settings of the functions, by file, of those files that firebase reads for this environment and that exist. */
+  /** The settings of the functions, by file, of the existing files that firebase reads for this environment. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The text of `hosting/.env`. */
   readonly siteSettings: string;
-  /** The text of `firebase.json`. */
   readonly hostingHeaders: string;
   /** The text of `site-identity.ts`, with the site's address. */
   readonly siteIdentity: string;
-  /** The text of `site-config.ts`, where brackets mark what the owner fills in. */
+  /** The text of `site-config.ts`, where brackets mark the owner's texts. */
   readonly siteWords: string;
 };
 
-/** Reads them from the disk. */
 export function readCheckout(environment: Environment | undefined): Checkout {
   const git = spawnSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
   return {
@@ -34,13 +31,13 @@ export function readCheckout(environment: Environment | undefined): Checkout {
   };
 }
 
-/** The settings of the functions in a checkout, by the file that has them. */
+/** Returns the settings of the functions in a checkout, by file. */
 function readSettings(root: string, environment: Environment | undefined): Checkout["settings"] {
   const files = settingsFiles(environment).filter((file) => existsSync(join(root, file)));
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 }
 
-/** The value of each setting, from the last file that has it. */
+/** Returns the value of each setting, from the last file that has it. */
 export function valuesOf(settings: Checkout["settings"]): Readonly<Record<string, string | undefined>> {
   return Object.assign({}, ...Object.values(settings).map((text) => parseEnv(text)));
 }
@@ -50,7 +47,7 @@ export function enforcesAppCheck(root: string, environment: Environment): boolea
   return valuesOf(readSettings(root, environment))["APP_CHECK_ENFORCE"] === "true";
 }
 
-/** The files that firebase reads for an environment, later ones over earlier ones; it refuses to read the last two together. */
+/** Returns the files that firebase reads for an environment, later over earlier; it refuses the last two together. */
 export function settingsFiles(environment: Environment | undefined): readonly string[] {
   const { project, alias } = environment ?? {};
   return ["functions/.env", ...[project, alias].flatMap((name) => (name ? [`functions/.env.${name}`] : []))];

@@ -13,8 +13,7 @@ import { Unseen } from "./seen.ts";
 import { restoreSweepJob } from "./sweep-job.ts";
 
 /**
- * Builds a checkout and deploys it, asking nothing; ends well only if everything that a deployment promises then holds.
- * `again` is the command that the user gave, without `--remove`.
+ * Builds and deploys a checkout without questions; fails if a promise does. `again` is the command without `--remove`.
  */
 export async function deployFrom(place: Place, options: DeployOptions, again: string): Promise<number> {
   const { root, project, alias, ask } = place;
@@ -23,15 +22,15 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
   const going = await whatWouldGo(compared, targets).catch(refuseToGuess);
   const unmentioned = going.filter((name) => !options.remove.includes(name));
   if (unmentioned.length > 0) throw new Refusal(refuseToRemove(unmentioned, going, again));
-  // Nothing is left to ask about: --force answers what a deployment may ask, and what it would remove is agreed.
+  // No question is left: --force answers a deployment's questions, and the removals are agreed.
   const command = ["deploy", "--project", alias, "--force", "--non-interactive", ...options.rest];
   const commit = execFileSync("git", ["log", "-1", "--format=%h %s"], { cwd: root, encoding: "utf8" }).trim();
-  // Hosting takes no longer message.
+  // Hosting's limit for the message.
   const status = firebase([...command, "--message", commit.slice(0, 512)], root);
   if (options.rest.includes("--dry-run")) return status;
   await openFunctions(project, ask).catch(leaveToTheCheck);
   if (status === 0) await restoreSweepJob(compared);
-  // Only with the functions, which ask for the same tokens.
+  // Only with the functions, which require the same tokens.
   if (status === 0 && isMeant(targets, "functions")) await switchAppCheck(compared).catch(leaveToTheCheck);
   await keepImages(compared);
   // A part of one, such as a single function, spreads as well.
@@ -40,7 +39,7 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
   return report(compared, status, amiss, again);
 }
 
-/** Looks at what is deployed; ends well only if it is what the build in the checkout says. */
+/** Checks the deployed state; succeeds only if it matches the build of the checkout. */
 export async function checkOnly(place: Place): Promise<number> {
   const compared = { ...place, built: build(place.root) };
   const amiss = await look(compared, () => false);
@@ -69,15 +68,15 @@ async function look(compared: Compared, wasDeployed: (part: string) => boolean):
 const problems = ({ length }: readonly string[]) => (length === 1 ? "1 problem" : `${length} problems`);
 const listed = (sentences: readonly string[]) => sentences.map((line) => `  - ${line}`).join("\n");
 
-/** Builds a checkout, and answers with the functions that it exports. */
+/** Builds a checkout, and returns the functions that it exports. */
 function build(root: string): readonly string[] {
-  // Its own first step: a build that fails does so before anything is deployed.
+  // A separate first step: a failing build fails before anything is deployed.
   const { status } = spawnSync("npm", ["run", "build", "--silent"], { cwd: root, stdio: "inherit" });
   if (status !== 0) throw new Refusal("Nothing was deployed: the build failed (see above).");
   return builtFunctions(root);
 }
 
-/** The parts that `--only` names; none if everything is deployed. */
+/** Returns the parts that `--only` names; none if everything is deployed. */
 function targetsOf({ rest }: DeployOptions): readonly string[] {
   const at = rest.findIndex((arg) => /^--only(=|$)/.test(arg));
   const named = at < 0 ? undefined : (rest[at]?.split("=")[1] ?? rest[at + 1]);
@@ -90,7 +89,7 @@ function refuseToGuess(error: unknown): never {
   throw error;
 }
 
-/** What cannot be seen cannot be put right: the check says what it could not look at. */
+/** Something that cannot be seen cannot be fixed either; the check reports it. */
 function leaveToTheCheck(error: unknown): void {
   if (!(error instanceof Unseen)) throw error;
 }

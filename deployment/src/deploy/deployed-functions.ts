@@ -2,16 +2,16 @@ import type { AskGoogle } from "../google/ask-google.ts";
 import { listAll } from "../google/list-all.ts";
 import { seen } from "./seen.ts";
 
-/** A function as Google shows it, as far as a deployment looks at it. */
+/** The fields of a function at Google that a deployment reads. */
 export type DeployedFunction = {
   /** `projects/<id>/locations/<region>/functions/<name>`. */
   readonly name: string;
   readonly state?: string;
   readonly url?: string;
-  /** Firebase's own notes: what calls the function, and from which build it is. */
+  /** Firebase's own labels: the trigger of the function, and its build. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly serviceConfig?: {
-    /** The Cloud Run service behind the function. */
+    /** The Cloud Run service of the function. */
     readonly service?: string;
     readonly uri?: string;
     readonly environmentVariables?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export type DeployedFunction = {
   };
 };
 
-/** The functions of a project that Firebase deployed; it leaves those of others alone. */
+/** Returns the functions of a project that Firebase deployed; ignores others. */
 export async function deployedFunctions(
   project: string,
   ask: AskGoogle,
@@ -32,12 +32,12 @@ export async function deployedFunctions(
   return (functions ?? []).filter(({ labels }) => labels?.["deployment-tool"]?.startsWith("cli-firebase"));
 }
 
-/** The name under which code exports a function. */
+/** Returns the name under which the code exports a function. */
 export function nameOf({ name }: DeployedFunction): string {
   return name.split("/").at(-1) ?? "";
 }
 
-/** Whether a function is a callable, by Firebase's own note. */
+/** Whether a function is a callable, by Firebase's label. */
 export function isCallable({ labels }: DeployedFunction): boolean {
   return labels?.["deployment-callable"] === "true";
 }

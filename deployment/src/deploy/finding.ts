@@ -1,26 +1,22 @@
 import type { AskGoogle } from "../google/ask-google.ts";
 
-/** A checkout, and the project that it is deployed to. */
 export type Place = {
   readonly root: string;
   readonly project: string;
-  /** How the project is named on the command line. */
+  /** The name of the project on the command line. */
   readonly alias: string;
   readonly ask: AskGoogle;
 };
 
-/** What a check compares: the project, and the build in the checkout with the functions that it exports. */
+/** The objects of a check: the project, and the build in the checkout with its functions. */
 export type Compared = Place & { readonly built: readonly string[] };
 
-/**
- * What a check found: nothing amiss; what is, each with the command that mends it; or the same, where Google may only
- * need a moment until its servers know of the deployment.
- */
+/** The result of a check: ok, problems with fixes, or problems that may disappear once Google has caught up. */
 export type Finding =
   | { readonly kind: "fine" }
   | { readonly kind: "amiss" | "perhaps too early"; readonly sentences: readonly string[] };
 
-/** A finding from its sentences; without one, nothing is amiss. */
+/** Makes a finding from its sentences; without sentences it is fine. */
 export function amiss(sentences: readonly string[]): Finding {
   return sentences.length === 0 ? { kind: "fine" } : { kind: "amiss", sentences };
 }

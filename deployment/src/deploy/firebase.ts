@@ -17,8 +17,8 @@ export function firebase(args: readonly string[], root: string): number {
 }
 
 /**
- * Has firebase-tools read what the functions declare from a file. By default it asks a server that it starts for that,
- * and then waits three seconds for its end; and it gives up on a busy machine after ten.
+ * Makes firebase-tools read the functions' declarations from a file. By default it starts a server for that, waits
+ * three seconds for its end, and gives up on a busy machine after ten.
  */
 function manifestThroughFile(root: string): Record<string, string> {
   const folder = join(root, ".data/manifest");

@@ -15,7 +15,7 @@ type Index = {
 };
 type Field = { readonly collectionGroup?: string; readonly fieldPath?: string; readonly name?: string };
 
-/** The indexes and settings of single fields that a checkout wants, and those that the project has, by name. */
+/** Returns the indexes and field settings that a checkout wants, and those that the project has, by name. */
 export async function firestoreIndexes(root: string, project: string, ask: AskGoogle) {
   const file: { indexes: Index[]; fieldOverrides: Field[] } = JSON.parse(
     readFileSync(join(root, "firestore.indexes.json"), "utf8"),
@@ -49,7 +49,6 @@ function nameOfField({ collectionGroup, fieldPath, name }: Field): string {
   return `${collectionGroup ?? partOf(name, "collectionGroups")}.${fieldPath ?? partOf(name, "fields")}`;
 }
 
-/** The part of a resource's name that follows `collection`. */
 function partOf(name: string | undefined, collection: string): string {
   const parts = (name ?? "").split("/");
   return parts[parts.indexOf(collection) + 1] ?? "";

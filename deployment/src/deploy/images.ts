@@ -2,10 +2,10 @@ import { region } from "@daily-genius/domain/region";
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { seen } from "./seen.ts";
 
-/** For this long an earlier revision of a function can be given the traffic again, which needs its image. */
+/** The days in which a rollback can give an earlier revision of a function the traffic again, which needs its image. */
 const days = 30;
 
-/** Firebase's own name for its rule: it leaves one alone that is there. */
+/** Firebase's own name for its rule: it does not replace an existing one. */
 const rule = "firebase-functions-cleanup";
 
 type Repository = {
@@ -14,7 +14,7 @@ type Repository = {
   >;
 };
 
-/** Has images kept long enough, and no longer, where Firebase chose to remove them after a day or could not choose. */
+/** Sets the lifetime of images, if Firebase chose to remove them after a day or could not choose. */
 export async function keepImages({ project, ask }: Compared): Promise<void> {
   const path = pathOf(project);
   const answer = await ask<Repository>("artifactregistry", path);
@@ -24,11 +24,11 @@ export async function keepImages({ project, ask }: Compared): Promise<void> {
     ...answer.body.cleanupPolicies,
     [rule]: { id: rule, condition, action: "DELETE" },
   };
-  // If this is refused, the check that follows says so.
+  // The later check reports a refusal.
   await ask("artifactregistry", `${path}?updateMask=cleanupPolicies`, { cleanupPolicies }, "PATCH");
 }
 
-/** Whether the images of earlier builds are still there when someone rolls back. */
+/** Checks that the images of earlier builds are kept long enough for a rollback. */
 export async function checkImages({ project, ask }: Compared): Promise<Finding> {
   const repository = seen(
     "the images' repository",

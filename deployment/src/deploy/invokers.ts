@@ -6,7 +6,7 @@ type Policy = { readonly bindings?: Bindings; readonly etag?: string; readonly v
 
 const invoker = "roles/run.invoker";
 
-/** The functions that anyone should be able to call, and nobody can. */
+/** Returns the public functions that nobody can call. */
 export async function lackInvokers(
   functions: readonly DeployedFunction[],
   ask: AskGoogle,
@@ -19,8 +19,8 @@ export async function lackInvokers(
 }
 
 /**
- * Lets everyone call the functions that are made for it, where a deployment failed between creating a function and
- * saying so. Firebase never does it afterwards: it skips a function that has not changed since.
+ * Lets everyone call the public functions, in case a deployment failed between creating and opening one. Firebase never
+ * repairs this: it skips a function that has not changed since.
  */
 export async function openFunctions(project: string, ask: AskGoogle): Promise<void> {
   for (const one of await lackInvokers(await deployedFunctions(project, ask), ask)) {
@@ -28,12 +28,12 @@ export async function openFunctions(project: string, ask: AskGoogle): Promise<vo
     const others = bindings.filter(({ role }) => role !== invoker);
     const members = bindings.find(({ role }) => role === invoker)?.members ?? [];
     const opened = { ...policy, bindings: [...others, { role: invoker, members: [...members, "allUsers"] }] };
-    // If this is refused, the check that follows names the function.
+    // The later check names the function if this is refused.
     await ask("run", `/v1/${one.serviceConfig?.service}:setIamPolicy`, { policy: opened });
   }
 }
 
-/** Who may do what with the service of a function; `undefined` if the account may not know. */
+/** Returns the policy of a function's service; `undefined` if the account may not read it. */
 async function policyOf({ serviceConfig }: DeployedFunction, ask: AskGoogle): Promise<Policy | undefined> {
   const answer = await ask<Policy>("run", `/v1/${serviceConfig?.service}:getIamPolicy`);
   if (answer.kind === "found") return answer.body;

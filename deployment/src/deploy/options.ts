@@ -1,31 +1,31 @@
 import { parseArgs } from "node:util";
 import { Refusal } from "@daily-genius/stack/refusal";
 
-/** Where to: a project's id and, if `.firebaserc` gives it one, its alias, by which it has its own settings. */
+/** The target: a project's id and, if `.firebaserc` has one, its alias, which has separate settings. */
 export type Environment = { readonly project: string; readonly alias?: string };
 
-/** Deploys this checkout, looks at what is deployed, or deploys an earlier commit. */
+/** Deploys this checkout, checks the deployed state, or deploys an earlier commit. */
 export type DeployTask =
   | { readonly kind: "deploy" }
   | { readonly kind: "check" }
   | { readonly kind: "roll back"; readonly to: string };
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export type DeployOptions = {
   readonly task: DeployTask;
-  /** `undefined` if the command line and `.firebaserc` name none. */
+  /** `undefined` if neither the command line nor `.firebaserc` names one. */
   readonly environment: Environment | undefined;
-  /** Whether what the owner has not filled in may be deployed. */
+  /** Whether a deployment may contain texts that the owner has not filled in. */
   readonly withPlaceholders: boolean;
-  /** What is deployed and may go, by name. */
+  /** The deployed things that may be removed, by name. */
   readonly remove: readonly string[];
   /** All other arguments, for firebase. */
   readonly rest: readonly string[];
 };
 
 /**
- * Takes out `--project` (or `-P`), which names a project or an alias, and the options of this project; all other
- * arguments go to firebase, for example `--only hosting`. `firebaserc` is the text of that file.
+ * Parses `--project` (or `-P`), which names a project or an alias, and the options of this project; all other arguments
+ * are for firebase, for example `--only hosting`. `firebaserc` is the text of that file.
  */
 export function parseOptions(args: readonly string[], firebaserc: string): DeployOptions {
   const options = {
@@ -47,7 +47,7 @@ export function parseOptions(args: readonly string[], firebaserc: string): Deplo
     task: taskOf(values),
     environment: findEnvironment(values.project, JSON.parse(firebaserc).projects ?? {}),
     withPlaceholders: values["with-placeholders"] === true,
-    // Not strict, `parseArgs` answers an option without its value with `true`.
+    // When not strict, `parseArgs` returns `true` for an option without its value.
     remove: [values.remove ?? []].flat().filter((name) => typeof name === "string"),
     rest: args.filter((_, index) => !own.has(index)),
   };

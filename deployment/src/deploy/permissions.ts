@@ -1,9 +1,9 @@
 import type { ProjectState } from "./project-state.ts";
 
 /**
- * The roles with which a colleague or a workflow deploys to a project that was deployed to before, each with those of
- * its permissions that the requests need. tests/deploy holds the list to the requests of rehearsed deployments, in both
- * directions. The first deployment also grants roles to Google's own accounts, and is the owner's.
+ * The roles with which a colleague or a workflow deploys to a project that was deployed to before, each with the
+ * permissions that the requests need. tests/deploy compares the list with the requests of rehearsed deployments, in
+ * both directions. The first deployment, which also grants roles to Google's own accounts, must be the owner's.
  */
 export const deployerRoles: Readonly<Record<string, readonly string[]>> = {
   "roles/cloudfunctions.admin": [
@@ -61,10 +61,9 @@ export const deployerRoles: Readonly<Record<string, readonly string[]>> = {
   "roles/serviceusage.serviceUsageAdmin": ["serviceusage.services.enable", "serviceusage.services.use"],
 };
 
-/** The permissions of all these roles. */
 export const deployerPermissions: readonly string[] = Object.values(deployerRoles).flat();
 
-/** A sentence for each role that would give the account that deploys what it lacks. */
+/** Yields a sentence for each role that would give the deploying account its missing permissions. */
 export function* whatTheDeployerLacks(project: string, { permissions }: ProjectState): Generator<string> {
   if (permissions === "unseen") return;
   for (const [role, needed] of Object.entries(deployerRoles)) {

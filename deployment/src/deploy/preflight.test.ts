@@ -12,7 +12,7 @@ const member = (name: string) => `serviceAccount:${addressOf(name, "genius")}`;
 const builder = "serviceAccount:123-compute@developer.gserviceaccount.com";
 const storageAgent = "serviceAccount:service-123@gcp-sa-firebasestorage.iam.gserviceaccount.com";
 
-/** The policy at a place where everyone holds exactly what is needed. */
+/** Returns the policy of a resource where everyone has exactly the needed roles. */
 function policyOf(place: "project" | "bucket"): Policy {
   const policy: Record<string, string[]> = {};
   for (const [name, roles] of Object.entries(functionAccounts))
@@ -99,7 +99,7 @@ test("nothing is reported where nothing is missing", () => {
 });
 
 const without = (role: string, state: ProjectState = complete): Partial<ProjectState> => ({
-  // The cast: the policy above is no "none".
+  // The cast: the policy above is not "none".
   policy: Object.fromEntries(Object.entries(state.policy as Policy).filter(([name]) => name !== role)),
 });
 const secretIs = (name: string, seen: Look<{ value?: string }>): Partial<ProjectState> => ({
@@ -299,7 +299,7 @@ test("what the owner has not filled in is deployed on request", () => {
 });
 
 test("what the account may not see is said, and stops nothing", () => {
-  // The cast: every part can be "unseen" but these and the two records.
+  // The cast: every part can be "unseen" except these and the two records.
   const parts = Object.keys(complete).filter((part) => !["number", "isBucketShown"].includes(part));
   const blind = Object.fromEntries(parts.map((part) => [part, "unseen"])) as Partial<ProjectState>;
   const { missing, unseen } = found({

@@ -4,12 +4,12 @@ import type { DeployOptions, Environment } from "./options.ts";
 import { whatTheProjectLacks } from "./project-preflight.ts";
 import type { ProjectState } from "./project-state.ts";
 
-/** What the preflight found: what is missing, with the remedy, and what it could not look at. */
+/** The result of the preflight: missing things, with the fix, and things it could not check. */
 export type Preflight = { readonly missing: readonly string[]; readonly unseen: readonly string[] };
 
 const naming = "Name one, or its alias in .firebaserc: `npm run deploy -- --project <name>`.";
 
-/** Whether this checkout may be deployed at all, before Google is asked anything. */
+/** Checks before any request to Google whether this checkout may be deployed; returns the reason if not. */
 export function whatNamesNoProject({ environment }: DeployOptions): string | undefined {
   if (environment === undefined) return `No project. ${naming}`;
   const { project } = environment;
@@ -19,7 +19,7 @@ export function whatNamesNoProject({ environment }: DeployOptions): string | und
     : undefined;
 }
 
-/** A sentence, with the remedy, for everything that would make a deployment fail half-way or not work afterwards. */
+/** Returns a sentence, with the fix, for everything that would make a deployment fail half-way or not work. */
 export function preflight(
   environment: Environment,
   options: DeployOptions,
@@ -27,7 +27,7 @@ export function preflight(
   state: ProjectState,
 ): Preflight {
   const missing = [...whatTheCheckoutLacks(environment, options, checkout)];
-  // Firebase itself may be switched off: then it shows no project to anyone.
+  // If Firebase itself is off, it shows the project to nobody.
   const isHidden = state.number === "none" || state.number === "unseen";
   if (isHidden && !state.servicesOff.includes("firebase.googleapis.com"))
     return {
@@ -43,7 +43,7 @@ export function preflight(
   };
 }
 
-/** What the account that deploys may not see, in words. */
+/** Names for the parts that the deploying account may not see. */
 const names: Partial<Readonly<Record<keyof ProjectState, string>>> = {
   billing: "billing",
   servicesOff: "enabled services",

@@ -6,7 +6,7 @@ import type { AuthenticationConfig, ManagedRule, OrganisationRule, ProjectState 
 /** The secrets of signIn; the last is given, the others are drawn. */
 export const secretNames = ["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"];
 
-/** The services that a deployment and the product use; an account that may not switch them on finds them on. */
+/** The services of a deployment and of the product; the deploying account may be unable to switch them on. */
 export const services = [
   "apikeys",
   "artifactregistry",
@@ -32,7 +32,7 @@ export const services = [
   "storage",
 ].map((name) => `${name}.googleapis.com`);
 
-/** A sentence, with the remedy, for everything that a project lacks for a deployment. */
+/** Yields a sentence, with the fix, for everything that a project lacks for a deployment. */
 export function* whatTheProjectLacks(project: string, state: ProjectState): Generator<string> {
   const { billing, servicesOff } = state;
   if (billing === "none" || (billing !== "unseen" && billing.billingEnabled !== true))
@@ -73,7 +73,7 @@ function* whatTheBucketLacks(project: string, { bucket, isBucketShown }: Project
     yield `Firebase does not show your account that ${project}.firebasestorage.app is the default bucket, so it cannot deploy the rules. Deploy as the owner (docs/deploy.md, "What has not been tried").`;
 }
 
-/** The settings of Authentication, as docs/deploy.md sets them. */
+/** The settings of Authentication from docs/deploy.md. */
 const wantedConfig = {
   signIn: { email: { enabled: true, passwordRequired: true } },
   emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
@@ -101,7 +101,7 @@ function whatIsOpen({ signIn, client, emailPrivacyConfig }: AuthenticationConfig
   ];
 }
 
-/** A request that neither CLI has a command for. */
+/** Returns a request for which neither CLI has a command. */
 function request(method: string, project: string, service: string, path: string): string {
   const headers = [
     '-H "Authorization: Bearer $(gcloud auth print-access-token)"',
@@ -120,7 +120,7 @@ function* whatTheSecretsLack(project: string, { secrets }: ProjectState): Genera
     const remedy = `run \`${source} | tr -d '\\n' | npx firebase functions:secrets:set ${name} --data-file - --project ${project}\`.`;
     const seen = secrets[name];
     if (seen === "none" || seen === undefined) yield `The secret ${name} is missing: ${remedy}`;
-    // The functions read a line break as part of the secret; the shell of the commands for administrators drops it.
+    // The functions read a line break as part of the secret; the shell of the administrators' commands drops it.
     else if (seen !== "unseen" && /[\r\n]$/.test(seen.value ?? ""))
       yield `The secret ${name} ends with a line break. Set it again: ${remedy}`;
   }
@@ -141,13 +141,13 @@ function* whatTheOrganisationForbids(
     yield `The organization policy gcp.resourceLocations blocks ${region}. ${lift("gcp.resourceLocations")}`;
 }
 
-/** Whether a managed rule is enforced, and does not name everyone among those it allows. */
+/** Whether a managed rule is enforced, and does not allow everyone. */
 function blocksEveryone({ spec }: ManagedRule): boolean {
   const enforced = spec?.rules?.filter(({ enforce }) => enforce === true) ?? [];
   return enforced.some(({ parameters }) => !parameters?.allowedMemberSubjects?.includes("allUsers"));
 }
 
-/** Whether a rule allows some values only, none of which serves. */
+/** Whether a rule allows only some values, none of which is suitable. */
 function restricts(rule: OrganisationRule | "none" | "unseen", serves: (value: string) => boolean): boolean {
   if (typeof rule === "string") return false;
   const { allowedValues = [], allValues } = rule.listPolicy ?? {};

@@ -1,10 +1,10 @@
-/** What was looked for: it, that there is none, or that the account that deploys may not see it. */
+/** The result of a look-up: a value, that there is none, or that the deploying account may not see it. */
 export type Look<Value> = Value | "none" | "unseen";
 
 /** The members that hold each role. */
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** The settings of Firebase Authentication that the product rests on. */
+/** The settings of Firebase Authentication that the product needs. */
 export type AuthenticationConfig = {
   readonly signIn?: { readonly email?: { readonly enabled?: boolean } };
   readonly client?: {
@@ -13,12 +13,12 @@ export type AuthenticationConfig = {
   readonly emailPrivacyConfig?: { readonly enableImprovedEmailPrivacy?: boolean };
 };
 
-/** An organisation's rule on a project: the values it allows, or all of them. */
+/** An organization's rule on a project: the allowed values, or all of them. */
 export type OrganisationRule = {
   readonly listPolicy?: { readonly allowedValues?: readonly string[]; readonly allValues?: string };
 };
 
-/** A managed rule of an organisation on a project, as the Organization Policy API has it. */
+/** A managed rule of an organization on a project, in the form of the Organization Policy API. */
 export type ManagedRule = {
   readonly spec?: {
     readonly rules?: readonly {
@@ -28,18 +28,17 @@ export type ManagedRule = {
   };
 };
 
-/** What a deployment needs of a project, as Google shows it to the account that deploys. */
+/** The state of a project that a deployment needs, as Google shows it to the deploying account. */
 export type ProjectState = {
-  /** The number that Google's own accounts have in their addresses. */
+  /** The number in the addresses of Google's own accounts. */
   readonly number: Look<string>;
   readonly billing: Look<{ readonly billingEnabled?: boolean }>;
-  /** The services that are switched off, of those that were asked for. */
+  /** The requested services that are off. */
   readonly servicesOff: Look<readonly string[]>;
   readonly database: Look<{ readonly locationId?: string; readonly type?: string }>;
   readonly bucket: Look<{ readonly location?: string }>;
   /** Whether Firebase shows this account that the bucket is the default one. */
   readonly isBucketShown: boolean;
-  /** The site that has the project's name. */
   readonly site: Look<unknown>;
   readonly authentication: Look<AuthenticationConfig>;
   readonly webApps: Look<readonly unknown[]>;
@@ -52,14 +51,14 @@ export type ProjectState = {
   /** The permissions of the project's own role `emergencyStop`. */
   readonly emergencyStopRole: Look<readonly string[]>;
   readonly whoMayCall: Look<OrganisationRule>;
-  /** The same, as newer organisations say it. */
+  /** The same rule in newer organizations. */
   readonly whoMayBeNamed: Look<ManagedRule>;
   readonly whereThingsMayBe: Look<OrganisationRule>;
-  /** The permissions that the account that deploys holds, of those that were asked for. */
+  /** The requested permissions that the deploying account has. */
   readonly permissions: Look<readonly string[]>;
 };
 
-/** What is asked about, besides the project itself. */
+/** The requested things, besides the project itself. */
 export type Wanted = {
   readonly services: readonly string[];
   readonly secrets: readonly string[];

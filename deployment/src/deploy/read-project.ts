@@ -11,7 +11,7 @@ import type {
   Wanted,
 } from "./project-state.ts";
 
-/** Looks at a project. */
+/** Reads the state of a project. */
 export async function readProject(project: string, ask: AskGoogle, wanted: Wanted): Promise<ProjectState> {
   const of = `/v1/projects/${project}`;
   const named = wanted.services.map((name) => `names=projects/${project}/services/${name}`).join("&");
@@ -80,8 +80,8 @@ export async function readProject(project: string, ask: AskGoogle, wanted: Wante
 }
 
 /**
- * The bucket, and Firebase's answer about it: to some accounts that may use the default bucket it shows none, or refuses
- * to, and only Storage knows whether there is one.
+ * Reads the bucket, and Firebase's answer about it: to some accounts that may use the default bucket Firebase shows
+ * none, or refuses, and only Storage knows whether there is one.
  */
 async function readBucket(project: string, ask: AskGoogle, name: string) {
   const shown = await ask<{ location?: string }>(
@@ -93,7 +93,7 @@ async function readBucket(project: string, ask: AskGoogle, name: string) {
   return [itself, shown] as const;
 }
 
-/** Only a project of an organisation has such rules, and need switch the API on that shows them. */
+/** Only a project of an organization has such rules, and needs the API for them. */
 async function readManagedRule(project: string, ask: AskGoogle): Promise<GoogleAnswer<ManagedRule>> {
   const found = await ask<{ parent?: object }>("cloudresourcemanager", `/v1/projects/${project}`);
   if (found.kind === "found" && !found.body.parent) return { kind: "missing", reason: "no organisation" };
@@ -101,13 +101,13 @@ async function readManagedRule(project: string, ask: AskGoogle): Promise<GoogleA
   return ask<ManagedRule>("orgpolicy", `/v2/projects/${project}/policies/${rule}:getEffectivePolicy`);
 }
 
-/** The number that Google's own accounts of a project have in their addresses. */
+/** Returns the number in the addresses of Google's own accounts of a project. */
 export async function projectNumber(project: string, ask: AskGoogle): Promise<GoogleAnswer<string>> {
   const answer = await ask<{ projectNumber?: string }>("firebase", `/v1beta1/projects/${project}`);
   return answer.kind === "found" ? { kind: "found", body: answer.body.projectNumber ?? "" } : answer;
 }
 
-/** Who holds which role on a project. */
+/** Returns the members of each role on a project. */
 export async function projectPolicy(project: string, ask: AskGoogle): Promise<GoogleAnswer<Policy>> {
   const path = `/v1/projects/${project}:getIamPolicy`;
   const answer = await ask<Bindings>("cloudresourcemanager", path, {});
@@ -138,7 +138,7 @@ function servicesOff(services: readonly Service[]): string[] {
     .map(({ name = "" }) => name.split("/").at(-1) ?? "");
 }
 
-/** A role that is held under a condition may not be held when it is needed. */
+/** Conditional roles do not count: they may be missing when needed. */
 function byRole({ bindings = [] }: Bindings): Policy {
   const policy: Record<string, readonly string[]> = {};
   for (const { role, members, condition } of bindings)
@@ -150,7 +150,7 @@ async function readSecrets(project: string, ask: AskGoogle, names: readonly stri
   const looks = names.map(async (name) => {
     const version = `/v1/projects/${project}/secrets/${name}/versions/latest`;
     const answer = await ask<{ payload?: { data?: string } }>("secretmanager", `${version}:access`);
-    // Who may deploy need not be able to read.
+    // An account that may deploy may be unable to read.
     const seen =
       answer.kind === "refused" ? await ask<{ payload?: never }>("secretmanager", version) : answer;
     return [

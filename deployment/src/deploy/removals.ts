@@ -4,8 +4,9 @@ import type { Compared } from "./finding.ts";
 import { firestoreIndexes } from "./firestore-indexes.ts";
 
 /**
- * What is deployed and not in this checkout, and would therefore be removed by a deployment of `targets` (all without
- * any): functions by their names, indexes as `history(postId,at)`, settings of single fields as `history.post`.
+ * Returns the deployed things that are missing in this checkout, which a deployment of `targets` (without any, of
+ * everything) would remove: functions by their names, indexes as `history(postId,at)`, field settings as
+ * `history.post`.
  */
 export async function whatWouldGo(
   { root, project, built, ask }: Compared,

@@ -8,7 +8,7 @@ import { settingsFiles } from "./checkout.ts";
 import { deployFrom } from "./deploy-from.ts";
 import type { DeployOptions, Environment } from "./options.ts";
 
-/** Deploys an earlier commit from a folder of its own, with today's settings; this checkout stays as it is. */
+/** Deploys an earlier commit from a separate folder, with today's settings; this checkout does not change. */
 export async function rollBack(
   commit: string,
   environment: Environment,

@@ -6,7 +6,7 @@ import { seen } from "./seen.ts";
 const job = `firebase-schedule-sweep-${region}`;
 
 /**
- * Makes the job that calls the sweep, where a deployment failed between creating the function and the job. Firebase
+ * Creates the job that calls the sweep, in case a deployment failed between creating the function and the job. Firebase
  * skips a function that has not changed since, unless it is named.
  */
 export async function restoreSweepJob(compared: Compared): Promise<void> {
@@ -17,7 +17,7 @@ export async function restoreSweepJob(compared: Compared): Promise<void> {
     );
 }
 
-/** Whether the scheduler calls the sweep. */
+/** Checks that the scheduler calls the sweep. */
 export async function checkSweepJob(compared: Compared): Promise<Finding> {
   const { project, alias } = compared;
   const found = seen("the sweep's job", await lookAtJob(compared));

@@ -2,15 +2,15 @@ import { Refusal } from "@daily-genius/stack/refusal";
 import { signIn } from "./sign-in.ts";
 
 /**
- * What Google answers: what was asked for, that there is no such thing, that the project has switched the service off,
- * or that this account may not have it; all but the first in Google's own words.
+ * Google's answer: found, missing, off because the project has switched off the service, or refused to this account.
+ * All except the first have a reason in Google's words.
  */
 export type GoogleAnswer<Body = Record<string, unknown>> =
   | { readonly kind: "found"; readonly body: Body }
   | { readonly kind: "missing"; readonly reason: string }
   | { readonly kind: "off" | "refused"; readonly reason: string };
 
-/** One request to a service, which is the first word of its host; with a body it is a POST unless `method` says otherwise. */
+/** Sends a request to a service, named by the first word of its host; with a body it is a POST by default. */
 export type AskGoogle = <Body>(
   service: string,
   path: string,
@@ -18,7 +18,7 @@ export type AskGoogle = <Body>(
   method?: string,
 ) => Promise<GoogleAnswer<Body>>;
 
-/** Asks Google as the account that is signed in: it asks and deploys alike, and gcloud need not be installed. */
+/** Sends requests to Google as the signed-in account, which also deploys; gcloud need not be installed. */
 export async function signInToGoogle(project: string): Promise<AskGoogle> {
   const accessToken = await signIn();
   return askingBy(project, async (address, request) => {
@@ -29,7 +29,7 @@ export async function signInToGoogle(project: string): Promise<AskGoogle> {
 
 type Request = { readonly method: string; readonly headers: Record<string, string>; readonly body?: string };
 
-/** Asks Google about a project by requests that `send` makes, in the name of the account that it knows. */
+/** Sends requests about a project to Google through `send`, in the name of its account. */
 export function askingBy(
   project: string,
   send: (address: string, request: Request & { readonly signal: AbortSignal }) => Promise<Response>,
@@ -40,7 +40,7 @@ export function askingBy(
       method,
       headers: {
         "content-type": "application/json",
-        // Firebase runs for minutes between two requests; a connection that is kept is dead by then.
+        // Minutes can pass between requests, so do not reuse connections: they would be closed.
         connection: "close",
         ...(countedOnTheProject.includes(service) && { "x-goog-user-project": project }),
       },
@@ -53,13 +53,13 @@ export function askingBy(
       });
     if (answer.ok) return { kind: "found", body: text === "" ? {} : JSON.parse(text) };
     const reason = `${answer.status}: ${messageIn(text)}`;
-    // It answers as if it were forbidden, whatever it holds.
+    // A service that is off answers as if it were forbidden.
     const isOff = reason.includes("has not been used") || reason.includes("is disabled");
     return { kind: answer.status === 404 ? "missing" : isOff ? "off" : "refused", reason };
   };
 }
 
-/** Services that refuse a person whose requests they cannot count on a project; others count them on that of the sign-in. */
+/** Services that need a project to count a person's requests on; others use the project of the sign-in. */
 const countedOnTheProject = ["billingbudgets", "identitytoolkit", "logging", "monitoring", "orgpolicy"];
 
 function messageIn(text: string): string {

@@ -1,6 +1,6 @@
 import type { AskGoogle, GoogleAnswer } from "./ask-google.ts";
 
-/** All items of a list, page by page; `field` is where a page has them. */
+/** Returns all items of a list, page by page; `field` is their field in a page. */
 export async function listAll<Item>(
   ask: AskGoogle,
   service: string,

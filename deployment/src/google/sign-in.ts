@@ -2,10 +2,7 @@ import { createRequire } from "node:module";
 import { projectRoot } from "@daily-genius/stack/project";
 import { Refusal } from "@daily-genius/stack/refusal";
 
-/**
- * Signs in as firebase-tools does: `firebase login`, application default credentials, or those of a workflow. Answers
- * how to get a token that is still valid.
- */
+/** Signs in as firebase-tools does, also in a workflow. Returns a function that returns a valid token. */
 export async function signIn(): Promise<() => Promise<string>> {
   const fromHere = createRequire(import.meta.url);
   const load = (file: string) => fromHere(`firebase-tools/lib/${file}.js`);
@@ -14,7 +11,7 @@ export async function signIn(): Promise<() => Promise<string>> {
   const { getAccessToken } = load("apiv2");
   try {
     await command.runner()({ cwd: projectRoot, nonInteractive: true });
-    // An account that was signed in may have been signed out by Google.
+    // Google may have signed out the account.
     await getAccessToken();
   } catch {
     throw new Refusal(

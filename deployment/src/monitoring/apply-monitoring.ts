@@ -4,12 +4,12 @@ import { wantedResources } from "./monitoring-files.ts";
 import { planMonitoring, type Step } from "./plan-monitoring.ts";
 import { type ProjectFacts, type Resource, type ResourceKind, resourceKinds } from "./resource-kinds.ts";
 
-/** How the run ended: how many resources match their files, and what does not, one sentence each. */
+/** The result of a run: the number of resources that match their files, and a sentence for each other one. */
 export type Outcome = { readonly right: number; readonly wrong: readonly string[] };
 
 /**
- * Makes a project's monitoring what `deployment/monitoring/` says, and tells each change; with `check` it changes
- * nothing. What Google refuses is reported at the end, after all the rest is done.
+ * Makes a project's monitoring match `deployment/monitoring/`, and reports each change; with `check` it changes
+ * nothing. Google's refusals are reported at the end, after the rest is done.
  */
 export async function applyMonitoring(
   ask: AskGoogle,
@@ -70,6 +70,6 @@ async function take(
     return removed.kind === "found" ? ask(service, `/${version}/${collection(facts)}`, step.wanted) : removed;
   }
   const { name = "", etag } = step.found;
-  // Google changes a dashboard only for one who knows its present version.
+  // Google changes a dashboard only for a request with its current version.
   return ask(service, path, { ...step.wanted, name, ...(etag !== undefined && { etag }) }, update);
 }

@@ -1,6 +1,6 @@
 /**
- * The path of the first field that is wanted and differs from what Google has; undefined if none does. Fields that
- * nobody asked for are Google's own, and a zero, an empty text or list may be left out, as Google leaves them out.
+ * Returns the path of the first wanted field that differs from Google's; undefined if none does. Ignores other fields
+ * of Google's, and counts a missing field as zero, empty text or list, because Google omits these.
  */
 export function firstDifference(wanted: unknown, found: unknown, path = ""): string | undefined {
   if (Array.isArray(wanted)) {

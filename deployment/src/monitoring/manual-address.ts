@@ -3,13 +3,13 @@ import { projectRoot } from "@daily-genius/stack/project";
 
 const page = "docs/operations.md";
 
-/** Where the operator's page is: at GitHub, if the checkout came from there, and otherwise its file. */
+/** Returns the address of the operator's page: at GitHub, if the checkout came from there, otherwise its file. */
 export function manualAddress(remote = remoteOfCheckout()): string {
   const [, repository] =
     /^(?:https:\/\/(?:[^@/]+@)?|ssh:\/\/git@|git@)github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
       remote,
     ) ?? [];
-  // HEAD stands for the branch that the repository shows first.
+  // HEAD is the default branch of the repository.
   return repository ? `https://github.com/${repository}/blob/HEAD/${page}` : page;
 }
 

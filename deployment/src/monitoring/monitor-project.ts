@@ -2,7 +2,7 @@ import type { AskGoogle } from "../google/ask-google.ts";
 import { applyMonitoring } from "./apply-monitoring.ts";
 import { projectFacts } from "./project-facts.ts";
 
-/** Makes a project's monitoring what the files say, or only looks, and says what it did. Answers the exit code. */
+/** Makes a project's monitoring match the files, or only checks it, and reports the changes. Returns the exit code. */
 export async function monitorProject(
   ask: AskGoogle,
   project: string,

@@ -5,7 +5,7 @@ import type { ProjectFacts, Resource } from "./resource-kinds.ts";
 
 const folder = join(projectRoot, "deployment/monitoring");
 
-/** The resources of one kind as `monitoring/` has them, by the names of their files, with the project's facts filled in. */
+/** Returns the resources of one kind in `monitoring/`, by file name, with the project's facts filled in. */
 export function wantedResources(kind: string, facts: ProjectFacts): ReadonlyMap<string, Resource> {
   const files = readdirSync(join(folder, kind)).filter((file) => file.endsWith(".json"));
   return new Map(

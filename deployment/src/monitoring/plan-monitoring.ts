@@ -1,7 +1,7 @@
 import { firstDifference } from "./drift.ts";
 import type { ProjectFacts, Resource, ResourceKind } from "./resource-kinds.ts";
 
-/** What it takes to make one resource as its file wants it. */
+/** The step that makes one resource match its file. */
 export type Step =
   | { readonly kind: "missing"; readonly file: string; readonly wanted: Resource }
   | {
@@ -14,7 +14,7 @@ export type Step =
   | { readonly kind: "same"; readonly file: string }
   | { readonly kind: "surplus"; readonly file: string; readonly found: Resource };
 
-/** Compares the files of one kind with what Google has; second copies and leftovers of deleted files are surplus. */
+/** Compares the files of one kind with Google's resources; second copies and leftovers of deleted files are surplus. */
 export function planMonitoring(
   { fileOf }: Pick<ResourceKind, "fileOf">,
   facts: ProjectFacts,

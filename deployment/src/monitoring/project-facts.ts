@@ -25,12 +25,12 @@ export async function projectFacts(
     manual: manualAddress(),
     billingAccount: billingAccountName,
     channels: names(channels),
-    // Google takes e-mail alone here, and five at most: budget_model.proto, monitoring_notification_channels.
+    // Google accepts only emails here, and five at most: budget_model.proto, monitoring_notification_channels.
     budgetChannels: names(channels.filter(({ type }) => type === "email")).slice(0, 5),
   };
 }
 
-/** All channels with our label; more of them, of any type, can be labelled by hand. */
+/** Returns all channels with our label; people can label more of them, of any type. */
 async function channelsOf(ask: AskGoogle, project: string, email: string | undefined) {
   const path = `/v3/projects/${project}/notificationChannels`;
   const all = expected(await listAll<Resource>(ask, "monitoring", path, "notificationChannels"));
@@ -50,7 +50,7 @@ async function channelsOf(ask: AskGoogle, project: string, email: string | undef
   return own;
 }
 
-/** Without these facts there is nothing to compare: what Google says instead ends the command. */
+/** Without these facts there is nothing to compare: Google's reason ends the command. */
 function expected<Body>(answer: GoogleAnswer<Body>): Body {
   if (answer.kind === "found") return answer.body;
   throw new Refusal(answer.reason);

@@ -5,7 +5,7 @@ export type Resource = {
   readonly [field: string]: unknown;
 };
 
-/** The facts of a project that the files name as `${project}`, `${number}`, `${channels}` and so on, and whom it bills. */
+/** The facts of a project and whom it bills; files name them as `${project}`, `${number}`, `${channels}` and so on. */
 export type ProjectFacts = {
   readonly project: string;
   readonly number: string;
@@ -13,11 +13,11 @@ export type ProjectFacts = {
   /** The address of docs/operations.md. */
   readonly manual: string;
   readonly channels: readonly string[];
-  /** Those of the channels that a budget may write to. */
+  /** The channels that a budget may write to. */
   readonly budgetChannels: readonly string[];
 };
 
-/** How Google keeps one kind of file, and by what the command recognises its own. */
+/** The place of one kind of file at Google, and the way to recognize our resources. */
 export type ResourceKind = {
   readonly folder: string;
   /** The host's first word, as in `logging.googleapis.com`. */
@@ -25,12 +25,12 @@ export type ResourceKind = {
   readonly version: string;
   readonly collection: (facts: ProjectFacts) => string;
   readonly listField: string;
-  /** The file that this resource was made from; undefined for what others made. */
+  /** Returns the file that this resource was made from; undefined for others' resources. */
   readonly fileOf: (resource: Resource, facts: ProjectFacts) => string | undefined;
-  /** The path of a resource below its version. */
+  /** Returns the path of a resource below its version. */
   readonly pathOf: (resource: Resource, facts: ProjectFacts) => string;
   readonly update: "PUT" | "PATCH";
-  /** Where Google keeps what a resource was made with; to change it, the resource is made anew. */
+  /** The fields that Google cannot change; a resource that differs there is deleted and created again. */
   readonly fixed?: RegExp;
 };
 
@@ -48,7 +48,7 @@ const labelled = {
   update: "PATCH",
 } as const satisfies Partial<ResourceKind>;
 
-/** Every kind, in the order in which they are applied: policies need the metrics that they count. */
+/** Every kind, in the order of applying: policies need the metrics that they count. */
 export const resourceKinds: readonly ResourceKind[] = [
   {
     folder: "log-metrics",
@@ -87,7 +87,7 @@ export const resourceKinds: readonly ResourceKind[] = [
     version: "v1",
     collection: ({ billingAccount }) => `${billingAccount}/budgets`,
     listField: "budgets",
-    // Budgets carry no labels, and those of other projects stand beside ours.
+    // Budgets have no labels, and other projects' budgets are in the same list.
     fileOf: ({ displayName }, { project }) =>
       displayName === `Daily Genius ${project}` ? "monthly-budget" : undefined,
     pathOf: ({ name = "" }) => name,
