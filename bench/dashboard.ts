@@ -11,15 +11,15 @@ import { tellVerdict } from "./report/verdict.ts";
 
 // Compares the dashboard with 10,000 posts with the simplest one that does the same, in one browser and one run: it
 // lower-cases all seven fields at each key, draws every row and uses the SDK's persistent cache. At full speed and
-// slowed down four times. Every number of ours is the middle of ROUNDS; what takes the simple way ten seconds or a
-// minute is measured once, as its ratio leaves no doubt. Other work on the machine adds to all times.
+// slowed down four times. Every number of ours is the median of ROUNDS; where the simple way takes ten seconds or a
+// minute, it is measured once, because its ratio leaves no doubt. Other work on the machine adds to all times.
 
 const rounds = Number(process.env["ROUNDS"] ?? 3);
 const speeds = [1, 4] as const;
 const desk = { locale: "en-US", viewport: { width: 1280, height: 900 } };
-/** Milliseconds in which either store surely writes what a first visit has read. */
+/** The time in which either store surely writes the data of a first visit, in ms. */
 const writing = 3000;
-/** Milliseconds in which a second visit surely finishes what it does after showing its posts. */
+/** The time in which a second visit surely finishes its work after showing its posts, in ms. */
 const settling = 500;
 const typed = ["99 lovelace", "mathematician", "1871/0", "united k", "asking academy", "nov 22, 2026"];
 const goals = {
@@ -31,17 +31,17 @@ const goals = {
   sort: { 1: 4, 4: undefined },
 } as const;
 
-/** The orders that compare more than texts as they are stored. */
+/** The orders that compare more than stored texts. */
 const sorts = ["title", "birthdate-chronological"] as const;
 
 const served = await serveDashboards(generatedPosts(10_000));
 const browser = await launchBrowser({ openGl: true });
 const misses: string[] = [];
 
-/** The milliseconds of both ways, by round. */
+/** The ms of both ways, by round. */
 type Series = { readonly ours: number[]; readonly naive: number[] };
 
-/** A browser context for each way to keep posts, so that none finds what another has stored. */
+/** A browser context for each way to store posts, so that none finds another's data. */
 const visits = {
   ours: await browser.newContext(desk),
   naive: await browser.newContext(desk),
@@ -120,7 +120,7 @@ async function compare(slowness: 1 | 4): Promise<void> {
   );
 }
 
-/** Tells how long something takes, and returns its row of the table. */
+/** Prints a duration, and returns its row of the table. */
 function tellTime(name: string, series: readonly number[], speed: string, goal?: number): readonly string[] {
   const time = middle(series);
   if (goal !== undefined && !(time <= goal))
@@ -135,7 +135,7 @@ function tellTime(name: string, series: readonly number[], speed: string, goal?:
   return [name, milliseconds(time), "", "", goal === undefined ? "" : `≤ ${goal}`];
 }
 
-/** Measures what happens in memory alone. */
+/** Measures work in memory alone. */
 async function compareLists(slowness: number) {
   const list: Series = { ours: [], naive: [] };
   const search: Series = { ours: [], naive: [] };
@@ -175,8 +175,7 @@ async function compareLists(slowness: number) {
 }
 
 /**
- * Measures a second visit, each way from the same start to the same end: from asking a store until all posts are in
- * memory, and from opening a page until its list is painted.
+ * Measures a second visit of each way: opening the store until all posts are in memory, and the page until its list.
  */
 async function compareOpening(slowness: number) {
   const stores: Series = { ours: [], naive: [] };
@@ -193,7 +192,7 @@ async function compareOpening(slowness: number) {
   return { stores, pages };
 }
 
-/** Opens both stores, one after the other, and returns the milliseconds of each. */
+/** Opens both stores, one after the other, and returns the ms of each. */
 async function openStores(slowness: number, { pause = settling, alsoNaive = true } = {}) {
   const page = await openSlowed(visits.stores, `${served.origin}/opens.html`, slowness);
   await page.waitForFunction(() => window.opens !== undefined);
@@ -205,7 +204,7 @@ async function openStores(slowness: number, { pause = settling, alsoNaive = true
   return { ours, naive };
 }
 
-/** Opens a page and returns the milliseconds until its first row is painted. */
+/** Opens a page and returns the ms until its first row is painted. */
 async function openPage(
   context: BrowserContext,
   name: string,
@@ -245,19 +244,19 @@ async function work(page: Page): Promise<number> {
   const search = page.getByLabel("Search posts");
   for (const text of ["lovelace 99", "astronomer"]) {
     await search.pressSequentially(text, { delay: 80 });
-    // A pause for reading, in which the panel starts postponed work that the next keys run into.
+    // A pause for reading, in which the panel starts postponed work that meets the next keys.
     await page.waitForTimeout(1000);
     await search.press("Escape");
   }
   await page.getByLabel("Sort by").focus();
   for (let option = 0; option < 3; option += 1) await page.keyboard.press("ArrowDown", { delay: 80 });
-  // Wait for the new order: a row that is drawn again would lose the focus.
+  // Wait for the new order: a redrawn row would lose the focus.
   await page.waitForTimeout(1000);
   await page.locator("main li button").first().focus();
   for (const key of ["ArrowDown", "PageDown", "End", "ArrowUp", "Home"])
     await page.keyboard.press(key, { delay: 80 });
   await page.keyboard.press("Enter");
-  // To look for the dialog at once would delay the frame in which it appears.
+  // Looking for the dialog at once would delay the frame in which it appears.
   await page.waitForTimeout(1000);
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");

@@ -21,7 +21,7 @@ const pause = Number(process.env["PAUSE"] ?? 0);
 const checkEveryMs = 10_000;
 /** On a busy machine listeners are late. */
 const patienceMs = 10_000;
-/** The share of the run after which memory is compared: the history kept for listeners has reached its limit by then. */
+/** The share of the run after which memory is compared: by then the history for listeners has reached its limit. */
 const warmUp = 0.4;
 const allowedGrowth = 1.1;
 

@@ -16,7 +16,7 @@ const settleMs = 2000;
 const missing = googleIsMissing();
 const sides: readonly Side[] = missing === undefined ? ["ours", "google"] : ["ours"];
 const samples = new Map<string, Record<Side, number[]>>();
-/** How many times better than Google's each row must be; the other rows, 1. */
+/** The minimum factor over Google's for each row; 1 for the others. */
 const aims: Readonly<Record<string, number>> = { "start to first answer": 5, memory: 2.5 };
 
 process.env["METADATA_SERVER_DETECTION"] = "none";

@@ -11,8 +11,8 @@ import { likeness, referenceOf } from "./photos/likeness.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 
-// Compares our photo step with that of the storage-resize-images extension, on the same files in the same run. Each
-// round samples fresh processes in random order; the smallest sample counts, as other work on the machine can only add
+// Compares our photo step with the storage-resize-images extension, on the same files in the same run. Each round
+// samples fresh processes in random order; the smallest sample counts, because other work on the machine can only add
 // to it. ROUNDS sets the number of rounds.
 
 type Sample = { readonly cpu: number; readonly megabytes: number };

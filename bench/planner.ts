@@ -11,8 +11,8 @@ import { percentile } from "./report/percentile.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 
-// Measures the planner with 10,000 posts: until its weeks are painted, while a post is dragged, a push of a year as the
-// browser plans it, and a year of posts as the server commits it. ROUNDS sets how often.
+// Measures the planner with 10,000 posts: the first painting of its weeks, dragging a post, a push of a year planned by
+// the browser, and a year of posts committed by the server. ROUNDS sets the number of rounds.
 
 const rounds = Number(process.env["ROUNDS"] ?? 5);
 const desk = { locale: "en-US", viewport: { width: 1280, height: 900 } };

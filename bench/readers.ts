@@ -16,10 +16,9 @@ import { percentile } from "./report/percentile.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 
-// Measures what readers cost, on a stack with five years of posts: the bytes of the feed's files; the first launch of an
-// app over files and over Firestore; 200 uncached requests a second; the reads of a million opens, through a model of
-// a CDN; and the archive's search. Then computes what a month costs, and
-// measures how soon the four views appear.
+// Measures the cost of readers, on a stack with five years of posts: the bytes of the feed's files; the first launch of
+// an app over files and over Firestore; 200 uncached requests a second; the reads of a million opens, through a model
+// of a CDN; and the archive's search. Then computes the cost of a month, and measures how soon the four views appear.
 
 const stories = 1800;
 const misses: string[] = [];
@@ -53,7 +52,7 @@ try {
     posts.map((post) => [`feed/${post.id}`, feedEntry(post)]),
   );
 
-  // Each on a connection of its own: an idle one may close just when it is used again.
+  // Each on a separate connection: an idle one may close just when it is reused.
   const file = async (path: string) =>
     (await fetch(`${site}${path}`, { headers: { connection: "close" } })).text();
   const query = async (structuredQuery: object) =>
@@ -90,7 +89,7 @@ try {
   );
   keepBytes("the page of a story without its photo, the middle of 30, brotli", middle(storyPages), 12_000);
 
-  // Names and today's story: Firestore has no shorter answer with the names than the entries themselves.
+  // Names and today's story: the shortest answer of Firestore with the names is the entries themselves.
   const pages: string[] = [];
   for (let to = last; pages.length * 100 < stories; ) {
     const orderBy = [{ field: { fieldPath: "date" }, direction: "DESCENDING" }];
@@ -166,7 +165,7 @@ for (const { row, isKept } of views) {
 }
 tellVerdict(misses);
 
-/** Adds a row about the first launch, for which files promise to take a third. */
+/** Adds a row about the first launch, where files promise a third of the cost. */
 function compare(what: string, ours: number, theirs: number, say: (value: number) => string): void {
   const title = `first launch with ${stories.toLocaleString("en")} stories, ${what}`;
   rows.push({

@@ -6,8 +6,8 @@ import { type Device, judge, type Verdict } from "./site/lighthouse.ts";
 import { serveVariants } from "./site/serve.ts";
 
 // Measures with Lighthouse how soon the landing page and the page of a story with a photo appear from the Hosting
-// emulator: ours, and in the same run the same page drawn by React in the browser, after setting up Firebase or not. Every number is the middle
-// of interleaved rounds; other work on the machine makes times and scores worse.
+// emulator: ours, and in the same run the same page drawn by React in the browser, after setting up Firebase or not.
+// Every number is the median of interleaved rounds; other work on the machine makes times and scores worse.
 
 const rounds = Number(process.env["ROUNDS"] ?? 3);
 const variants = {
@@ -18,7 +18,7 @@ const variants = {
   "story drawn by React, with Firebase": "story-with-firebase",
 } as const;
 type Variant = keyof typeof variants;
-const names = Object.keys(variants) as Variant[]; // The keys of an object literal are its type's.
+const names = Object.keys(variants) as Variant[]; // the keys of a literal have its type
 const devices: readonly Device[] = ["mobile", "desktop", "slow phone"];
 
 function middleOf(verdicts: readonly Verdict[]): Verdict {
@@ -34,7 +34,6 @@ function middleOf(verdicts: readonly Verdict[]): Verdict {
   };
 }
 
-/** The verdicts of all rounds, by device and variant. */
 const all = new Map<string, Verdict[]>();
 
 async function measure(origin: string): Promise<Map<string, Verdict>> {
@@ -59,16 +58,13 @@ function print(device: Device, verdicts: Map<string, Verdict>): void {
   printTable(`${device}, the middle of ${rounds} rounds`, head, rows);
 }
 
-/** The folders of the apps that ours are compared with. */
+/** The folders of the apps to compare with. */
 const apps = ["client-rendered", "client-rendered-with-firebase", "story-with-firebase"];
 
-/** Our pages, as rows name them. */
+/** The names of our pages in rows. */
 const ours = { ours: "landing page", story: "story with a photo" } as const;
 
-/**
- * Our pages promise to appear twice as soon as the usual app, whose admin panel brings Firebase to every page. React
- * alone is for comparison.
- */
+/** The promise: twice as soon as an app that brings Firebase to every page; React alone is for comparison. */
 const comparisons = [
   { device: "mobile", page: "ours", other: "drawn by React, with Firebase", promised: 2 },
   { device: "slow phone", page: "ours", other: "drawn by React, with Firebase", promised: 2 },
@@ -83,7 +79,7 @@ const comparisons = [
   promised: number;
 }[];
 
-/** The bytes that a page may load. */
+/** The maximum bytes of a page. */
 const most = { ours: 90_000, story: 60_000 } as const;
 
 function tellOurs(page: keyof typeof ours, device: Device, { scores, bytes }: Verdict): void {

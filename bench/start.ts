@@ -16,7 +16,7 @@ import { work } from "./start/work.ts";
 
 // Measures the local product: the time from `npm start` to ready, the first time after an installation and again; the
 // memory of all its processes, when ready and after a day of work; the time from choosing a 12-megapixel photo to its
-// thumbnail in the list; and how long a save takes beside functions that each have processes of their own.
+// thumbnail in the list; and the time of a save, compared with functions in separate processes.
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const photoRounds = 5;
@@ -78,7 +78,7 @@ function keepMemory(what: string, { megabytes, processes }: Memory, goal?: numbe
   if (goal !== undefined && megabytes > goal) misses.push(`${what}: ${ours}, wanted ≤ ${goal} MB`);
 }
 
-/** How long a save takes beside one by functions that each have processes of their own, and the memory of both. */
+/** Compares the time of a save, and the memory, with functions in separate processes. */
 async function compareCalls(photo: Uint8Array): Promise<void> {
   const medians = { shared: [] as number[], apart: [] as number[] };
   let besideMemory: Memory | undefined;
@@ -107,7 +107,7 @@ async function compareCalls(photo: Uint8Array): Promise<void> {
   if (!(ratio >= 1)) misses.push(`${what}: ${ratio.toFixed(2)}×, wanted ≥ 1×`);
 }
 
-/** Twenty thousand operations, one of two hundred with a photo. */
+/** Runs twenty thousand operations, one of two hundred with a photo. */
 async function workADay(running: RunningCommand, photo: Uint8Array): Promise<void> {
   let largest: Memory = { megabytes: 0, processes: 0 };
   for (let part = 0; part < parts; part += 1) {

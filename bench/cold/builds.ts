@@ -19,7 +19,6 @@ export function buildPlain(): Promise<string> {
   return buildFunctions("plain", "lib/index.js", { configFile: false, build: options });
 }
 
-/** Deletes all builds. */
 export function removeBuilds(): void {
   for (const folder of folders) rmSync(folder, { recursive: true });
 }

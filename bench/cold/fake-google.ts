@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** The services of Google that a first event uses. They answer at once, without network or work of their own. */
+/** The Google services that a first event uses. They answer at once, without network or real work. */
 export type FakeGoogle = { readonly host: string; close(): void };
 
 type Wire = Record<string, unknown>;
@@ -75,7 +75,7 @@ function documentAnswer(name: string, documents: Map<string, Wire>): Wire {
 
 function upload(request: IncomingMessage, response: ServerResponse): void {
   const { method, url = "", headers } = request;
-  // A resumable upload, the default of Google's SDK, first asks for its address.
+  // A resumable upload, the default of Google's SDK, first requests its address.
   if (method === "POST" && url.includes("uploadType=resumable"))
     response.writeHead(200, { location: `http://${headers.host}/upload/session` }).end();
   else json(response, { ...object, size: headers["content-length"] ?? "0" });

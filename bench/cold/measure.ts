@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort } from "@daily-genius/emulator/conformance/free-port";
 
-/** What one fresh process used: milliseconds by the clock and of the processor, and megabytes. */
+/** The resources of one fresh process: ms by the clock and of the processor, and megabytes. */
 export type Usage = { readonly ms: number; readonly cpu: number; readonly rss: number };
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -16,20 +16,20 @@ const framework = join(
   "main.js",
 );
 
-/** Loads a module in a process of its own. */
+/** Loads a module in a separate process. */
 export async function measureImport(module: string, env: NodeJS.ProcessEnv): Promise<Usage> {
   const { stdout } = await promisify(execFile)(process.execPath, [at("import-once.mjs"), module], { env });
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
 }
 
-/** A request to a served function: one that has a body is posted. */
+/** A request to a served function; it is a POST if it has a body. */
 export type Event = {
   readonly path?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 };
 
-/** Serves a function in a process of its own, as the cloud does, and measures the time until its first event is done. */
+/** Serves a function in a separate process, as in the cloud, and measures the time until its first event is done. */
 export async function measureFirstEvent(
   serve: { readonly source: string; readonly target: string; readonly signature: string },
   event: Event,

@@ -1,12 +1,12 @@
 // Preloaded into a served function: prints the resources that the process has used when it is asked to end.
 import { readFileSync } from "node:fs";
 
-/** The peak memory in MB; that of `resourceUsage` would include the process that started this one. */
+/** Returns the peak memory in MB; `resourceUsage` would include the process that started this one. */
 function peak() {
   try {
     return Number(readFileSync("/proc/self/status", "utf8").match(/^VmHWM:\s+(\d+)/m)?.[1]) / 1000;
   } catch {
-    // Not Linux: the present memory is the best approximation.
+    // Outside Linux: the current memory is the best approximation.
     return process.memoryUsage.rss() / 1e6;
   }
 }

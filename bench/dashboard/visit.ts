@@ -14,13 +14,13 @@ export async function openSlowed(context: BrowserContext, url: string, slowness:
   return page;
 }
 
-/** The milliseconds from opening the page until its first row is painted. */
+/** Returns the ms from opening the page until its first row is painted. */
 export async function firstRowOf(page: Page): Promise<number> {
   await page.waitForFunction(() => window.firstRow !== undefined);
   return page.evaluate(() => window.firstRow ?? Number.NaN);
 }
 
-/** The longest interaction so far. */
+/** Returns the longest interaction so far. */
 export async function worstInteractionOf(page: Page): Promise<Interaction> {
   // The browser reports entries when it is idle.
   await page.waitForTimeout(300);

@@ -6,7 +6,7 @@ export const documentCount = 10_000;
 const batchSize = 500;
 const words = "a remarkable life a day ".repeat(12);
 
-/** Fills the collection `many` with documents of about 600 bytes, like those of an application. */
+/** Fills the collection `many` with documents of about 600 bytes, as in a real application. */
 export async function fill(db: Firestore): Promise<void> {
   for (let from = 0; from < documentCount; from += batchSize) {
     const batch = db.batch();
@@ -15,7 +15,7 @@ export async function fill(db: Firestore): Promise<void> {
   }
 }
 
-/** The n-th document; the order of `rank` is not that of the names. */
+/** Returns the n-th document; the order of `rank` differs from the order of names. */
 export function documentOf(n: number): Record<string, unknown> {
   return {
     title: `The life of person ${n}`,

@@ -6,7 +6,7 @@ import { project } from "./servers.ts";
 /** An emulator with a full collection `many`, and the Admin SDK connected to it. */
 export type Bench = { readonly db: Firestore; readonly port: number; readonly round: number };
 
-/** One measurement, in milliseconds. */
+/** One measurement, in ms. */
 export type Row = { readonly name: string; readonly measure: (bench: Bench) => Promise<number> };
 
 const repeats = 100;
@@ -45,7 +45,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** The mean of many calls, one after the other. */
+/** Returns the mean of many calls, one after the other. */
 async function each(work: (n: number) => Promise<unknown>): Promise<number> {
   const whole = await timed(async () => {
     for (let n = 0; n < repeats; n += 1) await work(n);

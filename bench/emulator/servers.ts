@@ -8,21 +8,19 @@ import { freePort } from "@daily-genius/emulator/conformance/free-port";
 import { type CommandLine, googleEmulator } from "@daily-genius/emulator/conformance/google-emulator";
 import { Firestore } from "firebase-admin/firestore";
 
-/** Whose emulator it is. */
 export type Side = "ours" | "google";
 
-/** An emulator in a process of its own. */
+/** An emulator in a separate process. */
 export type Server = {
   readonly side: Side;
   readonly port: number;
-  /** Milliseconds from the start of the process to its first answer about a document. */
+  /** The time from the start of the process to its first answer about a document, in ms. */
   readonly firstAnswer: number;
   /** Resident megabytes of the process. */
   readonly memory: () => number;
   readonly end: () => Promise<void>;
 };
 
-/** The project that holds the documents. */
 export const project = "demo-bench";
 
 const host = "127.0.0.1";
@@ -52,13 +50,13 @@ export async function startServer(side: Side): Promise<Server> {
   };
 }
 
-/** Connects the Admin SDK to an emulator, past its rules. */
+/** Connects the Admin SDK to an emulator, bypassing its rules. */
 export function connect({ port }: Server): Firestore {
   const customHeaders = { Authorization: "Bearer owner" };
   return new Firestore({ projectId: project, host: `${host}:${port}`, ssl: false, customHeaders });
 }
 
-/** Why Google's emulator cannot start here; undefined if it can. */
+/** Returns why Google's emulator cannot start here; undefined if it can. */
 export function googleIsMissing(): string | undefined {
   try {
     googleEmulator(host, 0);

@@ -1,6 +1,5 @@
 import type { Random } from "../../functions/testing/random.ts";
 
-/** A document as the model keeps it. */
 export type Entry = {
   readonly n: number;
   readonly s: string;
@@ -12,7 +11,6 @@ const words = ["é", "Ada", "ada", "漢", "😀", "z", "", "Ω"];
 /** The names that operations choose documents from. */
 export const names: readonly string[] = Array.from({ length: 200 }, (_, n) => `d${n}`);
 
-/** A random document. */
 export function anEntry({ below, pick }: Random): Entry {
   return {
     n: below(20) - 10,
@@ -24,7 +22,7 @@ export function anEntry({ below, pick }: Random): Entry {
 
 type Order = (a: Entry, b: Entry) => number;
 
-/** The orders that queries ask for; texts compare by their bytes in UTF-8, as in Firestore. */
+/** The orders of queries; texts compare by their bytes in UTF-8, as in Firestore. */
 export const orders = {
   n: (a, b) => a.n - b.n,
   s: (a, b) => compareText(a.s, b.s),
@@ -34,7 +32,7 @@ export const orders = {
 export class Model {
   readonly entries = new Map<string, Entry>();
 
-  /** The names of the documents that pass, in the given order and then by name. */
+  /** Returns the names of the matching documents, in the given order and then by name. */
   namesOf(
     passes: (entry: Entry) => boolean = () => true,
     order: Order = () => 0,

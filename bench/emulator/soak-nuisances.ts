@@ -8,7 +8,7 @@ const host = "127.0.0.1";
 const preface = Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
 const channel = "/google.firestore.v1.Firestore/Listen/channel";
 
-/** What clients should not do. Whatever the answer, other clients must not notice. */
+/** Bad behavior of clients. Whatever the answer, other clients must not notice. */
 const nuisances: readonly ((port: number, random: Random) => Promise<void>)[] = [
   (port, random) => send(port, Buffer.from(Array.from({ length: 50 }, () => random.below(256)))),
   (port, random) => send(port, preface, Buffer.from(Array.from({ length: 200 }, () => random.below(256)))),

@@ -8,7 +8,7 @@ import {
 import type { Random } from "../../functions/testing/random.ts";
 import { anEntry, type Entry, type Model, names, orders } from "./soak-model.ts";
 
-/** What operations act on; `model` holds the expected content of `documents`. */
+/** The objects of operations; `model` has the expected content of `documents`. */
 type Soak = {
   readonly db: Firestore;
   readonly documents: CollectionReference;
@@ -162,7 +162,7 @@ function namesIn(found: readonly { readonly id: string }[]): readonly string[] {
   return found.map(({ id }) => id);
 }
 
-/** The status with which a request is refused, if it is. */
+/** Returns the status of a refused request, or undefined. */
 async function codeOf(asked: Promise<unknown>): Promise<unknown> {
   try {
     await asked;

@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** The page of a script; nothing else differs. */
+/** Returns the page of a script; nothing else differs. */
 function pageOf(script: string): string {
   return `<!doctype html>
 <html lang="en" data-page="admin">
@@ -37,13 +37,11 @@ function pageOf(script: string): string {
 }
 
 type Pages = {
-  /** The folder of the scripts. */
   readonly root: string;
-  /** Each has a page of its name. */
+  /** The scripts, each with a page of its name. */
   readonly scripts: readonly string[];
   /** The port of the Firestore that they read. */
   readonly firestore: number;
-  /** Further answers, by path. */
   readonly answers?: Readonly<Record<string, unknown>>;
 };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { randomFrom } from "../../functions/testing/random.ts";
 
-/** A photo like those of a camera, an editor or a messenger. */
+/** A photo like those from a camera, an editor or a messenger. */
 export type Fixture = { readonly name: string; readonly path: string; readonly bytes: number };
 
 type Encode = (picture: Sharp) => Sharp;
@@ -21,7 +21,7 @@ const recipes: readonly (readonly [string, number, number, number, Encode])[] = 
   ["12 MP progressive", 4000, 3000, 8, jpeg(85, true)],
   ["48 MP", 8000, 6000, 8, jpeg(80)],
   ["48 MP progressive", 8000, 6000, 8, jpeg(80, true)],
-  // Without noise: a noisy PNG of this size would be larger than any upload may be.
+  // A noisy PNG of this size would be larger than any upload may be, so this one has no noise.
   ["24 MP PNG", 6000, 4000, 0, (picture) => picture.png()],
   ["2 MP", 1600, 1200, 6, (picture) => picture.jpeg({ quality: 75 })],
   ["conforming WebP", 800, 600, 4, (picture) => picture.webp({ quality: 48 })],
@@ -40,7 +40,7 @@ export async function makeFixtures(): Promise<{ folder: string; fixtures: Fixtur
   return { folder, fixtures };
 }
 
-/** A scene with detail at every scale, enlarged to the size of the sensor, with the sensor's noise. */
+/** Makes a scene with detail at every scale, enlarged to the size of the sensor, with the sensor's noise. */
 async function camera(width: number, height: number, noise: number): Promise<Sharp> {
   const small = { width: 2000, height: Math.round((2000 * height) / width), channels: 3 } as const;
   const raw = { width, height, channels: 3 } as const;
@@ -58,7 +58,7 @@ async function camera(width: number, height: number, noise: number): Promise<Sha
   return sharp(pixels, { raw, limitInputPixels: false });
 }
 
-/** Clouds of many sizes, each a little weaker than the next larger, like light in nature. */
+/** Makes clouds of many sizes, each a little weaker than the next larger, like light in nature. */
 function scene(width: number, height: number): Buffer {
   const random = fractionsFrom(11);
   const light = new Float32Array(width * height);
@@ -94,7 +94,7 @@ function addClouds(field: Float32Array, width: number, { cell, strength, random 
   }
 }
 
-/** Random numbers from 0 up to 1, the same for the same seed. */
+/** Returns random numbers from 0 up to 1, the same for the same seed. */
 function fractionsFrom(seed: number): () => number {
   const { below } = randomFrom(seed);
   return () => below(2 ** 32) / 2 ** 32;

@@ -1,4 +1,4 @@
-/** The quantisation tables of a JPEG, which express its quality. */
+/** Returns the quantization tables of a JPEG, which express its quality. */
 export function jpegTables(jpeg: Uint8Array): string {
   const bytes = Buffer.from(jpeg);
   const tables: string[] = [];

@@ -5,7 +5,7 @@ const stride = 4;
 /** The constants of SSIM for eight bits (Wang et al., 2004). */
 const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
-/** The likeness of two pictures of the same size in brightness: SSIM over windows of 8 × 8, 1 for equal pictures. */
+/** Returns the similarity in brightness of two images of one size: SSIM over windows of 8 × 8, 1 if equal. */
 export async function likeness(picture: Uint8Array, reference: Uint8Array): Promise<number> {
   const [a, b] = await Promise.all([brightness(picture), brightness(reference)]);
   if (a.width !== b.width || a.height !== b.height)
@@ -20,7 +20,7 @@ export async function likeness(picture: Uint8Array, reference: Uint8Array): Prom
   return sum / windows;
 }
 
-/** The picture to compare results with: shrunk from all pixels of the original, without loss. */
+/** Returns the reference to compare results with: shrunk from all pixels of the original, without loss. */
 export function referenceOf(original: Uint8Array): Promise<Buffer> {
   return sharp(original, { autoOrient: true })
     .resize(800, 800, { fit: "inside", withoutEnlargement: true, fastShrinkOnLoad: false })

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
 import sharp from "sharp";
 
-/** The files of a photo, by variant. */
 export type Files = Readonly<Record<PhotoVariant, Uint8Array>>;
 
 sharp.cache(false);
 
 /**
  * Follows the documented steps of the storage-resize-images extension: saves the file in the temporary folder and, for
- * all sizes and types at once, decodes the original, shrinks it and encodes it in its own format, then in the wanted
- * one, and once more, with sharp's defaults, into a file. Of the share image it makes the photo without its ground.
+ * all sizes and types at once, decodes the original, shrinks it and encodes it in its own format, then in the requested
+ * one, and once more, with sharp's defaults, into a file. For the share image it makes only the photo without its
+ * ground.
  */
 export async function variantsByExtension(bytes: Uint8Array): Promise<Files> {
   const folder = await mkdtemp(join(tmpdir(), "extension-"));
@@ -29,6 +29,6 @@ export async function variantsByExtension(bytes: Uint8Array): Promise<Files> {
     }),
   );
   await rm(folder, { recursive: true });
-  // The cast: the entries are those of `photoVariants`.
+  // The cast: the entries are from `photoVariants`.
   return Object.fromEntries(files) as unknown as Files;
 }

@@ -4,7 +4,7 @@ import { perVariant } from "@daily-genius/domain/photo";
 import type { Files } from "./variants-by-extension.ts";
 
 // One sample: a fresh process that makes the files of a photo twice and measures the second time. It prints processor
-// milliseconds and peak memory, and leaves the files behind.
+// ms and peak memory, and leaves the files behind.
 const [variant = "", source = "", target = ""] = process.argv.slice(2);
 
 const ways: Readonly<Record<string, () => Promise<(bytes: Uint8Array) => Promise<Files | undefined>>>> = {
@@ -16,7 +16,7 @@ const ways: Readonly<Record<string, () => Promise<(bytes: Uint8Array) => Promise
     };
   },
   extension: async () => (await import("./variants-by-extension.ts")).variantsByExtension,
-  /** The work that nothing can avoid: decode and shrink, without encoding. */
+  /** The unavoidable work: decode and shrink, without encoding. */
   floor: async () => {
     const { default: sharp } = await import("sharp");
     sharp.cache(false);
@@ -42,7 +42,7 @@ const megabytes = peakKilobytes() / 1024;
 if (files) for (const [name, content] of Object.entries(files)) await writeFile(`${target}-${name}`, content);
 process.stdout.write(JSON.stringify({ cpu: (user + system) / 1000, megabytes }));
 
-/** The peak memory of this program; outside Linux, of the process since its fork. */
+/** Returns the peak memory of this program; outside Linux, of the process since its fork. */
 function peakKilobytes(): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]);

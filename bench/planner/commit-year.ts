@@ -6,11 +6,11 @@ const author = { uid: "editor", email: "editor@dailygenius.example" };
 const count = 366;
 const text = "Measured the stars by night, and sold instruments by day. ".repeat(15);
 
-/** Creates a year of posts in the Firestore at this address, and returns what moves all of them by a day and tells the milliseconds. */
+/** Creates a year of posts in a Firestore. Returns a function that moves all by a day and returns the ms. */
 export async function yearOfPosts(address: string, project: string) {
   process.env["FIRESTORE_EMULATOR_HOST"] = address;
   process.env["GCLOUD_PROJECT"] = project;
-  // Now, since some modules read the environment when they are loaded.
+  // Import now, because some modules read the environment when they are loaded.
   const { services } = await import("../../functions/src/services.ts");
   const { createPostIn } = await import("../../functions/src/posts/create-post.ts");
   const { movePostsIn } = await import("../../functions/src/posts/move-posts.ts");

@@ -6,23 +6,22 @@ import { localProject, projectRoot } from "@daily-genius/stack/project";
 import { credentialsIn, type RunningCommand, runCommandLine } from "@daily-genius/stack/testing/command";
 import type { Browser, Page } from "playwright-core";
 
-/** The local product under its own ports; `folder` holds its data and names its processes. */
+/** The local product under separate ports; `folder` has its data and identifies its processes. */
 export async function ownProduct() {
   const { auth: firstPort } = await findFree(8500);
   const folder = join(projectRoot, ".data", `start-${firstPort}`);
   return {
     folder,
-    /** An administrator of it without a browser. */
+    /** Returns an administrator of it without a browser. */
     client({ output }: RunningCommand): Promise<ProductClient> {
       return signInAt(localProject, portsFrom(firstPort), credentialsIn(output()));
     },
-    /** Starts it, and resolves when it is ready. */
     async start(): Promise<RunningCommand> {
       const command = runCommandLine(["start", "--ports", String(firstPort)]);
       await command.says(/Daily Genius is running/);
       return command;
     },
-    /** Opens its dashboard, signed in with what it printed. */
+    /** Opens its dashboard, signed in with the printed credentials. */
     async openDashboard(browser: Browser, { output }: RunningCommand): Promise<Page> {
       const { email, password } = credentialsIn(output());
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: "en-US" });
@@ -38,7 +37,6 @@ export async function ownProduct() {
       child.kill("SIGTERM");
       await ended;
     },
-    /** Removes its data. */
     remove(): void {
       rmSync(folder, { recursive: true, force: true });
       rmSync(join(projectRoot, `firebase.start-${firstPort}.json`), { force: true });

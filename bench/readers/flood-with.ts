@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How a flood was answered. */
+/** The result of a flood. */
 export type Flood = { readonly milliseconds: readonly number[]; readonly errors: number };
 
-/** Asks for the paths in turn, so many a second for so many seconds, whether earlier ones are answered or not. */
+/** Requests the paths in turn, at a fixed rate per second for some seconds, without waiting for answers. */
 export async function floodWith(
   origin: string,
   paths: readonly string[],

@@ -6,7 +6,7 @@ import { tapToStory } from "./tap-to-story.ts";
 
 const rounds = Number(process.env["ROUNDS"] ?? 3);
 
-/** The four views, and where React with Firebase draws the same. */
+/** The four views, each with the page that draws the same with React and Firebase. */
 const views = {
   today: { ours: "today", theirs: "story-with-firebase" },
   archive: { ours: "archive", theirs: "reader-with-firebase/?view=archive" },
@@ -14,10 +14,10 @@ const views = {
   settings: { ours: "settings", theirs: "reader-with-firebase/?view=settings" },
 } as const;
 
-/** A measured row, and whether it keeps its goal. */
+/** A measured row, and whether it meets its goal. */
 type JudgedRow = { readonly row: BenchRow; readonly isKept: boolean };
 
-/** How soon each view appears on a phone, and what it loads, against the same view drawn by React with Firebase. */
+/** Measures how soon each view appears on a phone, and its bytes, against the same view with React and Firebase. */
 export async function judgeViews(): Promise<readonly JudgedRow[]> {
   const served = await serveVariants(["reader-with-firebase", "story-with-firebase"]);
   try {

@@ -1,13 +1,13 @@
 import { listPrices } from "../../functions/testing/list-prices.ts";
 
-/** Dollars; `docs/operations.md` repeats them. */
+/** In dollars; `docs/operations.md` repeats them. */
 const prices = {
   ...listPrices,
-  /** A million requests to functions, with the tenth of a second of a processor and of 256 MiB that each may take. */
+  /** A million requests to functions, with up to a tenth of a second of a processor and of 256 MiB each. */
   requests: listPrices.requests + 1_000_000 * 0.1 * (listPrices.processor + listPrices.memory / 4),
 } as const;
 
-/** What one reader costs: measured. Bytes are those of bodies, compressed, and of a thousand bytes of headers. */
+/** The measured bytes of one reader: of compressed bodies, and of a thousand bytes of headers. */
 export type Measured = {
   /** The file of a day, and the same from Firestore. */
   readonly dayFile: number;
@@ -16,20 +16,19 @@ export type Measured = {
   readonly names: number;
   readonly wholeFeed: number;
   readonly stories: number;
-  /** A day's photo. */
   readonly photo: number;
 };
 
-/** What is free in a month: reads, gigabytes out of Hosting, out of Firestore, and requests. */
+/** The free amounts of a month: reads, gigabytes out of Hosting, out of Firestore, and requests. */
 const free = { reads: 30 * 50_000, hosting: 10, egress: 10, requests: 2_000_000 } as const;
 
-/** What a month costs in dollars at most, both ways. */
+/** The maximum cost of a month both ways, in dollars. */
 export type MonthlyCost = { readonly files: number; readonly firestore: number; readonly photos: number };
 
 const days = 30;
 const headers = 1000;
 const edges = 100;
-/** How often a day each edge asks for each of the addresses that all readers share: today's, names, months. */
+/** The number of requests per day from an edge for each of the common addresses: today's, names, months. */
 const asked = (24 * 60) / 5;
 
 /** Each reader opens the app once a day for its story; one in ten is new this month and reads all names. */
@@ -40,9 +39,9 @@ export function monthlyCost(
   const opens = readers * days;
   const installs = readers / 10;
   const gigabytes = (bytes: number) => bytes / 1e9;
-  // An edge that nobody asks asks nobody.
+  // An edge without readers makes no requests.
   const originRequests = Math.min(opens + installs, edges * asked * days * 3);
-  // Of the three addresses two read the whole feed, at most once in five minutes on each of five instances.
+  // Two of the three addresses read the whole feed, at most once in five minutes on each of five instances.
   const fileReads = Math.min(opens, edges * asked * days) + Math.min(installs, 5 * asked * days) * stories;
   const fromFiles = gigabytes(opens * (dayFile + headers) + installs * (names + headers));
   const fromFirestore = gigabytes(

@@ -15,7 +15,7 @@ const queries = [
 ];
 const rounds = 15;
 
-/** The middle milliseconds of one key typed into the search of the archive, and with every field lower-cased at each key. */
+/** Returns the median ms of one key in the archive's search, and with every field lower-cased at each key. */
 export async function searchKeys(names: readonly NamesEntry[]): Promise<{ ours: number; lowered: number }> {
   const prepared = await prepareNames(names, async () => {});
   const ours: number[] = [];

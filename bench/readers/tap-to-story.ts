@@ -3,15 +3,12 @@ import { launchBrowser } from "../../tests/e2e/browser.ts";
 
 declare global {
   interface Window {
-    /** When a frame with the story was drawn, in milliseconds since 1970. */
+    /** The time when a frame with the story was drawn, in ms since 1970. */
     storyDrawn?: number;
   }
 }
 
-/**
- * Milliseconds from a tap on the landing page's button to a drawn frame with the story of the day, once for each round, on a
- * phone with a slow network and a processor four times as slow as this one.
- */
+/** Returns the ms, once per round, from a tap on the landing page to the story of the day, on a slow phone. */
 export async function tapToStory(origin: string, rounds: number): Promise<readonly number[]> {
   const browser = await launchBrowser();
   try {
@@ -50,7 +47,7 @@ async function tapOnce(browser: Browser, origin: string): Promise<number> {
   return took;
 }
 
-/** Runs in each page: notes the tap, and the first frame whose title is that of a story. */
+/** Runs in each page: records the tap, and the first frame with the title of a story. */
 function watchTapAndStory(): void {
   const at = (time: number) => performance.timeOrigin + time;
   addEventListener("click", (event) => sessionStorage.setItem("tapped", String(at(event.timeStamp))), true);

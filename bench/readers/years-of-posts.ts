@@ -7,10 +7,7 @@ import { samplePeople } from "@daily-genius/stack/samples/people";
 const given = samplePeople.map(({ title }) => title.split(" ")[0] ?? title);
 const family = samplePeople.map(({ title }) => title.split(" ").at(-1) ?? title);
 
-/**
- * A post with a photo for each of `count` days up to `last`. The lives are those of the sample posts; their names are
- * combined anew, so that no two are the same.
- */
+/** Returns a post with a photo per day up to `last`: lives of the sample posts, under new names. */
 export function yearsOfPosts(count: number, last: PublishDate): readonly Post[] {
   return Array.from({ length: count }, (_, back) => {
     const { day: _day, ...life } = samplePeople[back % samplePeople.length] ?? never();
@@ -27,7 +24,7 @@ export function yearsOfPosts(count: number, last: PublishDate): readonly Post[] 
   });
 }
 
-/** As `photoURL` of the functions makes it, for a bucket in the cloud. */
+/** Returns the same URL as `photoURL` of the functions, for a bucket in the cloud. */
 function addressAt(objectName: string): string {
   const bucket = "daily-genius.firebasestorage.app";
   return `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(objectName)}?alt=media`;

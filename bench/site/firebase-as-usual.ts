@@ -14,7 +14,7 @@ export const firestore = getFirestore(app);
 getStorage(app);
 onAuthStateChanged(getAuth(app), () => {});
 
-/** Leads Firestore to the emulator of the benchmark, before the first read. */
+/** Connects Firestore to the emulator of the benchmark, before the first read. */
 export async function connectFirestore(): Promise<void> {
   const emulators = await (await fetch("/emulators.json")).json();
   connectFirestoreEmulator(firestore, emulators.firestore.host, emulators.firestore.port);

@@ -8,7 +8,7 @@ import { launchBrowser } from "../../tests/e2e/browser.ts";
  */
 export type Device = "mobile" | "desktop" | "slow phone";
 
-/** One run of Lighthouse: scores of 100, times in milliseconds, and counts. */
+/** One run of Lighthouse: scores of 100, times in ms, and counts. */
 export type Verdict = {
   readonly scores: readonly number[];
   readonly fcp: number;

@@ -32,7 +32,7 @@ export async function serveVariants(names: readonly string[]): Promise<Served> {
     });
   const rules = readFileSync(at("../../firestore.rules"), "utf8");
   const firestore = await startEmulator({ rules: { source: rules, fileName: "firestore.rules" } });
-  // Writes the templates of the pages; what fills them is loaded only then.
+  // Writes the templates of the pages; the module that fills them is loaded only then.
   await import("../../hosting/prerender/write-templates.ts");
   const { aStory, writeStory } = await import("./written-story.ts");
   const story = await aStory();
@@ -43,7 +43,7 @@ export async function serveVariants(names: readonly string[]): Promise<Served> {
   writeFileSync(join(site, "emulators.json"), JSON.stringify({ firestore: local(firestore.port) }));
   const [hosting, hub, logging] = await Promise.all([freePort(), freePort(), freePort()]);
   const config = JSON.parse(readFileSync(at("../../firebase.json"), "utf8")).hosting;
-  // The pages to compare with are apps: they get the policy of the app, which admits scripts and Firestore.
+  // The pages to compare with are apps: they get the policy of the app, which allows scripts and Firestore.
   const app = {
     ...config.headers.find(({ regex }: { regex?: string }) => regex === "^/$"),
     regex: `^/(?:${names.join("|")})?/?$`,
@@ -71,7 +71,7 @@ export async function serveVariants(names: readonly string[]): Promise<Served> {
 
 async function startHosting(folder: string): Promise<() => Promise<void>> {
   const firebase = createRequire(import.meta.url).resolve("firebase-tools/lib/bin/firebase.js");
-  // A home of its own keeps it from the user's caches, settings and accounts.
+  // A separate home keeps it from the user's caches, settings and accounts.
   const home = join(folder, "home");
   mkdirSync(home);
   const child = spawn(

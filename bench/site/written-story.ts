@@ -24,7 +24,7 @@ export async function aStory(): Promise<Story> {
   return { id: "ada", ...feedEntry(aPost({ ...words, date, imageURL: `/${photoPath}`, photo })) };
 }
 
-/** Writes what the function would answer into a site: the file of the day, the pages and the photo. */
+/** Writes the function's answers into a site: the file of the day, the pages and the photo. */
 export async function writeStory(site: string, story: Story): Promise<void> {
   const write = (path: string, content: string | Uint8Array) => {
     const file = join(site, path);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a command and all processes that it started use; a page that several share counts once, divided among them. */
+/** The memory of a command and all processes that it started; a shared page counts once, divided among them. */
 export type Memory = { readonly megabytes: number; readonly processes: number };
 
-/** The memory of the process `root` and of everything that it started. */
+/** Returns the memory of the process `root` and of everything that it started. */
 export function memoryBelow(root: number): Memory {
   const parents = new Map(
     readdirSync("/proc")
@@ -25,7 +25,6 @@ function parentOf(pid: number): number | undefined {
   return fields?.[1] === undefined ? undefined : Number(fields[1]);
 }
 
-/** Its proportional set size in kB. */
 function shareOf(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(read(pid, "smaps_rollup"))?.[1] ?? 0);
 }

@@ -3,14 +3,14 @@ import type { Post } from "@daily-genius/domain/post";
 import type { ProductClient } from "@daily-genius/stack/product-client";
 
 const atOnce = 8;
-/** One of so many operations has a photo, of twelve megapixels. */
+/** The number of operations per photo of twelve megapixels. */
 const photoEach = 200;
 const most = 200;
 
-/** The milliseconds that each operation of one kind took. */
+/** The ms of each operation, by kind. */
 export type Durations = { readonly saves: number[]; readonly photos: number[] };
 
-/** Creates, edits and deletes posts, some with a photo, as a busy team would: several at a time. */
+/** Creates, edits and deletes posts, some with a photo, like a busy team: several at a time. */
 export async function work(client: ProductClient, operations: number, photo: Uint8Array): Promise<Durations> {
   const durations: Durations = { saves: [], photos: [] };
   const alive: Post[] = [];
@@ -59,7 +59,7 @@ const draft = (name: string, date: string) => ({
   role: ["Engineer"],
 });
 
-/** Each post's own among 360 days, all of them far ahead. */
+/** Returns one of 360 far-off days for each post. */
 function dayOf(number: number): string {
   const day = new Date(Date.UTC(2090, 0, 1 + (number % 360)));
   return day.toISOString().slice(0, 10).replaceAll("-", "/");

@@ -1,4 +1,4 @@
 import * as functions from "@google-cloud/functions-framework";
 
-// The floor: what the framework itself costs.
+// The minimum: the cost of the framework itself.
 functions.http("run", (_request, response) => response.send("{}"));

@@ -22,7 +22,7 @@ function OurList() {
 
 const EveryRow = () => <NaiveList groups={naiveGroups(posts, localDay(new Date()))} />;
 
-/** The milliseconds from the call until the list is painted. */
+/** Returns the ms from the call until the list is painted. */
 function mount(list: ReactNode): Promise<number> {
   return new Promise((resolve) => {
     const place = document.createElement("main");
@@ -41,7 +41,7 @@ function mount(list: ReactNode): Promise<number> {
   });
 }
 
-/** The milliseconds of each key while a text is typed; ours must find whatever the simple way finds. */
+/** Returns the ms of each key while a text is typed; ours must find everything that the simple way finds. */
 function typeKeys(text: string): { readonly ours: readonly number[]; readonly naive: readonly number[] } {
   const keys = Array.from(text, (_, index) => text.slice(0, index + 1));
   let previous: PostSearch | undefined;
@@ -64,14 +64,14 @@ function typeKeys(text: string): { readonly ours: readonly number[]; readonly na
   return { ours, naive };
 }
 
-/** The milliseconds for folding every text once, which the dashboard does when idle. */
+/** Returns the ms for folding every text once, which the dashboard does when idle. */
 function prepare(): number {
   const from = performance.now();
   for (const post of posts) haystackOf(post);
   return performance.now() - from;
 }
 
-/** The milliseconds for putting an order right in which one post has changed, and for making it from nothing. */
+/** Returns the ms for updating an order after a change of one post, and for making it from nothing. */
 function sort(by: PostSort): { readonly changed: number; readonly anew: number } {
   const began = performance.now();
   const sorted = sortPosts(posts, by);

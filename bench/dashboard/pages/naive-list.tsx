@@ -31,7 +31,7 @@ export function NaiveList({ groups }: { readonly groups: readonly PostGroup[] })
   ));
 }
 
-/** The search of the specification (§5), word for word: lower-cases all seven fields of every post at each key. */
+/** The search of the specification (§5), literally: lower-cases all seven fields of every post at each key. */
 export function naiveSearch(posts: readonly Post[], text: string): readonly Post[] {
   const query = text.toLowerCase();
   return posts.filter(({ title, description, country, role, birthdate, deathdate, date }) =>

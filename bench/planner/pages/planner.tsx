@@ -13,14 +13,14 @@ import "../../../hosting/src/app/admin.css";
 
 const posts: readonly Post[] = await (await fetch("/posts.json")).json();
 const nothing = () => undefined;
-/** Never connects: what is measured needs no server. */
+/** Never connects: the measurement needs no server. */
 const store = new PostStore("editor", {
   openSource: () => new Promise(() => undefined),
   records: postRecords,
   whenQuiet,
 });
 
-/** Resolves once everything that waits for the main thread has run. */
+/** Resolves once the main thread has nothing left to run. */
 function settled(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -29,7 +29,7 @@ function settled(): Promise<void> {
   });
 }
 
-/** The milliseconds from the call until the weeks are painted. */
+/** Returns the ms from the call until the weeks are painted. */
 async function paint(): Promise<number> {
   const place = document.createElement("main");
   document.body.append(place);
@@ -50,7 +50,7 @@ async function paint(): Promise<number> {
   return performance.now() - from;
 }
 
-/** The milliseconds that the page works at each day over which a post is dragged. */
+/** Returns the ms of work at each day under a dragged post. */
 async function drag(): Promise<readonly number[]> {
   const dragged = document.querySelector("[draggable=true]");
   if (!dragged) throw new Error("no post can be dragged");
@@ -72,7 +72,7 @@ async function drag(): Promise<readonly number[]> {
   return times;
 }
 
-/** The milliseconds of planning a push of a year among all posts. */
+/** Returns the ms of planning a push of a year among all posts. */
 function planPush(): number {
   const first = addDays(localDay(new Date()), 3);
   const year = Array.from({ length: 365 }, (_, n) => ({

@@ -12,7 +12,7 @@ import { ReaderFrame } from "../../../hosting/src/site/templates/reader-frame.ts
 import { SettingsPage } from "../../../hosting/src/site/templates/settings-page.tsx";
 import { connectFirestore, firestore } from "../firebase-as-usual.ts";
 
-// The views of the reader as most single-page apps show them: the script sets up Firebase, reads, and React draws.
+// The views of the reader as in most single-page apps: the script sets up Firebase, reads, and React draws.
 
 async function archive(): Promise<ReactElement> {
   await connectFirestore();

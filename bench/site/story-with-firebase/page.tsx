@@ -9,7 +9,7 @@ import { pathLinks } from "../../../hosting/src/site/routes.ts";
 import { SiteFrame } from "../../../hosting/src/site/site-frame.tsx";
 import { connectFirestore, firestore } from "../firebase-as-usual.ts";
 
-// A story as most single-page apps show it: the script sets up Firebase, reads the entry, and React draws it.
+// A story as in most single-page apps: the script sets up Firebase, reads the entry, and React draws it.
 
 function Story({
   title,
