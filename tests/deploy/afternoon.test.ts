@@ -18,7 +18,7 @@ const steps = stepsOfThePage();
 const production = noProject("my-genius");
 const staging = noProject("my-genius-staging", "210987654321");
 
-/** A checkout as a stranger has it, and a Google with nothing of theirs. */
+/** A checkout as an outsider has it, and an empty Google. */
 async function aStranger(): Promise<Rehearsal> {
   const rehearsal = await startRehearsal(production, [gcloudApi, ...settingUpApis], [staging]);
   onTestFinished(() => rehearsal.close());
@@ -41,7 +41,7 @@ async function aStranger(): Promise<Rehearsal> {
   return rehearsal;
 }
 
-/** Where the panel has got a key for App Check, and firebase.json no policy for it, the site is built by Vite. */
+/** Only Vite builds the site when the panel has a key for App Check but firebase.json has no policy for it. */
 function buildForReal(manifest: string): string {
   const isNew =
     "grep -q '^VITE_APP_CHECK_SITE_KEY=.' hosting/.env && ! grep -q google.com/recaptcha firebase.json";
@@ -58,7 +58,6 @@ test("what a rehearsal leaves out of the page is on the page", () => {
     ).toBe(true);
 });
 
-/** Who commits. */
 const author = {
   GIT_AUTHOR_NAME: "Ada",
   GIT_AUTHOR_EMAIL: "ada@example.com",
@@ -66,7 +65,7 @@ const author = {
   GIT_COMMITTER_EMAIL: "ada@example.com",
 };
 
-/** What a shell runs for a step; staging is set up by the steps that the page says to follow again. */
+/** Returns the shell script of a step; for staging, of the steps that the page says to repeat. */
 function scriptOf({ heading, script }: Step): string {
   const begins = `printf '\\n@@ %s %s\\n' "$EPOCHREALTIME" '${heading.replaceAll("'", "")}'\n`;
   const again = steps.filter((step) => /^[1-68]\. /.test(step.heading)).map((step) => step.script);
@@ -76,7 +75,7 @@ function scriptOf({ heading, script }: Step): string {
   return begins + withoutLeftOut(named);
 }
 
-/** What the page says to expect of a step, as far as a command prints it. */
+/** The expected output of a step according to the page, as far as a command prints it. */
 const printed: readonly (readonly [step: string, ...texts: string[]])[] = [
   ["1. Project and account", "Your Firebase project is ready"],
   ["11. Alerts", "match deployment/monitoring/. No problems."],
@@ -119,7 +118,7 @@ test.runIf(process.env["TEST_DEEP"] === "1")(
 
 const siteOf = ({ project }: Cloud) => `projects/${project}/sites/${project}`;
 
-/** How long the commands of each step took. */
+/** Returns the duration of each step's commands. */
 function durations(output: string): string[] {
   const began = [...output.matchAll(/^@@ (\d+[.,]\d+) (.*)$/gm)].map(([, at = "", heading = ""]) => ({
     at: Number(at.replace(",", ".")),

@@ -3,17 +3,16 @@ import { once } from "node:events";
 import { patience } from "@daily-genius/stack/testing/patience";
 import { spawn as spawnTerminal } from "@lydell/node-pty";
 
-/** How a command ended, and all it printed; without a code where it had to be ended. */
+/** The exit code of a command, null if it had to be killed, and all its output. */
 export type Ended = { readonly code: number | null; readonly output: string };
 
-/** Programs, of Node unless said, that run in one place, and that end with their children. */
+/** Programs, by default of Node, that run in one place and end with their children. */
 export type Commands = {
   run(args: readonly string[], program?: string, env?: Record<string, string>): Promise<Ended>;
   runAtTerminal(args: readonly string[]): Promise<Ended>;
   endAll(): void;
 };
 
-/** Runs programs in a folder with an environment. */
 export function commandsIn(place: { readonly cwd: string; readonly env: Record<string, string> }): Commands {
   const groups = new Set<number>();
   const untilTooLate = async (group: number, ended: Promise<number | null>): Promise<number | null> => {
@@ -26,7 +25,7 @@ export function commandsIn(place: { readonly cwd: string; readonly env: Record<s
   };
   return {
     run: async (args, program = process.execPath, env = place.env) => {
-      // A group of its own, so that what it starts ends with it.
+      // A separate group, so that its children end with it.
       const child = spawn(program, args, {
         cwd: place.cwd,
         env,

@@ -25,15 +25,15 @@ import { wanted } from "./wanted.ts";
 /** A deployment, unlike all else in the suite, needs git. */
 const hasGit = spawnSync("git", ["--version"]).status === 0;
 const test = base.runIf(hasGit);
-/** What looks.test.ts shows without the command, and deployments that only repeat. */
+/** Repetitions of deployments, and tests of the whole command that looks.test.ts also makes without it. */
 const deepTest = base.runIf(hasGit && isDeep);
 
-// One project through the days of its life: each test finds what the one before it left.
+// One project over its life: each test starts where the previous one ended.
 let rehearsal: Rehearsal;
 let firstCommit: string;
-/** What deployments, and looks, have asked of Google. */
+/** The requests of deployments and of checks to Google. */
 const asked: Record<"deploy" | "check", Google["seen"]> = { deploy: [], check: [] };
-/** All that the emergency stop has asked of Google. */
+/** All requests of the emergency stop to Google. */
 let closing: readonly string[] = [];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => rehearsal?.close());
 
-/** Keeps what a command asks of Google. */
+/** Records the requests of a command to Google. */
 async function noting(command: keyof typeof asked, run: () => Promise<Ended>): Promise<Ended> {
   const { seen } = rehearsal.google;
   const from = seen.length;
@@ -52,13 +52,13 @@ async function noting(command: keyof typeof asked, run: () => Promise<Ended>): P
   return ended;
 }
 
-/** What strangers get: the rules in force, and whether there is a site. */
+/** Returns what anyone gets: the rules in force, and whether there is a site. */
 function served() {
   const { firestoreRules, storageRules, files } = deployed(rehearsal.google.cloud);
   return { firestoreRules, storageRules, hasSite: Object.keys(files).length > 0 };
 }
 
-/** Has Firestore ask for App Check's tokens, which the settings do not want. */
+/** Makes Firestore require App Check's tokens, which the settings do not want. */
 function enforceAppCheckByHand({ resources, project, number }: Cloud): void {
   const services = { api: "firebaseappcheck.googleapis.com", own: "firestore.googleapis.com" };
   const api = `projects/${project}/services/${services.api}`;
@@ -86,11 +86,10 @@ function expectWhole({ code, output }: Ended, meant: Deployed): void {
   expect(google.unknown()).toEqual([]);
 }
 
-/** What the present build of the checkout should make of the project. */
+/** Returns the state that the current build of the checkout should produce. */
 const wantedNow = (secretVersion?: string) =>
   wanted(rehearsal.checkout.root, rehearsal.google.cloud.project, secretVersion);
 
-/** Adds to the project what a later commit than the first has. */
 function addByHand({ resources, project }: Cloud): void {
   const of = `projects/${project}/locations/${region}`;
   const like = resources.get(`${of}/functions/whoAmI`);
@@ -102,7 +101,7 @@ function addByHand({ resources, project }: Cloud): void {
 }
 
 test("a first deployment whose functions may not be opened to anyone ends badly, and names the command that opens them", async () => {
-  // The sweep's is followed by its job, which takes firebase a run of its own to make later.
+  // The sweep's is followed by its job, for which firebase later needs a separate run.
   rehearsal.google.refuse(/POST run\.googleapis\.com.*(?<!sweep):setIamPolicy/);
   const { code, output } = await noting("deploy", () => rehearsal.deploy());
   expect(code).toBe(1);
@@ -129,7 +128,7 @@ test("a roll-back at a terminal asks nothing, deploys the commit it is told, ope
   const going = ["--remove", "later", "--remove", "posts(country desc,date desc)"];
   const ended = await noting("deploy", () => rehearsal.deployAtTerminal("--rollback", firstCommit, ...going));
   expect(ended.output).toContain("Skipped (No changes detected)");
-  // A question of firebase's begins with this mark.
+  // firebase's questions begin with this mark.
   expect(ended.output).not.toMatch(/^\? /m);
   expectWhole(ended, meant);
   expect(existsSync(join(checkout.root, ".data/rollback"))).toBe(false);
@@ -169,7 +168,7 @@ test("a colleague with the ten roles deploys what has changed: a function, a new
   const { etag = "", bindings = [] } = google.cloud.policies.get(place) ?? {};
   const given = Object.keys(deployerRoles).map((role) => ({ role, members: [grace] }));
   google.cloud.policies.set(place, { etag, bindings: [...bindings, ...given] });
-  // An organisation has rules of its own to look at.
+  // An organization has additional rules to check.
   google.cloud.resources.set(place, {
     ...google.cloud.resources.get(place),
     parent: { type: "organization" },
@@ -177,7 +176,7 @@ test("a colleague with the ten roles deploys what has changed: a function, a new
   google.cloud.resources.set(`${place}/services/orgpolicy.googleapis.com`, { state: "ENABLED" });
   for (const secret of secretNames) google.addSecretVersion(secret, 2);
   share("half-failed deployments", 1, 40);
-  // Of those after which nothing is waited for.
+  // A failure after which nothing waits.
   const failures = halfFailures(40, Number(process.env["TEST_SEED"] ?? 1));
   const failure = failures.find(({ how }) => how === "all refused");
   if (!failure) throw new Error("There is no such failure.");
@@ -185,7 +184,7 @@ test("a colleague with the ten roles deploys what has changed: a function, a new
   const failed = await failHalfway(rehearsal, failure, kindsOf(asked.deploy), () =>
     rehearsal.deployAs(grace),
   );
-  // What it has done, the next one need not do again.
+  // The next deployment need not repeat its work.
   asked.deploy.push(...google.seen.slice(before).filter(({ status }) => status < 400));
   checkout.build();
   expectTruth(google, failed, wantedNow("2"));

@@ -4,7 +4,7 @@ import { region } from "@daily-genius/domain/region";
 import type { Cloud } from "./google/cloud.ts";
 import { liveVersion } from "./google/hosting.ts";
 
-/** What a project holds, as far as the checkout says what it should hold. */
+/** The state of a project, as far as the checkout determines it. */
 export type Deployed = {
   readonly functions: Readonly<
     Record<
@@ -35,7 +35,7 @@ export type Deployed = {
   readonly daysOfImages: number;
 };
 
-/** What the fake holds. */
+/** Returns the state of the fake. */
 export function deployed(cloud: Cloud): Deployed {
   const { project, number } = cloud;
   const version = liveVersion(cloud);
@@ -71,7 +71,7 @@ export function deployed(cloud: Cloud): Deployed {
   };
 }
 
-/** The resources of a collection, by their id and, in Firestore, the collection group that they are about. */
+/** Returns the resources of a collection, by their id and, in Firestore, their collection group. */
 function named({ resources }: Cloud, collection: string) {
   return [...resources.entries()].flatMap(([name, one]) => {
     const parts = name.split("/");
@@ -120,7 +120,7 @@ function uploaded({ uploads }: Cloud, hash: string): string {
   return bytes ? hashOf(gunzipSync(bytes)) : "never uploaded";
 }
 
-/** How two places that hold the same bytes agree on them. */
+/** Returns the hash by which two places compare the same bytes. */
 export function hashOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
@@ -130,16 +130,14 @@ type Index = {
   readonly fields: readonly { readonly fieldPath: string; readonly order?: string }[];
 };
 
-/** An index in words. */
 export function indexText({ collectionGroup, fields }: Index): string {
   const own = fields.filter(({ fieldPath }) => fieldPath !== "__name__");
   return `${collectionGroup}: ${own.map(({ fieldPath, order }) => `${fieldPath} ${order}`).join(", ")}`;
 }
 
-/** A field with settings of its own. */
+/** A field with separate settings. */
 export type Field = { readonly collectionGroup: string; readonly fieldPath: string; readonly ttl?: boolean };
 
-/** A field in words. */
 export function fieldText({ collectionGroup, fieldPath }: Field): string {
   return `${collectionGroup}.${fieldPath}`;
 }

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { deployed } from "./deployed.ts";
 import type { Cloud } from "./google/cloud.ts";
 
-/** Expects of a project what steps 2 to 12 of docs/deploy.md say, and what its settings say of previews. */
+/** Expects the state after steps 2 to 12 of docs/deploy.md, with the wanted setting for previews. */
 export function expectSetUp(cloud: Cloud, previewsMayCall: boolean): void {
   const of = `projects/${cloud.project}`;
   expect(cloud.resources.get(`${of}/billingInfo`)).toMatchObject({ billingEnabled: true });
@@ -22,7 +22,7 @@ export function expectSetUp(cloud: Cloud, previewsMayCall: boolean): void {
   expect(environmentVariables.PREVIEWS_MAY_CALL).toBe(`${previewsMayCall}`);
 }
 
-/** Expects what step 14 says: the panel has its key, its policy admits reCAPTCHA, and the switch is on. */
+/** Expects the state after step 14: the panel has its key, its policy allows reCAPTCHA, and App Check is on. */
 export function expectAppCheck(cloud: Cloud): void {
   const of = `appCheck/projects/${cloud.project}`;
   expect(cloud.resources.get(`${of}/services/firestore.googleapis.com`).enforcementMode).toBe("ENFORCED");

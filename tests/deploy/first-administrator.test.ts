@@ -12,7 +12,7 @@ import { stepsOfThePage } from "./page-commands.ts";
 
 const password = "correct horse battery staple";
 
-// The fake of Google runs no function: a stack takes the place of the product that the page's deployment left.
+// The fake of Google runs no functions: a stack replaces the product that the page's deployment left.
 test.runIf(process.env["TEST_DEEP"] === "1")(
   "the page's last command makes an administrator, who signs in and publishes a story",
   async () => {

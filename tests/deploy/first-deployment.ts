@@ -6,12 +6,11 @@ import { project, type Rehearsal, rehearseIn } from "./rehearsal.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
 import { wanted } from "./wanted.ts";
 
-/** A first deployment that nothing is refused to, the same again, and a look at it. */
+/** A successful first deployment, the same again, and a check of it. */
 export type FirstDeployment = {
-  /** Those that no case uses now. */
+  /** The unused checkouts. */
   readonly checkouts: RehearsedCheckout[];
   readonly wanted: Deployed;
-  /** At a terminal. */
   readonly first: Ended;
   readonly found: Deployed;
   /** Without a terminal. */
@@ -19,11 +18,10 @@ export type FirstDeployment = {
   readonly foundAgain: Deployed;
   readonly kinds: readonly Kind[];
   readonly kindsOfCheck: readonly Kind[];
-  /** What the project holds then. */
+  /** The state of the project then. */
   readonly cloud: Cloud;
 };
 
-/** Requests of one kind, and how many of them were made. */
 export type Kind = { readonly kind: string; readonly count: number };
 
 /** Deploys to a new project in one of two checkouts, both of which are then free for more. */
@@ -32,7 +30,7 @@ export async function deployFirst(): Promise<FirstDeployment> {
   try {
     for (const checkout of checkouts) {
       checkout.build();
-      // What the commands that a deployment names would otherwise refuse.
+      // Otherwise the commands that a deployment names would refuse.
       checkout.change("domain/src/site-identity.ts", (text) =>
         text.replace("dailygenius.example", "dailygenius.org"),
       );
@@ -59,16 +57,16 @@ async function deployAndLook({ checkout, deployAtTerminal, deploy, google }: Reh
   return { first, found, kinds, repeated, foundAgain, kindsOfCheck, cloud, wanted: meant };
 }
 
-/** The kinds of these requests, each with how many were made. */
+/** Returns the kinds of these requests, each with its count. */
 export function kindsOf(seen: Rehearsal["google"]["seen"]): readonly Kind[] {
   const counts = new Map<string, number>();
   for (const { kind } of seen) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  // Nothing answers a tunnel: it is refused anyway.
+  // A tunnel has no answer: it is refused anyway.
   counts.delete("CONNECT");
   return [...counts].map(([kind, count]) => ({ kind, count }));
 }
 
-/** Rehearses in one of these checkouts that nobody else uses meanwhile. */
+/** Rehearses in one of these checkouts, which nobody else uses in the meantime. */
 export async function inOneOf<Found>(
   free: RehearsedCheckout[],
   use: (rehearsal: Rehearsal) => Promise<Found>,
@@ -86,7 +84,7 @@ export async function inOneOf<Found>(
   }
 }
 
-/** The same project once more, for a look: what is deployed there replaces things, and changes none. */
+/** Returns a copy of the project for a check: deployments replace its resources, and change none. */
 export function copyOf({ resources, policies, uploads, ...names }: Cloud): Cloud {
   return {
     ...names,

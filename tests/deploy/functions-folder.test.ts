@@ -28,7 +28,7 @@ import { cloud, type Endpoint, readManifest } from "./manifest.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "daily-genius-deploy-"));
-/** The functions as a checkout has them, which is where a person's settings lie. */
+/** The functions as in a checkout with a person's settings. */
 const copy = mkdtempSync(join(tmpdir(), "daily-genius-functions-"));
 
 let endpoints: Record<string, Endpoint> = {};
@@ -39,7 +39,7 @@ beforeAll(async () => {
   if (isDeep)
     execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
   else linkPackages();
-  // With the packages that the cloud installs, or those of them that the code may name.
+  // With the packages that the cloud installs, or the subset that the code may name.
   endpoints = readManifest(folder);
 });
 
@@ -71,10 +71,10 @@ async function unpackUpload(source: { readonly source: string; readonly ignore: 
   rmSync(pathToSource);
 }
 
-/** Gives the upload the packages that it names as its own, and no other: what it imports besides is missing. */
+/** Gives the upload only the packages that it names as its own: any other import fails. */
 function linkPackages(): void {
   const { dependencies } = manifestOf("package.json");
-  // sharp, which is bundled, brings its native library as packages of this name.
+  // The native library of the bundled sharp is in packages of this name.
   for (const name of [...Object.keys(dependencies), "@img"]) {
     const places = ["functions/node_modules", "node_modules"].map((place) => join(root, place, name));
     const link = join(folder, "node_modules", name);

@@ -3,16 +3,16 @@ import type { Ended } from "./commands.ts";
 import type { Kind } from "./first-deployment.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 
-/** How a deployment fails half-way, and by which of the commands that are then named it is mended. */
+/** The way a deployment fails half-way, and the named command that fixes it. */
 export type HalfFailure = {
   readonly how: "one kind refused" | "all refused" | "cut off";
-  /** Which kind of request, and after how many, each in thousandths of all that a deployment makes. */
+  /** The kind of request and the number before it, each in thousandths of all that a deployment makes. */
   readonly which: number;
   readonly after: number;
   readonly mendBy: "the deployment" | "the check";
 };
 
-/** So many failures at random; the same for the same seed. */
+/** Returns random failures; the same for the same seed. */
 export function halfFailures(count: number, seed: number): readonly HalfFailure[] {
   const failure = fc.record({
     how: fc.constantFrom(
@@ -28,7 +28,7 @@ export function halfFailures(count: number, seed: number): readonly HalfFailure[
   return fc.sample(failure, { numRuns: count, seed });
 }
 
-/** Runs a deployment that fails so; `kinds` are the requests that it makes otherwise. */
+/** Runs a deployment with this failure; `kinds` are the requests of a successful one. */
 export async function failHalfway(
   { google, cutOff }: Rehearsal,
   { how, which, after }: HalfFailure,
@@ -48,7 +48,7 @@ export async function failHalfway(
   return ended;
 }
 
-/** The commands that an output names to mend what it says; some only look, at a log. */
+/** Returns the commands that an output names as fixes, without those that only read a log. */
 export function namedCommands(output: string): readonly string[] {
   const named = [...output.matchAll(/[Rr]un `([^`]+)`/g)].map(([, command = ""]) => command);
   return [...new Set(named)].filter((command) => !command.includes("functions:log"));

@@ -17,7 +17,7 @@ import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { sendTo } from "./google/surroundings.ts";
 
-// What a deployment looks at before it changes anything, without the command around it.
+// The checks of a deployment before it changes anything, without the command around them.
 const project = "rehearsal-1234";
 let google: Google;
 beforeEach(async () => {

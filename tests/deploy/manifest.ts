@@ -3,7 +3,6 @@ import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** The environment of a deployed function. */
 export const cloud = {
   PATH: dirname(process.execPath),
   GCLOUD_PROJECT: "demo-deploy",

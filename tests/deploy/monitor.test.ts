@@ -24,10 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => google.close());
 
-/** How many of the requests so far were looked at. */
+/** The number of requests that were already compared. */
 let looked = 0;
 
-/** The requests since the last look that changed something, as `METHOD host/path`. */
+/** Returns the changing requests since the last call, as `METHOD host/path`. */
 function changes(): readonly string[] {
   const fresh = google.seen.slice(looked);
   looked = google.seen.length;
@@ -50,7 +50,7 @@ async function command(...args: string[]) {
   return { code, said, changes: changes() };
 }
 
-/** The same in this process, which need not load firebase-tools. */
+/** Runs it in this process, which need not load firebase-tools. */
 async function monitor(wanted: { readonly email?: string; readonly check?: boolean }) {
   const { email, check = false } = wanted;
   const said: string[] = [];
@@ -62,7 +62,7 @@ const apply = () => monitor({ email: "ops@example.com" });
 const check = () => monitor({ check: true });
 const everything = `${files.length} resources in genius-1 match deployment/monitoring/. No problems.`;
 
-/** Where a policy, the uptime check or the dashboard stands at Google. */
+/** Returns the place of a policy, the uptime check or the dashboard at Google. */
 function placeOf(file: string): string {
   const [place] =
     [...google.cloud.resources].find(([, value]) =>
@@ -72,7 +72,7 @@ function placeOf(file: string): string {
   return place;
 }
 
-/** Of every kind, one resource becomes another than its file says, and one is there that no file makes. */
+/** Changes one resource of every kind, and adds one without a file. */
 function changeOneOfEachKind(): void {
   const { resources } = google.cloud;
   const kinds = {
@@ -84,7 +84,7 @@ function changeOneOfEachKind(): void {
   };
   for (const [collection, change] of Object.entries(kinds)) {
     const [place = "", found] = [...resources].find(([name]) => name.includes(`/${collection}/`)) ?? [];
-    // Each is recognised otherwise: a metric by the beginning of its name.
+    // Each is recognized in a different way: a metric by the beginning of its name.
     const name = collection === "metrics" ? "daily-genius-old" : `${found.name}0`;
     resources.set(place, { ...found, ...change });
     resources.set(`${place.slice(0, place.lastIndexOf("/"))}/${name.split("/").at(-1)}`, { ...found, name });
@@ -99,7 +99,7 @@ describe("npm run monitor", () => {
       ({ asked: { path, headers } }) => !/token/.test(path) && !headers["authorization"],
     );
     expect(strangers).toEqual([]);
-    // The channel is no file.
+    // The channel has no file.
     expect(first.changes).toHaveLength(files.length + 1);
     expect(await apply()).toEqual({ code: 0, said: everything, changes: [] });
     expect(await check()).toEqual({ code: 0, said: everything, changes: [] });
@@ -192,7 +192,7 @@ describe("npm run monitor", () => {
   }, async () => {
     await apply();
     const kinds = [...new Set(google.seen.map(({ kind }) => kind))];
-    // Of every kind all requests, or all but the first few.
+    // For every kind all requests, or all except the first few.
     const cases = kinds.flatMap((kind) => [0, 1, 2, 5, 11].map((after) => ({ kind, after })));
     for (const { kind, after } of oneIn(14, "refused requests of monitor", cases)) {
       await google.close();
@@ -223,7 +223,7 @@ describe("npm run monitor", () => {
     expect(JSON.stringify(google.cloud.resources.get(placeOf("photo-lost")))).toContain(
       "notificationChannels/pager",
     );
-    // Google takes no others for a budget.
+    // Google accepts no others for a budget.
     expect(JSON.stringify([...google.cloud.resources.values()].filter(({ amount }) => amount))).not.toContain(
       "notificationChannels/pager",
     );

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/stack/project";
 
-/** The commands of one step of docs/deploy.md, as a shell runs them. */
+/** The commands of one step of docs/deploy.md, as a shell script. */
 export type Step = { readonly heading: string; readonly script: string };
 
 /** The steps of the page, in order. */
@@ -19,7 +19,7 @@ export function stepsOfThePage(): readonly Step[] {
     .filter(({ script }) => script !== "");
 }
 
-/** Commands of the page that are not run in a rehearsal, each with its reason. */
+/** Commands of the page that a rehearsal does not run, each with its reason. */
 export const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^npm ci$/, "the packages are there"],
   [/^npx firebase login$/, "a browser opens; an account is signed in"],
@@ -28,7 +28,6 @@ export const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^git tag /, "there is no remote repository"],
 ];
 
-/** The script without what is left out. */
 export function withoutLeftOut(script: string): string {
   return script
     .split("\n")
@@ -36,10 +35,10 @@ export function withoutLeftOut(script: string): string {
     .join("\n");
 }
 
-/** The number that `gcloud projects describe` answers to a page. */
+/** The answer of `gcloud projects describe` to a page. */
 const projectNumber = "123456789012";
 
-/** The words of each command of gcloud that a shell makes of a script; no other program runs. */
+/** Returns the words of each command of gcloud in a script, parsed by a shell; no other program runs. */
 export function gcloudCommandsOf(script: string): readonly (readonly string[])[] {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-page-"));
   const said = join(folder, "said");

@@ -8,7 +8,7 @@ const cloud = noProject("my-genius");
 const refused: string[] = [];
 
 beforeAll(() => {
-  // What firebase and curl make on the page, and gcloud names.
+  // The resources that firebase and curl create on the page, and that gcloud names.
   cloud.resources.set("projects/my-genius", { name: "projects/my-genius" });
   cloud.resources.set("buckets/my-genius.firebasestorage.app", {});
   const steps = stepsOfThePage().filter(({ heading }) => !heading.includes("Staging"));

@@ -16,7 +16,7 @@ if (isDeep && !isInstalled)
     "gcloud is not installed: its own reading of the documents' commands is not tested.\n",
   );
 
-/** The commands of gcloud in docs/operations.md, in blocks and in sentences, with a word for each gap. */
+/** Returns the commands of gcloud in docs/operations.md, in blocks and in sentences, with a word for each gap. */
 function ofOperations(): string {
   const page = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");
   const inSentences = [...page.matchAll(/`(gcloud [^`\n]+)`/g)].map(([, command = ""]) => command);
@@ -25,7 +25,7 @@ function ofOperations(): string {
   return ["PROJECT=my-genius REGION=europe-west1", ...commands].join("\n");
 }
 
-/** What asks a person, prints a token, or only writes a setting of gcloud. */
+/** Whether a command asks a person, prints a token, or only writes a setting of gcloud. */
 const isLocal = ([first = "", second = ""]: readonly string[]) =>
   /^(auth|config)$/.test(first) || second === "login";
 
@@ -45,14 +45,14 @@ const services =
   "apikeys cloudbilling cloudfunctions cloudresourcemanager cloudscheduler firestore iam logging monitoring pubsub recaptchaenterprise run serviceusage storage";
 const home = mkdtempSync(join(tmpdir(), "daily-genius-gcloud-"));
 let asked = 0;
-// Google as one meets it without any rights.
+// Google as it appears without any rights.
 const server = createServer((request, answer) => {
   asked += 1;
   request.resume();
   answer.writeHead(403, { "content-type": "application/json" });
   answer.end(JSON.stringify({ error: { code: 403, status: "PERMISSION_DENIED", message: "Refused." } }));
 });
-// Where gcloud puts a region before a host, it asks through the proxy.
+// If gcloud puts a region before a host, it uses the proxy.
 server.on("connect", (_, socket) => {
   asked += 1;
   socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
@@ -66,7 +66,7 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-/** Runs the real gcloud, for which every API is that server. */
+/** Runs the real gcloud, with that server for every API. */
 async function gcloud(words: readonly string[]) {
   // The cast: it listens on a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -98,7 +98,7 @@ describe.runIf(isInstalled)("the real gcloud", () => {
   test.for(commands)("understands %s, and asks Google", { timeout: 120_000 }, async (command) => {
     const before = asked;
     const { code, output } = await gcloud(JSON.parse(command));
-    // It ends with 2 where it does not understand its words.
+    // Its exit code is 2 if it does not understand its words.
     expect({ code, output }).toEqual({
       code: 1,
       output: expect.not.stringMatching(/unrecognized|invalid choice/i),

@@ -9,7 +9,7 @@ import { expectSaid, expectTruth, isUntouched, report } from "./truth.ts";
 
 const isDeep = process.env["TEST_DEEP"] === "1";
 
-// What may be refused is what a first deployment asks, so the cases come from one.
+// The requests that may be refused are those of a first deployment, so the cases come from one.
 const ideal = isDeep ? await deployFirst() : undefined;
 const checkouts = ideal?.checkouts ?? [];
 
@@ -17,7 +17,7 @@ afterAll(() => {
   for (const checkout of checkouts) checkout.remove();
 });
 
-/** All requests of a kind or, where a change is made to several things, all but the first. */
+/** All requests of a kind or, where a change is made to several things, all except the first. */
 type Case = readonly [title: string, { readonly kind: string; readonly after: number }];
 
 function casesOf(kinds: readonly Kind[] = []): readonly Case[] {
@@ -32,7 +32,7 @@ function changes(kind: string): boolean {
   return !/^GET |:(get\w+|test\w*)$|\/token$/.test(kind);
 }
 
-/** Long enough for deployments that hang. */
+/** Long enough for deployments that hang, in ms. */
 const timeout = 900_000;
 
 // Two deployments for each case take minutes.
@@ -59,7 +59,7 @@ describe.runIf(isDeep)("a first deployment", () => {
         expect(google.refusedRequests(), refused.output).not.toEqual([]);
         expectTruth(google, refused, ideal?.wanted);
         expectSaid(google, refused, kind);
-        // What has changed nothing is followed by a first deployment.
+        // A deployment without changes is followed by a first deployment.
         if (isUntouched(google.cloud)) return;
         google.allowAll();
         const again = await deploy();
@@ -123,7 +123,8 @@ describe.runIf(isDeep)("a look at what is deployed", () => {
           expect(google.refusedRequests(), refused.output).not.toEqual([]);
           expectTruth(google, refused, ideal?.wanted);
           expectSaid(google, refused, kind);
-          // Visitors ask the site and the functions; all else is a look, and without it nothing is known to be missing.
+          // Readers request the site and the functions; the rest are checks, without which nothing is known to be
+          // missing.
           if (!kind.includes(".googleapis.com/")) return;
           const sentences = refused.output.split("\n").filter((line) => line.startsWith("  - "));
           expect(sentences.filter((sentence) => !sentence.startsWith("  - Could not check "))).toEqual([]);

@@ -8,31 +8,30 @@ import { type Google, startGoogle } from "./google/server.ts";
 import { environmentOf } from "./google/surroundings.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
 
-/** A checkout beside a fake of Google, and the real commands of the one that reach nothing but the other. */
+/** A checkout and a fake of Google, with the real commands of the checkout, which reach only the fake. */
 export type Rehearsal = {
   readonly google: Google;
   readonly checkout: RehearsedCheckout;
-  /** The environment in which a command reaches the fake and nothing else. */
+  /** The environment in which a command reaches only the fake. */
   readonly env: Record<string, string>;
   /** The first folder of that environment's PATH. */
   readonly programs: string;
   /** Runs `npm run deploy -- …` without a terminal. */
   deploy(...args: string[]): Promise<Ended>;
-  /** The same, signed in as someone whose requests are answered as far as the project's roles allow. */
+  /** The same, signed in as an account with its roles on the project. */
   deployAs(member: string, ...args: string[]): Promise<Ended>;
   /** The same as the owner at a terminal. */
   deployAtTerminal(...args: string[]): Promise<Ended>;
-  /** Runs a line of a shell in the checkout, as a person types it. */
+  /** Runs a shell command in the checkout, as a person types it. */
   type(line: string): Promise<Ended>;
-  /** Ends what runs, as a machine does that loses its power. */
+  /** Kills everything, like a power failure. */
   cutOff(): void;
   close(): Promise<void>;
 };
 
-/** The project that is rehearsed with. */
 export const project = "rehearsal-1234";
 
-/** Starts a rehearsal with a project that nothing was deployed to, in a checkout of its own. */
+/** Starts a rehearsal with a new project, in a separate checkout. */
 export async function startRehearsal(
   cloud = newProject(project),
   more?: readonly Api[],
@@ -49,7 +48,7 @@ export async function startRehearsal(
   };
 }
 
-/** Starts a rehearsal in a checkout that stays when it is closed, for the next one. */
+/** Starts a rehearsal in a checkout that is kept for the next one. */
 export async function rehearseIn(
   checkout: RehearsedCheckout,
   cloud: Cloud = newProject(project),
@@ -79,14 +78,14 @@ export async function rehearseIn(
   };
 }
 
-/** Nothing of the person who runs the test: no account of theirs, no settings, and a gcloud that is not signed in. */
+/** Returns an environment without the tester's accounts and settings, and with a signed-out gcloud. */
 function surroundings(root: string): { HOME: string; PATH: string } {
   const home = join(root, ".data/home");
   rmSync(home, { recursive: true, force: true });
   mkdirSync(join(home, "bin"), { recursive: true });
   writeFileSync(join(home, "bin/gcloud"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
   const path = [dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
-  // firebase-tools asks npm for the newest version of a package, and can do without the answer.
+  // firebase-tools asks npm for the newest version of a package, but needs no answer.
   const npm = `#!/bin/sh\n[ "$1" = show ] && echo "{}" && exit\nPATH='${path}' exec npm "$@"\n`;
   writeFileSync(join(home, "bin/npm"), npm, { mode: 0o755 });
   return { HOME: home, PATH: `${join(home, "bin")}${delimiter}${path}` };

@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { type Workspace, withBuild } from "@daily-genius/stack/build";
 import { projectRoot } from "@daily-genius/stack/project";
 
-/** What a deployment reads of a checkout, and the programs that deploy it. */
+/** The files of a checkout that a deployment reads, and the programs that deploy it. */
 const workspaces = ["deployment", "domain", "emulator", "functions", "hosting", "stack"];
 const files = [
   ".firebaserc",
@@ -25,21 +25,21 @@ const files = [
   "storage.rules",
 ];
 
-/** Where a rehearsed checkout keeps the outputs that its build copies. */
+/** The outputs in a rehearsed checkout, which its build copies. */
 const built: Record<Workspace, string> = { functions: "functions/lib", hosting: "hosting/dist" };
 
-/** A checkout that is deployed from: a git repository with one commit, whose build takes no time. */
+/** A checkout to deploy from: a git repository with one commit, whose build takes no time. */
 export type RehearsedCheckout = {
   readonly root: string;
   readonly git: (...args: string[]) => string;
   /** Changes a built file and commits it. */
   change(file: string, text: (before: string) => string): string;
-  /** What `npm run build` does here. */
+  /** Does the same as `npm run build` there. */
   build(): void;
   remove(): void;
 };
 
-/** Copies this checkout to a folder of its own; both are built from the same files, once. */
+/** Copies this checkout to a separate folder; both are built from the same files, once. */
 export async function rehearsedCheckout(project: string): Promise<RehearsedCheckout> {
   const root = mkdtempSync(join(tmpdir(), "daily-genius-rehearsal-"));
   try {
@@ -98,7 +98,7 @@ async function fill(root: string, project: string): Promise<RehearsedCheckout> {
     git("commit", "--quiet", "--message", subject);
     return git("rev-parse", "HEAD");
   };
-  // The built files are ignored where a build puts them, not where it finds them.
+  // The built files are ignored at their target, not at their source.
   writeFileSync(
     join(root, ".gitignore"),
     "/functions/lib\n/hosting/dist\n/node_modules\n.env.*\n/.data\n/.firebase\n*.log\n",
@@ -119,7 +119,7 @@ async function fill(root: string, project: string): Promise<RehearsedCheckout> {
   };
 }
 
-/** Gives a checkout the packages of this one, and the workspaces of its own: what they import of each other is its. */
+/** Links this checkout's packages, and the new checkout's workspaces, so that these import each other. */
 function linkPackages(root: string): void {
   const [from, to] = [join(projectRoot, "node_modules"), join(root, "node_modules")];
   mkdirSync(join(to, "@daily-genius"), { recursive: true });

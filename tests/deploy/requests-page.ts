@@ -8,7 +8,7 @@ import type { Google } from "./google/server.ts";
 /** The commands that deployment/requests-to-google.md is about. */
 export type Command = "deploy" | "check" | "monitor";
 
-/** The page's rows of the requests that a command makes. */
+/** Returns the page's rows of the requests that a command makes. */
 export function listedRequests(command: Command): readonly string[] {
   const page = readFileSync(join(projectRoot, "deployment/requests-to-google.md"), "utf8");
   const [, section = ""] = page.split(`\n## ${headings[command]}\n`);
@@ -23,10 +23,10 @@ const headings: Readonly<Record<Command, string>> = {
   monitor: "`npm run monitor`",
 };
 
-/** The rows that the page should have for requests that were made, in order: each kind, its permission and its document. */
+/** Returns the expected rows of the page for these requests, in order: each kind, its permission and its document. */
 export function rowsOf(seen: Google["seen"], project: string): readonly string[] {
   const kinds = new Map(seen.map(({ kind, request }) => [kind.replaceAll(project, "{project}"), request]));
-  // The fake refuses every tunnel, as nothing here speaks TLS.
+  // The fake refuses every tunnel, because nothing here uses TLS.
   kinds.delete("CONNECT");
   return [...kinds]
     .map(([kind, request]) => {

@@ -10,7 +10,7 @@ import { startRehearsal } from "./rehearsal.ts";
 
 const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
 
-/** What the workflow runs once the packages are installed. */
+/** Returns the commands of the workflow after the packages are installed. */
 function commandsOfTheWorkflow(): readonly string[] {
   const steps: readonly { readonly run?: string }[] = parse(read(".github/workflows/emergency-stop.yml")).jobs
     .stop.steps;

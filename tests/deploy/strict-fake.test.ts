@@ -24,7 +24,7 @@ async function answerTo(request: string, body?: object, headers: Record<string, 
   return `${answer.status} ${await answer.text()}`;
 }
 
-// By Google's published definitions, which leave no such request a doubt.
+// By Google's published definitions, which decide about such requests.
 test.each<[string, string, object, string]>([
   [
     "a misspelt field of a function",

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => checkout?.remove());
 
-// looks.test.ts asks the same of one service without the command.
+// looks.test.ts tests one service without the command.
 test.runIf(isDeep).for(services)(
   "a deployment to a project that has %s switched off names the command that switches it on, and changes nothing",
   async (service) => {

@@ -8,13 +8,13 @@ import type { Asked } from "./google/route.ts";
 import type { Google } from "./google/server.ts";
 import { project } from "./rehearsal.ts";
 
-/** What the command looks at twice: another request shows the same. */
+/** Requests that the command also makes in another form with the same result. */
 const seenOtherwise = /\/versions\/\{version\}:access$|^GET run\..*:getIamPolicy$/;
 
-/** Expects that the exit code, and the last sentences, say whether everything is in place. */
+/** Expects that the exit code and the last sentences say whether everything is in place. */
 export function expectTruth({ cloud }: Google, { code, output }: Ended, wanted: Deployed | undefined): void {
   expect(code, "It hung, and was ended.").not.toBeNull();
-  // A line of a stack, where a sentence belongs.
+  // No line of a stack trace where a sentence belongs.
   expect(output).not.toMatch(/^ {4}at .*:\d+:\d+\)?$/m);
   const isWell = /\n(Deployed to rehearsal-1234\. All checks passed|rehearsal-1234 is fully deployed)\.\n$/;
   expect(isWell.test(output), output).toBe(code === 0);
@@ -27,14 +27,14 @@ export function expectTruth({ cloud }: Google, { code, output }: Ended, wanted: 
   expect(deployed(cloud)).toEqual(wanted);
 }
 
-/** Expects that a command which ended well says what it could not look at because a kind of request was refused. */
+/** Expects that a successful command names the things it could not check because a kind of request was refused. */
 export function expectSaid({ seen }: Google, { code, output }: Ended, refused: string): void {
   const isHidden = seen.some(({ kind, status, asked }) => kind === refused && status === 403 && isOwn(asked));
   if (code !== 0 || !isHidden || seenOtherwise.test(refused)) return;
   expect(output).toContain("Not checked, because your account has no access");
 }
 
-/** Whether the command itself asked, and not firebase, for which nothing is hidden that it can do without. */
+/** Whether the command itself made the request, and not firebase, which can do without some answers. */
 function isOwn({ headers, host }: Asked): boolean {
   return host.endsWith(".googleapis.com") && !headers["user-agent"]?.startsWith("FirebaseCLI");
 }
@@ -49,7 +49,7 @@ export function isUntouched({ resources, policies, uploads }: Cloud): boolean {
   ].every(([one, other]) => isDeepStrictEqual(one, other));
 }
 
-/** Prints how a rehearsal ended, which has a line of its own in a run of minutes. */
+/** Prints the result of a rehearsal on a separate line, because a run takes minutes. */
 export function report(what: string, began: number, { code, output }: Ended): void {
   const last = output.trimEnd().split("\n").at(-1)?.slice(0, 150);
   process.stderr.write(`${((Date.now() - began) / 1000).toFixed(1)} s  ${code}  ${what}: ${last}\n`);

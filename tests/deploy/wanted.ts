@@ -5,7 +5,7 @@ import { type Endpoint, readManifest } from "./manifest.ts";
 
 type Header = { readonly key: string; readonly value: string };
 
-/** What a checkout says should be deployed to a project, and with which version of its secrets. */
+/** Returns the state that a checkout should produce in a project, with this version of its secrets. */
 export function wanted(root: string, project: string, secretVersion = "1"): Deployed {
   const manifest = readManifest(join(root, "functions"), {
     PATH: process.env["PATH"] ?? "",
@@ -38,7 +38,7 @@ function wantedFunction(endpoint: Endpoint, secretVersion: string): Deployed["fu
   return {
     region: endpoint.region.join(),
     account: endpoint.serviceAccountEmail,
-    // Firebase's own choices where the code makes none.
+    // Firebase's defaults where the code sets nothing.
     memory: `${endpoint.availableMemoryMb ?? 256}Mi`,
     instances: endpoint.maxInstances,
     concurrency: endpoint.concurrency ?? 80,
@@ -52,7 +52,7 @@ function wantedFunction(endpoint: Endpoint, secretVersion: string): Deployed["fu
   };
 }
 
-/** The hash of each file of the site, by its address. */
+/** Returns the hash of each file of the site, by its address. */
 function builtFiles(folder: string): Readonly<Record<string, string>> {
   const files = globSync("**/*", { cwd: folder, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.startsWith("."),

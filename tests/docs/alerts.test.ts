@@ -29,7 +29,7 @@ const metrics = new Map<string, string>(
   filesIn("log-metrics").map((name) => [name, readJson(`log-metrics/${name}`).filter]),
 );
 
-/** The cells of each row of the first table after some words. */
+/** Returns the cells of each row of the first table after some words. */
 const rowsAfter = (words: string) =>
   (
     operations
@@ -48,7 +48,7 @@ const rows = new Map(
   }),
 );
 
-/** What a policy looks for in the log: its own filter, or that of the metric that it counts. */
+/** Returns a policy's filter on the log: its own, or the filter of the metric that it counts. */
 function logFilter(policy: Policy): string {
   const [{ conditionMatchedLog, conditionThreshold }] = policy.conditions;
   const [, metric = ""] = /user\/daily-genius-([\w-]+)/.exec(conditionThreshold?.filter ?? "") ?? [];
@@ -86,7 +86,7 @@ test("each metric is counted by a policy, and nothing else is", () => {
   expect(counts.map(([name]) => name).sort()).toEqual([...metrics.keys()].sort());
 });
 
-// That of slow photos is a time.
+// The threshold for slow photos is a time.
 test.each(counts.filter(([name]) => name !== "slow-photos"))(
   "the row of %s names the number and the time it is counted in",
   (name, { thresholdValue, aggregations }) => {

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, "utf8");
 const documents = globSync(["*.md", "docs/**/*.md", "deployment/**/*.{json,md}"], { cwd: root }).sort();
 
-/** What the first group of `pattern` finds in the documents, each with its document. */
+/** Returns the matches of the first group of `pattern` in the documents, each with its document. */
 const said = (pattern: RegExp): [string, string][] =>
   documents.flatMap((file) =>
     [...read(file).matchAll(pattern)].map(([, what = ""]): [string, string] => [what, file]),

@@ -7,17 +7,16 @@ import { afterAll, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** No experiment is switched on here, whatever the person who runs the tests has switched on. */
+/** No experiment is enabled here, whatever the tester has enabled. */
 const home = mkdtempSync(join(tmpdir(), "daily-genius-home-"));
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** Options that firebase itself takes, before it looks for a command. */
+/** firebase's global options, parsed before the command. */
 const everywhere = ["--project", "--config", "--json", "--non-interactive"];
 
-/** A command of Firebase in a document or a message, with its options and the experiment it is run with. */
+/** A command of Firebase in a document or a message, with its options and experiment. */
 type Named = { command: string; options: string[]; experiment: string; file: string };
 
-/** The commands that a text names. */
 function commandsIn(text: string, file: string): Named[] {
   const pattern = /(?:FIREBASE_CLI_EXPERIMENTS=(\w+) )?npx firebase ([a-z:]+)([^`|\n]*)/g;
   return [...text.matchAll(pattern)].map(([, experiment = "", command = "", rest = ""]) => ({
@@ -28,7 +27,7 @@ function commandsIn(text: string, file: string): Named[] {
   }));
 }
 
-/** What firebase's own help says of each command; `null` where it knows none of that name. */
+/** Returns firebase's own help of each command; `null` for an unknown one. */
 function askForHelp(commands: readonly string[], experiment: string): Record<string, string | null> {
   const script = `
     require("firebase-tools/lib/experiments.js").enableExperimentsFromCliEnvVariable();
@@ -41,7 +40,7 @@ function askForHelp(commands: readonly string[], experiment: string): Record<str
   );
 }
 
-/** What firebase would not run. */
+/** Returns the commands that firebase would not run. */
 function refused(named: readonly Named[]): string[] {
   return [...new Set(named.map(({ experiment }) => experiment))].flatMap((experiment) => {
     const alike = named.filter((command) => command.experiment === experiment);

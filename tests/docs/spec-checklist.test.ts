@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 // biome-ignore lint/suspicious/noDeprecatedImports: only its overload with a mode is deprecated
 import { createVitest } from "vitest/node";
 
-/** The tests of the named files as Vitest parses them, without running any. */
+/** Returns the tests of the named files as Vitest parses them, without running any. */
 async function parsedTests(): Promise<readonly SeenTest[]> {
   const vitest = await createVitest({ watch: false, root: projectRoot, reporters: [] });
   try {

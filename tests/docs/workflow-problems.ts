@@ -4,7 +4,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 
-/** The parts of a workflow that its own schema leaves open, and this project does not. */
+/** The parts of a workflow that its own schema leaves optional, and this project does not. */
 const Workflow = z.object({
   permissions: z.optional(z.record(z.string(), z.string())),
   on: z.optional(z.unknown()),
@@ -32,13 +32,13 @@ const Workflow = z.object({
   ),
 });
 
-/** What is wrong with the text of a workflow: by GitHub's own language service, then by this project's rules. */
+/** Returns the problems of a workflow: by GitHub's own language service, then by this project's rules. */
 export async function workflowProblems(
   file: string,
   text: string,
   scripts: readonly string[],
 ): Promise<string[]> {
-  // It remembers a file by its name alone.
+  // It caches files by name alone.
   clearCache();
   const found = await validate(TextDocument.create(`file:///${file}`, "yaml", 1, text));
   const problems = found.map(({ message, range }) => `${file}:${range.start.line + 1}: ${message}`);
@@ -55,15 +55,15 @@ function* ownProblems(
   text: string,
   scripts: readonly string[],
 ): Generator<string> {
-  // Without a list a workflow may do whatever the repository's settings allow.
+  // Without a list a workflow may do everything that the repository's settings allow.
   if (permissions === undefined) yield "names no permissions";
   if (concurrency === undefined) yield "may run beside itself";
-  // github.workflow is then the name of the workflow that calls, and github.ref its own.
+  // github.workflow is then the name of the calling workflow, and github.ref its ref.
   const isCalled = asRecord(workflow.on)?.["workflow_call"] !== undefined;
   if (isCalled && !concurrency?.group.includes("github.run_id")) yield "two of its callers cancel each other";
   for (const [name, { uses, steps = [], ...job }] of Object.entries(jobs)) {
     if (isCalled && job.if !== undefined) yield `${name} may be skipped, which GitHub counts as passed`;
-    // What changes an environment waits for, or cancels, all else that does.
+    // Workflows that change one environment must share a group: each waits for, or cancels, the others.
     const place = job.environment?.replace(/[${}\s]/g, "");
     if (place && concurrency?.group.replace(/[${}\s]/g, "") !== `environment-${place}`)
       yield `${name} may change the environment beside another workflow`;
@@ -79,9 +79,9 @@ function* ownProblems(
   }
 }
 
-/** The value of a key of YAML, or `null` where it stands alone. */
+/** Returns the value of a key of YAML, or `null` where it is alone. */
 function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  // The cast: what YAML makes of a mapping.
+  // The cast: the type of a YAML mapping.
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
 }
 
@@ -90,7 +90,7 @@ function* actionProblems(
   text: string,
 ): Generator<string> {
   if (uses === undefined) return;
-  // A tag can be moved to other code; the comment says which release the commit is.
+  // A tag can be moved to other code; the comment names the commit's release.
   const isPinned = /@[0-9a-f]{40}$/.test(uses) && new RegExp(`${uses} # v\\d+\\.\\d+\\.\\d+\n`).test(text);
   if (!isPinned) yield `${uses} is not pinned to a commit, with its release beside it`;
   if (uses.startsWith("actions/checkout@") && given?.["persist-credentials"] !== false)

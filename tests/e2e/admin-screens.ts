@@ -25,7 +25,7 @@ async function update(page: Page): Promise<void> {
   await (await openForm(page)).getByRole("button", { name: "Update Post" }).click();
 }
 
-/** Changes of words that no line has room for: of the post with such a word, and of a deleted one. */
+/** Plants changes with words that fit on no line: of the post with such a word, and of a deleted one. */
 async function plantChanges(): Promise<void> {
   const email = `${unbroken}@example.com`;
   const long = { title: unbroken, description: unbroken, country: unbroken, role: [unbroken] };
@@ -34,7 +34,7 @@ async function plantChanges(): Promise<void> {
   await plantHistory(email, aPost({ ...long, id: "deleted" }), null);
 }
 
-/** Edits what someone else has edited meanwhile, too. */
+/** Edits a post that someone else has also edited. */
 async function openConflict(page: Page): Promise<void> {
   const id = await page.locator("main [data-id]").first().getAttribute("data-id");
   await refuseCall(page, "updatePost", "ABORTED", { details: { current: { ...someone, id } } });
@@ -45,7 +45,7 @@ async function openConflict(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save these choices" }).waitFor();
 }
 
-/** A row that is fine, one to look at, and two that are wrong. */
+/** A valid row, one to review, and two with errors. */
 const rows = [
   "Publish Date\tTitle\tDescription\tBorn\tDied\tCountry\tRole",
   "2031/01/01\tWang Zhenyi\tExplained eclipses.\t1768\t\tChina\tAstronomer, Mathematician",
@@ -60,7 +60,7 @@ async function pasteRows(page: Page, text: string): Promise<void> {
   await press(page, "Check rows");
 }
 
-/** The login, as a visitor sees it. The server keeps the session for later screens. */
+/** Opens the login without signing out. The server keeps the session for later screens. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.reload();
@@ -75,7 +75,7 @@ async function without(page: Page, part: string, how: "late" | "missing"): Promi
   await page.reload();
 }
 
-/** Screens outside the dashboard, and those of a panel whose parts do not arrive. */
+/** Screens outside the dashboard, and screens of a panel whose parts do not arrive. */
 export const outside: readonly Screen[] = [
   {
     name: "login",
@@ -356,7 +356,7 @@ export const inside: readonly Screen[] = [
   },
 ];
 
-/** A post as someone else has saved it meanwhile. */
+/** A post as someone else has saved it in the meantime. */
 export const someone = {
   title: `X${unbroken}`,
   description: `X${unbroken}`,
@@ -372,5 +372,4 @@ export const someone = {
   updatedBy: `${unbroken}@example.com`,
 };
 
-/** The address of the dashboard. */
 export const dashboardAddress = `${site}/#/admin/dashboard`;

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 
-/** What an administrator types into the sign-in form. */
+/** The credentials for the sign-in form. */
 export type Administrator = { readonly email: string; readonly password: string };
 
 const program = fileURLToPath(new URL("../../functions/src/sign-in/admin-cli.ts", import.meta.url));
 
-/** Makes an administrator of the running stack with the command for operators. */
+/** Creates an administrator of the running stack with the command for operators. */
 export async function anAdministrator(): Promise<Administrator> {
   const administrator = {
     email: `editor-${randomUUID()}@example.com`,

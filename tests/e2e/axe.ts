@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong with the page, by all its rules or by `rules`: a line for each element. */
+/** Returns axe's findings about the page, by all its rules or by `rules`: a line for each element. */
 export async function violationsIn(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(await source);
   const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });

@@ -11,7 +11,7 @@ import { hugePixels, type PhotoFile, smallPhoto } from "./photo-files.ts";
 import { aPerson, fillPost, openNewPost } from "./post-form.ts";
 import { site } from "./stack.ts";
 
-/** Fills the form and saves it: an error before leaves it usable. */
+/** Fills the form and saves it: it is usable after an error. */
 async function saves(dashboard: Page, form: Locator): Promise<void> {
   const person = aPerson("Ada");
   await fillPost(form, person);
@@ -87,7 +87,7 @@ test("a typed date is formatted and refused in the specification's words", async
   expect(await birth.inputValue()).toBe("1879/04/14");
   expect(await birth.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(7);
 
-  // Cut from another field: the clipboard is that of the browser.
+  // Cut from another field: this fills the browser's clipboard.
   const description = form.getByLabel("Description *");
   await description.fill("14 March 1879");
   await description.press("ControlOrMeta+a");

@@ -3,7 +3,7 @@ import { type Browser, chromium } from "playwright-core";
 /** How to start a browser. */
 type Launch = {
   readonly args?: readonly string[];
-  /** With scrollbars that take room, as on Windows and Linux. */
+  /** With scrollbars that take space, as on Windows and Linux. */
   readonly hasScrollbars?: boolean;
   /** Draws through OpenGL in software: twice the processor time, but comparable with earlier measurements. */
   readonly openGl?: boolean;

@@ -2,10 +2,9 @@ import type { CallName } from "@daily-genius/domain/calls";
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { noteIntercepted } from "./calls-under-way.ts";
 
-/** Ends an interception. */
 export type Undo = () => Promise<void>;
 
-/** Refuses a callable in the service's stead. */
+/** Refuses a callable in place of the service. */
 export async function refuseCall(
   page: Page | BrowserContext,
   name: CallName,
@@ -21,7 +20,6 @@ export async function refuseCall(
   );
 }
 
-/** Handles the calls of a callable in the browser. */
 export async function interceptCall(
   page: Page | BrowserContext,
   name: CallName,

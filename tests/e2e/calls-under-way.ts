@@ -2,10 +2,10 @@ import type { BrowserContext, Request } from "playwright-core";
 import { expect } from "vitest";
 import { callables } from "./stack.ts";
 
-/** Requests that a journey answers itself or keeps back: the functions may never see them. */
+/** Requests that a journey answers itself or delays: the functions may never see them. */
 const intercepted = new WeakSet<Request>();
 
-/** Notes that a journey handles this request in the functions' stead. */
+/** Notes that a journey handles this request instead of the functions. */
 export function noteIntercepted(request: Request): void {
   intercepted.add(request);
 }

@@ -1,7 +1,7 @@
 import { documentAt } from "./stack.ts";
 import { asFields } from "./written-posts.ts";
 
-/** Sets fields of a document, new or stored, past all functions and rules, as someone in the Firebase console does. */
+/** Sets fields of a document, new or stored, without functions and rules, as an edit in the Firebase console does. */
 export async function editInConsole(path: string, values: object): Promise<void> {
   const mask = Object.keys(values).map((name) => `updateMask.fieldPaths=${name}`);
   const response = await fetch(`${documentAt(path)}?${mask.join("&")}`, {

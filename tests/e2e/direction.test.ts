@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => uprootPosts(planted));
 
-/** Runs in the page: texts in Arabic that are laid out from left to right. */
+/** Runs in the page: returns texts in Arabic that are laid out from left to right. */
 function astray(): string[] {
   const arabic = /\p{Script=Arabic}/u;
   const isAstray = (element: Element | null) => element && getComputedStyle(element).direction !== "rtl";

@@ -11,7 +11,7 @@ const restored = (form: Locator) =>
   form.getByText(/^Restored your unsaved draft from (today|[A-Z][a-z]+ \d+), \d\d:\d\d\.$/);
 const lines = (page: Page) => page.getByRole("region", { name: "Unsaved drafts" });
 
-/** Loads the page again, without the question that the browser asks first. */
+/** Reloads the page, and accepts the browser's question. */
 async function reload(page: Page): Promise<void> {
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
@@ -24,7 +24,7 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
   const [ada, emmy] = [aTitle("Ada"), aTitle("Emmy")];
   const other = await openDashboard(await dashboard.context().newPage(), administrator);
   const [here, there] = [await openNewPost(dashboard), await openNewPost(other)];
-  // What is typed before the form has found its draft joins that draft.
+  // Text typed before the form has found its draft joins that draft.
   for (const form of [here, there]) await form.getByLabel("Country *").waitFor();
   await fillPost(here, { title: ada });
   await fillPost(there, { title: emmy });
@@ -38,7 +38,7 @@ test("tabs keep what they type apart, over reloads and when one is duplicated; w
     expect(await form.getByLabel("Title *").inputValue()).toBe(title);
   }
 
-  // As a browser duplicates a tab, with its storage: its form begins empty, while the original has its text.
+  // As a browser duplicates a tab, with its storage: its form starts empty, while the original has its text.
   const [duplicate] = await Promise.all([
     dashboard.context().waitForEvent("page"),
     dashboard.evaluate(() => void window.open(location.href)),
@@ -111,7 +111,7 @@ test("a draft comes back with its photo; continued, discarded and brought back f
 const interruptions = ["reload", "close", "back", "session end", "offline"] as const;
 type Interruption = (typeof interruptions)[number];
 
-/** Random orders of all interruptions, each with the tab that it befalls. */
+/** Random orders of all interruptions, each with its tab. */
 const orders = fc.sample(
   fc.tuple(
     fc.shuffledSubarray([...interruptions], { minLength: interruptions.length }),
@@ -148,12 +148,12 @@ test.runIf(isDeep)(
       await text(tab).pressSequentially(words);
       texts[tab] += words;
     };
-    /** The form is there again by itself, or its draft waits. */
+    /** The form is restored by itself, or its draft is listed. */
     const goOn = async (tab: number) => {
       const title = titles[tab] ?? "";
       const line = lines(pageAt(tab)).getByRole("button", { name: `Continue “${title}”` });
       await form(tab).or(line).first().waitFor();
-      // The form may come between the look and the click.
+      // The form may appear between the check and the click.
       if (!(await form(tab).isVisible())) await line.click({ timeout: 5_000 }).catch(() => undefined);
       await restored(form(tab)).waitFor();
     };
@@ -212,7 +212,7 @@ test.runIf(isDeep)(
     for (const [order, tabs] of orders)
       for (const [index, name] of order.entries()) {
         const tab = tabs[index] ?? 0;
-        // Nothing waits between the last key and the interruption.
+        // There is no pause between the last key and the interruption.
         await type(tab, `, ${name}`);
         await interrupt[name](tab);
         for (const each of [0, 1]) await isWhole(each);

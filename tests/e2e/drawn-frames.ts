@@ -1,4 +1,4 @@
-/** What a frame shows. */
+/** The content of a frame. */
 type Frame = { readonly top: number; readonly blank: number; readonly elements: number };
 declare global {
   interface Window {

@@ -5,7 +5,7 @@ import { openDashboard, test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
-// The tasks of an editor's week, with their clicks counted.
+// The tasks of an administrator's week, with their clicks counted.
 
 const today = localDay(new Date());
 const day = (offset: number) => addDays(today, offset);

@@ -1,23 +1,23 @@
 import type { Page } from "playwright-core";
 import { firestoreHost } from "./stack.ts";
 
-/** What Firestore has sent to a page so far. */
+/** The data that Firestore has sent to a page so far. */
 export type FirestoreReads = {
-  /** The path of every document that arrived, as often as it arrived. */
+  /** The path of every document that arrived, once per arrival. */
   readonly documents: readonly string[];
-  /** How many queries have sent their whole first result; from then on they send changes. */
+  /** The number of queries that have sent their whole first result; from then on they send changes. */
   readonly answered: number;
 };
 
 const arrival = /"documentChange":\s*\{\s*"document":\s*\{\s*"name":\s*"[^"]*\/documents\/([^"]+)"/g;
 const answer = /"targetChangeType":\s*"CURRENT"/g;
 
-/** Records what Firestore sends to `page` from now on, as seen on the wire. */
+/** Records what Firestore sends to `page` from now on, on the wire. */
 export async function readsOf(page: Page): Promise<FirestoreReads> {
   const session = await page.context().newCDPSession(page);
   const documents: string[] = [];
   const reads = { documents, answered: 0 };
-  /** The unread end of each connection's data, where a name may be cut in two. */
+  /** The unread end of each connection's data, which may cut a name in two. */
   const rests = new Map<string, { text: string; readonly decoder: TextDecoder }>();
 
   const take = (requestId: string, base64: string) => {
@@ -39,7 +39,7 @@ export async function readsOf(page: Page): Promise<FirestoreReads> {
   session.on("Network.responseReceived", ({ requestId, response }) => {
     if (!response.url.startsWith(`http://${firestoreHost}/`)) return;
     rests.set(requestId, { text: "", decoder: new TextDecoder() });
-    // Fails if the answer has ended already; then ask for all of it.
+    // This fails if the answer has ended already; then request all of it.
     session
       .send("Network.streamResourceContent", { requestId })
       .then(({ bufferedData }) => take(requestId, bufferedData))

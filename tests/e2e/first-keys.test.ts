@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "./fixtures.ts";
 import { openNewPost } from "./post-form.ts";
 
-/** Runs in the page: presses the button and types without a pause, as keys that wait for a busy page do. */
+/** Runs in the page: presses the button and types without a pause, like keys queued for a busy page. */
 async function pressAndType(text: string): Promise<void> {
   const button = [...document.querySelectorAll("button")].find((one) => one.textContent === "Add New Post");
   button?.focus();

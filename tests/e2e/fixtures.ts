@@ -13,7 +13,7 @@ export type OpenContext = (options?: BrowserContextOptions) => Promise<BrowserCo
 
 /** Journeys have a browser and an administrator per worker, and a context per page. */
 export const test = base
-  /** Whatever a journey adds goes when it ends, after a failure too: the next one sees only what it made itself. */
+  /** Removes the posts of a journey when it ends, even after a failure: the next one sees only its own. */
   .extend(
     "ownPosts",
     { auto: true },
@@ -31,8 +31,8 @@ export const test = base
   })
   .extend("administrator", { scope: "worker" }, (): Promise<Administrator> => anAdministrator())
   /**
-   * The storage of a browser after sign-in, without the posts that the panel keeps there: they are those of the journey
-   * that signed in first. A journey that signs out needs an administrator of its own.
+   * The storage of a browser after sign-in, without the posts that the panel stores there, which belong to the journey
+   * that signed in first. A journey that signs out needs a separate administrator.
    */
   .extend("signedIn", { scope: "worker" }, async ({ browser, administrator }): Promise<StorageState> => {
     const context = await browser.newContext(desk);
@@ -40,7 +40,7 @@ export const test = base
     try {
       const page = await context.newPage();
       await signIn(page, administrator);
-      // A page of the site that is not the panel, which might keep posts again.
+      // A page of the site without the panel, which might store posts again.
       await page.goto(`${site}/favicon.svg`);
       await page.evaluate(forgetPosts);
       return await context.storageState({ indexedDB: true });
@@ -74,12 +74,10 @@ export const test = base
   })
   .extend("context", ({ openContext }): Promise<BrowserContext> => openContext())
   .extend("page", ({ context }): Promise<Page> => context.newPage())
-  /** An empty page where the administrator is signed in. */
   .extend("signedInPage", async ({ openContext, signedIn }): Promise<Page> => {
     const context = await openContext({ storageState: signedIn });
     return context.newPage();
   })
-  /** The dashboard, as the administrator sees it after signing in. */
   .extend(
     "dashboard",
     ({ signedInPage, administrator }): Promise<Page> => openDashboard(signedInPage, administrator),
@@ -87,7 +85,7 @@ export const test = base
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** The window of an editor: without motion, so that nothing waits for it, and in the time zone of the test. */
+/** The window of an administrator: without motion, to save waiting, and in the time zone of the test. */
 export const desk = {
   locale: "en-US",
   viewport: { width: 1280, height: 900 },
@@ -97,7 +95,7 @@ export const desk = {
 
 /**
  * Runs in the page: makes its limits of three seconds and more ten times as long, so that a slow machine meets none. A
- * journey about a limit moves the page's clock, which counts from the limits as they are.
+ * journey about a limit moves the page's clock, which counts by the real limits.
  */
 function stretchLimits(): void {
   const start = globalThis.setTimeout;
@@ -106,7 +104,7 @@ function stretchLimits(): void {
   Object.assign(globalThis, { setTimeout: stretched });
 }
 
-/** Prints what the pages of a failed journey show. */
+/** Prints the contents of the pages of a failed journey. */
 async function describePages(contexts: readonly BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
@@ -119,13 +117,12 @@ function listenForTrouble(context: BrowserContext, troubles: string[]): void {
   context.on("weberror", (error) => troubles.push(String(error.error().stack ?? error.error())));
   context.on("console", (message) => {
     const text = message.text();
-    // Google's library tests the network with this picture after a lost connection; the policy refuses it.
+    // Google's library tests the network with this image after a lost connection; the policy refuses it.
     if (text.includes("/images/cleardot.gif")) return;
     if (message.type() === "error" && text.includes("Content Security Policy")) troubles.push(text);
   });
 }
 
-/** Signs in through the form and waits for the dashboard. */
 export async function signIn(page: Page, { email, password }: Administrator): Promise<void> {
   await page.goto(`${site}/#/admin`);
   await page.getByLabel("Email").fill(email);
@@ -141,14 +138,14 @@ export async function openDashboard(page: Page, { email }: Administrator): Promi
   return page;
 }
 
-/** Waits for 'Posts (shown of total)'; a number left out is any. */
+/** Waits for 'Posts (shown of total)'; a missing number matches any. */
 export async function shows(page: Page, shown?: number, total?: number): Promise<void> {
   const count = new RegExp(`^\\(${shown ?? "\\d+"} of ${total ?? "\\d+"}\\)$`);
   await page.getByRole("main").getByText(count).waitFor();
 }
 
-/** The row of a post in the list. Notices are list items too, but outside `main`. */
+/** Returns the row of a post in the list. Notices are list items too, but outside `main`. */
 export function rowOf(dashboard: Page, title: string): Locator {
-  // Not by its role, which it does not have behind a dialog.
+  // Its role would not work, because it has none behind a dialog.
   return dashboard.locator("main li").filter({ hasText: title });
 }

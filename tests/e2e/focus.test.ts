@@ -7,7 +7,7 @@ import { test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 import { aPerson, aTitle, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
-/** What has the focus: the role of its dialog, if it is in one, and its own text. */
+/** Returns the focused element: the role of its dialog, if it is in one, and its text. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -17,7 +17,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Runs in the page: what a screen reader says of the element beside its name. */
+/** Runs in the page: returns a screen reader's description of the element besides its name. */
 const descriptionOf = (element: Element) =>
   document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   planted = await plantPosts([
     { title, date },
     { title: aTitle("Zuse"), date },
-    // Something for the planner's earlier weeks.
+    // A post for the planner's earlier weeks.
     { title: aTitle("Babbage"), date: addDays(date, -10) },
   ]);
 });
@@ -85,7 +85,7 @@ test("a dialog keeps the focus when the control that had it disappears", async (
   const save = form.getByRole("button", { name: "Save these choices" });
   await save.waitFor();
   await isInForm();
-  // The warning is in sight, and Tab stays in the dialog.
+  // The warning is visible, and Tab stays in the dialog.
   expect(
     await form
       .getByText(/^ada@example.com changed this post .+ Your changes are not saved yet/)
@@ -137,7 +137,7 @@ test("a dismissed notice returns the focus to where it was", async ({ dashboard 
   await form.waitFor({ state: "detached" });
 });
 
-/** Every act of the dashboard, in an order in which each follows from the one before. */
+/** Every action of the dashboard, in an order in which each follows from the one before. */
 const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "open the post": (page) => page.getByRole("button", { name: title, exact: true }).click(),
   "go Back": (page) => page.goBack(),
@@ -146,7 +146,7 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "open the post again": (page) => page.getByRole("button", { name: title, exact: true }).click(),
   "edit from there": (page) => page.getByRole("button", { name: "Edit Post" }).click(),
   "open the calendar": (page) => page.getByLabel("Publish Date *").click(),
-  // By keys: under a pointer, what it says of a day may move the days.
+  // By keys: under a pointer, the details of a day may move the days.
   "pick a day": async (page) => {
     await page.locator("[role=dialog] td[data-selected] button").press("ArrowRight");
     await page.keyboard.press("Enter");
@@ -210,7 +210,7 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole("button", { name: `Delete ${title}` }).click();
   },
   delete: (page) => page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click(),
-  // The notice of the discarded draft may still be there, with an Undo of its own.
+  // The notice of the discarded draft may still be there, with a separate Undo.
   undo: (page) =>
     page
       .getByRole("log")

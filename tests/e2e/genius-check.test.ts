@@ -35,7 +35,7 @@ test("a draft about a person who has a post says so once its title is left, and 
   await form.getByLabel("Birth Date *").press("Tab");
   await form.getByRole("button", { name: "Use this day" }).last().click();
   expect(await form.getByLabel("Publish Date *").inputValue()).toMatch(/\/05\/15$/);
-  // The form gives it the focus in a turn of its own.
+  // The form focuses it in a later task.
   await expect
     .poll(() => dashboard.evaluate(() => document.activeElement?.getAttribute("name")))
     .toBe("date");

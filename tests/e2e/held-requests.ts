@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { noteIntercepted } from "./calls-under-way.ts";
 
-/** Holds requests back in the browser until the returned function is called. */
+/** Delays requests in the browser until the returned function is called. */
 export async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -130,7 +130,7 @@ test("a replaced photo comes back while it is kept, also by Undo; afterwards the
   expect(await thumbnail()).toBe(present);
 });
 
-/** Removes the photos of all earlier versions, as the sweep does after thirty days, from the bucket of a photo. */
+/** Removes the photos of all earlier versions from the bucket of a photo, as the sweep does after 30 days. */
 async function removeOldPhotos({ origin, pathname }: URL): Promise<void> {
   const objects = `${origin}${pathname.slice(0, pathname.indexOf("/o/") + 2)}`;
   const headers = { authorization: "Bearer owner" };
@@ -183,7 +183,7 @@ test("of two administrators who restore at once one is refused; a deleted post c
   await letAWeekPass(id);
   await dashboard.getByText("Changes", { exact: true }).click();
   const changes = dashboard.getByRole("region", { name: "Changes" });
-  // Among everybody's, newer changes past the panel could fill the first fifty.
+  // Among all changes, newer ones outside the panel could fill the first fifty.
   await changes.getByLabel("By").selectOption(administrator.email);
   await changes.getByText("Deleted").first().waitFor();
   await changes.getByRole("button", { name: `Restore ${title}` }).click();
@@ -192,7 +192,7 @@ test("of two administrators who restore at once one is refused; a deleted post c
   await rowOf(dashboard, title).waitFor();
 });
 
-/** Moves all that is recorded of a deleted post a week into the past. */
+/** Moves the whole history of a deleted post a week into the past. */
 async function letAWeekPass(id: string): Promise<void> {
   const week = 7 * 86_400_000;
   const weekBefore = (moment: unknown) => new Date(Date.parse(String(moment)) - week);
@@ -226,7 +226,7 @@ test("older changes are read on request; if they do not come, the button says wh
     .waitFor();
   expect(await shown.count()).toBe(50);
   await dashboard.context().setOffline(false);
-  // It takes Firestore's library a while to notice that the network is back.
+  // Firestore's library needs a while to notice that the network is back.
   await expect
     .poll(async () => {
       await history.getByText("Show older").evaluateAll((buttons) => {

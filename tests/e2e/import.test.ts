@@ -21,7 +21,6 @@ async function openImport(dashboard: Page): Promise<Locator> {
   return dashboard.getByRole("dialog", { name: "Import posts" });
 }
 
-/** Drops a file on the dialog, as from a folder. */
 async function drop(dialog: Locator, { name, buffer }: ReturnType<typeof file>): Promise<void> {
   const make = ([name = "", text = ""]: string[]) => {
     const data = new DataTransfer();
@@ -32,7 +31,7 @@ async function drop(dialog: Locator, { name, buffer }: ReturnType<typeof file>):
   await dialog.dispatchEvent("drop", { dataTransfer });
 }
 
-/** The text of the file that the browser keeps when `act` is done. */
+/** Returns the text of the file that the browser downloads after `act`. */
 async function kept(dashboard: Page, act: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([dashboard.waitForEvent("download"), act()]);
   return readFile(await download.path(), "utf8");
@@ -43,7 +42,7 @@ const reasonsIn = (dialog: Locator) => dialog.getByRole("listitem");
 test("rows are checked, mended, imported over a reload, each once, and removed again", async ({
   dashboard,
 }) => {
-  // Its day is taken, and the function has begun to work.
+  // Its day is taken, and the function has started.
   await addPost(dashboard, "Sofja");
   const wrong = "Ada Lovelace;1815/12/10;sometime;UK;Writer;She wrote.;";
   const fine = [
@@ -75,7 +74,7 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
       .filter({ hasText: longDate(addDays(today, n)) })
       .waitFor();
 
-  // A browser that is out of space keeps nothing, and nothing is made.
+  // A browser without free space stores nothing, and no post is created.
   await dashboard.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...request) {
@@ -87,7 +86,7 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
   await dialog.getByRole("button", { name: "Import 7 posts" }).click();
   await dialog.getByText("This browser could not keep the rows").waitFor();
 
-  // Two rows come through, one is made whose answer is lost, and then the page is loaded again.
+  // Two rows succeed, one is created but its answer is lost, and then the page is reloaded.
   let calls = 0;
   let isThirdMade = false;
   const stop = await interceptCall(dashboard, "createPost", async (route) => {
@@ -110,7 +109,7 @@ test("rows are checked, mended, imported over a reload, each once, and removed a
   await dashboard.getByRole("button", { name: "Stay signed in" }).click();
   const announcement = dashboard.getByText("An import stopped with 5 rows to go.");
   await announcement.waitFor();
-  // It goes once the import is open, whichever way.
+  // The announcement disappears once the import is open, however it was opened.
   await openImport(dashboard);
   await announcement.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Close" }).click();

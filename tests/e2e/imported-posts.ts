@@ -7,13 +7,10 @@ import { keepingAdministrators } from "./keeping-administrators.ts";
 import { firestoreHost, project } from "./stack.ts";
 import { postAsOwner, writePosts } from "./written-posts.ts";
 
-/**
- * Replaces the posts of the stack's database, without triggers. The returned function restores the whole database as
- * it was before.
- */
+/** Replaces the stack's posts, without triggers. The returned function restores the whole database. */
 export async function importPosts(posts: readonly Post[]): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "daily-genius-import-"));
-  // An import replaces a whole database, so combine the present one with the posts in an emulator without triggers.
+  // An import replaces a whole database, so combine the current one with the posts in an emulator without triggers.
   const scratch = await startEmulator();
   const scratchHost = `${scratch.host}:${scratch.port}`;
   try {

@@ -1,7 +1,7 @@
 import { documentAt, firestoreHost, project, type RawDocument } from "./stack.ts";
 import { postAsOwner } from "./written-posts.ts";
 
-/** Does what replaces the whole database, and puts back its administrators: one of them serves all files of a worker. */
+/** Replaces the whole database, and restores its administrators: one of them serves all files of a worker. */
 export async function keepingAdministrators(replace: () => Promise<void>): Promise<void> {
   const response = await fetch(`${documentAt("admins")}?pageSize=300`, {
     headers: { authorization: "Bearer owner" },

@@ -39,7 +39,7 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await page.keyboard.type(title);
   await press(page, "Tab");
   await page.keyboard.type("Measured how far away a star is.");
-  // Until the form has loaded, Tab ends at the description.
+  // While the form is loading, Tab ends at the description.
   await page.getByLabel("Publish Date *").waitFor();
   await tabTo(page, "Publish Date *");
   await press(page, "Enter");
@@ -50,7 +50,7 @@ test("a working day without a mouse: signing in, adding, reading, editing, delet
   await calendar.waitFor({ state: "detached" });
   await focusIs("Publish Date *");
   await tabTo(page, "Birth Date *");
-  // Digits alone: the slashes come by themselves.
+  // Only digits: the slashes are added automatically.
   await page.keyboard.type("17840722");
   expect(await page.getByLabel("Birth Date *").inputValue()).toBe("1784/07/22");
   await tabTo(page, "Country *");

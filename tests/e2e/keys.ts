@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The label or text of the element with the focus. */
+/** Returns the label or text of the element with the focus. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -24,7 +24,6 @@ export async function tabTo(page: Page, name: string, key = "Tab"): Promise<void
   throw new Error(`${name} cannot be reached by ${key}; the focus is on ${await focused(page)}`);
 }
 
-/** Presses keys one after the other. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }

@@ -7,7 +7,7 @@ import { phonePhoto } from "./photo-files.ts";
 import { openNewPost } from "./post-form.ts";
 import { firestoreHost } from "./stack.ts";
 
-/** Kills the process that runs this stack's functions, if there is one; returns whether there was. */
+/** Kills the process of this stack's functions, if there is one; returns whether there was. */
 function killFunctions(): boolean {
   const running = readdirSync("/proc").filter(
     (pid) =>
@@ -18,7 +18,7 @@ function killFunctions(): boolean {
   return running.length > 0;
 }
 
-/** Empty for what is no process, or one that has ended. */
+/** Returns "" if it is not a process, or has ended. */
 function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
@@ -32,7 +32,7 @@ test("functions killed during an upload: the form says that it failed, and tryin
 }) => {
   const form = await openNewPost(dashboard);
   const photo = form.getByLabel("Photo (Optional)");
-  // First the idle one, so that the next one killed is at work on this photo.
+  // First the idle one, so that the next one killed is processing this photo.
   killFunctions();
   const uploading = dashboard.waitForRequest(/uploads%2F/);
   await photo.setInputFiles(await phonePhoto());

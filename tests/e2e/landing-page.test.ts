@@ -26,7 +26,7 @@ test("on narrow screens, header, stores and the footer's name keep to their line
   expect((await name.boundingBox())?.height).toBeLessThan(40);
 });
 
-/** The heights at which the visible elements have their middle. */
+/** Returns the vertical centers of the visible elements. */
 function middlesOf(elements: readonly Element[]): readonly number[] {
   return elements
     .map((element) => element.getBoundingClientRect())

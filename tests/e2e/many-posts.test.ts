@@ -26,7 +26,7 @@ describe("what a visit reads", () => {
   test("the first visit reads every post once", async ({ visited: { first } }) => {
     const ids = first.documents.map((path) => path.slice("posts/".length));
     expect(new Set(ids).size).toBe(posts.length);
-    // The newest may arrive thrice: the panel asks for it first, then reads all, then listens.
+    // The newest may arrive three times: the panel requests it first, then reads all, then listens.
     expect(ids.length).toBeLessThanOrEqual(posts.length + 2);
   });
 
@@ -55,7 +55,7 @@ describe("what a visit reads", () => {
       [`posts/${edited.id}`, `posts/${newest?.id}`].toSorted(),
     );
 
-    // An open page receives the one change and nothing else.
+    // An open page receives only the one change.
     await deletePost(other, deleted.title);
     // A notice that has the focus stays.
     const undo = other
@@ -96,7 +96,7 @@ describe("a list of many posts", () => {
     let isHolding = true;
     await page.route("**/assets/*.js", async (route) => {
       const response = await route.fetch();
-      // Every build of Firestore names the service it speaks to.
+      // Every build of Firestore contains the name of its service.
       if (isHolding && (await response.text()).includes("google.firestore")) held.push(route);
       else await route.fulfill({ response });
     });
@@ -106,7 +106,7 @@ describe("a list of many posts", () => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     const reads = await readsOf(page);
     expect(reads.answered).toBe(0);
-    // What it says of the schedule may be old, and is quiet until the newest posts are there.
+    // Its text about the schedule may be old, and is not announced until the newest posts are there.
     const isQuiet = () => page.getByText(/First free day|has no post\.$/).getAttribute("aria-busy");
     expect(await isQuiet()).toBe("true");
     isHolding = false;
@@ -209,7 +209,7 @@ describe("a list of many posts", () => {
   });
 });
 
-/** The specification's search (§5), as it is written, for each word, and over the dates as they are shown too. */
+/** The specification's search (§5), literally, for each word, and over the dates as shown too. */
 function naiveSearch(text: string): readonly Post[] {
   const words = text.toLowerCase().trim().split(" ");
   return newestFirst.filter(({ title, description, country, role, birthdate, deathdate, date }) => {

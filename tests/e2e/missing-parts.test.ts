@@ -17,7 +17,7 @@ const listFailed = "posts could not be read";
 
 const didNotArrive = "This part of the panel did not load.";
 
-/** Opens the dashboard without the files of that name; returns what lets them through again. */
+/** Opens the dashboard without the files of that name; returns a function that lets them through again. */
 async function openWithout(page: Page, files: RegExp, administrator: Administrator) {
   await page.route(files, (route) => route.abort());
   await openDashboard(page, administrator);

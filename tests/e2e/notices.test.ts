@@ -43,7 +43,7 @@ test("a notice goes after twelve seconds, which start again when the pointer or 
   await page.clock.fastForward(1_000);
   await notice.waitFor({ state: "detached" });
 
-  // What takes a notice away by its own button holds none that comes later.
+  // A notice dismissed by its button must not hold a later one.
   const dismiss = page.getByRole("button", { name: "Dismiss" });
   const dismissals = [
     async () => {
@@ -65,7 +65,7 @@ test("a notice goes after twelve seconds, which start again when the pointer or 
   }
 });
 
-/** Titles as long as titles can be, half of them without a space. */
+/** Titles of the maximum length, half of them without a space. */
 const longTitles = ["First", "Second", "Third", "Fourth", "Fifth"].map((name, index) =>
   `${aTitle(name)} ${(index % 2 ? "letters " : "letters").repeat(30)}`.slice(0, 200).trim(),
 );
@@ -144,13 +144,12 @@ test("notices with 200 letters stay small, and cover no control of a dialog at a
   expect(await notices.count()).toBe(4);
 });
 
-/** Closes the open dialog. */
 async function closed(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.locator("[role$=dialog]").waitFor({ state: "detached" });
 }
 
-/** Runs in the page: what is wrong with the notices, seen from the open dialog. */
+/** Runs in the page: returns the problems of the notices under the open dialog. */
 async function faults(width: number): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   while (innerWidth !== width) await frame();
@@ -175,7 +174,7 @@ async function faults(width: number): Promise<string[]> {
     found.push("the phone sticks out below the dialog");
   for (const control of dialog?.querySelectorAll<HTMLElement>("button, input:not([hidden]), textarea") ??
     []) {
-    // A control is where it can be used once it has the focus; the rest of it may be scrolled out of sight.
+    // A focused control must be usable; the rest of it may be scrolled out of view.
     control.focus();
     const box = control.getBoundingClientRect();
     const sight = control.closest("[class*=overlay]")?.getBoundingClientRect();

@@ -1,12 +1,10 @@
 import { uprootPosts } from "./planted-posts.ts";
 import { idsIn } from "./stack.ts";
 
-/** The ids of all posts that are stored now. */
 export async function storedIds(): Promise<ReadonlySet<string>> {
   return new Set(await idsIn("posts"));
 }
 
-/** Removes every post but these. */
 export async function removeOtherPosts(kept: ReadonlySet<string>): Promise<void> {
   const added = (await idsIn("posts")).filter((id) => !kept.has(id));
   if (added.length > 0) await uprootPosts(added);

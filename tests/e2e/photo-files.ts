@@ -59,7 +59,7 @@ export async function hugePixels(): Promise<PhotoFile> {
   return { name: "huge.png", mimeType: "image/png", buffer };
 }
 
-/** The checksum that PNG puts behind each chunk. */
+/** Returns the checksum that PNG puts after each chunk. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -8,7 +8,6 @@ import { site } from "./stack.ts";
 
 const detailOf = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 const topOf = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().top);
-/** Whether something has the focus. */
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
 /** Scrolls so that the lower edge of the window cuts the row, and focuses its title. */
@@ -32,7 +31,7 @@ test("eight posts are whole in a wide window, and on a phone the first begins in
     await expect
       .poll(async () => (await rows()).filter(({ bottom }) => bottom <= 900).length)
       .toBeGreaterThanOrEqual(8);
-    // A new post is shown in the middle, whatever lies around it; every row there is as high as any.
+    // A new post is shown in the middle, whatever surrounds it; every row there has the same height.
     await dashboard
       .getByRole("button", { name: /: free. Add a post$/ })
       .first()
@@ -133,7 +132,7 @@ test("a reload restores everything as it was; Back closes the dialog, then leave
     await shows(dashboard, 1);
     expect(await dashboard.getByRole("dialog").count()).toBe(0);
 
-    // The panel waits for the post for a while, which passes at once here.
+    // The panel waits for the post for a while; the clock is moved here.
     await expect
       .poll(async () => {
         await dashboard.clock.fastForward(60_000);

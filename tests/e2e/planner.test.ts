@@ -8,7 +8,7 @@ import { openDashboard, shows, test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";
 
 const today = localDay(new Date());
-/** The n-th day after tomorrow, which has not begun anywhere. */
+/** Returns the n-th day after tomorrow, which has not begun anywhere. */
 const day = (n: number) => addDays(today, 2 + n);
 const short = (n: number) => longDate(day(n)).replace(/, \d+$/, "");
 const cell = (page: Page, n: number) =>
@@ -16,8 +16,9 @@ const cell = (page: Page, n: number) =>
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 /**
- * A month with a post a day from today on, but for: a free 4th day, a twin on the 9th and nothing on the 10th, and a gap
- * from the 20th to the 22nd. A late post is on the 36th. Returns the ids by the day's number in the title.
+ * Plants a month with a post a day from today on, except for a free 4th day, a twin on the 9th and nothing on the 10th,
+ * and free days from the 20th to the 22nd. A late post is on the 36th. Returns the ids by the day's number in the
+ * title.
  */
 async function plantMonth(run: string): Promise<ReadonlyMap<string, string>> {
   const days = Array.from({ length: 35 }, (_, n) => n - 2);
@@ -34,13 +35,13 @@ async function plantMonth(run: string): Promise<ReadonlyMap<string, string>> {
   return new Map(named.map(([name], index) => [name, ids[index] ?? ""]));
 }
 
-/** Waits until each day of the month has a post, and one alone. */
+/** Waits until each day of the month has exactly one post. */
 async function isPlanned(page: Page): Promise<void> {
   await page.getByText(`Scheduled every day through ${longDate(day(29))}.`).waitFor();
   expect(await page.getByRole("gridcell", { name: /2 posts/ }).count()).toBe(0);
 }
 
-/** Opens the planner once it has all these posts; they arrive one by one. */
+/** Opens the planner once it has all these posts, which arrive one by one. */
 async function openPlanner(page: Page, { size }: ReadonlyMap<string, string>): Promise<void> {
   await shows(page, size, size);
   await page.getByText("Planner", { exact: true }).click();
@@ -71,7 +72,7 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   const rows = Number(await grid.getAttribute("aria-rowcount"));
   expect(rows).toBeGreaterThan(await grid.getByRole("row").count());
 
-  // Any month comes to the top of the window, and the keys enter the grid there.
+  // Any month moves to the top of the window, and the keys enter the grid there.
   const entry = grid.locator("[role=gridcell][tabindex='0']");
   const isOnTop = () =>
     expect
@@ -134,7 +135,7 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   await isFocused(cell(dashboard, 20));
   await press("Enter");
   await isFocused(menu.getByRole("menuitem").first());
-  // An Enter that arrives before the browser has told of the closing.
+  // An Enter that arrives before the browser has reported the closing.
   await menu.evaluate((closing: HTMLElement) => {
     closing.hidePopover();
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
@@ -146,7 +147,7 @@ test("a month is planned by keyboard alone: every day gets a post, a push is tak
   await holds(dashboard, 20, "No. 23 K");
   await isPlanned(dashboard);
 
-  // Three posts on by a day, for one that comes before them.
+  // Three posts move by a day, to make room for an earlier one.
   await press("ArrowRight", "ArrowRight", "ArrowRight", "m", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
   const taken = dashboard.getByRole("alertdialog", { name: `${short(20)} already has a post` });
   await isFocused(taken.getByRole("button", { name: "Cancel" }));
@@ -174,7 +175,7 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   dashboard,
 }) => {
   const ids = await plantMonth("M");
-  // All of the month is in sight.
+  // The whole month is visible.
   await dashboard.setViewportSize({ width: 1280, height: 1500 });
   await openPlanner(dashboard, ids);
   const drag = (name: string, n: number) =>
@@ -190,13 +191,13 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await holds(dashboard, 4, "Late M");
   await drag("Twin", 10);
   await holds(dashboard, 10, "Twin M");
-  // Its number: a press of the sign that the day is free adds a post.
+  // Press the number: a press of the sign of a free day adds a post.
   await cell(dashboard, 20).locator("[class*=number]").click();
   await dashboard.getByRole("menuitem", { name: "Close this gap" }).click();
   await isPlanned(dashboard);
 
-  // Three posts go on by a day, in one act.
-  // A drag begins without Shift, which would select text; so the events are made here.
+  // Three posts move by a day, in one act. A drag begins without Shift, which would select text; so the events are made
+  // here.
   const dataTransfer = await dashboard.evaluateHandle(() => new DataTransfer());
   await dashboard.getByText("No. 26 M", { exact: true }).dispatchEvent("dragstart", { dataTransfer });
   await cell(dashboard, 20).dispatchEvent("dragover", { dataTransfer, shiftKey: true });
@@ -239,7 +240,7 @@ test("a month is planned by mouse: dragged, pushed and swapped by a drop, and se
   await notices(dashboard).getByText("Moved 3 posts back").waitFor();
   await holds(dashboard, 29, "No. 32 M");
 
-  // Somebody changes a post while it is dragged.
+  // Someone changes a post while it is dragged.
   const carried = dashboard.getByText("No. 32 M", { exact: true });
   await carried.dispatchEvent("dragstart", { dataTransfer });
   await cell(dashboard, 34).dispatchEvent("dragover", { dataTransfer });

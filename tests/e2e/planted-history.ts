@@ -5,7 +5,7 @@ import { asFields, postAsOwner } from "./written-posts.ts";
 
 const minute = 60_000;
 
-/** Writes the entries of a post's changes, a minute apart and the last one just now, past all functions and rules. */
+/** Writes the entries of a post's changes, a minute apart and the last one just now, without functions and rules. */
 export async function plantHistory(
   email: string,
   first: Post,

@@ -4,7 +4,7 @@ import { aPost } from "@daily-genius/domain/testing/a-post";
 import { firestoreHost, project } from "./stack.ts";
 import { postAsOwner, writePosts } from "./written-posts.ts";
 
-/** Writes posts past all functions and rules, under ids that are no slugs, as in the Firebase console. */
+/** Writes posts without functions and rules, under ids that are not slugs, as in the Firebase console. */
 export async function plantPosts(posts: readonly Partial<Post>[]): Promise<readonly string[]> {
   const now = new Date().toISOString();
   const planted = posts.map((fields) =>
@@ -14,7 +14,6 @@ export async function plantPosts(posts: readonly Partial<Post>[]): Promise<reado
   return planted.map(({ id }) => id);
 }
 
-/** Removes planted posts. */
 export async function uprootPosts(ids: readonly string[]): Promise<void> {
   const documents = `projects/${project}/databases/(default)/documents`;
   const writes = ids.map((id) => ({ delete: `${documents}/posts/${id}` }));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { rowOf } from "./fixtures.ts";
 
-/** What a person types into the post form. */
+/** The input of a person in the post form. */
 export type Typed = {
   readonly title: string;
   readonly description: string;
@@ -21,31 +21,28 @@ const labels: Readonly<Record<keyof Typed, string>> = {
   role: "Role(s) *",
 };
 
-/** A title that no other post has. */
+/** Returns a unique title. */
 export function aTitle(name: string): string {
   return `${name} ${randomUUID().slice(0, 13)}`;
 }
 
-/** Opens the form for a new post. */
 export async function openNewPost(dashboard: Page): Promise<Locator> {
   await dashboard.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
   return dashboard.getByRole("dialog", { name: "Add New Post" });
 }
 
-/** Opens the form of a post in the list. */
 export async function openEdit(dashboard: Page, title: string): Promise<Locator> {
   await dashboard.getByRole("button", { name: `Edit ${title}` }).click();
   return dashboard.getByRole("dialog", { name: "Edit Post" });
 }
 
-/** Types into the fields of an open form. */
 export async function fillPost(form: Locator, typed: Partial<Typed>): Promise<void> {
-  // The cast: `typed` has no keys but those of `Typed`.
+  // The cast: `typed` has only keys of `Typed`.
   for (const [field, value] of Object.entries(typed) as [keyof Typed, string][])
     await form.getByLabel(labels[field]).fill(value);
 }
 
-/** The input for a valid post, under a title of its own. */
+/** Returns the input for a valid post with a unique title. */
 export function aPerson(
   name: string,
   more: Partial<Typed> = {},

@@ -11,7 +11,7 @@ import { plantPosts, uprootPosts } from "./planted-posts.ts";
 
 const day = 86_400_000;
 const inDays = (days: number) => localDay(new Date(Date.now() + days * day));
-/** A word in the descriptions of this file's posts and of no others. */
+/** A word that occurs only in the descriptions of this file's posts. */
 const mark = randomUUID();
 const sentence = `Left a long trace in the history of thought, of instruments and of letters. ${mark} and a good deal more.`;
 
@@ -50,7 +50,7 @@ afterAll(() => uprootPosts(planted));
 
 const [zeno, anning, emilie, aryabhata] = posts.map(({ title }) => title);
 
-/** The headings of groups and posts, in their order. */
+/** Returns the headings of groups and posts, in order. */
 async function shownBy(dashboard: Page): Promise<readonly string[]> {
   return dashboard.getByRole("main").locator("section h3, section h4").allTextContents();
 }
@@ -102,7 +102,7 @@ test("the search looks at all seven fields in any case, and is cleared", async (
   ] as const) {
     await search(dashboard, text);
     await rowOf(dashboard, found ?? "").waitFor();
-    // The row that is found was there before; the search has been answered once the others are gone.
+    // The matching row was there before; the search is finished once the others are gone.
     const rows = rowOf(dashboard, mark.slice(0, 8));
     await expect.poll(() => rows.count(), { message: field }).toBe(field === "description" ? 4 : 1);
   }
@@ -225,7 +225,7 @@ test("posts without a photo are one press away; several are selected, kept as a 
   await shows(dashboard, 4, 4);
 });
 
-/** Lets calls of a callable pass one after the other, and none about the refused post: a process for each call at once takes too long to start. */
+/** Lets calls pass one by one, except about the refused post: starting a process for each at once takes too long. */
 async function oneByOne(page: Page, name: CallName, refused?: string): Promise<Undo> {
   let before: Promise<unknown> = Promise.resolve();
   return interceptCall(page, name, async (route) => {

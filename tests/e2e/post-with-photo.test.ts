@@ -127,7 +127,7 @@ test("a photo is replaced and removed, its credit goes with it, and an unusable 
   await expect.poll(async () => (await fetch(second)).status).toBe(404);
 });
 
-/** Runs in the page: pastes a picture, and text with its picture, of which the text is meant. */
+/** Runs in the page: pastes an image, and text with an image of it, where the text counts. */
 function paste(field: Element, base64: string): void {
   const picture = new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], "leaf.jpg", {
     type: "image/jpeg",

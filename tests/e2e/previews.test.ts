@@ -42,7 +42,7 @@ test("a missing photo gives way to the original, and then to the placeholder", a
   await dashboard.route(objectAt("whole.webp"), (route) =>
     route.fulfill({ body: buffer, contentType: mimeType }),
   );
-  // The list may have asked already, and asks only once for a missing photo.
+  // The list may have requested it already, and requests a missing photo only once.
   await dashboard.reload();
   const search = dashboard.getByRole("searchbox");
   await search.fill(whole.title);
@@ -86,7 +86,7 @@ test("the preview shows a post as on a phone, and a death only if there is one",
   expect(await preview.getByText("Photo available").count()).toBe(0);
   await preview.getByRole("button", { name: "Close" }).click();
 
-  // Beside the form it shows what is typed.
+  // The preview beside the form shows the typed text.
   const form = await openEdit(dashboard, living.title);
   const phone = form.getByRole("article");
   await phone.getByText(living.description).waitFor();

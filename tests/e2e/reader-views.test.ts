@@ -12,7 +12,7 @@ import { editInConsole } from "./console-edit.ts";
 import { test } from "./fixtures.ts";
 import { site } from "./stack.ts";
 
-/** Puts a story into the feed, also in place of one that is there, and returns its id. */
+/** Publishes a story to the feed, also in place of an existing one, and returns its id. */
 async function publish(fields: Partial<Post>, id = `planted-${randomUUID()}`): Promise<string> {
   await editInConsole(`feed/${id}`, feedEntry(aPost(fields)));
   return id;
@@ -40,7 +40,7 @@ const windows = [
 test.for(oneIn(2, "windows of a reader", windows))(
   "at $width px, a reader reads, saves, finds, shares, dims, is reminded, and comes back",
   async (viewport, { openContext }) => {
-    // Days and a country of its own: the other window leaves its stories behind.
+    // Separate days and a separate country: the other window leaves its stories behind.
     const date = addDays("1930/01/01", randomInt(20_000));
     const tomorrow = addDays(date, 1);
     const country = `France ${randomUUID()}`;
@@ -74,7 +74,7 @@ test.for(oneIn(2, "windows of a reader", windows))(
     // A row that no frame has shown yet has no inner text.
     await expect.poll(() => page.locator("mark").allInnerTexts()).toEqual(["Émilie", ...country.split(" ")]);
 
-    // The latest saved comes first; a tap removes it, and another brings it back.
+    // The latest saved comes first; a tap removes it, and another restores it.
     await view(page, "Favorites").click();
     await page.getByText("Two lives that stayed with you").waitFor();
     const tiles = page.getByRole("main").getByRole("listitem");
@@ -118,7 +118,7 @@ test.for(oneIn(2, "windows of a reader", windows))(
     expect(await later.getByLabel("Dark").isChecked()).toBe(true);
     expect(await later.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
 
-    // Another browser takes the favorites from the file; meanwhile one was renamed and moved.
+    // Another browser imports the favorites from the file; one was renamed and moved since.
     await publish({ title: "Ada, Countess of Lovelace", date: addDays(date, -1) }, ada);
     const other = await (await openContext({ viewport })).newPage();
     await other.goto(`${site}/settings`);

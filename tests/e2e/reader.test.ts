@@ -12,7 +12,7 @@ import { test } from "./fixtures.ts";
 import { holdRequests } from "./held-requests.ts";
 import { project, site } from "./stack.ts";
 
-/** Puts a story into the feed and returns the path of its page. */
+/** Publishes a story to the feed and returns the path of its page. */
 async function publish(fields: Partial<Post>): Promise<string> {
   const id = `planted-${randomUUID()}`;
   await editInConsole(`feed/${id}`, feedEntry(aPost(fields)));
@@ -41,7 +41,7 @@ test("a story is found by search and shared, and a friend reads it without scrip
   await reader.getByLabel("Search all stories").fill("nobody at all");
   await reader.getByText("No story matches “nobody at all”. Here are the latest:").waitFor();
 
-  // While the names are on their way, the search says so.
+  // While the names are loading, the search says so.
   const send = await holdRequests(reader, /\/feed\/names\.json$/);
   await reader.goto(`${site}/archive`);
   await reader.getByLabel("Search all stories").fill("lucja");
@@ -66,14 +66,14 @@ test("a story is found by search and shared, and a friend reads it without scrip
 test("/today is the story of the visitor's own day, with no frame before it and no picture beside it", async ({
   openContext,
 }) => {
-  // Of the days that are today somewhere, the one in the middle, wherever this runs and however late it gets.
+  // The middle one of the days that are today somewhere, wherever and whenever this runs.
   const day = addDays(latestDay(new Date()), -1);
   const photo = {
     imageURL: `${site}/og-image.png?today`,
     thumbnailURL: `${site}/icon-192.png`,
     photo: { width: 1200, height: 630, bytes: 1, originalBytes: 1 },
   };
-  // Made first, these are the geniuses of their days.
+  // Created first, these are the geniuses of their days.
   const paths = await Promise.all(
     [-1, 0, 1].map((days) =>
       publish({
@@ -145,7 +145,7 @@ test("/today goes on to the story of a day that it does not hold, or offers the 
   await page.clock.setFixedTime(new Date(1995, 4, 6, 0, 1));
   const letGo = await holdRequests(page, /\/feed\//);
   await page.goto(`${site}/today`);
-  // A slow network leaves nobody before an empty page.
+  // A slow network never shows an empty page.
   await page.getByText("Looking for today's story …").waitFor();
   const choices = page.getByRole("main").getByRole("listitem");
   expect(await choices.count()).toBe(0);
@@ -227,7 +227,7 @@ test("page, files, archive and search follow a post that is edited, moved, delet
     };
     ({ post } = await newsroom.call("updatePost", input));
   };
-  /** Where the story is to be found under its title. */
+  /** Returns the places where the story is found under its title. */
   const places = async () => {
     const page = `/genius/${post.id}`;
     const month = day.slice(0, "YYYY/MM".length);

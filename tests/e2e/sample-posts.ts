@@ -11,7 +11,7 @@ import { unbroken } from "./sideways.ts";
 
 const day = 86_400_000;
 
-/** The posts of a new local stack as it starts, with their pictures inline rather than in Storage. */
+/** Returns the posts of a new local stack, with their photos inline rather than in Storage. */
 export function samplePosts(): Promise<readonly Post[]> {
   return Promise.all(
     samplePeople.map(async (person) => {
@@ -26,7 +26,7 @@ export function samplePosts(): Promise<readonly Post[]> {
   );
 }
 
-/** The same posts and one more, first in the list, with a word in every field that no line has room for. */
+/** Returns the same posts and one more, first in the list, with a word in every field that fits on no line. */
 export async function postsWithUnbrokenWord(): Promise<readonly Post[]> {
   const posts = await samplePosts();
   const longest = aPost({

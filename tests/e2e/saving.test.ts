@@ -157,7 +157,7 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   await theirs.getByRole("button", { name: "Update Post" }).click();
   await theirs.waitFor({ state: "detached" });
 
-  // What only they changed is merged, and the rest is a choice, without a save.
+  // Changes made only by them are merged, and the rest is a choice, without a save.
   await mine.getByText(/^Country was updated to “Poland” by you at \d\d:\d\d\.$/).waitFor();
   expect(await mine.getByLabel("Country *").inputValue()).toBe("Poland");
   expect(await mine.getByLabel("Description *").inputValue()).toBe("My words.");
@@ -199,7 +199,7 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   ]);
   expect(JSON.stringify(saved?.fields["role"])).toContain("Chemist");
 
-  // A save that was on its way when another part changed is merged and saved by itself.
+  // A save that was in progress when another part changed is merged and saved by itself.
   await openEdit(dashboard, title);
   await fillPost(mine, { country: "France" });
   let send = () => {};
@@ -222,7 +222,7 @@ test("a post that changed elsewhere shows both versions, and each field is chose
   await dashboard.getByText("Role(s) was updated to “Chemist, Physicist” by you at").waitFor();
   await rowOf(other, title).getByText("France").waitFor();
 
-  // Without a reload, the other browser sees the deletion under its open form.
+  // Without a reload, the other browser shows the deletion under its open form.
   const late = await openEdit(other, title);
   await late.getByLabel("Country *").fill("Belgium");
   await deletePost(dashboard, title);

@@ -13,7 +13,7 @@ import { postsWithUnbrokenWord, samplePosts } from "./sample-posts.ts";
 import { sidewaysIn } from "./sideways.ts";
 import { smallTargetsIn } from "./small-targets.ts";
 
-/** The folder for pictures of every screen, if they are wanted. */
+/** The folder for screenshots of every screen, if requested. */
 const pictures = process.env["SCREENSHOTS"];
 
 const test = base
@@ -39,7 +39,7 @@ const test = base
 /** The rules that depend on the theme. A deep run applies all rules to both themes. */
 const rulesOfTheme = isDeep ? undefined : ["color-contrast"];
 
-/** Expects all that must hold on every screen. */
+/** Checks everything that must be true on every screen. */
 async function holds(page: Page, name: string): Promise<void> {
   // Without motion the theme changes at once.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -73,7 +73,7 @@ async function comeToRest(): Promise<void> {
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
 
-/** Runs in the page: the filled buttons in front, if there are several. */
+/** Runs in the page: returns the filled buttons in front, if there are several. */
 function loud(): string[] {
   const front = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1) ?? document.body;
   const filled = [...front.querySelectorAll("[class*=primary], [class*=danger]:is(button)")].filter(
@@ -82,14 +82,14 @@ function loud(): string[] {
   return filled.length > 1 ? filled.map(({ textContent }) => textContent ?? "") : [];
 }
 
-/** Runs in the page: overlays that leave a side of the window uncovered. */
+/** Runs in the page: returns overlays that leave a side of the window uncovered. */
 function undimmed(): string[] {
   return [...document.querySelectorAll("[class*=overlay]")]
     .filter((overlay) => overlay.getBoundingClientRect().width < innerWidth)
     .map((overlay) => overlay.outerHTML.slice(0, 120));
 }
 
-/** Runs in the page: every element that moves for longer than an instant. */
+/** Runs in the page: returns every element that moves for longer than an instant. */
 function moving(): string[] {
   const isLong = (durations: string) => durations.split(",").some((one) => Number.parseFloat(one) > 0.001);
   return [...document.querySelectorAll("body *")]
@@ -100,7 +100,7 @@ function moving(): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Runs in the page: elements that lost their edge, and selected days that look like the others. */
+/** Runs in the page: returns elements that lost their edge, and selected days that look like the others. */
 function edgeless(): string[] {
   const over = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
   const edged = [
@@ -152,7 +152,7 @@ function showing(what: string, posts: () => Promise<readonly Post[]>, screens: r
   });
 }
 
-/** The screens that a run tests: those of every day in each, of the others a sixth. */
+/** The screens that a run tests: the everyday screens in each run, of the others a sixth. */
 const everyDay = (name: string) => name === "list" || name === "form, filled";
 const tested = [
   ...inside.filter(({ name }) => everyDay(name)),

@@ -9,7 +9,7 @@ import { site } from "./stack.ts";
 const sentence = "Your session has ended. Sign in again to continue.";
 const asked = (page: Page) => page.getByRole("alertdialog", { name: "Sign in again" });
 
-/** Signs in in the dialog, as the person it expects or another. */
+/** Signs in in the dialog, as the expected person or another. */
 async function signInAgain(page: Page, { email, password }: Administrator): Promise<void> {
   const dialog = asked(page);
   if ((await dialog.getByLabel("Email").inputValue()) !== email) await dialog.getByLabel("Email").fill(email);
@@ -62,7 +62,7 @@ test("a session whose hours are over ends over the dashboard: signing in goes on
   await page.clock.fastForward("12:00:00");
   await asked(page).getByText(sentence).waitFor();
   await page.getByText("Daily Genius Admin").waitFor();
-  // As the page's clock has it, also the next session is over; a reload brings the real one back.
+  // By the page's clock the next session has also ended; a reload restores the real clock.
   await page.reload();
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   expect(page.url()).toBe(`${site}/#/admin`);

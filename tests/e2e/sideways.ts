@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** A word of 100 letters, which few lines have room for. */
+/** A word of 100 letters, which fits on few lines. */
 export const unbroken = "Incomprehensibilities".repeat(5).slice(0, 100);
 
-/** What scrolls sideways or crosses a side of the window: a line for each element. */
+/** Returns the elements that scroll sideways or cross a side of the window: a line for each. */
 export async function sidewaysIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;

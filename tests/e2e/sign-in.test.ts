@@ -36,7 +36,7 @@ test("the fifth wrong password blocks until a countdown ends, which survives a r
   const answer = page.getByText("Too many failed login attempts. Please try again in 15 minutes.");
   await answer.waitFor();
 
-  // Another browser hears of the block from the server.
+  // Another browser learns of the block from the server.
   const stranger = await (await openContext()).newPage();
   await stranger.goto(`${site}/#/admin`);
   await guess(stranger);

@@ -189,7 +189,7 @@ test("a phone gets at most 2 KiB of script and less than 90 kB in all", async ({
   expect(sum(sizes)).toBeLessThan(90_000);
 });
 
-// The panel's journeys fail by themselves where the policy refuses something.
+// The panel's journeys fail by themselves if the policy refuses something.
 test("the public pages run without a complaint under the content security policy", async ({ page }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -209,7 +209,7 @@ test("the public pages run without a complaint under the content security policy
   const header = (await page.request.get(site)).headers()["content-security-policy"];
   const pages = (await page.request.get(`${site}${longStory}`)).headers()["content-security-policy"];
   expect(pages).not.toMatch(/unsafe|firestore|script-src 'self'/);
-  // WebKit knows no `manifest-src`, and complains about it on each page.
+  // WebKit does not know `manifest-src`, and complains about it on each page.
   expect(header).not.toMatch(/unsafe|manifest-src/);
   for (const unused of ["frame", "media", "object", "worker"])
     expect(header).toContain(`${unused}-src 'none'`);
@@ -362,7 +362,7 @@ test.for([
   },
 );
 
-/** Runs in the page: waits until what has arrived is painted. */
+/** Runs in the page: waits until the loaded content is painted. */
 async function frames(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }
@@ -371,7 +371,7 @@ async function visibleHeadings(page: Page): Promise<readonly string[]> {
   return page.locator("h2").filter({ visible: true }).allInnerTexts();
 }
 
-/** The page's cumulative layout shift so far, by the browser's count. */
+/** Returns the page's cumulative layout shift so far, by the browser's count. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -6,13 +6,13 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { launchBrowser } from "./browser.ts";
 
-// The soak of the emulator where clients are in a browser, where the web SDK speaks WebChannel.
+// The soak of the emulator with clients in a browser, where the web SDK speaks WebChannel.
 
 describe.runIf(isDeep)("in a browser every listener is right", () => {
   let browser: Browser;
   let content: string;
   beforeAll(async () => {
-    // It would send the server's SDK to the stack, whatever address it is given.
+    // It would direct the server's SDK to the stack, whatever address it is given.
     vi.stubEnv("FIRESTORE_EMULATOR_HOST", undefined);
     [browser, content] = await Promise.all([launchBrowser(), soakScript()]);
   });
@@ -29,11 +29,11 @@ describe.runIf(isDeep)("in a browser every listener is right", () => {
 
 type Address = { readonly host: string; readonly port: number };
 
-/** What the script leaves in a page. */
+/** The global of the script in a page. */
 declare const soak: typeof client;
 declare const opened: client.SoakClient;
 
-/** Opens a client in a page. Each has connections of its own: a browser opens only six to one address. */
+/** Opens a client in a page with separate connections: a browser opens only six to one address. */
 async function openInPage(
   browser: Browser,
   content: string,

@@ -9,29 +9,24 @@ const required = (name: string): string => {
   return value;
 };
 
-/** The project of the running test stack. */
 export const project = required("GCLOUD_PROJECT");
 
-/** Where Hosting serves the site. */
 export const site = `http://${required("HOSTING_EMULATOR_HOST")}`;
 
-/** Where Firestore listens. */
 export const firestoreHost = required("FIRESTORE_EMULATOR_HOST");
 
-/** Where photos are fetched from. */
 export const storageHost = required("FIREBASE_STORAGE_EMULATOR_HOST");
 
-/** Where callables are called, each under its name. */
+/** The address of the callables, each under its name. */
 export const callables = `http://${required("FUNCTIONS_EMULATOR_HOST")}/${project}/${region}`;
 
 const documents = `http://${firestoreHost}/v1/projects/${project}/databases/(default)/documents`;
 
-/** The address of a document in Firestore's REST API. */
 export function documentAt(path: string): string {
   return `${documents}/${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** A document as Firestore's REST API answers it. */
+/** A document as Firestore's REST API returns it. */
 export type RawDocument = { readonly name: string; readonly fields: Record<string, Record<string, unknown>> };
 
 /** Reads a document without an account, as the mobile app does; undefined if it is missing or refused. */
@@ -40,7 +35,7 @@ export async function readAsAnyone(path: string): Promise<RawDocument | undefine
   return response.ok ? JSON.parse(await response.text()) : undefined;
 }
 
-/** Reads a document past all rules; undefined if it is missing. */
+/** Reads a document, bypassing all rules; undefined if it is missing. */
 export async function readAsOwner(path: string): Promise<RawDocument | undefined> {
   const response = await fetch(documentAt(path), { headers: { authorization: "Bearer owner" } });
   if (response.status === 404) return undefined;
@@ -48,7 +43,7 @@ export async function readAsOwner(path: string): Promise<RawDocument | undefined
   return JSON.parse(await response.text());
 }
 
-/** The ids in a collection that begin with `beginning`, read past all rules. */
+/** Returns the ids in a collection that begin with `beginning`, bypassing all rules. */
 export async function idsIn(collectionId: string, beginning = ""): Promise<readonly string[]> {
   const name = (id: string) => `projects/${project}/databases/(default)/documents/${collectionId}/${id}`;
   const compare = (op: string, id: string) => ({
@@ -71,7 +66,6 @@ export async function idsIn(collectionId: string, beginning = ""): Promise<reado
   return rows.flatMap(({ document }) => document?.name.split("/").at(-1) ?? []);
 }
 
-/** The text in a field of a document. */
 export function textIn(document: RawDocument | undefined, field: string): string {
   return String(document?.fields[field]?.["stringValue"] ?? "");
 }

@@ -1,7 +1,7 @@
 import type { CallName } from "@daily-genius/domain/calls";
 import { callables } from "./stack.ts";
 
-// The first call of a function starts its process, on a busy machine for longer than the panel waits for these.
+// The first call of a function starts its process, which on a busy machine takes longer than the panel waits for these.
 const awaited: readonly CallName[] = [
   "signIn",
   "whoAmI",
@@ -10,7 +10,7 @@ const awaited: readonly CallName[] = [
   "deletePost",
   "restorePost",
 ];
-// Nothing is done for such a caller, but a sign-in as nobody also makes Auth load what checks passwords.
+// Such a caller has no effect, but a sign-in as nobody also makes Auth load its password check.
 const nobody = { email: "nobody-at-all@example.com", password: "not this one, surely" };
 await Promise.all(
   awaited.map(async (name) => {

@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post";
 /** Firestore's limit for one commit. */
 const mostWrites = 500;
 
-/** Writes posts into a Firestore emulator, past all rules. */
+/** Writes posts into a Firestore emulator, bypassing all rules. */
 export async function writePosts(host: string, toProject: string, posts: readonly Post[]): Promise<void> {
   await writeDocuments(
     host,
@@ -12,7 +12,7 @@ export async function writePosts(host: string, toProject: string, posts: readonl
   );
 }
 
-/** Writes documents, each a path and its fields, into a Firestore emulator, past all rules. */
+/** Writes documents, each a path and its fields, into a Firestore emulator, bypassing all rules. */
 export async function writeDocuments(
   host: string,
   toProject: string,
@@ -27,14 +27,14 @@ export async function writeDocuments(
   }
 }
 
-/** Sends a POST to an emulator, past all rules; throws its refusal. */
+/** Sends a POST to an emulator, bypassing all rules; throws its refusal. */
 export async function postAsOwner(url: string, body: object): Promise<void> {
   const headers = { authorization: "Bearer owner", "content-type": "application/json" };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
 }
 
-/** Values as Firestore's REST API takes them. */
+/** Converts values for Firestore's REST API. */
 export function asFields(values: object): object {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asValue(value)]));
 }

@@ -1,4 +1,4 @@
-/** An element of the page, as the engine that found it names it. */
+/** An element of the page, in the form of its engine. */
 export type Found = { readonly of: unknown };
 
 /** A browser with one page, driven by real input. */
@@ -17,5 +17,5 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** An engine of this machine, or what to install to have it. */
+/** An engine of this machine, or the package to install for it. */
 export type Installed = (() => Promise<Engine>) | { readonly install: string };

@@ -24,7 +24,7 @@ async function startFirefox(executablePath: string): Promise<Engine> {
     defaultViewport: { width: 1280, height: 900 },
   });
   const page = await browser.newPage();
-  // The cast: only this engine's own elements come back to it.
+  // The cast: only this engine's own elements are passed to it.
   const handle = ({ of }: Found) => of as ElementHandle<HTMLInputElement>;
   return {
     name: await browser.version(),

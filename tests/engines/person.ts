@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Engine, Found } from "./engine.ts";
 
-/** What elements of a role are, in CSS. */
+/** The CSS selectors of roles. */
 const roles = {
   button: "button, [role=button]",
   link: "a[href]",
@@ -13,13 +13,12 @@ const roles = {
   gridcell: "[role=gridcell]",
 } as const;
 
-/** A role that a person looks for. */
 export type Role = keyof typeof roles;
 
-/** How long a person waits, also on a busy machine. */
+/** The maximum wait of a person, in ms, also on a busy machine. */
 const patience = 60_000;
 
-/** Finds elements by role and name, in the dialog on top if there is one. It runs in the page. */
+/** Finds elements by role and name, in the dialog on top if there is one. Runs in the page. */
 function findIn(selector: string, source: string): Element | undefined {
   const name = new RegExp(source);
   const words = (element: Element) => {
@@ -44,11 +43,11 @@ function findIn(selector: string, source: string): Element | undefined {
   );
 }
 
-/** A person at a browser, who waits for what the screen shows before each step. */
+/** A person at a browser, who waits for the expected state of the screen before each step. */
 export function personAt(engine: Engine) {
   const expressionFor = (role: Role, name: RegExp) =>
     `(${findIn})(${JSON.stringify(roles[role])}, ${JSON.stringify(name.source)})`;
-  // What a person sees of a radio button, and clicks, is its label.
+  // A person sees and clicks the label of a radio button.
   const targetFor = (role: Role, name: RegExp) =>
     role === "radio"
       ? `((radio) => radio?.labels?.[0] ?? radio)(${expressionFor(role, name)})`
@@ -78,23 +77,20 @@ export function personAt(engine: Engine) {
     type: async (name: RegExp, text: string) => engine.type(await find("field", name), text),
     chooseFile: async (name: RegExp, path: string) => engine.chooseFile(await find("file", name), path),
     press: (...keys: string[]) => engine.press(...keys),
-    /** Waits until the page shows a text. */
     sees: (text: string) =>
       until(
         `“${text}”`,
         async () =>
           (await engine.evaluate(`document.body.innerText.includes(${JSON.stringify(text)})`)) === true,
       ),
-    /** Waits until an expression is true in the page. */
     isTrue: (expression: string) =>
       until(expression, async () => (await engine.evaluate(expression)) === true),
-    /** Waits until an element is gone. */
     isGone: (role: Role, name: RegExp) =>
       until(
         `the end of the ${role} ${name}`,
         async () => (await engine.find(expressionFor(role, name))) === undefined,
       ),
-    /** Waits until what the person finds has the focus. */
+    /** Waits until the named element has the focus. */
     isFocused: (role: Role, name: RegExp) =>
       until(
         `the focus on the ${role} ${name}`,

@@ -22,7 +22,7 @@ const codes: Readonly<Record<string, string>> = {
   ArrowDown: "\uE015",
 };
 
-/** WebKitGTK's small browser, over W3C WebDriver, in a window that no one sees. */
+/** WebKitGTK's small browser, over W3C WebDriver, in an invisible window. */
 export function installedWebKit(): Installed {
   const needed = ["WebKitWebDriver", "Xvfb", "openbox"].filter((name) => !existsSync(`/usr/bin/${name}`));
   return needed.length === 0
@@ -32,7 +32,7 @@ export function installedWebKit(): Installed {
 
 async function startWebKit(): Promise<Engine> {
   const started: ChildProcess[] = [];
-  // The browser keeps what a page stores; a day begins with nothing.
+  // The browser keeps a page's storage; a day starts without any.
   const home = mkdtempSync(join(tmpdir(), "daily-genius-webkit-"));
   const stop = () => {
     for (const child of started.reverse()) child.kill();
@@ -77,7 +77,7 @@ async function openSession(driver: string, stop: () => void): Promise<Engine> {
       },
     );
   const at = `${driver}/session/${session.sessionId}`;
-  // The cast: only this engine's own elements come back to it.
+  // The cast: only this engine's own elements are passed to it.
   const path = ({ of }: Found) => `${at}/element/${of as string}`;
   const run = (expression: string) =>
     ask<unknown>("POST", `${at}/execute/sync`, { script: `return (${expression})`, args: [] });

@@ -18,7 +18,7 @@ const engines = { Firefox: installedFirefox(), WebKit: installedWebKit() };
 test.for(Object.entries(engines))("a working day in %s", async ([, installed], { skip }) => {
   if ("install" in installed) {
     process.stderr.write(`Not tried, as it is not installed: ${installed.install}.\n`);
-    // Where nobody reads along, a day that was not worked is no success.
+    // In CI nobody reads the output, so a skipped day is a failure.
     expect(process.env["CI"], installed.install).toBeUndefined();
     return skip(installed.install);
   }
@@ -57,7 +57,7 @@ test.for(Object.entries(engines))("a working day in %s", async ([, installed], {
   await person.isTrue(`${row}?.querySelector("img")?.naturalHeight > 0`);
   const id = String(await engine.evaluate(`${row}.dataset.id`));
 
-  // Edits what someone else edits meanwhile, and chooses.
+  // Edits a post that someone else edits at the same time, and chooses.
   await person.click("button", new RegExp(`^Edit ${title}`));
   await person.find("dialog", /Edit Post/);
   await person.type(/^Description/, " And played the piano.");
@@ -72,7 +72,7 @@ test.for(Object.entries(engines))("a working day in %s", async ([, installed], {
     .poll(async () => textIn(await readAsOwner(`posts/${id}`), "description"))
     .toBe("Someone else's words.");
 
-  // Goes without a mouse: search, and the way back.
+  // Works without a mouse: search, and the way back.
   await person.press("/");
   await person.isFocused("field", /^Search posts/);
   await person.type(/^Search posts/, title.toLowerCase());

@@ -3,19 +3,19 @@ type FileEntry = { readonly id: string; readonly date: string; readonly page: st
   Record<string, unknown>
 >;
 
-/** The app that reads files, with what it keeps between launches. */
+/** The app that reads files, with its cache between launches. */
 export type FileApp = {
-  /** The entries of a day that has begun where the reader is, its genius first. */
+  /** Returns the entries of a day that has begun for the reader, its genius first. */
   readonly day: (day: string) => Promise<readonly FileEntry[]>;
-  /** Brings the whole archive up to date and returns it; of the months, only those that have changed are fetched. */
+  /** Updates the whole archive and returns it; fetches only the months that have changed. */
   readonly archive: () => Promise<readonly FileEntry[]>;
-  /** How many requests it has made so far. */
+  /** Returns the number of requests so far. */
   readonly requests: () => number;
 };
 
 type Kept = { readonly tag: string; readonly file: unknown };
 
-/** The app at `origin`, installed just now: it keeps nothing yet. */
+/** The app at `origin`, just installed, with an empty cache. */
 export function fileApp(origin: string): FileApp {
   const kept = new Map<string, Kept>();
   let requests = 0;

@@ -7,13 +7,12 @@ import { fileApp } from "./file-app.ts";
 import { mobileApp } from "./mobile-app.ts";
 import { plainEntry, plantFeed, uproot } from "./planted-feed.ts";
 
-// The app that `docs/stored-data.md` describes reads files. It gets what it would get from Firestore.
+// The app that `docs/stored-data.md` describes reads files. It gets the same data as from Firestore.
 
-/** Hours from UTC. */
 const zones = [-12, -8, 0, 5.5, 14];
 /** The days that are compared in each zone. */
 const compared = share("days of the feed that are compared", 20, 400);
-/** The days that the feed reaches back; some have no entry, some have two. */
+/** The number of past days in the feed; some have no entry, some have two. */
 const reach = share("days of the feed", 60, 400);
 
 const todayAt = (zone: number) =>
@@ -34,7 +33,7 @@ beforeAll(async () => {
   );
 });
 
-/** The entries of a day as Firestore has them, in the order that the contract asks for. */
+/** Returns the entries of a day in Firestore, in the order of the contract. */
 async function dayInFirestore(day: string) {
   const fieldFilter = { field: { fieldPath: "date" }, op: "EQUAL", value: { stringValue: day } };
   const answer = await mobileApp().query({

@@ -14,7 +14,7 @@ import { promisedFields, shownQuery } from "./stored-data.ts";
 
 const started = Date.now();
 
-/** The reader's day, or the day that many days from it. */
+/** Returns the reader's day, or the day `offset` days from it. */
 const day = (offset = 0) =>
   new Date(started + offset * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "/");
 
@@ -66,14 +66,13 @@ const dated = (op: string, value: string) => ({
 });
 const newestFirst = [{ field: { fieldPath: "date" }, direction: "DESCENDING" }];
 
-/** The entries that a query finds. Fails the test when it is refused. */
+/** Returns the entries that match a query. Fails the test if it is refused. */
 async function found(app: MobileApp, query: object): Promise<readonly AppEntry[]> {
   const answer = await app.query(query);
   if (typeof answer === "number") throw new Error(`refused with ${answer}`);
   return answer;
 }
 
-/** A file of a deleted post's photo, in the trash. */
 async function trashedFile(postId: string): Promise<string> {
   const { body } = await mobileApp("owner").ask({ service: "storage", path: "?prefix=trash/" });
   // The cast: Storage's answer to a list.

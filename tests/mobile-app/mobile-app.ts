@@ -1,28 +1,28 @@
 import { firestoreHost, project } from "../e2e/stack.ts";
 
-/** The parts of an answer that the app looks at. */
+/** The parts of an answer that the app uses. */
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
 /** A request of the app to the REST API of Firestore or Storage. */
 export type AppRequest = {
   readonly service: "firestore" | "storage";
   readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
-  /** What follows `…/documents` or `…/o`. */
+  /** The part of the path after `…/documents` or `…/o`. */
   readonly path: string;
   readonly json?: unknown;
   readonly file?: string;
 };
 
-/** What the mobile app asks of the project. */
+/** The requests of the mobile app. */
 export type MobileApp = {
   ask(request: AppRequest): Promise<Answer>;
   /** Fetches a photo by the URL in an entry. */
   fetchPhoto(url: string): Promise<Answer>;
-  /** The entries that a query finds, or the status of a refusal. */
+  /** Returns the entries that match a query, or the status of a refusal. */
   query(structuredQuery: unknown): Promise<readonly AppEntry[] | number>;
 };
 
-/** An entry of the feed, as Firestore's REST API answers it. */
+/** An entry of the feed, as Firestore's REST API returns it. */
 export type AppEntry = { readonly id: string; readonly fields: Readonly<Record<string, WireValue>> };
 /** A value as Firestore's REST API writes it. */
 export type WireValue = Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export function mobileApp(idToken?: string): MobileApp {
   return { ask, query, fetchPhoto: async (url) => answerOf(await fetch(url)) };
 }
 
-/** The token of an account that a stranger has made with the public key. */
+/** Returns the token of an account that someone has made with the public key. */
 export async function aStrangersToken(): Promise<string> {
   const host = process.env["FIREBASE_AUTH_EMULATOR_HOST"];
   const response = await fetch(

@@ -4,7 +4,7 @@ import { firestoreHost, project } from "../e2e/stack.ts";
 import { postAsOwner, writeDocuments } from "../e2e/written-posts.ts";
 import type { AppEntry, WireValue } from "./mobile-app.ts";
 
-/** An entry that is planted: what it shares with all others is left out. */
+/** A planted entry, without the fields that all entries share. */
 export type PlantedEntry = { readonly title: string; readonly date: string; readonly createdAt: string };
 
 /** Writes entries into the feed, as the functions would, and returns their ids. */
@@ -18,14 +18,13 @@ export async function plantFeed(entries: readonly PlantedEntry[]): Promise<reado
   return posts.map(({ id }) => id);
 }
 
-/** Takes entries out of the feed. */
 export async function uproot(ids: readonly string[]): Promise<void> {
   const documents = `projects/${project}/databases/(default)/documents`;
   const writes = ids.map((id) => ({ delete: `${documents}/feed/${id}` }));
   await postAsOwner(`http://${firestoreHost}/v1/${documents}:commit`, { writes });
 }
 
-/** An entry as Firestore answers it, in the values of JSON. */
+/** Converts an entry from Firestore to plain JSON values. */
 export function plainEntry({ id, fields }: AppEntry): Readonly<Record<string, unknown>> {
   return { id, ...plainFields(fields) };
 }

@@ -8,7 +8,7 @@ export const promisedFields: readonly string[] = [...feed.matchAll(/^\| (`.+?) \
   .flatMap(([, names = ""]) => [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name))
   .sort();
 
-/** The query under a heading of the contract, with its days replaced. */
+/** Returns the query under a heading of the contract, with its days replaced. */
 export function shownQuery(heading: string, days: Readonly<Record<string, string>>): unknown {
   const [, after = ""] = feed.split(heading);
   const [, json = ""] = /^POST \S+:runQuery\n(\{.*?\})\n```/ms.exec(after) ?? [];

@@ -6,7 +6,7 @@ import { decideFirestore, decideStorage, projectRules } from "./judge.ts";
 import { principals } from "./principals.ts";
 import { storageOperations } from "./storage-operations.ts";
 
-/** The expressions that were never evaluated, or gave one of true and false and not the other. */
+/** Returns the expressions that were never evaluated, or gave only one of true and false. */
 function oneSided(text: string, reports: readonly ExpressionReport[]): readonly string[] {
   return reports.flatMap(({ sourcePosition: { currentOffset, endOffset }, values = [], children = [] }) => {
     const given = values.filter(({ value }) => Object.keys(value).length > 0);

@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 
 // The emulators answer every query; the cloud refuses one whose index is missing.
 
-/** The files whose queries compare and sort, and the indexes that those need: fields in order, `-` for downwards. */
+/** The files whose queries compare and sort, with their indexes: fields in order, `-` for downwards. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   "functions/src/history/record-by-hand.ts": ["history: postId, -at"],
-  // Compare and sort by one field, which has an index of its own.
+  // These compare and sort by one field, which has an automatic index.
   "functions/src/site/feed-reader.ts": [],
   "hosting/src/backend/posts.ts": [],
-  // Of one post by one person, the cloud merges both.
+  // For queries on one post by one person, the cloud merges both.
   "hosting/src/backend/history.ts": ["history: postId, -at", "history: uid, -at"],
 };
 

@@ -1,7 +1,7 @@
 import type { FirestoreQuery, QueryFilter } from "@daily-genius/emulator/rules/request";
 import { type Allowed, adminUid, now } from "./principals.ts";
 
-/** An operation on a document or a query, and who may do it. */
+/** An operation on a document or a query, and its allowed principals. */
 export interface FirestoreOperation {
   readonly name: string;
   readonly allowed: Allowed;

@@ -3,7 +3,7 @@ import type { FirestoreAttempt } from "./firestore-operations.ts";
 import { decideFirestore, decideStorage, projectRules } from "./judge.ts";
 import { type Principal, principals } from "./principals.ts";
 
-// What the rules hide must look like what does not exist: the same verdict, in the same words, after as many steps.
+// Hidden documents must look like missing ones: the same verdict, in the same words, after as many steps.
 
 const firestoreRules = projectRules("firestore.rules");
 const storageRules = projectRules("storage.rules");
@@ -38,7 +38,7 @@ const files = [
   "elsewhere/a.webp",
 ];
 
-// An administrator may see everything but another's uploads: of those they learn whether a random id is taken.
+// An administrator may see everything except another's uploads: of those they learn whether a random id is taken.
 const others = principals.filter(({ isAdmin }) => !isAdmin);
 
 describe.each(others)("to $name", (principal: Principal) => {

@@ -10,7 +10,7 @@ import { type Credentials, now, type Principal } from "./principals.ts";
 import { ruleMap, ruleTime, ruleValue } from "./rule-values.ts";
 import type { StorageOperation } from "./storage-operations.ts";
 
-/** The project's rules in `file`, perhaps edited; throws with every problem in them. */
+/** Returns the project's rules in `file`, perhaps edited; throws with every problem in them. */
 export function projectRules(file: string, edit = (text: string) => text): Ruleset {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
   const compiled = compile(edit(text), file);
@@ -27,7 +27,7 @@ export async function permitsFirestore(
   return (await decideFirestore(rules, principal, operation)).allowed;
 }
 
-/** What the rules decide about the operation of the principal, why, and in how many steps. */
+/** Returns the rules' decision about an operation of the principal, with its reason and number of steps. */
 export function decideFirestore(
   rules: Ruleset,
   principal: Principal,
@@ -52,7 +52,7 @@ export async function permitsStorage(
   return (await decideStorage(rules, principal, operation)).allowed;
 }
 
-/** What the rules decide about the operation of the principal on a file, why, and in how many steps. */
+/** Returns the rules' decision about an operation on a file, with its reason and number of steps. */
 export function decideStorage(
   rules: Ruleset,
   principal: Principal,
@@ -62,7 +62,7 @@ export function decideStorage(
   const { auth, documents } = principal.credentials(now);
   const file = (plain: object | undefined) => (plain === undefined ? null : { name: object, ...plain });
   const request = ruleMap({ auth, time: now, resource: file(after) });
-  // As firebase-tools asks: one slash at the end is left out.
+  // As in firebase-tools: one slash at the end is omitted.
   const path = `b/a-bucket/o/${object}`.replace(/\/$/, "").split("/");
   const variables = { request, resource: ruleValue(file(before)) };
   const question: RulesRequest = {

@@ -1,11 +1,11 @@
-/** Someone who asks, and whether they count as an administrator. */
+/** A caller, and whether they count as an administrator. */
 export interface Principal {
   readonly name: string;
   readonly isAdmin: boolean;
   readonly credentials: (time: Date) => Credentials;
 }
 
-/** Who may do an operation of the tables. */
+/** The allowed callers of an operation in the tables. */
 export type Allowed = "anyone" | "admin" | "nobody";
 
 /** Whether the tables allow the operation to the principal. */
@@ -13,14 +13,14 @@ export function mayDo({ isAdmin }: Principal, { allowed }: { readonly allowed: A
   return allowed === "anyone" || (allowed === "admin" && isAdmin);
 }
 
-/** A token, and the documents that decide what it is worth. */
+/** A token, and the documents that decide its rights. */
 export interface Credentials {
   readonly auth: { readonly uid: string; readonly token: object } | null;
   /** Documents that the rules look up, by path below the database's root. */
   readonly documents: Readonly<Record<string, object>>;
 }
 
-/** The time of every request that gives no other. */
+/** The default time of requests. */
 export const now = new Date("2026-03-10T12:00:00Z");
 
 /** The administrator's uid; several of the refused principals have it too. */

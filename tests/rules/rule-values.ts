@@ -1,6 +1,6 @@
 import { type MapValue, mapOf, Timestamp, type Value } from "@daily-genius/emulator/rules/value";
 
-/** A rules value from plain JavaScript: whole numbers are ints, dates are timestamps. */
+/** Converts plain JavaScript to a rules value: whole numbers are ints, dates are timestamps. */
 export function ruleValue(plain: unknown): Value {
   if (plain === null || typeof plain === "string" || typeof plain === "boolean") return plain;
   if (typeof plain === "number") return Number.isInteger(plain) ? BigInt(plain) : plain;
@@ -10,12 +10,10 @@ export function ruleValue(plain: unknown): Value {
   throw new Error(`No value of the rules is like ${String(plain)}.`);
 }
 
-/** A map of the rules from a plain object. */
 export function ruleMap(plain: object): MapValue {
   return mapOf(Object.entries(plain).map(([key, value]) => [key, ruleValue(value)]));
 }
 
-/** An instant of the rules. */
 export function ruleTime(date: Date): Timestamp {
   return new Timestamp(BigInt(date.getTime()) * 1_000_000n);
 }

@@ -1,12 +1,11 @@
 import { photoObjectName, photoVariantNames } from "@daily-genius/domain/photo";
 import { type Allowed, adminUid } from "./principals.ts";
 
-/** An operation on a file, and who may do it. */
+/** An operation on a file, and its allowed principals. */
 export interface StorageOperation {
   readonly name: string;
   readonly allowed: Allowed;
   readonly method: "get" | "list" | "create" | "update" | "delete";
-  /** The object's name. */
   readonly object: string;
   /** The file now, and after the operation. */
   readonly before?: object;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { permitsStorage, projectRules } from "./judge.ts";
 import { adminUid, principals } from "./principals.ts";
 
-// A raw photo that the rules admit and the trigger ignores would lie in the bucket, with its place and time.
+// A raw photo that the rules allow and the trigger ignores would stay in the bucket, with its place and time.
 
 const rules = projectRules("storage.rules");
 const admin = principals.find(({ name }) => name === "the admin");

@@ -1,6 +1,6 @@
 import { exists } from "./who-may.ts";
 
-/** What Google accepts as a name or a value, each rule with the document that states it. */
+/** Google's rules for names and values, each with the document that states it. */
 export type Rule = { readonly accepts: (value: string) => boolean; readonly source: string };
 
 const pattern = (accepts: RegExp, source: string): Rule => ({
@@ -51,7 +51,7 @@ export const rules = {
   ),
 } as const satisfies Record<string, Rule>;
 
-/** Refuses a value as Google does, and says by which document. */
+/** Refuses a value as Google does, and names the document. */
 export function accept(rule: keyof typeof rules, value: string | undefined): string {
   if (value !== undefined && rules[rule].accepts(value)) return value;
   throw new Error(`INVALID_ARGUMENT: "${value}" is no ${rule} (${rules[rule].source})`);

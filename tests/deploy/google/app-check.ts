@@ -1,7 +1,7 @@
 import { type Cloud, everyMatch, nameIn, page } from "./cloud.ts";
 import type { Api, Asked } from "./route.ts";
 
-/** Which services ask for App Check's tokens, and how the web app proves itself. */
+/** The services that require App Check's tokens, and the web app's proof. */
 export const appCheckApi: Api = {
   host: /^firebaseappcheck\.googleapis\.com$/,
   routes: [
@@ -18,7 +18,7 @@ export const appCheckApi: Api = {
   ],
 };
 
-/** Apart from the services that are switched on, whose names are the same. */
+/** Stored separately from the enabled services, whose names are the same. */
 function keep(cloud: Cloud, asked: Asked): unknown {
   const kept = { ...asked.json, name: nameIn(asked) };
   cloud.resources.set(`appCheck/${kept.name}`, kept);

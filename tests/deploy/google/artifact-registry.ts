@@ -1,7 +1,7 @@
 import { change, read } from "./cloud.ts";
 import type { Api } from "./route.ts";
 
-/** The images of the functions, and how long they are kept. */
+/** The images of the functions, and their lifetime. */
 export const artifactRegistryApi: Api = {
   host: /^artifactregistry\.googleapis\.com$/,
   routes: [

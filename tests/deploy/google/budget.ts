@@ -5,7 +5,7 @@ import type { Google } from "./server.ts";
 
 const toFake = fileURLToPath(new URL("to-fake.mjs", import.meta.url));
 
-/** What came of a message: whether the function succeeded, what it logged, and what it asked of Google. */
+/** The result of a message: whether the function succeeded, its log, and its requests to Google. */
 type Delivered = {
   readonly succeeded: boolean;
   readonly lines: readonly Record<string, unknown>[];

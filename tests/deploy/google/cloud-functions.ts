@@ -3,7 +3,7 @@ import { type Cloud, done, everyMatch, list, page, read } from "./cloud.ts";
 import { bodyIs } from "./published.ts";
 import { Answer, type Api, type Asked, notFound } from "./route.ts";
 
-/** Functions; each stands for a Cloud Run service of its name in small letters. */
+/** Functions; each represents a Cloud Run service of its name in small letters. */
 export const cloudFunctionsApi: Api = {
   host: /^cloudfunctions\.googleapis\.com$/,
   routes: [
@@ -55,7 +55,7 @@ export const cloudFunctionsApi: Api = {
   ],
 };
 
-/** Keeps a function as it was sent, and what Google adds to it. */
+/** Stores a function as it was sent, with Google's additions. */
 function keepFunction(cloud: Cloud, name: string, { json }: Asked): unknown {
   const [, project, , region, , id = ""] = name.split("/");
   const service = `projects/${project}/locations/${region}/services/${id.toLowerCase()}`;
@@ -80,7 +80,7 @@ function keepFunction(cloud: Cloud, name: string, { json }: Asked): unknown {
   return kept;
 }
 
-/** Where a deployment uploads the source of its functions. */
+/** The uploads of the functions' source. */
 export const uploadsApi: Api = {
   host: /^storage\.googleapis\.com$/,
   routes: [

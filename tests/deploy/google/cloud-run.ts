@@ -2,7 +2,7 @@ import { read, readPolicy, writePolicy } from "./cloud.ts";
 import { bodyIs } from "./published.ts";
 import type { Api } from "./route.ts";
 
-/** The services behind the functions, and who may call them. */
+/** The services of the functions, and their callers. */
 export const cloudRunApi: Api = {
   host: /^run\.googleapis\.com$/,
   routes: [

@@ -14,7 +14,7 @@ import { secretManagerApi } from "./secret-manager.ts";
 import { firebaseStorageApi } from "./storage.ts";
 import { visitorApis } from "./visitor.ts";
 
-/** What a deployment, and who visits what it deployed, ask. */
+/** The APIs for a deployment, and for readers of the deployed site. */
 export const deploymentApis: readonly Api[] = [
   ...projectApis,
   ...monitoringApis,

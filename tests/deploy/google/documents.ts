@@ -1,12 +1,11 @@
-// Where Google documents the requests that the fake answers.
+// Google's documents about the requests that the fake answers.
 
-/** A document by its name and its address. */
 export type Document = { readonly name: string; readonly address: string };
 
 const cloud = "https://docs.cloud.google.com";
 const firebase = "https://firebase.google.com/docs/reference";
 
-/** By the first word of an API's host: its name, and where its REST reference begins; each method has a page there. */
+/** By the first word of an API's host: its name, and the address of its REST reference with a page per method. */
 const references: Readonly<Record<string, readonly [name: string, address: string]>> = {
   artifactregistry: ["Artifact Registry", `${cloud}/artifact-registry/docs/reference/rest`],
   billingbudgets: ["Cloud Billing Budget", `${cloud}/billing/docs/reference/budget/rest`],
@@ -33,7 +32,7 @@ const references: Readonly<Record<string, readonly [name: string, address: strin
   storage: ["Cloud Storage", `${cloud}/storage/docs/json_api`],
 };
 
-/** Methods whose page is named otherwise than their path. */
+/** Methods whose page is named differently from their path. */
 const otherPages: readonly (readonly [request: RegExp, page: string])[] = [
   [/^GET cloudbilling\.\S+\/billingInfo$/, "v1/projects/getBillingInfo"],
   [/^GET cloudfunctions\.\S+\/operations\//, "v2/projects.locations.operations/get"],
@@ -48,7 +47,7 @@ const otherPages: readonly (readonly [request: RegExp, page: string])[] = [
   [/^GET storage\.\S+\/b\//, "v1/buckets/get"],
 ];
 
-/** What is none of Google's REST methods. */
+/** Requests that are not Google's REST methods. */
 const others: readonly (readonly [request: RegExp, document: Document])[] = [
   [
     /^POST www\.googleapis\.com\/oauth2\//,
@@ -78,7 +77,7 @@ const others: readonly (readonly [request: RegExp, document: Document])[] = [
       address: "https://firebase.google.com/docs/hosting/manage-cache",
     },
   ],
-  // Google documents neither; without an answer firebase-tools goes on.
+  // Google documents neither; without an answer firebase-tools continues.
   [
     /^GET firebaseextensions\./,
     { name: "firebase-tools, extensionsApi.ts", address: ofFirebaseTools("extensions/extensionsApi.ts") },
@@ -93,7 +92,7 @@ function ofFirebaseTools(file: string): string {
   return `https://github.com/firebase/firebase-tools/blob/master/src/${file}`;
 }
 
-/** The document that allows requests of a kind: the page of Google's reference about its method, if there is one. */
+/** Returns the document for requests of a kind: the page of Google's reference about its method, if there is one. */
 export function documentOf(kind: string): Document {
   const own = others.find(([request]) => request.test(kind));
   if (own) return own[1];
@@ -106,7 +105,7 @@ export function documentOf(kind: string): Document {
   return { name: `${name}, ${method.join(".")}`, address: `${address}/${page}` };
 }
 
-/** As Google names the pages of methods: by version, by the collections of the path, and by what is done there. */
+/** Builds the name of a method's page like Google: from the version, the collections of the path, and the action. */
 function pageOf(kind: string): string {
   const [method = "", address = ""] = kind.split(" ");
   const [path = "", custom] = address.slice(address.indexOf("/") + 1).split(":");
@@ -116,7 +115,7 @@ function pageOf(kind: string): string {
   const isNamed = isId(parts.at(-1) ?? "");
   const action = custom ?? (method === "GET" ? (isNamed ? "get" : "list") : actions[method]);
   const collections = parts.filter((part) => !isId(part)).join(".");
-  // Hosting's reference leaves the project out below a site, Service Usage's always.
+  // Hosting's reference omits the project below a site, Service Usage's always.
   const shown = collections.replace(/^projects\.(?=sites\.|services$)/, (whole) =>
     address.startsWith("firebaseappcheck.") ? whole : "",
   );

@@ -1,6 +1,6 @@
 import type { Cloud } from "./cloud.ts";
 
-/** What a token of GitHub says about the job that it was made for. */
+/** The claims of GitHub's token about its job. */
 export type Claims = Readonly<Record<string, string>>;
 
 /**
@@ -25,7 +25,7 @@ export function claimsOf(
 
 /** Whether a job becomes `account` by the project's one provider: the Security Token Service, then IAM, decide. */
 export function mayBecome(cloud: Cloud, account: string, claims: Claims): boolean {
-  // cloud.google.com/iam/docs/workload-identity-federation-with-deployment-pipelines: all four are switched on.
+  // cloud.google.com/iam/docs/workload-identity-federation-with-deployment-pipelines: all four must be enabled.
   for (const service of ["iam", "cloudresourcemanager", "iamcredentials", "sts"])
     if (
       cloud.resources.get(`projects/${cloud.project}/services/${service}.googleapis.com`)?.state !== "ENABLED"

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { done, everyMatch, page, read } from "./cloud.ts";
 import { type Api, notFound } from "./route.ts";
 
-/** The database, its indexes and its time to live. */
 export const firestoreApi: Api = {
   host: /^firestore\.googleapis\.com$/,
   routes: [
@@ -33,7 +32,7 @@ export const firestoreApi: Api = {
       "PATCH /v1/projects/{project}/databases/{database}/collectionGroups/{group}/fields/{field}",
       (cloud, { json, path }) => {
         const name = path.slice("/v1/".length);
-        // An empty body takes the field back to what its collection has.
+        // An empty body resets the field to its collection's settings.
         if (json.indexConfig || json.ttlConfig)
           cloud.resources.set(name, {
             name,

@@ -3,10 +3,10 @@ import type { Cloud } from "./cloud.ts";
 import { Answer, type Api } from "./route.ts";
 import { predefinedRoles } from "./who-may.ts";
 
-/** The options of a command of gcloud by name, its other words in order, and what it is about. */
+/** The options of a command of gcloud by name, and its other words in order. */
 type Command = { readonly words: readonly string[]; readonly options: Readonly<Record<string, string>> };
 
-/** What a command of gcloud prints after it has changed the project; keyed by how the command begins. */
+/** The output of commands of gcloud, after changing the project; keyed by the beginning of the command. */
 const commands: Readonly<Record<string, (cloud: Cloud, command: Command) => string>> = {
   "auth login": () => "",
   "auth application-default login": () => "",
@@ -84,7 +84,7 @@ const commands: Readonly<Record<string, (cloud: Cloud, command: Command) => stri
   },
 };
 
-/** gcloud, as far as docs/deploy.md uses it: a request with the words of a command, answered with what it prints. */
+/** gcloud, as far as docs/deploy.md uses it: a request with the words of a command, answered with its output. */
 export const gcloudApi: Api = {
   host: /^gcloud\.test$/,
   routes: [
@@ -101,7 +101,7 @@ export const gcloudApi: Api = {
   ],
 };
 
-/** What a command of gcloud prints; throws what Google refuses. */
+/** Returns the output of a command of gcloud; throws if Google refuses. */
 export function runGcloud(cloud: Cloud, given: readonly string[]): string {
   const options = Object.fromEntries(
     given.flatMap((word) => {
@@ -121,7 +121,7 @@ export function runGcloud(cloud: Cloud, given: readonly string[]): string {
   return unknown("such a command");
 }
 
-/** The service that answers a command; off in a new project, until someone switches it on. */
+/** The service that answers a command; off in a new project, until it is enabled. */
 const answering: Readonly<Record<string, string>> = {
   iam: "iam",
   "iam workload-identity-pools": "iam",
@@ -140,7 +140,7 @@ function requireService(cloud: Cloud, command: string): void {
 
 function bind(cloud: Cloud, name: string, { role = "", member = "" }: Command["options"]): string {
   const { bindings } = cloud.policies.get(name) ?? { bindings: [] };
-  // Google refuses the name of an account that is not there.
+  // Google refuses the name of a missing account.
   const [, own] = /^serviceAccount:(.+@.+\.iam\.gserviceaccount\.com)$/.exec(member) ?? [];
   const isGoogles = /@gcp-sa-/.test(member);
   if (own && !isGoogles && !cloud.resources.has(`projects/${cloud.project}/serviceAccounts/${own}`))

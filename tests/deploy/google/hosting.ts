@@ -3,7 +3,7 @@ import { type Cloud, list, listed, read } from "./cloud.ts";
 import { bodyIs } from "./published.ts";
 import { Answer, type Api, notFound, refusal } from "./route.ts";
 
-/** The site, its versions and the releases that visitors see. */
+/** The site, its versions and the releases that readers see. */
 export const hostingApi: Api = {
   host: /^firebasehosting\.googleapis\.com$/,
   routes: [
@@ -98,7 +98,7 @@ export const hostingApi: Api = {
   ],
 };
 
-/** Where a deployment sends the files that Hosting has not yet. */
+/** The uploads of files that Hosting does not have yet. */
 export const hostingUploadsApi: Api = {
   host: /^upload-firebasehosting\.googleapis\.com$/,
   routes: [
@@ -112,7 +112,7 @@ export const hostingUploadsApi: Api = {
   ],
 };
 
-/** The version that visitors of the site see. */
+/** Returns the version that readers of the site see. */
 export function liveVersion(cloud: Cloud) {
   return cloud.resources.get(`projects/${cloud.project}/sites/${cloud.project}/channels/live`)?.release
     ?.version;

@@ -1,14 +1,14 @@
-// What Google refuses of the resources that watch a project; each rule names the document that states it, in
-// github.com/googleapis/googleapis unless said.
+// Google's rules for monitoring resources; each names the document that states it, in github.com/googleapis/googleapis
+// by default.
 import type { Cloud } from "./cloud.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a body as it was sent, whatever that is.
 type Body = any;
 
-/** One sentence for each rule that a body breaks. */
+/** Yields one sentence for each rule that a body breaks. */
 type Check = (body: Body, cloud: Cloud) => Generator<string> | readonly string[];
 
-/** Fields that a kind of resource has: Google refuses a name that it does not know (google/api/http.proto). */
+/** The fields of a kind of resource: Google refuses a name that it does not know (google/api/http.proto). */
 const fields: Readonly<Record<string, readonly string[]>> = {
   // google/monitoring/v3/alert.proto
   alertPolicies: words(
@@ -114,7 +114,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Why Google refuses a body of a collection, if it does. */
+/** Returns why Google refuses a body of a collection, if it does. */
 export function whatIsInvalid(collection: string, body: Body, cloud: Cloud): readonly string[] {
   const unknown = Object.keys(body).filter((field) => !fields[collection]?.includes(field));
   return [
@@ -123,7 +123,7 @@ export function whatIsInvalid(collection: string, body: Body, cloud: Cloud): rea
   ];
 }
 
-/** Of an uptime check, the rest stays as it was made: google/monitoring/v3/uptime_service.proto, update_mask. */
+/** The changeable fields of an uptime check: google/monitoring/v3/uptime_service.proto, update_mask. */
 export const changeableOfCheck = words("displayName httpCheck timeout contentMatchers selectedRegions");
 
 /** google/monitoring/v3/alert.proto and common.proto. */

@@ -3,7 +3,7 @@ import { type Cloud, list, nameIn, remove } from "./cloud.ts";
 import { changeableOfCheck, whatIsInvalid } from "./monitoring-rules.ts";
 import { type Api, type Asked, notFound, type Route, refusal } from "./route.ts";
 
-/** What watches a project: metrics, policies, channels, uptime checks, dashboards and budgets. */
+/** The monitoring of a project: metrics, policies, channels, uptime checks, dashboards and budgets. */
 export const monitoringApis: readonly Api[] = [
   {
     host: /^monitoring\.googleapis\.com$/,
@@ -30,7 +30,7 @@ function collection(path: `/${string}`, update: "PUT" | "PATCH"): readonly Route
     [
       `POST ${path}`,
       (cloud, asked) => {
-        // A metric is named by who makes it.
+        // The client names a metric.
         const id = path.endsWith("/metrics") ? asked.json.name : randomUUID();
         return keep(cloud, `${nameIn(asked)}/${id}`, asked);
       },
@@ -41,7 +41,7 @@ function collection(path: `/${string}`, update: "PUT" | "PATCH"): readonly Route
         const found = cloud.resources.get(nameIn(asked));
         if (!found) return notFound(nameIn(asked));
         const { etag } = asked.json;
-        // In Google's own words: dashboard.proto says so only of what it answers.
+        // In Google's own words: dashboard.proto says so only about its answers.
         if (nameIn(asked).includes("/dashboards/") && !etag)
           return refusal(400, "INVALID_ARGUMENT", "Update Dashboard should specify a non empty etag");
         if (etag && etag !== found.etag) return refusal(409, "ABORTED", "The etag is of another version.");
@@ -52,7 +52,7 @@ function collection(path: `/${string}`, update: "PUT" | "PATCH"): readonly Route
   ];
 }
 
-/** As Google does: refuses to count a metric or to use a topic that is not there, adds fields of its own, and leaves out what is zero or empty. */
+/** Like Google, refuses missing metrics and topics, adds fields, and omits zero and empty ones. */
 function keep(cloud: Cloud, name: string, { body, json }: Asked): unknown {
   const collection = name.split("/").at(-2) ?? "";
   const [invalid] = whatIsInvalid(collection, json, cloud);

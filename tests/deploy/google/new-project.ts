@@ -8,7 +8,7 @@ import { secretNames, services } from "@daily-genius/deployment/deploy/project-p
 import { region } from "@daily-genius/domain/region";
 import type { Cloud } from "./cloud.ts";
 
-/** Those of step 11, and what a new project has on: cloud.google.com/service-usage/docs/enabled-service. */
+/** The services of step 11, and those enabled in a new project: cloud.google.com/service-usage/docs/enabled-service. */
 const servicesOfMonitor = ["billingbudgets", "logging", "monitoring"].map((name) => `${name}.googleapis.com`);
 
 /** A project as docs/deploy.md leaves it before the first deployment. */
@@ -70,7 +70,7 @@ export function newProject(project: string): Cloud {
   return cloud;
 }
 
-/** Sets a secret anew. */
+/** Adds a version of a secret. */
 export function addSecretVersion(
   { project, resources, uploads }: Cloud,
   secret: string,
@@ -82,7 +82,6 @@ export function addSecretVersion(
   uploads.set(`${name}/versions/${version}`, Buffer.from(`secret ${version}`));
 }
 
-/** Gives a service account a role on a resource. */
 function grant({ policies }: Cloud, name: string, role: string, email: string): void {
   const { bindings } = policies.get(name) ?? { bindings: [] };
   const others = bindings.filter((binding) => binding.role !== role);

@@ -1,6 +1,6 @@
 /**
- * Who is asked for a request: nobody in particular, the account that deploys, the owner who deploys first, who runs
- * `npm run monitor`, or `emergencyStop` alone.
+ * The required caller of a request: anyone, the deploying account, the owner in a first deployment, the account of `npm
+ * run monitor`, or only `emergencyStop`.
  */
 type Need =
   | "open"
@@ -14,7 +14,7 @@ const first = (permission: string): Need => ({ ownerFirst: permission });
 
 const closing = (permission: string): Need => ({ emergencyStop: permission });
 
-/** What it takes to make a kind of resource what a file says: Google names the permissions after what is done. */
+/** Returns the permissions to make a kind of resource match a file: Google names them after the action. */
 function watching(resources: string, permission: string): readonly (readonly [RegExp, Need])[] {
   const actions = { GET: "list", POST: "create", "(PATCH|PUT)": "update", DELETE: "delete" };
   return Object.entries(actions).map(([method, action]) => [
@@ -27,7 +27,7 @@ function watching(resources: string, permission: string): readonly (readonly [Re
 const table: readonly (readonly [RegExp, Need])[] = [
   // The account's own token.
   [/^GET 127\.0\.0\.1\/computeMetadata\//, "open"],
-  // What anyone may ask, what firebase-tools does without, and signed addresses.
+  // Requests open to anyone, requests that firebase-tools can do without, and signed addresses.
   [/^CONNECT /, "open"],
   [/^POST (www|oauth2|accounts)\.google(apis)?\.com\//, "open"],
   [/^GET firebase-public\.firebaseio\.com\//, "open"],
@@ -38,15 +38,15 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/:testIamPermissions$/, "open"],
   [/:getEffective(Org)?Policy$/, "open"],
   [/\/versions\/latest:access$/, "open"],
-  // Google's own accounts, the repository of images, and who may read a secret: set once.
+  // Google's own accounts, the repository of images, and the readers of a secret: set once.
   [/^POST cloudresourcemanager\.\S+:setIamPolicy$/, first("resourcemanager.projects.setIamPolicy")],
   [/^POST secretmanager\.\S+:setIamPolicy$/, first("secretmanager.secrets.setIamPolicy")],
   [/^PATCH artifactregistry\./, first("artifactregistry.repositories.update")],
   [/^PUT pubsub\./, first("pubsub.topics.create")],
-  // The same role makes tokens that App Check lets through, so the owner throws the switch.
+  // The same role makes tokens that App Check accepts, so the owner makes this change.
   [/^PATCH firebaseappcheck\./, first("firebaseappcheck.services.update")],
   [/^GET compute\./, first("compute.projects.get")],
-  // Every deployment.
+  // In every deployment.
   [/^GET artifactregistry\./, needs("artifactregistry.repositories.get")],
   [/^GET cloudbilling\./, needs("resourcemanager.projects.get")],
   [/^(GET|POST) cloudresourcemanager\.\S+:getIamPolicy$/, needs("resourcemanager.projects.getIamPolicy")],
@@ -99,26 +99,26 @@ const table: readonly (readonly [RegExp, Need])[] = [
   [/^POST serviceusage\.\S+:(enable|generateServiceIdentity)$/, needs("serviceusage.services.enable")],
 ];
 
-/** The permissions that a request of the table needs, and those that Google checks inside others. */
+/** The permissions for the requests of the table, and those that Google checks inside others. */
 export const neededPermissions: readonly string[] = [
   ...new Set(
     table.flatMap(([, need]) => (typeof need === "object" && "permission" in need ? need.permission : [])),
   ),
-  // With each function that is written, on the account that it runs as.
+  // For each function, on the account that it runs as.
   "iam.serviceAccounts.actAs",
-  // firebase-tools asks whether it is held before it creates a callable.
+  // firebase-tools checks this before it creates a callable.
   "cloudfunctions.functions.setIamPolicy",
   // The header x-goog-user-project counts a request on the project.
   "serviceusage.services.use",
 ];
 
-/** The permission that Google asks for before it answers a request; `undefined` where it asks for none. */
+/** Returns the permission that Google requires for a request; `undefined` if it requires none. */
 export function permissionFor(request: string): string | undefined {
   const need = table.find(([pattern]) => pattern.test(request))?.[1] ?? "open";
   return need === "open" ? undefined : Object.values(need)[0];
 }
 
-/** What the account that deploys needs for these requests, what only the owner's first deployment needs, and the unknown. */
+/** Returns the permissions of the deploying account for these requests, those of only the owner, and the unknown. */
 export function permissionsFor(requests: readonly string[]) {
   const found = requests.map(
     (request) => [request, table.find(([pattern]) => pattern.test(request))?.[1]] as const,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Puts `gcloud` and `curl` into a folder: programs that ask the fake on this port, and nothing else. */
+/** Installs `gcloud` and `curl` in a folder: programs that send requests only to the fake on this port. */
 export function installPrograms(folder: string, port: number): void {
   mkdirSync(folder, { recursive: true });
   const install = (name: string, program: string) =>
@@ -28,7 +28,7 @@ export function installPrograms(folder: string, port: number): void {
   );
 }
 
-/** A program that makes one request of its words, prints the answer, and fails where that is no success. */
+/** Returns a program that makes one request from its arguments, prints the answer, and fails if it is an error. */
 function asking(port: number, request: string): string {
   return `
     const words = process.argv.slice(2);

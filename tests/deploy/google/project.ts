@@ -3,7 +3,7 @@ import { bodyIs } from "./published.ts";
 import { type Api, type Asked, notFound, refusal } from "./route.ts";
 import { heldOf, tokenOf } from "./who-may.ts";
 
-/** The project, its services, its accounts and who may do what. */
+/** The project, its services, its accounts and their roles. */
 export const projectApis: readonly Api[] = [
   {
     host: /^(www|oauth2|accounts)\.(googleapis|google)\.com$/,
@@ -12,7 +12,7 @@ export const projectApis: readonly Api[] = [
       ["POST /token", giveToken],
     ],
   },
-  // Where a function in the cloud gets its account's token.
+  // The address where a function in the cloud gets its account's token.
   {
     host: /^127\.0\.0\.1$/,
     routes: [
@@ -31,7 +31,7 @@ export const projectApis: readonly Api[] = [
       ["POST /v1/projects/{project}:testIamPermissions", allow],
       ["POST /v1/projects/{project}:getIamPolicy", readPolicy],
       ["POST /v1/projects/{project}:setIamPolicy", bodyIs("google.iam.v1.SetIamPolicyRequest", writePolicy)],
-      // An organisation without rules.
+      // An organization without rules.
       ["POST /v1/projects/{project}:getEffectiveOrgPolicy", () => ({})],
       ["GET /v1/projects/{project}", read],
     ],
@@ -127,13 +127,13 @@ export const projectApis: readonly Api[] = [
   { host: /^firebase-public\.firebaseio\.com$/, routes: [["GET /cli.json", () => ({})]] },
 ];
 
-/** The token of whoever the request's refresh token names. */
+/** Returns the token of the account that the request's refresh token names. */
 function giveToken(_: Cloud, { body }: Asked): object {
   const member = new URLSearchParams(body.toString()).get("refresh_token") ?? "made-up";
   return { access_token: tokenOf(member), expires_in: 3600, token_type: "Bearer" };
 }
 
-/** Those that the caller holds, of the permissions that it asks about: googleapis/google/iam/v1/iam_policy.proto. */
+/** Returns the requested permissions that the caller has: googleapis/google/iam/v1/iam_policy.proto. */
 function allow(cloud: Cloud, asked: Asked): unknown {
   const permissions = heldOf(cloud, asked, asked.json.permissions);
   return permissions

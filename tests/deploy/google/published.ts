@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { hostingDefinitions } from "./hosting-definitions.ts";
 import { type Route, refusal } from "./route.ts";
 
-/** A message of Google's, or what holds messages, as the JSON form of protobuf files has them. */
+/** A message of Google's, or a container of messages, in the JSON form of protobuf files. */
 export type Definition = {
   readonly fields?: Readonly<Record<string, Field>>;
   readonly oneofs?: Readonly<Record<string, { readonly oneof: readonly string[] }>>;
@@ -28,8 +28,9 @@ const roots: readonly Definition[] = [
 ];
 
 /**
- * Answers as Google does to a body that is not of the message by this full name: unknown and misspelt names, values of
- * another kind, unknown words of an enum, two fields of which only one may be set, and, in what is created, missing ones.
+ * Answers as Google does to a body that does not fit the message of this full name: unknown and misspelled names,
+ * values of another kind, unknown words of an enum, two fields of which only one may be set, and, in a creation,
+ * missing ones.
  */
 export function bodyIs(message: string, answer: Route[1]): Route[1] {
   const scope = message.split(".");
@@ -52,7 +53,7 @@ function lookUp(path: readonly string[]): Definition | undefined {
   return undefined;
 }
 
-/** A type as a field names it: relative to its message, or to any place around that. */
+/** Resolves a field's type: relative to its message, or to any enclosing scope. */
 function resolve(type: string, scope: readonly string[]): [Definition, readonly string[]] | undefined {
   for (let depth = scope.length; depth >= 0; depth -= 1) {
     const path = [...scope.slice(0, depth), ...type.split(".")];
@@ -71,7 +72,7 @@ function* whatIsWrong(
 ): Generator<string> {
   if (typeof body !== "object" || body === null || Array.isArray(body))
     return yield `Invalid value at '${place}': no object.`;
-  // Protobuf takes null for a field that is not set.
+  // Protobuf treats null as a field that is not set.
   const given = Object.entries(body).filter(([, value]) => value !== null);
   for (const [name, value] of given) {
     const field = fields[name];
@@ -92,7 +93,7 @@ function* whatIsWrong(
         yield `${place ? `${place}.` : ""}${name} is required.`;
 }
 
-/** What a request is about stands in its path, and not in its body. */
+/** Whether a field is in the path of a request, and not in its body. */
 function isInThePath(name: string, place: string): boolean {
   return place === "" && /^(name|parent|resource)$/.test(name);
 }
@@ -114,7 +115,7 @@ function* whatIsWrongIn(
   } else yield* ofOne(value, place);
 }
 
-/** Whether a value is of one of protobuf's own types: protobuf.dev/programming-guides/json. */
+/** Whether a value has one of protobuf's own types: protobuf.dev/programming-guides/json. */
 const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === "string",
   bool: (value) => typeof value === "boolean",

@@ -3,13 +3,13 @@ import { type Answer, type Asked, json, refusal } from "./route.ts";
 import { callerIn, isOwner, mayUse } from "./who-may.ts";
 
 /**
- * Services that count a person's requests on a project which the request names, and refuse those that name none:
+ * Services that count a person's requests on a project which the request names, and refuse requests without one:
  * cloud.google.com/docs/authentication/troubleshoot-adc. terraform-provider-google says so of google_billing_budget,
  * google_identity_platform_config and google_org_policy_policy.
  */
 const countingOnTheRequest = ["billingbudgets", "identitytoolkit", "orgpolicy"];
 
-/** Google's refusal of a request that names no project to count it on where it must, or one that its caller may not use. */
+/** Returns Google's refusal of a request without a required quota project, or with a forbidden one. */
 export function quotaRefusal(cloud: Cloud, { host, headers }: Asked): Answer | undefined {
   const caller = callerIn(headers["authorization"]);
   const named = headers["x-goog-user-project"];
@@ -32,7 +32,7 @@ function unnamed(service: string): Answer {
     "@type": "type.googleapis.com/google.rpc.ErrorInfo",
     reason: "SERVICE_DISABLED",
     domain: "googleapis.com",
-    // The project of Google's own client, on which it counts what names none.
+    // The project of Google's own client, on which it counts requests that name none.
     metadata: { service, consumer: "projects/764086051850" },
   };
   return json({ error: { code: 403, status: "PERMISSION_DENIED", message, details: [reason] } }, 403);

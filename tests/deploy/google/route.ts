@@ -1,6 +1,5 @@
 import type { Cloud } from "./cloud.ts";
 
-/** One request, as a route gets it. */
 export type Asked = {
   readonly method: string;
   readonly host: string;
@@ -25,7 +24,7 @@ export class Answer {
   }
 }
 
-/** A request that a route answers: `{name}` in the pattern stands for one segment, `{name*}` for any number. */
+/** A request that a route answers: `{name}` in the pattern matches one segment, `{name*}` any number. */
 export type Route = readonly [
   request: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`,
   answer: (cloud: Cloud, asked: Asked, names: Readonly<Record<string, string>>) => unknown,
@@ -34,7 +33,7 @@ export type Route = readonly [
 /** The requests that one API answers, by the pattern of its host. */
 export type Api = { readonly host: RegExp; readonly routes: readonly Route[] };
 
-/** An error in the shape that Google's APIs give it. */
+/** Returns an error in the form of Google's APIs. */
 export function refusal(status: number, reason: string, message: string): Answer {
   return json({ error: { code: status, status: reason, message } }, status);
 }
@@ -45,7 +44,7 @@ export function json(value: unknown, status = 200): Answer {
   return new Answer(status, JSON.stringify(value), { "content-type": "application/json; charset=UTF-8" });
 }
 
-/** The names in `path` if `pattern` describes it. */
+/** Returns the names in `path` if `pattern` matches it. */
 export function match(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const source = pattern
     .split(/(\{\w+\*?\})/)

@@ -4,7 +4,7 @@ import { type Api, notFound } from "./route.ts";
 
 type Version = { readonly name: string; readonly state: string };
 
-/** Secrets, their versions, and who may read them. */
+/** Secrets, their versions, and their readers. */
 export const secretManagerApi: Api = {
   host: /^secretmanager\.googleapis\.com$/,
   routes: [
@@ -24,7 +24,7 @@ export const secretManagerApi: Api = {
     [
       "GET /v1/projects/{project}/secrets/{secret}/versions/latest",
       (cloud, { path }) =>
-        // The cast: these are the versions that the tests put there.
+        // The cast: the tests put these versions there.
         (listed(cloud, path.slice("/v1/".length, -"/latest".length)) as Version[]).at(-1) ?? notFound(path),
     ],
     ["GET /v1/projects/{project}/secrets/{secret}/versions/{version}", read],

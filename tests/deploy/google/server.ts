@@ -10,8 +10,8 @@ import { switchedOff } from "./switched-off.ts";
 import { refusalFor } from "./who-may.ts";
 
 /**
- * A request that was made, as `METHOD host/path`, and its kind: the same with the pattern that answers it instead of the
- * path, so that requests about different functions, secrets or files are of one kind.
+ * A request, as `METHOD host/path`, and its kind: the same with the matching pattern instead of the path, so that
+ * requests about different functions, secrets or files have one kind.
  */
 type Seen = {
   readonly request: string;
@@ -24,24 +24,21 @@ type Seen = {
 export type Google = {
   readonly cloud: Cloud;
   readonly port: number;
-  /** Every request so far. */
   readonly seen: Seen[];
   /**
    * Refuses, until `allowAll`, all requests of a kind, or those whose `METHOD host/path`, with or without the query, a
-   * pattern matches; all but the first so many, if `after` is given.
+   * pattern matches; with `after`, all except the first `after` ones.
    */
   refuse(what: RegExp | string, after?: number): void;
   allowAll(): void;
-  /** The requests that were refused as `refuse` says. */
   refusedRequests(): readonly string[];
-  /** The requests that the fake did not understand. */
   unknown(): readonly string[];
-  /** Sets a secret anew. */
+  /** Adds a version of a secret. */
   addSecretVersion(secret: string, version: number): void;
   close(): Promise<void>;
 };
 
-/** Starts the fake around a project, and others beside it; `more` answers what these APIs answer to others. */
+/** Starts the fake for a project, and others beside it; `more` adds APIs. */
 export async function startGoogle(
   cloud: Cloud,
   more: readonly Api[] = [],
@@ -52,7 +49,7 @@ export async function startGoogle(
   const turnedAway: string[] = [];
   let refused: { readonly what: RegExp | string; left: number }[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    // One who gives up while sending waits for no answer.
+    // A client that gave up while sending needs no answer.
     const read = await readRequest(incoming).catch(() => undefined);
     if (!read) return;
     latest = namedIn(read, [cloud, ...beside]) ?? latest;
@@ -73,7 +70,7 @@ export async function startGoogle(
     seen.push({ request, kind, asked, status: answer.status });
     send(outgoing, answer);
   });
-  // A tunnel to port 80 leads back to this server; nothing may leave this machine, and nothing speaks TLS here.
+  // A tunnel to port 80 leads back to this server; nothing may leave this machine, and nothing uses TLS here.
   server.on("connect", ({ url = "" }: IncomingMessage, socket) => {
     if (!url.endsWith(":80")) {
       seen.push({ request: `CONNECT ${url}`, kind: "CONNECT", asked: nobody, status: 403 });
@@ -136,7 +133,7 @@ async function readRequest(incoming: IncomingMessage): Promise<Asked> {
   };
 }
 
-/** The kind of a request, and what answers it. */
+/** Returns the kind of a request, and its route. */
 function findRoute(apis: readonly Api[], cloud: Cloud, asked: Asked) {
   for (const { host, routes } of apis)
     if (host.test(asked.host))

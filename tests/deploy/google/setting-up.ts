@@ -2,7 +2,7 @@ import { type Cloud, change, done, listed, read } from "./cloud.ts";
 import { bodyIs } from "./published.ts";
 import { type Api, refusal } from "./route.ts";
 
-/** A project that does not exist yet: nothing but its name and its number. */
+/** A project that does not exist yet, with only a name and a number. */
 export function noProject(project: string, number = "123456789012"): Cloud {
   return {
     project,
@@ -13,7 +13,7 @@ export function noProject(project: string, number = "123456789012"): Cloud {
   };
 }
 
-/** What a person asks for who sets a project up, and no deployment. */
+/** The requests of a person who sets up a project, which no deployment makes. */
 export const settingUpApis: readonly Api[] = [
   {
     host: /^cloudresourcemanager\.googleapis\.com$/,
@@ -32,7 +32,7 @@ export const settingUpApis: readonly Api[] = [
           // As cloud.google.com/service-usage/docs/enabled-service lists.
           for (const service of ["logging", "monitoring", "serviceusage", "storage"])
             switchOn(cloud, service);
-          // As Google makes it: the account that builds may do anything.
+          // As Google creates it: the account that builds may do anything.
           const builder = `serviceAccount:${cloud.number}-compute@developer.gserviceaccount.com`;
           cloud.policies.set(made.name, {
             etag: "new",

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 
 const apiFile = createRequire(import.meta.url).resolve("firebase-tools/lib/api.js");
 
-/** The environment in which firebase-tools, and what asks Google with it, reaches the fake and nothing else. */
+/** The environment in which firebase-tools, and other clients of Google, reach only the fake. */
 export function environmentOf({ port }: { readonly port: number }): Record<string, string> {
   const proxy = `http://127.0.0.1:${port}`;
   return {
@@ -16,14 +16,14 @@ export function environmentOf({ port }: { readonly port: number }): Record<strin
     // Without it Node's own `fetch` ignores the proxy.
     NODE_USE_ENV_PROXY: "1",
     FIREBASE_TOKEN: "made-up",
-    // npm asks for the newest version of itself, and can do without the answer.
+    // npm requests the newest version of itself, but needs no answer.
     npm_config_offline: "true",
     npm_config_update_notifier: "false",
     NO_UPDATE_NOTIFIER: "1",
   };
 }
 
-/** What `fetch` does with a request, by way of the fake. */
+/** Sends a request with `fetch` through the fake. */
 export function sendTo(
   { port }: { readonly port: number },
   address: string,
@@ -46,12 +46,12 @@ export function sendTo(
   });
 }
 
-/** Has `fetch` ask without TLS, as the origins below have firebase-tools. */
+/** Makes `fetch` use no TLS, like the origins below for firebase-tools. */
 const plainFetch = `
   const { fetch } = globalThis;
   globalThis.fetch = (address, ...rest) => fetch(String(address).replace("https:", "http:"), ...rest);`;
 
-/** Every address of Google that firebase-tools knows, without TLS, by the variable that it takes it from. */
+/** Returns every address of Google in firebase-tools, without TLS, by the variable that overrides it. */
 function plainOrigins(): Record<string, string> {
   const found = readFileSync(apiFile, "utf8").matchAll(/envOverride\("(\w+)", "https:\/\/([^"]+)"/g);
   return Object.fromEntries([...found].map(([, name, host]) => [name, `http://${host}`]));

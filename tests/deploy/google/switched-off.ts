@@ -1,10 +1,10 @@
 import type { Cloud } from "./cloud.ts";
 import { type Answer, json } from "./route.ts";
 
-/** What answers before a project has switched anything on: with these, it is made. */
+/** The services that answer before a project has enabled any: they create it. */
 const managing = ["cloudresourcemanager", "firebase", "oauth2", "serviceusage", "www"].map(ofGoogle);
 
-/** Google's answer where the project has not switched on the service of this host; `undefined` where it has. */
+/** Returns Google's answer if the project has not enabled the service of this host; otherwise `undefined`. */
 export function switchedOff({ resources, project, number }: Cloud, host: string): Answer | undefined {
   const service = host.replace(/^upload-/, "");
   const { state = managing.includes(service) ? "ENABLED" : "DISABLED" } =

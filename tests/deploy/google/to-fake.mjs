@@ -1,4 +1,4 @@
-// Loaded before a function's code: what that asks of Google over TLS reaches the fake on FAKE_PORT.
+// Loaded before a function's code: its TLS requests to Google reach the fake on FAKE_PORT.
 import http from "node:http";
 import https from "node:https";
 

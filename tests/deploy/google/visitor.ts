@@ -3,7 +3,7 @@ import type { Cloud } from "./cloud.ts";
 import { liveVersion } from "./hosting.ts";
 import { Answer, type Api, json, match } from "./route.ts";
 
-/** What anyone may ask: the site, and the functions by their address. */
+/** The requests open to anyone: the site, and the functions by their address. */
 export const visitorApis: readonly Api[] = [
   {
     host: /\.web\.app$/,
@@ -41,7 +41,7 @@ function call(cloud: Cloud, service: string): Answer {
   return json({ error: { status: "UNAUTHENTICATED", message: "Please sign in." } }, 401);
 }
 
-/** Answers as Hosting does: a file, a rewrite to a function, the headers of the version, and what its CDN keeps. */
+/** Answers like Hosting: with a file, a rewrite to a function, the headers of the version, and its CDN's cache. */
 function visit(cloud: Cloud, path: string): Answer {
   const version = liveVersion(cloud);
   if (!version) return new Answer(404, "Site Not Found");
@@ -74,7 +74,7 @@ function answerOf(cloud: Cloud, version: any, path: string): Answer {
   return new Answer(status, body, { ...own, ...headers });
 }
 
-/** The headers of every rule that describes the path; a later rule's value wins. */
+/** Returns the headers of every rule that matches the path; a later rule's value wins. */
 // biome-ignore lint/suspicious/noExplicitAny: a version as the deployment sent it.
 function headersFor(version: any, path: string): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -3,17 +3,17 @@ import { permissionFor } from "./permissions.ts";
 import predefined from "./predefined-roles.json" with { type: "json" };
 import { type Answer, type Asked, refusal } from "./route.ts";
 
-/** The permissions of Google's roles, of those that a request of the tests needs; the file names its source and date. */
+/** The permissions of Google's roles that a request of the tests needs; the file names its source and date. */
 export const predefinedRoles: Readonly<Record<string, readonly string[]>> = predefined.roles;
 
-/** The caller's token, as the fake's own servers give it out. */
+/** The caller's token, as the fake's own servers issue it. */
 export const tokenOf = (member: string) => `of:${member}`;
 
-/** The owner, whom no token names, may do everything. */
+/** The owner, who has no token, may do everything. */
 const owner = "made-up";
 export const isOwner = (caller: string) => caller === owner;
 
-/** Google's refusal of a request that the roles of its caller on the project do not allow; `undefined` if they do. */
+/** Returns Google's refusal of a request that its caller's roles on the project do not allow; otherwise `undefined`. */
 export function refusalFor(cloud: Cloud, { headers }: Asked, request: string): Answer | undefined {
   const permission = permissionFor(request);
   const caller = callerIn(headers["authorization"]);
@@ -21,7 +21,7 @@ export function refusalFor(cloud: Cloud, { headers }: Asked, request: string): A
   return refusal(403, "PERMISSION_DENIED", `The caller does not have permission ${permission}.`);
 }
 
-/** Of these permissions, those that the caller holds; `undefined` if Google knows no permission of a name. */
+/** Returns the requested permissions that the caller has; `undefined` if Google does not know one of them. */
 export function heldOf(
   cloud: Cloud,
   { headers }: Asked,
@@ -37,15 +37,15 @@ export function exists(permission: string): boolean {
   return predefined.permissions.includes(newName(permission)) || askedByFirebase.includes(permission);
 }
 
-/** What firebase-tools asks for besides, in lib/checkValidTargetFilters.js and lib/gcp/iam.js, and goes on without. */
+/** Further permissions that firebase-tools checks but does not need: lib/checkValidTargetFilters.js, lib/gcp/iam.js. */
 const askedByFirebase: readonly string[] = [];
 
-/** Whom a token names. */
+/** Returns the account that a token names. */
 export function callerIn(authorization = ""): string {
   return /^Bearer of:(.+)$/.exec(authorization)?.[1] ?? owner;
 }
 
-/** Whether the roles of a caller on the project hold a permission. */
+/** Whether the roles of a caller on the project have a permission. */
 export function mayUse(cloud: Cloud, member: string, permission: string): boolean {
   const { bindings } = cloud.policies.get(`projects/${cloud.project}`) ?? { bindings: [] };
   return bindings
