@@ -1,8 +1,6 @@
 const deepest = 20;
 
-/**
- * Whether Firebase can decode a call's payload. It fails on deep nesting and on unknown types, which no contract uses.
- */
+/** Whether Firebase can decode a call's payload: not deep nesting or unknown types, which no contract uses. */
 export function isDecodable(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth === deepest) return false;

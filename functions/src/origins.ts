@@ -1,9 +1,6 @@
 import { previewsMayCall, siteOrigins } from "./settings.ts";
 
-/**
- * Returns the web pages that may call: the project's Hosting addresses, if allowed its preview channels, and
- * `SITE_ORIGINS`.
- */
+/** Returns the web pages that may call: Hosting's addresses, preview channels if allowed, and `SITE_ORIGINS`. */
 export function originsThatMayCall(): Array<string | RegExp> {
   const project = process.env["GCLOUD_PROJECT"] ?? "";
   // Read from the environment: this runs when functions are declared, and during a deployment parameters have no values

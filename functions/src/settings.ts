@@ -32,7 +32,7 @@ export const previewsMayCall = defineBoolean("PREVIEWS_MAY_CALL", {
   description: "Allow preview channels of this project to change its data.",
 });
 
-/** The multiple of the monthly budget at which the project stops serving readers; 0 is no limit. */
+/** The multiple of the monthly budget at which the project stops serving readers; 0 means never. */
 export const emergencyStopAt = defineInt("EMERGENCY_STOP_AT", {
   default: 0,
   description: "Stop serving readers once the month has cost this many times the budget; 0 turns this off.",

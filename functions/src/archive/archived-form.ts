@@ -62,10 +62,7 @@ type Comparable = Pick<ArchivedPost, "post" | "more"> & {
   readonly photos: readonly PhotoName[];
 };
 
-/**
- * Distinguishes posts by everything that an import restores: not by `updatedAt`, which every write changes, and not by
- * the photos' bucket.
- */
+/** Distinguishes posts by all that an import restores: neither `updatedAt` nor the photos' bucket count. */
 export function digestOf({ post, photos, more }: Comparable): string {
   const { updatedAt: _, ...fields } = post;
   const files = photos.map(({ variant, contentType, timestamp }) => ({ variant, contentType, timestamp }));

@@ -16,10 +16,7 @@ const Origin = z.object({
   createdAt: z.string().check(z.regex(moment, "not a moment")),
 });
 
-/**
- * Returns an archived post with its fields as `createPost` stores them; fails with the reason if `createPost` would
- * refuse it, or no creation could have led to it.
- */
+/** Returns an archived post as `createPost` stores it; fails with the reason if `createPost` would refuse it. */
 export function asCreated(archived: ArchivedPost): ArchivedPost {
   const { post, photos } = archived;
   const content = contentAsCreated(post);

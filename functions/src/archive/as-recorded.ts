@@ -46,10 +46,7 @@ const keys = {
   new: new RegExp(`^new-${version}$`),
 };
 
-/**
- * Returns the write that adds an archived entry to the history, with its original expiry; fails with the reason if the
- * product writes no such entry.
- */
+/** Returns the write of an archived entry, with its old expiry; throws a reason if the product writes no such entry. */
 export function asRecorded(archived: ArchivedEntry, now: number): Extract<Write, { kind: "create" }> {
   const { id, entry, photos } = archived;
   if (!isDocumentId(entry.postId)) throw refusal("postId: invalid");

@@ -24,10 +24,7 @@ export type CheckedArchive = {
 /** The maximum length of an object name in Cloud Storage, in bytes. */
 const longestObjectName = 1024;
 
-/**
- * Reads a whole archive; throws a readable error if an export could not have written it. The result names the posts,
- * photos and changes that the product would refuse.
- */
+/** Checks a whole archive; throws a readable error if no export wrote it. The result names refused parts. */
 export async function checkArchive(path: string, now: number): Promise<CheckedArchive> {
   const seen = new Map<string, Fingerprint>();
   const posts = new Map<string, string>();

@@ -40,10 +40,10 @@ export async function exportArchive(
   if (await exists(file)) throw new Failure("already-exists", `${file} already exists. Choose another name.`);
   const unfinished = `${file}.part`;
   const archive = pack();
-  // Only the owner of the file may read drafts and the authors' emails.
+  // Drafts and the authors' emails are readable only for the owner of the file.
   const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600 }));
   try {
-    // If the disk fails, only `written` ends; without the race, writing would wait forever.
+    // If the disk fails, only `written` ends; without the race, writing would never end.
     const exported = await Promise.race([writeAll(services, archive, request, say), written.then(never)]);
     archive.finalize();
     await written;

@@ -8,9 +8,7 @@ import { type Described, describePost, withoutAddresses } from "./archived-form.
 import { asCreated } from "./as-created.ts";
 import { reasonOf } from "./reason-of.ts";
 
-/**
- * A post with its photo, ready to be written; `notes` are sentences about data that could not be exported unchanged.
- */
+/** A post with its photo, ready to be written; `notes` are sentences about data that could not be kept unchanged. */
 export type ExportedPost = {
   /** The number in the names of its files. */
   readonly number: number;
@@ -65,7 +63,7 @@ function compose(
   }
   const cleared = missing.some(({ variant }) => variant === "full") ? photoless : undefined;
   if (cleared) {
-    // Without the full photo, its other variants must not be exported either.
+    // The other variants must not be exported without the full photo either.
     photos.length = 0;
     files.clear();
   }

@@ -138,10 +138,7 @@ function tryParse(args: string[]) {
   }
 }
 
-/**
- * Returns the project to work on; its bucket is the one that Firebase creates first, unless STORAGE_BUCKET names
- * another.
- */
+/** Returns the project to work on; its bucket is Firebase's first one, unless STORAGE_BUCKET names another. */
 function requireProject(): string {
   const project = process.env["GCLOUD_PROJECT"];
   if (!project)

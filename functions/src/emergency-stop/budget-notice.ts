@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * The message that a budget publishes several times a day, exceeded or not. Only the fields we use (Google's schema
- * 1.0).
- */
+/** A budget's message, sent several times a day, exceeded or not. Only the fields we use (Google's schema 1.0). */
 export const BudgetNotice = z.object({
   /** The cost of the project since `costIntervalStart`; the figures are hours old. */
   costAmount: z.number(),
@@ -18,9 +15,7 @@ export function hasReached({ costAmount, budgetAmount }: BudgetNotice, times: nu
   return times > 0 && budgetAmount > 0 && costAmount >= times * budgetAmount;
 }
 
-/**
- * Whether the notice is about the month of `now`: a late one of last month would stop services that were resumed since.
- */
+/** Whether the notice is about the month of `now`: a late one would stop services that were resumed since. */
 export function isOfMonth({ costIntervalStart }: BudgetNotice, now: Date): boolean {
   // Add half a day: then even a start at midnight UTC, as in Google's example, is in the month that it begins.
   const begun = new Date(Date.parse(costIntervalStart) + 12 * 60 * 60 * 1000);

@@ -38,10 +38,7 @@ export class TooLongAnswer extends Error {
   override readonly name = "TooLongAnswer";
 }
 
-/**
- * Sends a request and reads the whole answer; fails with `NoAnswer` or `TooLongAnswer`. It uses Node's own client,
- * because the first use of `fetch` adds 100 ms to a cold start.
- */
+/** Sends a request with Node's client: `fetch` adds 100 ms to a cold start. Throws `NoAnswer` or `TooLongAnswer`. */
 export function exchange(url: string, request: HttpRequest): Promise<HttpAnswer> {
   const { method, headers, body, patience, mostBytes } = request;
   const isPlain = url.startsWith("http:");

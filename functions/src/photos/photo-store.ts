@@ -33,10 +33,7 @@ const unknownType = "application/octet-stream";
 /** The time that a name stays reserved, in ms: until none of its objects can still be in flight. */
 const nameReservation = 24 * 60 * 60 * 1000;
 
-/**
- * Copies the variants of an upload to public names of a post: all of them or none. Undefined if they are gone: then
- * another call has just used the upload, as its record then shows.
- */
+/** Copies all variants of an upload, or none, to public names of a post. Undefined if another call has just used it. */
 export async function publishUpload(
   services: Services,
   upload: ReadyUpload,
@@ -70,10 +67,7 @@ export function stagedObjects(uploadId: string): string[] {
 /** The new places of a deleted post's photo: public name → name in the trash. */
 export type Trashed = ReadonlyMap<string, string>;
 
-/**
- * Moves the photo of a post from the public folder to the trash. A failure is logged, and the rest continues: the post
- * must be deleted even if its photo cannot be (specification §7).
- */
+/** Moves a post's photo to the trash. Logs a failure and continues: the post must be deleted (specification §7). */
 export async function moveToTrash(services: Services, postId: string, fields: Fields): Promise<Trashed> {
   const { files, log, newId } = services;
   // Short: with a whole UUID before it, the public name of a long id would exceed the 1,024 bytes of an object name.
@@ -196,9 +190,7 @@ async function publish(
   return { fields: { ...noPhoto, ...urls, photo }, objectNames };
 }
 
-/**
- * Reserves a timestamp that no other photo of this post has, however many are saved at once: `create` takes its name.
- */
+/** Reserves a timestamp unique among this post's photos, however many are saved at once: `create` takes its name. */
 async function reserveTimestamp({ documents, now }: Services, postId: string): Promise<number> {
   for (let timestamp = now(); ; timestamp += 1) {
     if (await claimName(documents, `photoNames/${postId}-${timestamp}`, now() + nameReservation))

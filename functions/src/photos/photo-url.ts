@@ -8,9 +8,7 @@ function publicFolder(): string {
   return `${host}/v0/b/${bucketName()}/o/`;
 }
 
-/**
- * Returns the URL from which anyone may fetch a public object; without a token, so that nothing secret leaks with it.
- */
+/** Returns the URL from which anyone may fetch a public object; without a token, which would be a secret. */
 export function photoURL(objectName: string): string {
   return `${publicFolder()}${encodeURIComponent(objectName)}?alt=media`;
 }

@@ -16,9 +16,7 @@ import { uploadPath } from "./upload-path.ts";
 import type { ReadyUpload } from "./upload-record.ts";
 
 const mostAttempts = 3;
-/**
- * The time that a run has its upload to itself, in ms: longer than a run takes, and shorter than the first redelivery.
- */
+/** The time that a run has its upload to itself, in ms: longer than a run, shorter than the first redelivery. */
 const lease = 10_000;
 /** The time that an upload can be saved with a post, in ms. */
 const keptFor = 24 * 60 * 60 * 1000;

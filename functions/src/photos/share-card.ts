@@ -13,16 +13,10 @@ const tiny = { width: 64, height: 34 } as const;
 const tinyBlur = 5;
 /** The brightness of the ground relative to the photo, so that the photo stands out. */
 const brightness = 0.5;
-/**
- * The number of times a row of the ground is repeated: invisible on so soft an image, and enlarging is most of the
- * work.
- */
+/** The repetitions of a row of the ground: invisible on so soft an image, and enlarging is most of the work. */
 const repeats = 5;
 
-/**
- * Draws the whole, opaque photo in the middle of a card whose ground is the photo itself, blurred and darkened.
- * `thumbnail` is the photo in small and opaque.
- */
+/** Draws the whole, opaque photo on a card whose ground is the blurred, darkened `thumbnail`, which is opaque too. */
 export async function shareCard(photo: RawPixels, thumbnail: RawPixels, card: Size): Promise<RawPixels> {
   const size = shownSize(photo.info, card);
   const [ground, shown] = await Promise.all([groundOf(thumbnail, card), pixelsIn(photo, size)]);
@@ -35,9 +29,7 @@ export async function shareCard(photo: RawPixels, thumbnail: RawPixels, card: Si
   return { pixels: [ground, { raw: { ...card, channels: 3 } }], info: card };
 }
 
-/**
- * Returns the size of the photo on the card: its own or twice its own if that fits, otherwise the largest that fits.
- */
+/** Returns the size of the photo on the card: its own or twice its own if that fits, else the largest possible. */
 function shownSize({ width, height }: Size, card: Size): Size {
   const most = Math.min((card.width - 2 * margin) / width, (card.height - 2 * margin) / height);
   const scale = most < 1 ? most : Math.min(Math.floor(most), 2);

@@ -22,9 +22,7 @@ export type ReadyUpload = z.infer<typeof ReadyUpload> & {
   readonly version: string | undefined;
 };
 
-/**
- * Returns the upload if it is this administrator's, is ready and belongs to no post yet; else fails with the reason.
- */
+/** Returns the upload if it is this administrator's, ready and unused; else fails with the reason. */
 export function requireReady(upload: Stored, uploadId: string, uid: string): ReadyUpload {
   const { fields, path, version } = upload;
   const state = PhotoUpload.safeParse(fields);

@@ -98,9 +98,7 @@ async function readState({ documents }: Services, id: string, input: CreateInput
   };
 }
 
-/**
- * Returns the post that this request created before, even if it was deleted since: the caller asks whether it was made.
- */
+/** Returns the post that this request created before, even if it was deleted since. */
 function createdBy(request: string, { post, slug, trash }: State): Fields | undefined {
   if (post.fields && slug.fields?.["request"] === request) return post.fields;
   // The cast holds: `post` is a map in every record of the trash.

@@ -31,10 +31,7 @@ export type Condition = () => Promise<Write | "stays" | "again">;
 /** The act that deletes a post, and its author. */
 export type Deletion = { readonly act: "deleted" | "cleaned-up"; readonly by: Person };
 
-/**
- * Moves a post and its photo to the trash. The post is deleted even if its photo cannot be moved (specification §7).
- * Returns false if there is no such post, or `condition` answers `stays`.
- */
+/** Moves a post to the trash, even if its photo cannot be moved (specification §7). False if missing, or `stays`. */
 export async function deletePostIn(
   services: Services,
   id: string,

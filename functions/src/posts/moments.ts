@@ -1,11 +1,7 @@
-/**
- * The maximum clock difference, in ms: Google's clocks differ by far less, so a later time was typed into the console.
- */
+/** The maximum clock difference, in ms: Google's clocks differ less, so a later time was typed into the console. */
 const clockTolerance = 60_000;
 
-/**
- * Returns the current time as ISO 8601 with milliseconds, but always later than the given times, to keep their order.
- */
+/** Returns the current time as ISO 8601 with ms, but always later than the given times, to keep their order. */
 export function laterThan(moments: readonly unknown[], now: number): string {
   const past = moments.map(instant).filter((at) => at <= now + clockTolerance);
   return new Date(Math.max(now, ...past.map((at) => at + 1))).toISOString();

@@ -16,10 +16,7 @@ export type Moving = {
   readonly takes: string | undefined;
 };
 
-/**
- * Reads the reservations that the moves take and leave; fails if another post has one of the slugs, or two take the
- * same.
- */
+/** Reads the reservations of the moves; fails if another post has one of the slugs, or two take the same. */
 export async function readSlugs(
   { documents }: Services,
   moves: readonly Moving[],

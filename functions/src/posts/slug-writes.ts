@@ -1,9 +1,6 @@
 import type { Fields, Stored, Write } from "../store/documents.ts";
 
-/**
- * Every write to a reservation has a new `touched`. Firestore ignores a write that changes nothing, so a call that read
- * the reservation before would otherwise not notice it.
- */
+/** A new value in every write to a reservation: Firestore ignores unchanged writes, so others would not notice. */
 export type Touch = { readonly touched: string };
 
 /** Takes a slug that was read as free or left behind; the commit fails if it has changed hands since. */

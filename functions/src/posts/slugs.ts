@@ -49,9 +49,7 @@ export function claimants(slug: string, posts: readonly Stored[]): Stored[] {
     );
 }
 
-/**
- * Returns the id of a slug's owner: the post whose id it is (`bearer`), otherwise the first of the posts with the slug.
- */
+/** Returns the id of a slug's owner: the post whose id it is (`bearer`), otherwise the first with the slug. */
 export function ownerOf(
   slug: string,
   bearer: Stored,

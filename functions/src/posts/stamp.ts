@@ -15,7 +15,7 @@ export function stamp(documents: Documents, id: string, change: PostChange, now:
   return documents.transact(async (reader) => {
     const [post] = await reader.read([`posts/${id}`]);
     const moment = post.fields?.["updatedAt"];
-    // Otherwise a later write or an earlier delivery of this event has stamped the post.
+    // If not due, a later write or an earlier delivery of this event has stamped the post.
     const due = post.fields !== undefined && moment === change.after?.["updatedAt"];
     const fields = { updatedAt: laterThan([moment], now), updatedBy: "" };
     return {

@@ -5,10 +5,7 @@ import type { Services } from "../services.ts";
 import type { Fields, Stored } from "../store/documents.ts";
 import type { PhotoSource } from "./save-with-photo.ts";
 
-/**
- * Returns the photo of an earlier version from its history entry; fails if that photo has expired. The entry keeps the
- * photo for others: each restoration makes a separate copy.
- */
+/** Returns the photo of an earlier version, as a separate copy; fails if that photo has expired. */
 export function versionSource(services: Services, { version, fields }: Stored, postId: string): PhotoSource {
   const post = fields?.["postId"] === postId ? fields["post"] : undefined;
   if (!isFields(post)) throw new Failure("failed-precondition", "This version is no longer available.");

@@ -29,10 +29,7 @@ export async function createAdmin(
   return { uid };
 }
 
-/**
- * Sets an administrator's password, ends all sessions and forgets every device. It works in any state of the
- * administrator's user, even if it was deleted or another user has the email.
- */
+/** Sets a password, ends all sessions and forgets every device, whatever the state of the administrator's user. */
 export async function setAdminPassword(request: AdminRequest & { readonly password: string }): Promise<void> {
   const { email, account } = identify(request);
   const password = acceptPassword(request, email);

@@ -24,10 +24,7 @@ export type Condition = { readonly name: string; readonly met: boolean };
 
 type Auth = CallableRequest["auth"];
 
-/**
- * The conditions for being an administrator, in the order of checking. They match `isAdmin()` in the security rules,
- * and are tested with the same table of principals.
- */
+/** The conditions for being an administrator, in order; tested with the same principals as `isAdmin()` in the rules. */
 export function adminConditions(auth: Auth, records: AdminRecords, now: number): Condition[] {
   const token = auth?.token;
   const signedInAt = typeof token?.auth_time === "number" ? token.auth_time : Number.NaN;

@@ -101,7 +101,7 @@ function fieldsOf({ attempts, windowId, blockedUntil, updatedAt }: LockoutState)
     windowId,
     blockedUntil: blockedUntil === null ? null : new Date(blockedUntil),
     updatedAt: new Date(updatedAt),
-    // Only for the database's own deletion of old documents; it never decides whether a block is over.
+    // Used by the database's own deletion of old documents; it never decides whether a block is over.
     expireAt: new Date((blockedUntil ?? updatedAt) + attemptsForgottenAfter),
   };
 }

@@ -6,10 +6,7 @@ import { controlEmail } from "./decoy-email.ts";
 /** The maximum time of one request, in ms; a check makes at most two. */
 const patience = 4_000;
 
-/**
- * The result of a password check. A mismatch with a reason is one that Identity Toolkit refused to check for this
- * account alone.
- */
+/** The result of a password check. A mismatch with a reason: Identity Toolkit refused this account alone. */
 export type Verdict =
   | { readonly kind: "match"; readonly uid: string }
   | { readonly kind: "mismatch"; readonly reason?: string }

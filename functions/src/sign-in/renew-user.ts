@@ -35,7 +35,7 @@ export async function findUser(email: string): Promise<UserRecord | undefined> {
   return unlessMissing(auth().getUserByEmail(email));
 }
 
-/** Returns the answer of a request about one user; undefined if there is no such user. */
+/** Returns the answer of a request about one user; undefined if the user is missing. */
 export async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;

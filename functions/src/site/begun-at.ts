@@ -11,10 +11,7 @@ export function begunAt({ date }: Pick<Story, "date">): string {
   return `${isoDay(date)}T00:00:00+14:00`;
 }
 
-/**
- * Returns when a story last changed for its readers: a story written ahead changed when its day began. The console may
- * have written an invalid time.
- */
+/** Returns when a story last changed for readers; an invalid time from the console counts as the day's start. */
 export function changedAt({ updatedAt, date }: Pick<Story, "updatedAt" | "date">): string {
   const begun = Date.parse(begunAt({ date }));
   const changed = Date.parse(updatedAt);

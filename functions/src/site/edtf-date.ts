@@ -1,9 +1,6 @@
 import { namesRealDay, parseLifeDate } from "@daily-genius/domain/life-date";
 
-/**
- * Formats a date of a life in the Extended Date/Time Format, exactly as precise as it was given: 1815-12-10, 1955,
- * 0965~, -0383. Undefined for a text that is not a date.
- */
+/** Formats a date of a life as EDTF, exactly as precise as given: 1815-12-10, 1955, 0965~, -0383. Undefined if none. */
 export function edtfDate(text: string): string | undefined {
   const date = parseLifeDate(text);
   if (!date || !namesRealDay(text)) return undefined;

@@ -39,10 +39,7 @@ export function parseTemplate(html: string): Template {
   return [...whole.parts, html.slice(from)];
 }
 
-/**
- * Fills the slots of a template. Every value becomes text, whatever it contains: the template decides where text goes,
- * and there is no way to insert anything else.
- */
+/** Fills the slots of a template. Every value becomes escaped text, whatever it contains. */
 export function fillTemplate(template: Template, values: Values): string {
   return template
     .map((part) => {

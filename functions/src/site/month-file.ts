@@ -12,9 +12,7 @@ export function monthFile(month: Month, stories: Stories): string {
   });
 }
 
-/**
- * Returns the months that have stories, each with the entity tag of its file, so that an app can find changed files.
- */
+/** Returns the months that have stories, each with the entity tag of its file, to find changed files. */
 export function monthsFile(stories: Stories): { months: { month: Month; entries: number; tag: string }[] } {
   const months = [...new Set(stories.map(monthOf))];
   return {

@@ -43,10 +43,7 @@ export function isFile(url: string): boolean {
   return /^\/feed|^[^?]*\.xml(?:\?|$)/.test(url);
 }
 
-/**
- * Parses the path and query of a request, for days up to `latest`. An address that is malformed, or names an invalid or
- * coming day, costs no read.
- */
+/** Parses a request's path and query. Malformed, invalid and coming days, after `latest`, cost no read. */
 export function siteAddress(url: string, latest: PublishDate): Address {
   const [path = "", ...query] = url.split("?");
   for (const [pattern, read] of patterns) {

@@ -9,10 +9,7 @@ import { unavailableAnswer } from "./site-answer.ts";
 const isLocal = process.env["FUNCTIONS_EMULATOR"] === "true";
 const feed = feedReader(firestore, Date.now, isLocal ? keptForNothing : undefined);
 
-/**
- * Serves the public files and pages, using only the feed. Hosting passes their addresses on, and its CDN caches the
- * answers.
- */
+/** Serves the public files and pages from the feed alone. Hosting passes their addresses on; its CDN caches answers. */
 export const site = onRequest(
   // One read of the database makes most answers. The limits bound the cost of a flood that passes the CDN.
   {

@@ -77,7 +77,7 @@ function photoValues(story: Story) {
   const { imageURL, photo } = story;
   const image = {
     url: imageURL,
-    // Without a known size, reserve the place of a portrait.
+    // The size is unknown: reserve the place of a portrait.
     fit: photo ? shapeOf(photo) : "framed",
     width: String(photo?.width ?? 640),
     height: String(photo?.height ?? 800),

@@ -25,7 +25,7 @@ export const cloudStorage: Files = {
   },
 
   async read(name, mostBytes) {
-    // Without this header Google unpacks files uploaded with the content encoding gzip.
+    // Google would otherwise unpack files uploaded with the content encoding gzip.
     const headers = { "accept-encoding": "gzip" };
     const url = `${fileUrl(name)}?alt=media`;
     try {

@@ -54,17 +54,12 @@ export type DocumentReader = {
   readonly query: (query: Query) => Promise<readonly Stored[]>;
 };
 
-/**
- * The database refuses the writes themselves. Features only write valid data, so they exceed the 10 MiB of a request.
- */
+/** The database refuses the writes themselves. Features write valid data, so they exceed the 10 MiB of a request. */
 export class InvalidCommit extends Error {}
 
 /** The database as features use it, so that a model can replace Firestore. */
 export type Documents = DocumentReader & {
-  /**
-   * Makes all the writes or none. False if a precondition failed or other writes interfered, which look alike: the
-   * caller reads and decides again, or does without. Throws `InvalidCommit`.
-   */
+  /** Makes all the writes or none. False on a failed precondition or a conflict. Throws `InvalidCommit`. */
   readonly commit: (writes: readonly Write[]) => Promise<boolean>;
   /** Commits the writes that `decide` returns only if nothing it read has changed; otherwise runs `decide` again. */
   readonly transact: <Result>(
@@ -79,10 +74,7 @@ export function idOf({ path }: Pick<Stored, "path">): string {
   return path.slice(path.indexOf("/") + 1);
 }
 
-/**
- * Returns all documents of a collection in the order of their ids, in pages; a page of the longest posts is a few
- * megabytes.
- */
+/** Returns all documents of a collection in the order of their ids, in pages of at most a few megabytes. */
 export async function* pagesOf(
   documents: DocumentReader,
   collection: string,

@@ -17,9 +17,7 @@ const lostRace: ReadonlySet<string> = new Set([
   "ABORTED",
 ]);
 
-/**
- * The maximum number of attempts: many events about one day may arrive at once, and all but one of them must try again.
- */
+/** The maximum number of attempts: of many concurrent events about one day, all but one must try again. */
 const mostAttempts = 10;
 
 export const firestore: Documents & {

@@ -1,10 +1,7 @@
 import type { Services } from "../services.ts";
 import { inBatches } from "./in-batches.ts";
 
-/**
- * The collections that the sweep expires by `expireAt`; those about signing in have no index, and Firestore deletes
- * them.
- */
+/** The collections that the sweep expires; those about signing in have no index, and Firestore deletes them. */
 const expiring = ["trash", "photoUploads", "photoNames", "history"] as const;
 
 /** Removes the expired documents; returns how many. */

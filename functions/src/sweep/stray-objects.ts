@@ -13,10 +13,7 @@ export const settledAfter = 60 * 60 * 1000;
 /** The maximum delay of an upload's event, in ms. */
 const rawKeptFor = 24 * 60 * 60 * 1000;
 
-/**
- * Removes the objects that no document refers to; returns how many there were. Photos are first kept for the history,
- * which shows the photos of earlier versions for 30 days.
- */
+/** Removes unreferenced objects; returns how many. Photos are first kept for the history, for 30 days. */
 export async function removeStrays(services: Services): Promise<number> {
   const { documents, files, now } = services;
   // The objects before the documents: an object that appears later is not listed, and one whose document comes later is

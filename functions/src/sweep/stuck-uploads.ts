@@ -3,10 +3,7 @@ import type { Services } from "../services.ts";
 import { idOf } from "../store/documents.ts";
 import { settledAfter } from "./stray-objects.ts";
 
-/**
- * Ends the uploads whose processing broke off long ago: their event is no longer delivered, and nobody needs them.
- * Their files are strays from then on.
- */
+/** Ends the uploads whose processing broke off long ago and whose events are over. Their files are then strays. */
 export async function failStuckUploads(services: Services): Promise<void> {
   const { documents, now, log } = services;
   const reason = "processing took too long";

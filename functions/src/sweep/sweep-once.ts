@@ -17,7 +17,7 @@ export type Findings = {
 /** Removes everything unreferenced and repairs broken references. Running it again finds nothing. */
 export async function sweepOnce(services: Services): Promise<Findings> {
   const expired = await removeExpired(services);
-  // Before the strays, because missing files of a post may be among them.
+  // This must run before the strays are removed: missing files of a post may be among them.
   const { mended, lost } = await mendPhotos(services);
   await failStuckUploads(services);
   const strays = await removeStrays(services);

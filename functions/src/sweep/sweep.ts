@@ -5,10 +5,7 @@ import { trigger } from "../trigger.ts";
 import { logScheduleCheck } from "./schedule-check.ts";
 import { sweepOnce } from "./sweep-once.ts";
 
-/**
- * Every night: removes everything unreferenced, repairs broken references, and logs its findings and the state of the
- * schedule.
- */
+/** Every night: removes everything unreferenced, repairs broken references, and logs both and the schedule. */
 export const sweep = onSchedule(
   {
     schedule: "every day 03:30",

@@ -58,9 +58,7 @@ function setWords(title: string, years: string, width: number): string {
   return `${texts.join("")}<g fill="${colours.soft}">${setLine(years, { x: margin, y: below, size: 34 })}</g>`;
 }
 
-/**
- * Returns the lines of a name in the largest size in which they fit without breaking words; cuts the name if none fits.
- */
+/** Returns the lines of a name in the largest size that breaks no word; cuts the name if none fits. */
 function fitted(name: string, width: number): { size: number; lines: readonly string[] } {
   const words = name.normalize("NFC").trim().split(/\s+/).join(" ");
   const most = (size: number) => Math.floor((bottom - top - yearsBelow) / (size * leading));

@@ -19,7 +19,7 @@ function tagOf({ title, birthdate, deathdate, imageURL }: Story): string {
   return createHash("sha256").update(shown).digest("hex").slice(0, 12);
 }
 
-/** Returns the share image of a story, or a redirect from a former address. Undefined if there is no such story. */
+/** Returns the share image of a story, or a redirect from a former address. Undefined if the story is missing. */
 export async function shareImage(
   feed: FeedReader,
   { id, tag }: { readonly id: string; readonly tag: string },
