@@ -30,9 +30,7 @@ export function sizeBudget(): Plugin {
   };
 }
 
-/**
- * Returns the files of the chunks with the given modules, of the chunks they import statically, and of their styles.
- */
+/** Returns the files of the chunks with the given modules, of the chunks they import, and of their styles. */
 function filesOf(bundle: Bundle, parts: readonly string[]): readonly string[] {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const files = new Set<string>();

@@ -3,10 +3,7 @@ import { admitRecaptcha, admitSiteStyle } from "./admit-inline.ts";
 
 const stylesheetLink = /[ \t]*<link rel="stylesheet"[^>]*href="\/(assets\/site-[^"]+\.css)"[^>]*>\n?/;
 
-/**
- * Inlines the stylesheet of the public pages, so that the first paint needs only one file. Makes the content security
- * policy allow the style, and reCAPTCHA if the site has its key.
- */
+/** Inlines the public pages' stylesheet for a quick first paint; the security policy then allows it, and reCAPTCHA. */
 export function inlineStyles(): Plugin {
   return {
     name: "inline-styles",

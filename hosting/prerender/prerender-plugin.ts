@@ -7,10 +7,7 @@ type Renderer = typeof import("../src/site/render-page.tsx");
 
 const renderer = "/src/site/render-page.tsx";
 
-/**
- * Renders the public pages into their HTML files, in a build and on every reload in development, without React in the
- * browser.
- */
+/** Renders the public pages into their HTML files, in builds and in development; browsers need no React. */
 export function prerender(): Plugin {
   let root = "";
   let building = false;

@@ -40,7 +40,7 @@ addEventListener("hashchange", () => {
 });
 addEventListener("load", askForToday);
 
-// Back and forward keep the scroll position; a link opens its page at the top.
+// A link opens its page at the top; back and forward keep the scroll position.
 addEventListener("click", (event) => {
   followed = !!linkAt(event);
 });

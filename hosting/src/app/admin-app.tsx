@@ -4,7 +4,7 @@ import { keepFocus } from "#ui/keep-focus.ts";
 import { AdminRoutes } from "./admin-routes.tsx";
 import "./admin.css";
 
-/** Mounts the admin panel in `root`, until the address is no longer an admin address. */
+/** Mounts the admin panel in `root`, while the address is an admin address. */
 export function mountAdmin(root: HTMLElement, isAdmin: () => boolean): void {
   const page = document.documentElement;
   page.dataset["page"] = "admin";

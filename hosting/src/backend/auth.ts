@@ -34,7 +34,7 @@ export async function watchToken(onChange: (sid: string | null) => void): Promis
   let latest: User | null | undefined;
   return onIdTokenChanged(await connectAuth(), async (user) => {
     latest = user;
-    // Without a connection an expired token cannot be renewed; Auth reports the new one later.
+    // An expired token cannot be renewed without a connection; Auth reports the new one later.
     const sid = user && (await sessionOf(user).catch(() => undefined));
     if (sid !== undefined && user === latest) onChange(sid);
   });

@@ -5,10 +5,7 @@ export type InStore = <T>(
   options?: IDBTransactionOptions,
 ) => Promise<T>;
 
-/**
- * Opens the one store of an IndexedDB database. The connection stays open, so that a closing page can still start a
- * write; it closes when another page deletes the database.
- */
+/** Opens the one store of a database. The connection stays open until a deletion: a closing page can still write. */
 export function objectStore(databaseName: string, storeName: string): InStore {
   let connection: Promise<IDBDatabase> | undefined;
   const forget = () => {

@@ -34,7 +34,7 @@ export async function readAnyPost(): Promise<void> {
   await getDocsFromServer(query(collection(await connectFirestore(), "posts"), limit(1)));
 }
 
-/** Reads the title of a post from the server; `undefined` if there is no such post. */
+/** Reads the title of a post from the server; `undefined` if the post is missing. */
 export async function readPostTitle(id: string): Promise<unknown> {
   return (await getDocFromServer(doc(await connectFirestore(), "posts", id))).get("title");
 }

@@ -51,10 +51,7 @@ type KeptImport = {
   readonly open: number;
 };
 
-/**
- * Returns a person's last import and its progress; `undefined` if there is none. Removes imports of anyone that are too
- * old.
- */
+/** Returns a person's last import with its progress, or `undefined`. Removes anyone's imports that are too old. */
 export function readImport(uid: string, now = Date.now()): Promise<KeptImport | undefined> {
   return inStore("readwrite", async (store) => {
     await removeOld(store, now);

@@ -6,9 +6,7 @@ export function toPublishDate(day: Date): PublishDate {
   return `${String(day.getFullYear()).padStart(4, "0")}/${month}/${date}`;
 }
 
-/**
- * Returns a publish date for a calendar widget: at noon, so that a clock change cannot move it; `undefined` if invalid.
- */
+/** Returns a date for a calendar widget, at noon, so that clock changes cannot move it; `undefined` if invalid. */
 export function toCalendarDay(date: PublishDate): Date | undefined {
   const normal = normalisePublishDate(date);
   if (normal === undefined) return undefined;

@@ -2,10 +2,7 @@ import { Failure } from "@daily-genius/domain/failure";
 import { failureText } from "@daily-genius/domain/failure-text";
 import { needsSignIn } from "#backend/outcomes.ts";
 
-/**
- * Returns the reasons of a failed call, one sentence each: in plain words where the catalogue's text alone would
- * mislead, then that text.
- */
+/** Returns the reasons of a failed call, one sentence each: plain words where needed, then the catalogue's text. */
 export function failureInWords(error: unknown): readonly string[] {
   if (!(error instanceof Failure)) return [failureText.internal];
   const text = failureText[error.code];

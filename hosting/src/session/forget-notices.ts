@@ -1,10 +1,7 @@
 import { clearToasts } from "#ui/toasts.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/**
- * Removes a person's notices once they have signed out or someone else has signed in, until the returned function is
- * called.
- */
+/** Removes a person's notices once they sign out or someone else signs in, until the returned function is called. */
 export function forgetNotices(session: Pick<SessionStore, "get" | "subscribe">): () => void {
   const person = () => {
     const now = session.get();

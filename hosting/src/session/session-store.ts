@@ -94,10 +94,7 @@ export class SessionStore {
     void this.#watch();
   }
 
-  /**
-   * Signs out every tab and removes the person's drafts; also ends the session on the server, but does not wait long
-   * for it.
-   */
+  /** Signs out every tab, removes the person's drafts, and briefly tries to end the session on the server. */
   async signOut(): Promise<void> {
     const before = this.#session;
     // An unreachable server must not keep a person signed in.
@@ -116,7 +113,7 @@ export class SessionStore {
   async check(): Promise<void> {
     const asked = this.#session;
     if (asked.status !== "signed-in") return;
-    // Without an answer the session counts as accepted.
+    // The session counts as accepted if there is no answer.
     const isAccepted = await this.#parts.isAccepted().catch(() => true);
     if (!isAccepted && this.#isIn(asked.user)) this.#end("refused");
   }
@@ -164,10 +161,7 @@ export class SessionStore {
     this.#follow();
   }
 
-  /**
-   * Keeps the page but drops the token in every tab now; otherwise Auth could later remove the token of the next
-   * session.
-   */
+  /** Keeps the page but drops every tab's token now; otherwise Auth could later remove the next session's token. */
   #leave(end: SessionEnd): void {
     if (this.#session.status !== "signed-in") return;
     clearTimeout(this.#expiry);

@@ -22,9 +22,7 @@ export const session = new SessionStore({
   tabs: window,
 });
 
-/**
- * Starts the session of the last visit and follows it, until the returned function is called when the panel is left.
- */
+/** Starts the last visit's session and follows it, until the returned function is called when the panel is left. */
 export function startSession(): () => void {
   session.start();
   const ends = [forgetNotices(session), keepChecking(session, { page: document, watchOutcomes })];

@@ -52,10 +52,7 @@ export function renderRobots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.origin}/sitemap.xml\n`;
 }
 
-/**
- * Renders sitemap-pages.xml: every static page with an address, and the archive. The function adds the pages with a
- * date.
- */
+/** Renders sitemap-pages.xml: every static page with an address, and the archive; the function adds the rest. */
 export function renderSitemap(): string {
   const paths = [...Object.values(pages).flatMap(({ path }) => path ?? []), archivePath];
   const urls = paths.map((path) => `  <url><loc>${siteConfig.origin}${path}</loc></url>\n`).join("");

@@ -2,9 +2,7 @@ import type { SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
 import { SiteMark } from "./site-mark.tsx";
 
-/**
- * The header of the landing and legal pages: the name, which links home, the stories, and discreetly the admin panel.
- */
+/** The header of the landing and legal pages: the name, which links home, the stories, and the admin panel. */
 export function SiteHeader({ links }: { readonly links: SiteLinks }) {
   return (
     <header className="site-header">

@@ -1,7 +1,4 @@
-/**
- * Returns the reader's day in the format of the feed, like the domain's `localDay`, whose module would add the whole
- * calendar code to the public page.
- */
+/** Returns the reader's day like the domain's `localDay`, whose module would add the whole calendar code. */
 export function visitorDay(now: Date): string {
   // Swedish dates are YYYY-MM-DD.
   return now.toLocaleDateString("sv").replaceAll("-", "/");

@@ -3,10 +3,7 @@ import styles from "./button.module.css";
 
 type Tone = "primary" | "plain" | "quiet" | "danger";
 
-/**
- * A button, `plain` by default; it submits a form only if `type` says so. A disabled button does nothing but keeps the
- * focus, so that keys still reach the dialog.
- */
+/** A button that submits a form only if `type` says so. Disabled, it keeps the focus, so that keys reach the dialog. */
 export function Button({
   tone = "plain",
   className = "",

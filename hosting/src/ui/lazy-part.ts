@@ -79,10 +79,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * A browser throws a `TypeError` if it cannot fetch a module, and our preload helper an error that names the file; any
- * other error was thrown by the chunk.
- */
+/** Browsers throw a `TypeError` on a failed fetch, our helper an error with the file; the chunk threw all others. */
 function kindOf(error: unknown): ChunkFailure {
   if (!(error instanceof Error)) return "error";
   const isUnfetched = error instanceof TypeError && /import|module|fetch|load/i.test(error.message);

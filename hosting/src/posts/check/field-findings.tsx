@@ -11,10 +11,7 @@ type Props = {
   readonly onUseDay: (day: string) => void;
 };
 
-/**
- * Shows the findings about a field, announced when they appear. Another post opens over the form, which keeps its
- * draft.
- */
+/** Shows the findings about a field, announced when they appear. Another post opens over the form. */
 export function FieldFindings({ findings, store, onUseDay }: Props) {
   const [opened, setOpened] = useState<string>();
   const post = opened === undefined ? undefined : store.get(opened);

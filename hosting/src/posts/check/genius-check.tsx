@@ -38,7 +38,7 @@ export function GeniusCheckProvider({ state, children }: Props) {
     };
   }, [isReady]);
 
-  // Until all posts have loaded, a duplicate may be missing.
+  // A duplicate may be missing until all posts have loaded.
   const posts = isReady && state.isComplete ? state.posts : undefined;
   useEffect(() => (checker && posts ? inIdleSlices(checker.take(posts)) : undefined), [checker, posts]);
   return <Context value={known}>{children}</Context>;

@@ -28,10 +28,7 @@ export class PostChecker {
     this.#report(undefined);
   }
 
-  /**
-   * Replaces all posts, checks them and reports. Another run may start before this one has ended; then do not continue
-   * this one.
-   */
+  /** Replaces all posts, checks them and reports. Do not continue a run after another one has started. */
   *take(posts: readonly Post[]): Generator<undefined, undefined> {
     const gone = new Set(this.#posts.keys());
     yield;

@@ -29,9 +29,7 @@ type Props = {
   readonly listRef: RefObject<PostListHandle | null>;
 };
 
-/**
- * The open dialog, loaded on demand. After a reload it appears once its post has loaded, or closes if the post is gone.
- */
+/** The open dialog, loaded on demand. After a reload it appears with its post, or closes if the post is gone. */
 export function DashboardDialogs({ opened, store, state, user, listRef }: Props) {
   const { dialog, isRestored, change } = opened;
   const isReady = state.status === "ready";

@@ -77,9 +77,7 @@ export function DashboardHeader(props: Props) {
   );
 }
 
-/**
- * Closes the menu first: it returns the focus to its button, and a dialog that opens gives it back to the same place.
- */
+/** Closes the menu first: its button then has the focus, and gets it back from a dialog. */
 function pick(act: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();

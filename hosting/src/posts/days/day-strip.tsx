@@ -9,7 +9,7 @@ import styles from "./day-strip.module.css";
 
 type Props = DayActs & {
   readonly days: readonly ScheduledDay<Post>[];
-  /** Whether it shows where there is no room for it beside the rest. */
+  /** Whether it is also shown in a narrow window. */
   readonly isOpen: boolean;
 };
 
@@ -68,7 +68,7 @@ export function DayStrip({ days, isOpen, listId, shown, onAdd, onOpen, onShow }:
   );
 }
 
-/** What is above the number of a day: the month it begins, or the initial of its weekday. */
+/** Returns the text above the number of a day: the month it begins, or the initial of its weekday. */
 function topOf(day: PublishDate): string {
   return day.endsWith("/01")
     ? new Date(2000, Number(day.slice(5, 7)) - 1).toLocaleDateString("en-US", { month: "short" })

@@ -4,10 +4,7 @@ import { whenQuiet } from "#ui/when-quiet.ts";
 
 type Part = typeof import("./waiting-drafts.tsx");
 
-/**
- * The list of saved drafts, loaded once the page is painted and quiet. If its code does not load, forms still find the
- * drafts.
- */
+/** The list of saved drafts, loaded once the page is quiet. Forms find the drafts even without this code. */
 export function WaitingDrafts(props: ComponentProps<Part["WaitingDrafts"]>) {
   const [part, setPart] = useState<Part>();
   useEffect(() => {

@@ -1,9 +1,6 @@
 const key = "daily-genius.drafts";
 
-/**
- * Returns the id of this tab's draft for a post, also from before a reload. A duplicated tab starts with a copy of the
- * ids.
- */
+/** Returns the id of this tab's draft for a post, also after a reload; a duplicated tab copies the ids. */
 export function ownDraft(postId: string): string | undefined {
   const id = read()[postId];
   return typeof id === "string" ? id : undefined;

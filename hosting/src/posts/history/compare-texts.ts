@@ -4,10 +4,7 @@ import { diffArrays } from "diff/lib/diff/array.js";
 /** A piece of a comparison. The pieces that are not added make up the old text, those not removed the new text. */
 export type Piece = { readonly kind: "same" | "removed" | "added"; readonly text: string };
 
-/**
- * The maximum of changed sentences or words; beyond it the texts are shown as replaced. It limits the time of a
- * comparison.
- */
+/** The maximum of changed sentences or words, to limit the time; longer changes are shown as replaced. */
 const mostChanges = 300;
 
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });

@@ -110,9 +110,7 @@ export class HistoryReader {
   }
 }
 
-/**
- * Returns the newest entries followed by the older ones that are shown; only the newest if there is a gap between them.
- */
+/** Returns the newest entries followed by the older shown ones, or only the newest if there is a gap. */
 function withOlder(newest: HistoryPage, shown: HistoryPage): HistoryPage {
   const read = new Set(newest.versions.map(({ entry }) => entry));
   const last = newest.versions.at(-1);

@@ -18,10 +18,7 @@ export type Restoration = {
   readonly message: string;
 };
 
-/**
- * Saves an earlier version over the current one, and offers to undo that. Returns false if it was refused, which is
- * reported.
- */
+/** Saves an earlier version over the current one, and offers to undo that. Reports a refusal and returns false. */
 export async function restoreVersion(
   store: PostStore,
   present: Post,

@@ -41,7 +41,7 @@ export function PostFilters({
   const toggle = (filter: PostFilter) => {
     const others = filters.filter((one) => one !== filter);
     onChoose({ ...choices, filters: others.length === filters.length ? [...filters, filter] : others });
-    // A filter without posts loses its button when it is no longer chosen.
+    // The button of a filter without posts disappears when the filter is not chosen.
     if (!index.offered.has(filter)) searchRef.current?.focus();
   };
   return (
@@ -90,5 +90,5 @@ export function PostFilters({
   );
 }
 
-/** Not an email, because the author of an older post may be empty. */
+/** The author of an older post may be empty, so this is not an email. */
 const everyone = "everyone";

@@ -135,6 +135,6 @@ function targetOf(element: EventTarget): Target | undefined {
   if (!(element instanceof HTMLElement)) return undefined;
   const id = element.closest<HTMLElement>("[data-id]")?.dataset["id"];
   const action = element.closest<HTMLElement>("[data-action]")?.dataset["action"];
-  // Only rows set `data-action`, from this type.
+  // `data-action` is set only by rows, from this type.
   return id !== undefined && action !== undefined ? { id, action: action as Target["action"] } : undefined;
 }

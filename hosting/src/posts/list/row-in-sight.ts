@@ -38,9 +38,7 @@ export function bringToMiddle(row: HTMLElement): void {
   });
 }
 
-/**
- * Scrolls until the row is in place. It takes several frames, because the rows above get their heights only when drawn.
- */
+/** Scrolls until the row is in place, over several frames: rows above get their heights only when drawn. */
 function settle(id: string, awayOf: (row: DOMRect) => number): void {
   let right = 0;
   const step = (frame: number) => {

@@ -16,10 +16,7 @@ import type { ListChoices } from "./list-choices.ts";
 import { usePreparedSearch } from "./use-prepared-search.ts";
 import { useSortedPosts } from "./use-sorted-posts.ts";
 
-/**
- * The visible list: `found` holds the posts that match filters and search, sorted and grouped. `filterCounts` is the
- * number of posts that each further choice would leave.
- */
+/** The visible list: `found` holds the matching posts, sorted and grouped; `filterCounts` previews further choices. */
 export function usePostList(
   posts: readonly Post[],
   { search, sort, filters, author }: ListChoices,

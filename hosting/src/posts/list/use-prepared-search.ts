@@ -3,10 +3,7 @@ import { haystackOf } from "@daily-genius/domain/post-search";
 import { startTransition, useEffect, useState } from "react";
 import { inIdleSlices } from "#ui/idle-slices.ts";
 
-/**
- * Folds the searched texts while the page is idle; returns whether all were folded once. Neither the first key press
- * nor the second is delayed by folding 10,000 texts.
- */
+/** Folds 10,000 texts while the page is idle, so that no key press is delayed; returns whether all were folded once. */
 export function usePreparedSearch(posts: readonly Post[]): boolean {
   const [isPrepared, setPrepared] = useState(false);
   useEffect(() => {

@@ -6,10 +6,7 @@ import { inIdleSlices } from "#ui/idle-slices.ts";
 /** Every requested or prepared order, with the posts it was made from. */
 type Orders = Map<PostSort, { readonly posts: readonly Post[]; readonly sorted: readonly Post[] }>;
 
-/**
- * Returns the posts in the given order. The other orders are prepared while the page is idle, so that switching is
- * instant.
- */
+/** Returns the posts in the given order. The other orders are prepared while the page is idle. */
 export function useSortedPosts(posts: readonly Post[], sort: PostSort): readonly Post[] {
   const [orders] = useState<Orders>(() => new Map());
   useEffect(() => inIdleSlices(otherOrders(orders, posts)), [orders, posts]);

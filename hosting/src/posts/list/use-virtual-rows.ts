@@ -2,10 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { flushSync } from "react-dom";
 import { rowOffsets, rowRange, type VirtualRows, virtualRows } from "./virtual-rows.ts";
 
-/**
- * The share of the window that is also drawn beyond each edge, so that scrolling shows no blank: rows that were never
- * measured may be a fifth shorter than the others.
- */
+/** The share of the window drawn beyond each edge, so that scrolling shows no blank: rows may be a fifth shorter. */
 const overscan = 1 / 3;
 
 /** Measures a row while it is drawn. */

@@ -30,9 +30,7 @@ type Props = {
   readonly onCloseGap: () => void;
 };
 
-/**
- * The actions on a day and its posts. The arrow keys move through them; Escape and a press elsewhere close the menu.
- */
+/** The actions on a day and its posts. Arrow keys move through them; Escape and a press elsewhere close the menu. */
 export function DayMenu(props: Props) {
   const { day, posts, isPublic, gap, anchor, onChoose, onAdd, onClose, onCloseGap } = props;
   const menu = useRef<HTMLDivElement>(null);

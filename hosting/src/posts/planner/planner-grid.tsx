@@ -130,9 +130,7 @@ const noPosts: readonly Post[] = [];
 /** Row height of a full week on a wide screen, in px. */
 const rowHeight = 104;
 
-/**
- * Scrolls the focused day into view: to the top of the window after a jump, and with the focus while the grid has it.
- */
+/** Scrolls the focused day into view: after a jump to the top of the window, otherwise together with the focus. */
 function useFocusedDay(
   grid: { readonly current: HTMLElement | null },
   day: PublishDate,

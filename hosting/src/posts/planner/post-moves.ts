@@ -68,10 +68,7 @@ export class PostMoves {
     });
   }
 
-  /**
-   * Undoes an act, by default the last. An act that can no longer be undone, because someone else changed a post, is
-   * dropped.
-   */
+  /** Undoes an act, by default the last. Drops it if someone else's change makes that impossible. */
   undo(act = this.#acts.findLast(({ isTakenBack }) => !isTakenBack)): void {
     if (!act || act.isTakenBack) return;
     // Set now, so that the next call undoes the act before.

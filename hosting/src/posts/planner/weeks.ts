@@ -27,10 +27,7 @@ export function nearestDay(day: PublishDate, weeks: readonly Week[]): PublishDat
   return sundayOf(day) > last ? addDays(last, 6) : day;
 }
 
-/**
- * Returns the weeks of the planner: from this week, or with `withEarlier` from the first post, to some weeks after the
- * last post.
- */
+/** Returns the weeks from this one, or `withEarlier` from the first post, to some weeks after the last post. */
 export function weeksOf(schedule: Schedule, today: PublishDate, withEarlier: boolean): readonly Week[] {
   const now = sundayOf(today);
   let [first, last] = [today, today];

@@ -26,9 +26,7 @@ export function takenTogetherInWords(parts: readonly Part[], version: Post, read
   return sentence([labels, "were updated", by(version, reader), savedAt(version, reader)]);
 }
 
-/**
- * Describes a part that the form took from a version: 'Country was updated to “Germany” by ada@example.com at 10:32.'
- */
+/** Describes a part taken from a version: 'Country was updated to “Germany” by ada@example.com at 10:32.' */
 export function takenInWords(part: Part, version: Post, reader: Reader): string {
   const value = part === "photo" ? version.imageURL : shown(part, version);
   const isShort = part !== "photo" && value.length <= longestValue;

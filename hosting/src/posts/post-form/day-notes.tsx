@@ -23,7 +23,7 @@ export function DayNotes({ date, id, store, onUseDay }: Props) {
   const today = useToday();
   const now = { today, latest: latestDay(new Date()) };
   const saved = id === undefined ? undefined : store.get(id);
-  // Until all posts have loaded, a day may only seem free.
+  // A day may only seem free until all posts have loaded.
   if (!schedule) return null;
   const { taken, publicity, nextFree } = dayConsequences(date, saved, schedule, now);
   return (

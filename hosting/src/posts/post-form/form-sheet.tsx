@@ -8,7 +8,7 @@ type Props = {
   readonly notices?: ReactNode;
   /** Always visible. */
   readonly actions: ReactNode;
-  /** The preview of the post; hidden where there is no room. */
+  /** The preview of the post; hidden in a narrow window. */
   readonly companion?: ReactNode;
 };
 

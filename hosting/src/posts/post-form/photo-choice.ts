@@ -8,10 +8,7 @@ import { type Chosen, type PhotoRefusal, photoAt, type ShownPhoto, type UsablePh
 /** Sends photos and reports their progress on the server. */
 export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhoto" | "watchPhotoUpload">;
 
-/**
- * The maximum time for the server, in ms. If its process dies, Cloud Functions starts another after ten seconds; the
- * local stack starts none.
- */
+/** The maximum time for the server, in ms; a killed process is replaced after ten seconds, in the local stack never. */
 const patience = 50_000;
 /** The time that a staged photo is sure to exist, in ms: the sweep removes it after a day. */
 const stagedFor = 20 * 3_600_000;

@@ -16,9 +16,7 @@ export type SaveTrouble =
   | (Said & { readonly kind: "deleted" })
   | { readonly kind: "conflict"; readonly version: Post; readonly contested: readonly Part[] };
 
-/**
- * Returns the refusal of a save in plain words, followed by the catalogue's text, which alone would sometimes mislead.
- */
+/** Returns the refusal of a save in plain words, then the catalogue's text, which alone would sometimes mislead. */
 export function saveTrouble(
   error: unknown,
   basedOn: Post | undefined,

@@ -11,9 +11,7 @@ import type { usePhoto } from "./use-photo.ts";
 
 type Kept = Pick<DraftContent, "values" | "photo" | "file">;
 
-/**
- * Saves the content of the form in this browser until it is saved or discarded, and restores it when the form opens.
- */
+/** Saves the form's content in this browser until it is saved or discarded, and restores it when the form opens. */
 export function useKeptDraft(
   form: PostFormApi,
   photo: ReturnType<typeof usePhoto>,

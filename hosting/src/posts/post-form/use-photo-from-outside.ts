@@ -1,8 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
-/**
- * Uses an image that is pasted, or a file that is dropped anywhere in the window, as the photo. Pasted text stays text.
- */
+/** Uses a pasted image, or a file dropped anywhere in the window, as the photo. Pasted text stays text. */
 export function usePhotoFromOutside(choose: (file: File) => Promise<void>): void {
   const take = useEffectEvent((event: Event, file: File | undefined) => {
     if (!file) return;
@@ -16,7 +14,7 @@ export function usePhotoFromOutside(choose: (file: File) => Promise<void>): void
     const { signal } = end;
     addEventListener("paste", (event) => take(event, pastedImage(event.clipboardData)), { signal });
     addEventListener("drop", (event) => take(event, event.dataTransfer?.files[0]), { signal });
-    // Otherwise the browser would leave the page for a dropped file.
+    // The browser would otherwise leave the page for a dropped file.
     const allow = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
     addEventListener("dragover", allow, { signal });
     return () => end.abort();

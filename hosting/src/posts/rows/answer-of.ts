@@ -1,6 +1,6 @@
 import { Failure } from "@daily-genius/domain/failure";
 
-/** Returns the answer to a call that takes effect only once; asks a second time if there is no answer. */
+/** Returns the answer to a call that takes effect only once; without an answer, asks a second time. */
 export async function answerOf<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await ask();

@@ -1,9 +1,7 @@
 /** The maximum time that work may continue before the page handles input and paints, in ms. */
 const longest = 10;
 
-/**
- * Returns a function to call after each small step of work; it returns a promise to await when the page needs a pause.
- */
+/** Returns a function to call after each small step of work; await its promise if it returns one. */
 export function breathe(): () => Promise<void> | undefined {
   let until = performance.now() + longest;
   return () => {

@@ -10,7 +10,7 @@ const guarded = /^'(?='*[=+\-@＝＋－＠\0\t\r\n])/;
 /** Returns the rows as CSV in which spreadsheets run no formulas. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   const text = Papa.unparse(rows as string[][], { escapeFormulae: formula });
-  // Without this byte order mark Excel would not read the text as UTF-8.
+  // Excel needs this byte order mark to read the text as UTF-8.
   return `\ufeff${text}\r\n`;
 }
 

@@ -28,10 +28,7 @@ export type Grounds = {
 
 const storable = calls.createPost.input.shape.draft;
 
-/**
- * Returns for each row what importing it would do, with the checks of the form. It works in steps, because there may be
- * thousands.
- */
+/** Returns for each row the result of importing it, with the checks of the form; in steps, for thousands of rows. */
 export function* dryRun(rows: readonly ReadRow[], grounds: Grounds): Generator<undefined, CheckedRow[]> {
   const { posts, today, fillFrom } = grounds;
   const index = new GeniusIndex();

@@ -23,7 +23,7 @@ export type ImportProgress = {
   readonly trouble: readonly string[];
 };
 
-/** Only one tab imports at a time. */
+/** The lock that lets only one tab import at a time. */
 const lockName = "daily-genius.import";
 
 /** A person's import. It is stored in this browser, so that it can be stopped, continued and undone. */

@@ -26,9 +26,7 @@ export function dayOrder(texts: readonly string[]): DayOrder {
   return isDayFirst ? "day-first" : "month-first";
 }
 
-/**
- * Reads a date as sources and spreadsheets write it. Unreadable text stays unchanged, for the form's rules to refuse.
- */
+/** Reads a date in the notation of sources and spreadsheets. Unreadable text stays, for the form to refuse. */
 export function readDate(text: string, order: DayOrder): ReadDate {
   const [, first = "", sign, second = "", year = ""] = local.exec(text) ?? [];
   if (year === "") return { kind: "date", text: readLifeDate(text) ?? text };

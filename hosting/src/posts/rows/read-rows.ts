@@ -14,14 +14,12 @@ export type ReadRow = {
 
 const dateFields = ["date", "birthdate", "deathdate"] as const;
 
-/** Only a date of birth may be less than a whole day; any other stays as written, to be refused. */
+/** Whether the field can store the date: only a birth may be less than a whole day. */
 function isStorable(field: (typeof dateFields)[number], date: string): boolean {
   return field === "birthdate" || hasDeathdateFormat(date);
 }
 
-/**
- * Converts the rows to the fields of the form, from the chosen columns; dates in any notation become those of the form.
- */
+/** Converts the rows to the fields of the form, from the chosen columns and with the form's notation of dates. */
 export function* readRows({ names, rows }: Cells, choice: ColumnChoice): Generator<undefined, ReadRow[]> {
   const cellOf = (cells: readonly string[], field: Field) => {
     const column = choice[field];

@@ -3,10 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { extendedTo, noSelection, toggled, withAll } from "./selection.ts";
 
-/**
- * Several selected posts of the list, shown or not; deleted posts leave the selection. `focus` focuses a row, or
- * another control if the row is not shown.
- */
+/** Several selected posts of the list, shown or not. `focus` focuses a row, or another control if it is not shown. */
 export function useSelection(
   posts: readonly Post[],
   shown: readonly string[],

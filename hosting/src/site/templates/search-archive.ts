@@ -89,9 +89,7 @@ function item({ id, name, day, years, roles, country }: NamesEntry, words: reado
   return element("li", "", [link]);
 }
 
-/**
- * Formats a day like the domain's `longDate`, whose module would double this script. Creating the formatter is slow.
- */
+/** Formats a day like the domain's `longDate`, whose module would double this script. */
 const days = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 /** Marks the matches of the query in a text. */
