@@ -37,7 +37,7 @@ const base: NodeJS.ProcessEnv = {
   FIREBASE_STORAGE_EMULATOR_HOST: google.host,
   STORAGE_EMULATOR_HOST: `http://${google.host}`,
   METADATA_SERVER_DETECTION: "none",
-  // Without Google's signing keys, all variants skip the check of a token's signature.
+  // All variants skip the check of a token's signature: Google's signing keys are missing.
   FIREBASE_DEBUG_MODE: "true",
   FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}',
   AUTH_PEPPER: "bench",

@@ -39,9 +39,7 @@ export type FilterCounts = {
   readonly authors: ReadonlyMap<string, number>;
 };
 
-/**
- * Matches of each filter. `needsALook` lists posts with findings. A shared day is today or later with 2 or more posts.
- */
+/** Matches of each filter. `needsALook` lists posts with findings. A shared day has 2 or more posts, today or later. */
 export function filterIndex(
   posts: readonly Post[],
   today: PublishDate,

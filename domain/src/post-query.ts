@@ -49,7 +49,7 @@ export function queryTerms(query: string): readonly QueryTerm[] {
     }
     const [typed] = piece;
     const written = asWritten(piece.groups ?? {}, piece.index + typed.length === text.length);
-    // Also as typed: every text that contains the query itself matches.
+    // The typed form, too: every text that contains the query itself matches.
     return written === typed ? [typed] : [typed, written];
   });
 }

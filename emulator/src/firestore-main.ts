@@ -3,7 +3,7 @@ import { parseFlags } from "./flags.ts";
 import { exitWithParent } from "./parent-watch.ts";
 import { type EmulatorOptions, startEmulator } from "./server.ts";
 
-/** firebase-tools waits four seconds after SIGINT; exit earlier, even if closing hangs. */
+/** The maximum time to close, in ms: firebase-tools kills the process four seconds after SIGINT. */
 const CLOSE_WITHIN_MS = 2000;
 
 // The reader of our lines may exit first; the data must still be closed.

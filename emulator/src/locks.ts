@@ -3,7 +3,7 @@ import type { DocumentPath } from "./firestore/path.ts";
 import { contention, type TransactionId } from "./firestore/transaction.ts";
 import { StatusError } from "./status.ts";
 
-/** The same wait for a lock as in Google's emulator; the service documents no time. */
+/** The same timeout of a lock as in Google's emulator, in ms; the service documents no time. */
 const LONGEST_WAIT_MS = 2000;
 
 /** Delays requests until the transactions that lock their documents end. */

@@ -13,7 +13,7 @@ export function admitEmulators(hosting: HostingConfig, ports: Ports, pagesChange
   const calls = [ports.auth, ports.functions, ports.firestore, ports.storage].map(at).join(" ");
   for (const header of hosting.headers.flatMap((rule) => rule.headers)) {
     if (header.key !== "Content-Security-Policy") continue;
-    // Only where Google's servers are allowed.
+    // In the policies that allow Google's servers.
     header.value = header.value
       .replace(/connect-src(?=[^;]*googleapis)/, `connect-src ${calls}`)
       .replace(/img-src(?=[^;]*googleapis)/, `img-src ${at(ports.storage)}`);

@@ -36,7 +36,7 @@ process.on("message", (message: FunctionsMessage) => {
     }),
   };
   served.set(socket, entry);
-  // Otherwise a connection could close just when firebase-tools reuses it.
+  // A connection could otherwise close just when firebase-tools reuses it.
   entry.server.keepAliveTimeout = 0;
   entry.server.listen(socket, () => process.send?.(socket));
 });

@@ -14,9 +14,7 @@ type StackPlace = {
   readonly watch: boolean;
 };
 
-/**
- * Writes firebase.json with one stack's ports and builds, and returns its path, in the root because paths are relative.
- */
+/** Writes firebase.json with one stack's ports and builds, and returns its path, in the root for relative paths. */
 export function writeStackConfig({ name, ports, folder, watch }: StackPlace): string {
   const config = readConfig(join(projectRoot, "firebase.json"));
   const file = stackConfigFile(name);

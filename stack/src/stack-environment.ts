@@ -26,7 +26,7 @@ export function stackEnvironment(options: {
     ...(options.firestoreData && { FIRESTORE_EMULATOR_DATA_DIR: options.firestoreData }),
     // firebase-tools would log every call in detail, into a file that grows forever.
     FIREBASE_DEBUG_PATH: "/dev/null",
-    // Each avoids an outside connection, or a wait for one.
+    // Each avoids an outside connection.
     CI: "1",
     METADATA_SERVER_DETECTION: "none",
     npm_config_offline: "true",

@@ -47,7 +47,7 @@ await runCommand(async () => {
   void ending.then(() => leaving.abort());
   const reason = await Promise.race([serve(options, keeper, emulators, leaving.signal), ending]).catch(
     async (error) => {
-      // Otherwise they would outlive this process for a moment, and the next start would find its ports taken.
+      // They would otherwise outlive this process for a moment, and the next start would find its ports taken.
       await emulators.stop("hasty");
       throw error;
     },

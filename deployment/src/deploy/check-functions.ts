@@ -56,7 +56,7 @@ function closedSentence(closed: readonly DeployedFunction[], project: string): s
   return `Not publicly callable: ${list(closed.map(nameOf))}. Run \`for service in ${services}; do ${command}; done\`.`;
 }
 
-/** Without a caller and input, a callable refuses in its own words. */
+/** Calls a callable without a caller and input, which it must refuse in its own words. */
 async function whatItAnswers(callable: DeployedFunction): Promise<string[]> {
   const answer = await fetch(callable.url ?? "", {
     method: "POST",

@@ -30,7 +30,7 @@ export async function deployFrom(place: Place, options: DeployOptions, again: st
   if (options.rest.includes("--dry-run")) return status;
   await openFunctions(project, ask).catch(leaveToTheCheck);
   if (status === 0) await restoreSweepJob(compared);
-  // Only with the functions, which require the same tokens.
+  // The functions require the same tokens, so both change together.
   if (status === 0 && isMeant(targets, "functions")) await switchAppCheck(compared).catch(leaveToTheCheck);
   await keepImages(compared);
   // A part of one, such as a single function, spreads as well.

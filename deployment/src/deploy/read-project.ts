@@ -93,7 +93,7 @@ async function readBucket(project: string, ask: AskGoogle, name: string) {
   return [itself, shown] as const;
 }
 
-/** Only a project of an organization has such rules, and needs the API for them. */
+/** Reads a managed rule; only a project of an organization has such rules, and needs the API for them. */
 async function readManagedRule(project: string, ask: AskGoogle): Promise<GoogleAnswer<ManagedRule>> {
   const found = await ask<{ parent?: object }>("cloudresourcemanager", `/v1/projects/${project}`);
   if (found.kind === "found" && !found.body.parent) return { kind: "missing", reason: "no organisation" };

@@ -50,7 +50,7 @@ async function channelsOf(ask: AskGoogle, project: string, email: string | undef
   return own;
 }
 
-/** Without these facts there is nothing to compare: Google's reason ends the command. */
+/** Returns the body of an answer. There is nothing to compare without it: Google's reason ends the command. */
 function expected<Body>(answer: GoogleAnswer<Body>): Body {
   if (answer.kind === "found") return answer.body;
   throw new Refusal(answer.reason);

@@ -42,7 +42,7 @@ function anniversaries(
   const years = Array.from({ length: ahead + 1 }, (_, n) => first + n);
   return (
     years
-      // Not every year has a February 29.
+      // February 29 does not exist in every year.
       .filter((year) => month <= 12 && day <= daysInMonth(year, month))
       .map((year) => ({ event, day: `${year}/${two(month)}/${two(day)}`, years: year - born }))
   );

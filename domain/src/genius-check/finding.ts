@@ -19,7 +19,7 @@ export type Finding =
   | { readonly kind: "lifetime"; readonly field: "birthdate" | "deathdate"; readonly text: string }
   /** The description contradicts a date. */
   | { readonly kind: "says"; readonly field: "description"; readonly text: string }
-  /** Not a problem but a hint: an anniversary is free. */
+  /** A hint, not a problem: an anniversary is free. */
   | {
       readonly kind: "anniversary";
       readonly field: "date";

@@ -83,7 +83,7 @@ export function checkValue(value: Value, property: string, depth = 0): void {
       return;
     case "map":
       if (depth === MAX_DEPTH) throw tooDeep(property);
-      // Only vectors can be stored of the types that a map can name.
+      // Vectors are the only storable type that a map can name.
       if (value.fields.has("__type__")) throw tooDeep(property);
       for (const [name, inner] of value.fields) {
         checkFieldName(name, (reserved) => `field name '${reserved}' is reserved.`);

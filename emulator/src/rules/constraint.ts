@@ -48,7 +48,7 @@ const implies: Record<Comparison, (bound: Bound, value: Value) => boolean> = {
 };
 
 function excludes(bound: Bound, value: Value): boolean {
-  // Only the filter `== null` returns documents whose field is null.
+  // No other filter than `== null` returns documents whose field is null.
   if (value === null) return true;
   if (bound.operator === "contains") return false;
   if (bound.operator === "!=") return equals(bound.value, value);

@@ -20,9 +20,7 @@ export function isNear(person: SamplePerson): boolean {
 /** A created post that still lacks its photo. */
 export type Pictureless = Pick<Post, "id" | "title" | "date" | "updatedAt">;
 
-/**
- * Creates the sample posts, dated from `today`, and reports to `say`. Returns those without photos, the latest first.
- */
+/** Creates the sample posts, dated from `today`, and reports to `say`. Returns those without photos, latest first. */
 export async function addPosts(
   client: ProductClient,
   today: number,

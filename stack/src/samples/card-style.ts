@@ -39,9 +39,7 @@ const eras: readonly (readonly [last: number, era: Era])[] = [
   [1915, "modern"],
 ];
 
-/**
- * Returns the card for a person's field and era; undefined for fields without a drawing, which show the placeholder.
- */
+/** Returns the card for a person's field and era; undefined for fields without a drawing: they show the placeholder. */
 export function cardStyleOf({ title, role, birthdate }: SamplePerson): CardStyle | undefined {
   const motifs = role.map((field) => drawings[field]).find((known) => known !== undefined);
   const motif = motifs?.[(createHash("sha256").update(title).digest()[1] ?? 0) % motifs.length];

@@ -43,7 +43,7 @@ export const mapMethods = [
   method("values", "map", [],                (map) => [...map.values()]),
 ];
 
-/** What `diff` gives. */
+/** Methods of a `diff`. */
 // biome-ignore format: one row per method
 export const mapDiffMethods = [
   method("addedKeys",     "map_diff", [], (keys) => setOf(keys.added)),

@@ -35,7 +35,7 @@ export class StoredDocument implements WireDocument {
   }
 
   write(writer: MessageWriter): void {
-    // Only stored documents are requested again: a mask makes a new document each time.
+    // A mask makes a new document each time, so only stored documents are requested again.
     const write = this.#isWhole ? writeKeptDocument : writeDocumentBytes;
     write(writer, this.#database, this.#document);
   }

@@ -67,7 +67,7 @@ export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query 
   }
   return {
     parent,
-    // Without a selector the query covers every collection right below its parent.
+    // The query covers every collection right below its parent if there is no selector.
     from: {
       collectionId: from === undefined || from.collectionId === "" ? undefined : from.collectionId,
       allDescendants: from?.allDescendants ?? false,

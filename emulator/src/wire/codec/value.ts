@@ -98,7 +98,7 @@ function encodeValueType(value: Value): WireValue["valueType"] {
 
 /** Encodes the named values of a document or a map. */
 export function encodeFields(fields: Fields): { [name: string]: WireValue } {
-  // Without a prototype a field may be called "__proto__" like any other.
+  // A field may be called "__proto__" like any other, so the object has no prototype.
   const encoded: { [name: string]: WireValue } = Object.create(null);
   for (const [name, value] of fields) encoded[name] = encodeValue(value);
   return encoded;

@@ -73,7 +73,7 @@ export class GrpcCall<M extends DescMethod> {
     }
   }
 
-  /** Sends an answer, soon, together with the next ones; false if there is no room for another yet. */
+  /** Sends an answer, soon, together with the next ones; false if there is not room for another yet. */
   send(message: MessageShape<M["output"]>): boolean {
     const start = this.#writer.beginFrame();
     try {

@@ -32,7 +32,7 @@ export function reset(targetId: number): ListenResponse {
   return targetChange({ targetChangeType: ChangeType.RESET, targetIds: [targetId] });
 }
 
-/** Says that the target is no longer watched: at the client's request, or because of an error. */
+/** Ends the watching of the target: at the client's request, or because of an error. */
 export function removed(targetId: number, cause?: StatusError): ListenResponse {
   return targetChange({
     targetChangeType: ChangeType.REMOVE,

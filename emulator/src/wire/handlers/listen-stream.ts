@@ -104,7 +104,7 @@ export class ListenStream {
           this.#add(listener, targetId, target, targetChange.value);
         } catch (error) {
           if (!(error instanceof StatusError)) throw error;
-          // Only this target fails; the others of the stream continue.
+          // The other targets of the stream continue; only this one fails.
           this.outbox.send(() => [removed(targetId, error)]);
         }
         return;

@@ -71,7 +71,7 @@ async function answer(
   call: Call,
   enumAsInteger: boolean,
 ): Promise<void> {
-  // Each handler uses the messages of its own method (see `Handlers`), and `message` was parsed as one.
+  // Each handler uses the messages of its method (see `Handlers`), and `message` was parsed as one.
   const handler = handlers[method.localName as keyof Handlers] as unknown;
   if (method.methodKind === "unary") {
     const result = await (handler as Unary<DescMethod>)(message as never, call);

@@ -128,7 +128,7 @@ export class WebChannelSession {
   }
 
   #signOfLife(): void {
-    // Without a back channel, or with a full one, it would only be buffered.
+    // It would only be buffered if there is no back channel, or a full one.
     if (this.#channel !== undefined && !this.#channel.isBlocked) this.#send('["noop"]');
   }
 
