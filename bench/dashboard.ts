@@ -174,9 +174,7 @@ async function compareLists(slowness: number) {
   return { search, worst, list, sorted, prepared };
 }
 
-/**
- * Measures a second visit of each way: opening the store until all posts are in memory, and the page until its list.
- */
+/** Measures a second visit of each way: opening the store until all posts are loaded, and the page until its list. */
 async function compareOpening(slowness: number) {
   const stores: Series = { ours: [], naive: [] };
   const pages: Series = { ours: [], naive: [] };

@@ -31,7 +31,7 @@ export function readLifeDate(written: string): string | undefined {
   const date = certain.replace(isBefore ? beforeChrist : afterChrist, "");
   const { year, day } = partsOf(date) ?? {};
   if (year === undefined || Number(year) === 0) return undefined;
-  // Two digits after a day may be in any century if there is no era.
+  // Two digits after a day, without an era, may be in any century.
   if (day !== undefined && year.length < 3 && date === certain) return undefined;
   const stored = day === undefined ? String(Number(year)) : `${year.padStart(4, "0")}/${day}`;
   return `${certain === text ? "" : "~"}${stored}${isBefore ? " BC" : ""}`;

@@ -4,7 +4,7 @@ import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from "nod
 // A lock is a symbolic link whose target names its owner: a link appears with its target in one step, and fails where
 // there is one. To take over from a dead owner, a process first creates the link `file.owner`, which only one can, and
 // then moves it over the lock. If it dies in between, the next one takes over from it in the same way, so that the
-// owner is always at the end of a chain that begins with the lock itself. Names of owners never come back.
+// owner is always at the end of a chain that begins with the lock itself. Names of owners are never reused.
 
 /** The start of a process where /proc does not show it. */
 const unknown = "unknown";

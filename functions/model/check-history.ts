@@ -7,10 +7,7 @@ import type { Fields } from "../src/store/documents.ts";
 import { type History, Violation } from "./history.ts";
 import type { PostEvent } from "./world.ts";
 
-/**
- * At rest, every change of a post has exactly one entry, with the post as the change left it; an older post has one
- * more.
- */
+/** At rest, every change of a post has exactly one entry, with the post after the change; an older post one more. */
 export function checkHistory({ world, olderPost }: History): void {
   const open = new Map(Object.entries(world.collection("history")));
   for (const event of world.events.filter(isChange)) {

@@ -28,9 +28,7 @@ export function checkRecords(history: History, when: string): void {
   history.count("conflicts", Object.keys(stored.slugConflicts).length);
 }
 
-/**
- * After a sweep only the files exist that posts, trash and uploads refer to, with the right content and description.
- */
+/** After a sweep only referenced files exist, each with the right content and description. */
 export function checkObjects(history: History): void {
   const { world } = history;
   const posts = world.collection("posts");

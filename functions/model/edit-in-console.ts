@@ -52,10 +52,7 @@ function writeAgain(history: History): boolean {
   return true;
 }
 
-/**
- * An edit in the console leaves no trace in trash or reservation: the request that created the post may create it
- * again.
- */
+/** Edits in the console leave no trace in trash or reservation: the original request may create the post again. */
 function forgetRequests({ requests }: History, id: string): void {
   for (const [request, made] of requests) if (made === id) requests.delete(request);
 }

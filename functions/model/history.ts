@@ -24,9 +24,7 @@ export class History {
   readonly hasConsole: boolean;
   /** With few dates and titles, so that almost everything collides. */
   readonly isCrowded: boolean;
-  /**
-   * With posts that move together. Only the seed decides: a random draw would make the seeds of rare mistakes stale.
-   */
+  /** With posts that move together. Only the seed decides: a draw would make the seeds of rare mistakes stale. */
   readonly hasMoves: boolean;
   /** Whether nothing runs into trouble; then nothing may be left for the sweep. */
   readonly isCalm: boolean;

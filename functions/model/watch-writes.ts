@@ -6,9 +6,7 @@ import type { Fields } from "../src/store/documents.ts";
 import type { History } from "./history.ts";
 import type { Actor, Watcher } from "./world.ts";
 
-/**
- * Checks every write as it happens, and ends the history at one that breaks a promise. The console may write anything.
- */
+/** Checks every write, and ends the history at one that breaks a promise. The console may write anything. */
 export function watchWrites(history: History): Watcher {
   return (actor, { path, kind }, before, commit) => {
     const after = commit.get(path);
@@ -48,10 +46,7 @@ function watchTrash(
   }
 }
 
-/**
- * One request creates one post. A deletion between two runs of the same request goes unnoticed: a missing document has
- * no version to guard against.
- */
+/** One request creates one post; a repetition cannot notice a deletion: missing documents have no version. */
 function watchRequest(history: History, actor: Actor, id: string): void {
   const [call = "", request = ""] = actor.name.split(" ");
   if (call !== "create") return;

@@ -27,10 +27,7 @@ const callables = {
 /** Everything that is open only to administrators: their callables, and the access that the rules permit them. */
 export const adminOnly: readonly string[] = [...Object.keys(callables), "firestore.rules", "storage.rules"];
 
-/**
- * Returns the parts of it that a caller may use now, on the running stack. Changes nothing except for an upload that is
- * not an image.
- */
+/** Returns the allowed parts on the running stack. Changes nothing except for an upload that is not an image. */
 export async function accessOf(caller: Auth): Promise<string[]> {
   const answers = await Promise.all([
     ...Object.entries(callables).map(async ([name, callable]) => {

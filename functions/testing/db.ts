@@ -2,10 +2,7 @@ import { Firestore } from "@google-cloud/firestore";
 
 let instance: Firestore | undefined;
 
-/**
- * The database through Google's SDK, so that tests read with another client the data that our client writes, and vice
- * versa.
- */
+/** The database through Google's SDK, to read with another client the data that ours writes, and vice versa. */
 export function db(): Firestore {
   instance ??= new Firestore({
     // REST, because no test listens and loading gRPC would take longer than most test files.

@@ -25,9 +25,7 @@ const signInSeconds = 0.1;
 /** Each takes an attempt: reads account and counter, writes the counter. */
 const signInReads = 2;
 const signInWrites = 1;
-/**
- * The maximum reads of an instance of `site` with this many stories: 1,840 pieces in 30 s, all of them in five minutes.
- */
+/** The maximum reads of an instance of `site`: 1,840 pieces in 30 s, all stories in five minutes. */
 const stories = 1800;
 const siteReads = 1840 * (day / 30) + stories * (day / 300);
 

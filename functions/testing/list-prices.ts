@@ -1,4 +1,7 @@
-/** Dollars, as listed in 2026 for a multi-region where a single region costs less, so that they are upper bounds: cloud.google.com/firestore/pricing, /run/pricing, /storage/pricing, firebase.google.com/pricing. */
+/**
+ * Prices in dollars, in 2026, of multi-regions, as an upper bound: cloud.google.com/firestore/pricing, /run/pricing,
+ * /storage/pricing, firebase.google.com/pricing.
+ */
 export const listPrices = {
   /** per 100,000 reads of Firestore */
   reads: 0.06,

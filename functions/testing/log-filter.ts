@@ -5,8 +5,8 @@ export type LogEntry = Readonly<Record<string, unknown>>;
 export type LogFilter = (entry: LogEntry) => boolean;
 
 /**
- * A filter in the part of the Logging query language that `deployment/monitoring/` uses; anything else is a `SyntaxError`, AND
- * beside OR without parentheses too, since few know which of them binds closer there.
+ * Parses a filter in the part of the Logging query language that `deployment/monitoring/` uses; anything else is a
+ * `SyntaxError`, including AND next to OR without parentheses, whose precedence few people know.
  *
  *     filter     = term { "AND" term } | term { "OR" term }
  *     term       = "(" filter ")" | field operator ( value | "(" value { "OR" value } ")" )

@@ -7,10 +7,7 @@ const isDeep = process.env["TEST_DEEP"] === "1";
 /** The seed of this run's random choices; `npm test` draws and prints it. */
 export const seed = Number(process.env["TEST_SEED"] ?? 1);
 
-/**
- * Returns the number of cases that this run tries: all of them in a deep run, otherwise some. `npm test` reports the
- * numbers at its end.
- */
+/** Returns the number of cases to try: all in a deep run, otherwise some. `npm test` reports it at its end. */
 export function share(what: string, some: number, all: number): number {
   if (isDeep) return all;
   const file = process.env["TEST_SAMPLES"];

@@ -24,10 +24,7 @@ export async function clearAll(): Promise<void> {
   if (!cleared.ok) throw new Error(`the database was not cleared: ${cleared.status}`);
 }
 
-/**
- * The names of all files except old photos, which the history keeps, and of the files that documents refer to; equal if
- * none is stray or lost.
- */
+/** The names of all files except old photos, and of the referenced files; equal if none is stray or lost. */
 export async function objectsAndReferences(): Promise<{ present: Set<string>; accounted: Set<string> }> {
   const [files] = await bucket().getFiles();
   const [posts, trash, uploads] = await Promise.all(["posts", "trash", "photoUploads"].map(documentsOf));

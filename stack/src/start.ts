@@ -55,9 +55,7 @@ await runCommand(async () => {
   return leave(reason, emulators, keeper);
 });
 
-/**
- * Adds administrator and samples, most photos while the product runs. Resolves when the emulators end by themselves.
- */
+/** Adds administrator and samples, most photos while the product runs. Resolves when the emulators end. */
 async function serve(
   { folder, ports, watch, empty }: Options,
   keeper: StateKeeper,

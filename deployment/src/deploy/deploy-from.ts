@@ -12,9 +12,7 @@ import { isMeant, whatWouldGo } from "./removals.ts";
 import { Unseen } from "./seen.ts";
 import { restoreSweepJob } from "./sweep-job.ts";
 
-/**
- * Builds and deploys a checkout without questions; fails if a promise does. `again` is the command without `--remove`.
- */
+/** Builds and deploys a checkout without questions; fails if a promise does. `again` is the user's command. */
 export async function deployFrom(place: Place, options: DeployOptions, again: string): Promise<number> {
   const { root, project, alias, ask } = place;
   const compared = { ...place, built: build(root) };

@@ -2,10 +2,7 @@ import type { FieldPath } from "./field-path.ts";
 import type { DocumentPath } from "./path.ts";
 import type { Value } from "./value.ts";
 
-/**
- * A structured query. `from.collectionId` undefined means every collection right below `parent`, with `allDescendants`
- * every document below it.
- */
+/** A query on one collection; without `from.collectionId` on all right below `parent`, or with `allDescendants` any. */
 export type Query = {
   readonly parent: DocumentPath;
   readonly from: { readonly collectionId: string | undefined; readonly allDescendants: boolean };

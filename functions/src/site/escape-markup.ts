@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-// Control characters except tab, line feed and carriage return; halves of surrogate pairs; two that are no characters.
+// Control characters except tab, line feed and carriage return; halves of surrogate pairs; two noncharacters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids exactly these
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
 

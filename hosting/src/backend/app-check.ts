@@ -11,7 +11,7 @@ const siteKey = import.meta.env.VITE_APP_CHECK_SITE_KEY;
 
 /** Makes every later request of the app carry a token that proves it comes from this site. */
 export async function startAppCheck(app: FirebaseApp): Promise<void> {
-  // The build removes the rest if there is no key.
+  // The build removes the rest if the key is empty.
   if (siteKey === "") return;
   const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await import("firebase/app-check");
   initializeAppCheck(app, {

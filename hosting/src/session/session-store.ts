@@ -113,7 +113,7 @@ export class SessionStore {
   async check(): Promise<void> {
     const asked = this.#session;
     if (asked.status !== "signed-in") return;
-    // The session counts as accepted if there is no answer.
+    // The session counts as accepted unless the server answers.
     const isAccepted = await this.#parts.isAccepted().catch(() => true);
     if (!isAccepted && this.#isIn(asked.user)) this.#end("refused");
   }

@@ -23,7 +23,7 @@ export function ToastRegion() {
     return () => removeEventListener("keydown", focus);
   }, []);
 
-  // React tells of no blur, and browsers of no leaving, where the element that was held is gone.
+  // Neither React nor the browser reports a blur or a leave of a removed element.
   // biome-ignore lint/correctness/useExhaustiveDependencies: any of them may have gone
   useLayoutEffect(() => setHeld(!!region.current?.querySelector("li:hover, :focus")), [toasts]);
 

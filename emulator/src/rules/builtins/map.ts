@@ -43,7 +43,7 @@ export const mapMethods = [
   method("values", "map", [],                (map) => [...map.values()]),
 ];
 
-/** Methods of a `diff`. */
+/** The methods of the result of `diff`. */
 // biome-ignore format: one row per method
 export const mapDiffMethods = [
   method("addedKeys",     "map_diff", [], (keys) => setOf(keys.added)),

@@ -67,7 +67,7 @@ export function decodeQuery(parent: DocumentPath, wire: StructuredQuery): Query 
   }
   return {
     parent,
-    // The query covers every collection right below its parent if there is no selector.
+    // The query covers every collection right below its parent by default.
     from: {
       collectionId: from === undefined || from.collectionId === "" ? undefined : from.collectionId,
       allDescendants: from?.allDescendants ?? false,

@@ -128,7 +128,7 @@ export class WebChannelSession {
   }
 
   #signOfLife(): void {
-    // It would only be buffered if there is no back channel, or a full one.
+    // It would only be buffered: a back channel is missing, or full.
     if (this.#channel !== undefined && !this.#channel.isBlocked) this.#send('["noop"]');
   }
 

@@ -3,7 +3,7 @@ import { longDate } from "@daily-genius/domain/publish-date";
 import type { ScheduledDay } from "@daily-genius/domain/runway";
 import { weekday } from "#format/weekday.ts";
 
-/** A day, what it holds, and what pressing it does, for screen readers and under the pointer. */
+/** Describes a day, its posts, and the effect of pressing it, for screen readers and under the pointer. */
 export function dayInWords({ day, posts }: ScheduledDay<Post>): string {
   const name = `${weekday(day, "long")}, ${longDate(day)}`;
   const [first, ...others] = posts.map(({ title }) => title);

@@ -15,9 +15,9 @@ type Props = DayActs & {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -1000, End: 1000 };
 
-/** The days after tomorrow, each a button: it fills a free day, opens a post, or lists the posts of a double day. */
+/** The days after tomorrow, each a button: it fills a free day, opens a post, or lists a shared day's posts. */
 export function DayStrip({ days, isOpen, listId, shown, onAdd, onOpen, onShow }: Props) {
-  // One stop of the Tab key; the arrows walk.
+  // One tab stop; the arrow keys move between days.
   const [current, setCurrent] = useState(0);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];

@@ -85,7 +85,7 @@ export function DayMenu(props: Props) {
       }}
     >
       {posts.map((post) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset
+        // biome-ignore lint/a11y/useSemanticElements: a group of menu items is not a fieldset
         <div key={post.id} role="group" aria-label={post.title}>
           <p dir="auto">{post.title}</p>
           {choices

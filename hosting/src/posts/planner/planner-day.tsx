@@ -46,7 +46,7 @@ export const PlannerDay = memo(function PlannerDay({
 }: Props) {
   const lacks = isPublic ? [] : [...new Set(posts.flatMap((post) => lacksIn(post, posts, needsLook)))];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: virtual rows in the flow of the page are no table
+    // biome-ignore lint/a11y/useSemanticElements: virtual rows in the flow of the page are not a table
     <div
       role="gridcell"
       tabIndex={isFocused ? 0 : -1}

@@ -68,7 +68,7 @@ export function PlannerGrid(props: Props) {
     else props.onPick(cell.day, cell.element, postIn(event.target));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: virtual rows in the flow of the page are no table
+    // biome-ignore lint/a11y/useSemanticElements: virtual rows in the flow of the page are not a table
     <div
       ref={grid}
       role="grid"

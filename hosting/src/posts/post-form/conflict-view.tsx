@@ -83,7 +83,7 @@ function piecesOf(part: Part, mine: FormValues, version: Post): Readonly<Record<
   const shown = (values: FormValues) => (part === "date" ? longDate(values[part]) : values[part].trim());
   const [here, there] = [shown(mine), shown(formValues(version, ""))];
   const all = compareTexts(here, there);
-  // Marks would say nothing if no word is common.
+  // Marks are useless without a common word.
   if (!all.some(({ kind, text }) => kind === "same" && text.trim() !== ""))
     return { mine: whole(here || "(empty)"), theirs: whole(there || "(empty)") };
   return {
