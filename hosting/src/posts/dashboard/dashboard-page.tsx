@@ -15,6 +15,7 @@ import { PostsLoading } from "../list/posts-loading.tsx";
 import { PlannerView } from "../planner/lazy-planner.ts";
 import { exportPosts } from "../rows/export-posts.ts";
 import { useUnfinishedImport } from "../rows/use-unfinished-import.ts";
+import type { ReadyPosts } from "../store/posts-state.ts";
 import { usePosts } from "../store/use-posts.ts";
 import { DashboardDialogs } from "./dashboard-dialogs.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
@@ -22,7 +23,7 @@ import styles from "./dashboard-page.module.css";
 import { useDashboardKeys } from "./use-dashboard-keys.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
 import { usePlace } from "./use-place.ts";
-import { ViewSwitch } from "./view-switch.tsx";
+import { type DashboardView, ViewSwitch } from "./view-switch.tsx";
 
 type Props = {
   readonly user: SessionUser;
@@ -47,6 +48,45 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   useDashboardKeys(setDialog);
   const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), [setDialog]);
 
+  const inParts = (part: ReactNode) => (
+    <PartBoundary onMissing={() => move({ view: "list" })} onRetry={() => move({ view: place.view })}>
+      <Suspense fallback={<Loading text="Loading..." />}>{part}</Suspense>
+    </PartBoundary>
+  );
+  const views: Readonly<Record<DashboardView, (ready: ReadyPosts) => ReactNode>> = {
+    list: (ready) => (
+      <ListView
+        store={store}
+        state={ready}
+        choices={place.choices}
+        onChoose={(choices) => move({ choices })}
+        onAction={act}
+        onAdd={() => setDialog({ kind: "form" })}
+        listRef={list}
+        start={start}
+      />
+    ),
+    planner: ({ posts }) =>
+      inParts(
+        <PlannerView
+          store={store}
+          posts={posts}
+          search={place.choices.search}
+          onSearch={(search) => move({ choices: { ...place.choices, search } })}
+          onAction={act}
+          onAdd={(date) => setDialog({ kind: "form", date })}
+        />,
+      ),
+    changes: ({ posts }) =>
+      inParts(
+        <ChangesView
+          store={store}
+          posts={posts}
+          user={user}
+          onHistory={(id) => setDialog({ kind: "history", id })}
+        />,
+      ),
+  };
   const page = (
     <div className={styles["page"]}>
       <DashboardHeader
@@ -89,43 +129,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
         {state.status === "ready" && (
           <div className={styles["views"]}>
             <ViewSwitch view={place.view} onChange={(view) => move({ view })} />
-            {place.view === "list" ? (
-              <ListView
-                store={store}
-                state={state}
-                choices={place.choices}
-                onChoose={(choices) => move({ choices })}
-                onAction={act}
-                onAdd={() => setDialog({ kind: "form" })}
-                listRef={list}
-                start={start}
-              />
-            ) : (
-              <PartBoundary
-                onMissing={() => move({ view: "list" })}
-                onRetry={() => move({ view: place.view })}
-              >
-                <Suspense fallback={<Loading text="Loading..." />}>
-                  {place.view === "planner" ? (
-                    <PlannerView
-                      store={store}
-                      posts={state.posts}
-                      search={place.choices.search}
-                      onSearch={(search) => move({ choices: { ...place.choices, search } })}
-                      onAction={act}
-                      onAdd={(date) => setDialog({ kind: "form", date })}
-                    />
-                  ) : (
-                    <ChangesView
-                      store={store}
-                      posts={state.posts}
-                      user={user}
-                      onHistory={(id) => setDialog({ kind: "history", id })}
-                    />
-                  )}
-                </Suspense>
-              </PartBoundary>
-            )}
+            {views[place.view](state)}
           </div>
         )}
       </main>

@@ -5,16 +5,19 @@ import type { StoreState } from "./post-store-states.ts";
 /** Whether changes made elsewhere arrive; before they do, the posts may be from the last visit. */
 export type News = "awaited" | "arriving" | "failing";
 
-/** The posts of this browser; `isComplete` is false while the pages of a first visit still arrive. */
+/** The posts to show; `isComplete` is false while the pages of a first visit still arrive. */
+export type ReadyPosts = {
+  readonly status: "ready";
+  readonly posts: readonly Post[];
+  readonly isComplete: boolean;
+  readonly news: News;
+};
+
+/** The posts of this browser. */
 export type PostsState =
   | { readonly status: "loading" }
   | { readonly status: "failed"; readonly failure: Failure }
-  | {
-      readonly status: "ready";
-      readonly posts: readonly Post[];
-      readonly isComplete: boolean;
-      readonly news: News;
-    };
+  | ReadyPosts;
 
 /** Returns the state of the store for the screen. */
 export function postsState(state: StoreState, posts: readonly Post[]): PostsState {
