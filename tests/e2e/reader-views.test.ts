@@ -4,7 +4,6 @@ import { feedEntry } from "@daily-genius/domain/feed-entry";
 import type { Post } from "@daily-genius/domain/post";
 import { addDays } from "@daily-genius/domain/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { oneIn } from "@daily-genius/stack/testing/test-run";
 import type { Download, Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";
@@ -37,7 +36,7 @@ const windows = [
   { width: 1280, height: 900 },
 ];
 
-test.for(oneIn(2, "windows of a reader", windows))(
+test.for(windows)(
   "at $width px, a reader reads, saves, finds, shares, dims, is reminded, and comes back",
   async (viewport, { openContext }) => {
     // Separate days and a separate country: the other window leaves its stories behind.

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
 import { feedEntry } from "@daily-genius/domain/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { oneIn } from "@daily-genius/stack/testing/test-run";
 import type { Page, Response } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import { violationsIn } from "./axe.ts";
@@ -231,7 +230,7 @@ const themed = [
   { path: "/genius/nobody", width: 360, scheme: "light" as const },
 ];
 
-test.for(oneIn(2, "public pages that axe looks at", themed))(
+test.for(themed)(
   "axe finds nothing on $path at $width px in $scheme",
   async ({ path, width, scheme }, { page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
