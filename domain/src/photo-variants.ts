@@ -38,7 +38,7 @@ export const photoVariants = {
     height: 150,
     quality: 25,
   },
-  /** For lists on sharp screens, where the colors of `list` are wrong (docs/decisions/0076). */
+  /** For lists on sharp screens, where the colors of `list` are wrong (docs/decisions/0038). */
   small: {
     field: "smallURL",
     folder: `${photoFolder}/thumbnails`,

@@ -13,7 +13,7 @@ export async function requirePhoto(
 ): Promise<void> {
   const { format } = photoVariants[variant];
   if (imageType(bytes) !== contentType) throw refusal("the content does not match its type");
-  // What cannot be compressed is stored as PNG (docs/decisions/0023).
+  // What cannot be compressed is stored as PNG (docs/decisions/0038).
   if (contentType !== `image/${format}` && contentType !== "image/png")
     throw refusal(`it is neither ${format.toUpperCase()} nor PNG`);
   if (!isBareImage(bytes, contentType)) throw refusal("it contains more than an image");

@@ -16,7 +16,7 @@ sharp.unblock({
 });
 
 const secondsToDecode = 60;
-/** The effort of libwebp, from 0 to 6: a photo is encoded once and read by every reader (docs/decisions/0035). */
+/** The effort of libwebp, from 0 to 6: a photo is encoded once and read by every reader (docs/decisions/0038). */
 const effort = 4;
 const input: SharpOptions = {
   limitInputPixels: photoLimits.maxPixels,
@@ -66,7 +66,7 @@ export async function makeVariants(bytes: Uint8Array, encode: Encode = encodeAs)
       const { format } = photoVariants[variant];
       return { bytes: await encode(sharp(...pixels), variant), contentType: `image/${format}` };
     } catch {
-      // The specification's fallback: a photo that cannot be compressed is stored all the same (docs/decisions/0023).
+      // The specification's fallback: a photo that cannot be compressed is stored all the same (docs/decisions/0038).
       return {
         bytes: await sharp(...pixels)
           .png()
