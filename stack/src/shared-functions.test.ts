@@ -65,7 +65,7 @@ test("functions with the same environment share a process, and each knows its ow
   expect(await other.ask()).toMatch(/ first t$/);
   expect(await other.pid()).not.toBe(pid);
   expect(apartWarning(said)).toBeUndefined();
-  expect(apartWarning([])).toMatch(/^Warning: .*\b0075\b/);
+  expect(apartWarning([])).toMatch(/^Warning: .*\b0029\b/);
 });
 
 test("a new build runs in a new process, and what still runs of the old one goes on", async () => {
