@@ -4,5 +4,5 @@ export const siteIdentity = {
   /** The site's address without a trailing slash, for canonical links, previews, feeds and sitemaps. */
   origin: "https://dailygenius.example",
   description:
-    "One remarkable life a day. Daily Genius tells you the story of a scientist, an inventor or a thinker every morning, in one minute.",
+    "One remarkable life a day: the story of a scientist, an inventor or a thinker, read in one minute.",
 } as const;

@@ -8,7 +8,7 @@ export function AppScreenshots() {
       <div className="section-inner">
         <div className="section-head" data-reveal="">
           <h2 id="screenshots">App Screenshots</h2>
-          <p>A quiet place for one story at a time, and for all the ones you have met.</p>
+          <p>One story at a time, and every earlier one a tap away.</p>
         </div>
         <ul className="screenshots">
           {screenshots.map((screenshot) => (

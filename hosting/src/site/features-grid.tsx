@@ -7,7 +7,7 @@ export function FeaturesGrid() {
     <section className="section" aria-labelledby="features">
       <div className="section-head" data-reveal="">
         <h2 id="features">Features</h2>
-        <p>Everything a curious morning needs, and nothing that gets in its way.</p>
+        <p>Everything a curious morning needs. Nothing in its way.</p>
       </div>
       <ul className="features">
         {features.map((feature) => (

@@ -10,31 +10,31 @@ export const features: readonly Feature[] = [
   {
     icon: "discovery",
     title: "Daily Discovery",
-    text: "A new story every day: who they were, what they saw before anyone else, and why it still matters.",
+    text: "A new story every day: who they were, what they saw first, and why it still matters.",
   },
   {
     icon: "favorites",
     title: "Save Favorites",
-    text: "Keep the lives that stay with you. One tap, and they wait for you in your own small library.",
+    text: "One tap adds a story to your own small library, ready to read again.",
   },
   {
     icon: "search",
     title: "Smart Search",
-    text: "Find anyone by name, country, profession or year, from Archimedes of Syracuse to the engineers of Apollo.",
+    text: "Search by name, country, role or year, from Archimedes of Syracuse to the engineers of Apollo.",
   },
   {
     icon: "dark",
     title: "Dark Mode",
-    text: "Made for reading late. The page dims with your phone, and the words stay easy on the eyes.",
+    text: "Made for reading late: the page darkens with your phone, and the words stay easy on the eyes.",
   },
   {
     icon: "notifications",
     title: "Daily Notifications",
-    text: "One quiet reminder, at the hour you choose. Never a second one.",
+    text: "One quiet reminder a day, at the time you choose. Never two.",
   },
   {
     icon: "share",
     title: "Share Stories",
-    text: "Send a story to the friend who would love it. They can read it without an account.",
+    text: "Send a story to the friend who would love it. No account needed to read it.",
   },
 ];

@@ -13,8 +13,8 @@ export function Hero() {
       <div className="hero-words">
         <h1 id="hero">Discover History's Greatest Minds</h1>
         <p className="hero-subtitle">
-          Every morning, one short story about someone who saw further: a scientist, an inventor, a thinker.
-          One minute that stays with you all day.
+          One short story every morning about a scientist, an inventor or a thinker who saw further than
+          anyone before. One minute that stays with you all day.
         </p>
         <a className="read-today" href="/today">
           Read today's story

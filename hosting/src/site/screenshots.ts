@@ -25,21 +25,21 @@ export const screenshots: readonly Screenshot[] = [
   {
     file: "daily-genius-view",
     caption: "Daily Genius View",
-    alt: "Today's story: its day, a name, a drawn card, and buttons to save and share it.",
+    alt: "Today's story: the date, a name, an illustrated card, and buttons to save and share.",
   },
   {
     file: "archive-view",
     caption: "Archive View",
-    alt: "The archive: a search, and the latest stories, each with a picture, a day, a name and years.",
+    alt: "The archive: a search box and the latest stories, each with a photo, date, name and years.",
   },
   {
     file: "favorites-view",
     caption: "Favorites View",
-    alt: "The favorites: six saved lives as a grid of drawn cards, each with its name and years.",
+    alt: "Favorites: 6 saved stories as a grid of illustrated cards, each with a name and years.",
   },
   {
     file: "settings-view",
     caption: "Settings View",
-    alt: "The settings in dark mode: the theme, the size of the text, and the hour of the daily reminder.",
+    alt: "Settings in dark mode: theme, text size and the time of the daily reminder.",
   },
 ];

@@ -36,7 +36,7 @@ export const siteConfig: SiteConfig = {
   ],
   legal: {
     operator: "[Your company name]",
-    contact: "[privacy contact e-mail]",
+    contact: "[Your privacy contact email]",
     jurisdiction: "[Your jurisdiction]",
     lastUpdated: "January 2025",
   },
