@@ -17,7 +17,7 @@ const views: Readonly<Record<string, (page: Page, site: string) => Promise<void>
     for (const story of stories.slice(0, 6).reverse()) {
       await page.goto(`${site}${story}`);
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("Saved.").waitFor();
+      await page.getByText("Saved to Favorites.").waitFor();
     }
     await page.goto(`${site}/favorites`);
     await page.locator("#favorites img").nth(5).waitFor();

@@ -75,16 +75,16 @@ test.for(windows)(
 
     // The latest saved comes first; a tap removes it, and another restores it.
     await view(page, "Favorites").click();
-    await page.getByText("Two lives that stayed with you").waitFor();
+    await page.getByText("2 lives that stayed with you").waitFor();
     const tiles = page.getByRole("main").getByRole("listitem");
     await expect
       .poll(() => tiles.allInnerTexts())
       .toEqual([expect.stringContaining("Émilie du Châtelet"), expect.stringContaining("Ada Lovelace")]);
-    const heart = page.getByRole("button", { name: "Saved: Ada Lovelace" });
+    const heart = page.getByRole("button", { name: "Save Ada Lovelace" });
     await heart.click();
-    await page.getByText("One life that stayed with you").waitFor();
+    await page.getByText("1 life that stayed with you").waitFor();
     await heart.click();
-    await page.getByText("Two lives that stayed with you").waitFor();
+    await page.getByText("2 lives that stayed with you").waitFor();
     expect(await violationsIn(page)).toEqual([]);
 
     // Dims the page; no later one is light at first.
@@ -139,7 +139,7 @@ test("favorites outlive a story that is gone, agree in all tabs, and say where a
   const context = await openContext();
   const [page, tab] = [await context.newPage(), await context.newPage()];
   await tab.goto(`${site}/favorites`);
-  await tab.getByText("Keep the lives that stay with you").waitFor();
+  await tab.getByText("No favorites yet.").waitFor();
   await page.goto(`${site}/genius/${id}`);
   await page.getByRole("button", { name: "Save" }).click();
   await tab.getByRole("link", { name: "Hedy Lamarr" }).waitFor();
@@ -150,12 +150,12 @@ test("favorites outlive a story that is gone, agree in all tabs, and say where a
   await tab.locator("#favorites img").waitFor({ state: "hidden" });
   await tab.route(/\/feed\//, (route) => route.abort());
   await tab.reload();
-  await tab.getByText("You are offline. The stories are shown as you saved them.").waitFor();
+  await tab.getByText("You are offline. Stories appear as you saved them.").waitFor();
 
   await page.goto(`${site}/archive`);
   await page.route(/\/feed\//, (route) => route.abort());
   await page.getByLabel("Search all stories").fill("hedy");
-  await page.getByText("The search needs the network.").waitFor();
+  await page.getByText("Search needs a connection.").waitFor();
 
   const refusing = await openContext();
   await refusing.addInitScript(() =>
@@ -168,7 +168,7 @@ test("favorites outlive a story that is gone, agree in all tabs, and say where a
   const strict = await refusing.newPage();
   await strict.goto(`${site}/settings`);
   await strict.getByText("Dark", { exact: true }).click();
-  await strict.getByText("This browser keeps nothing").waitFor();
+  await strict.getByText("This browser cannot store anything").waitFor();
   expect(await ground(strict)).toBe(dark);
 });
 
@@ -178,7 +178,7 @@ test("without script, the views are complete, lead to each other and offer nothi
   await publish({ title: "Alhazen", date: "1994/07/01" });
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${site}/today`);
-  await page.getByText("Choose your day:").waitFor();
+  await page.getByText("Choose yours:").waitFor();
   await view(page, "Favorites").click();
   await page.getByText("need JavaScript").filter({ visible: true }).waitFor();
   await view(page, "Settings").click();

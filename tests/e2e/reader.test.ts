@@ -39,7 +39,7 @@ test("a story is found by search and shared, and a friend reads it without scrip
   // The search is still there.
   await reader.getByRole("link", { name: "Łucja Frejlich" }).waitFor();
   await reader.getByLabel("Search all stories").fill("nobody at all");
-  await reader.getByText("No story matches “nobody at all”. Here are the latest:").waitFor();
+  await reader.getByText("No stories match “nobody at all”. Here are the latest:").waitFor();
 
   // While the names are loading, the search says so.
   const send = await holdRequests(reader, /\/feed\/names\.json$/);
@@ -150,7 +150,7 @@ test("/today goes on to the story of a day that it does not hold, or offers the 
   const choices = page.getByRole("main").getByRole("listitem");
   expect(await choices.count()).toBe(0);
   letGo();
-  await page.getByText("There is no story for May 6. The latest:").waitFor();
+  await page.getByText("There is no story for May 6 yet. Here are the latest:").waitFor();
   expect(await choices.count()).toBeGreaterThan(0);
 });
 

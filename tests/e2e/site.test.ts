@@ -100,7 +100,7 @@ test("an address that names nothing is a 404 of the site, and a missing chunk is
 }) => {
   expect((await page.goto(`${site}/nothing`))?.status()).toBe(404);
   const heading = page.getByRole("heading", { name: "This page is lost to history" });
-  const text = page.getByText("The address may have been mistyped");
+  const text = page.getByText("The address may be mistyped");
   const [above, below] = await Promise.all([heading.boundingBox(), text.boundingBox()]);
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(10);
   expect((await page.request.get(`${site}/assets/missing-12345678.js`)).status()).toBe(404);

@@ -8,13 +8,11 @@ export function NotFoundPage({ homeLink }: { readonly homeLink: string }) {
       <p className="legal-date">404</p>
       <h1>This page is lost to history</h1>
       <p className="legal-summary">
-        The address may have been mistyped, or the page may have moved. The greatest minds are where they
-        always were.
+        The address may be mistyped, or the page may have moved. Everyone else is still in{" "}
+        <a href={archivePath}>the archive</a>.
       </p>
       <p>
         <a href="/today">Read today's story</a>
-        {" · "}
-        <a href={archivePath}>See all stories</a>
       </p>
       <BackLink href={homeLink} />
     </article>

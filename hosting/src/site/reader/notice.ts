@@ -13,4 +13,4 @@ export function say(text: string, way?: { readonly href: string; readonly text: 
 }
 
 /** Shown when the browser refuses storage. */
-export const storageRefused = "This browser keeps nothing, perhaps because the window is private.";
+export const storageRefused = "This browser cannot store anything. You may be in a private window.";

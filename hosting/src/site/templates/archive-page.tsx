@@ -7,7 +7,7 @@ export function ArchivePage() {
     <div className="archive">
       <header className="archive-head">
         <h1>Archive</h1>
-        <p>Every story so far. One remarkable life a day.</p>
+        <p>Every story so far, one remarkable life a day.</p>
         <search className="archive-search needs-script" id="search">
           <label htmlFor="query">Search all stories</label>
           <input
@@ -17,7 +17,7 @@ export function ArchivePage() {
             spellCheck={false}
             maxLength={200}
             dir="auto"
-            placeholder="Name, country, profession or year"
+            placeholder="Name, country, role or year"
           />
           <p role="status" />
         </search>

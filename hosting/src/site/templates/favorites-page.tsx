@@ -8,14 +8,13 @@ export function FavoritesPage() {
         <h1>Favorites</h1>
         <p className="needs-script" id="count" role="status" />
         <p className="without-script">
-          Favorites are saved in your browser and need JavaScript. <a href="/archive">The archive</a> has
-          every story.
+          Favorites are stored in your browser and need JavaScript. You can read every story in{" "}
+          <a href="/archive">the archive</a>.
         </p>
       </header>
       <ul className="tiles" id="favorites" />
       <p className="no-favorites" id="none" hidden>
-        Keep the lives that stay with you: one tap on the heart of a story, and it waits for you here.{" "}
-        <a href="/today">Read today's story</a>
+        No favorites yet. Tap the heart on a story to keep it here. <a href="/today">Read today's story</a>
       </p>
       <template id="tile">
         <li className="tile">

@@ -1,4 +1,3 @@
-import { inWords } from "@daily-genius/domain/in-words";
 import { lifeYears } from "@daily-genius/domain/life-years";
 import { nameDirection } from "@daily-genius/domain/name-direction";
 import { allNames } from "../reader/all-names.ts";
@@ -41,7 +40,7 @@ if (list && count && none && template) {
       const isKept = readFavorites().some(({ id }) => id === favorite.id);
       if (present && isKept && JSON.stringify(present) !== JSON.stringify(favorite)) saveFavorites([present]);
     } catch {
-      say("You are offline. The stories are shown as you saved them.");
+      say("You are offline. Stories appear as you saved them.");
     }
   };
 
@@ -60,7 +59,7 @@ if (list && count && none && template) {
     yearsText.textContent = isGone ? "No longer in the archive" : years;
     if (isGone) link.removeAttribute("href");
     else link.href = storyPath(id);
-    heart.setAttribute("aria-label", `Saved: ${name}`);
+    heart.setAttribute("aria-label", `Save ${name}`);
   };
 
   const tileOf = (favorite: Favorite): readonly Element[] => {
@@ -87,10 +86,8 @@ if (list && count && none && template) {
 
   const tell = () => {
     const { length } = readFavorites();
-    const number = inWords(length);
     const lives = length === 1 ? "life" : "lives";
-    count.textContent =
-      length === 0 ? "" : `${number[0]?.toUpperCase()}${number.slice(1)} ${lives} that stayed with you`;
+    count.textContent = length === 0 ? "" : `${length} ${lives} that stayed with you`;
     none.hidden = length > 0;
   };
 

@@ -20,12 +20,12 @@ export function MonthPage() {
       <nav className="month-ways" aria-label="Months">
         <Each of="older">
           <a className="way-older" href={slot("path")} rel="prev">
-            <span className="way-label">Older</span> {slot("month")}
+            <span className="way-label">Previous month</span> {slot("month")}
           </a>
         </Each>
         <Each of="newer">
           <a className="way-newer" href={slot("path")} rel="next">
-            <span className="way-label">Newer</span> {slot("month")}
+            <span className="way-label">Next month</span> {slot("month")}
           </a>
         </Each>
       </nav>

@@ -12,10 +12,10 @@ async function open(day: string): Promise<boolean> {
   try {
     const [genius] = await storiesOfDay(day);
     if (genius) location.replace(genius.page);
-    else offer(`There is no story for ${inWords(day)}. The latest:`);
+    else offer(`There is no story for ${inWords(day)} yet. Here are the latest:`);
     return true;
   } catch {
-    offer("You are offline. Today's story comes with the network. The latest:");
+    offer("You are offline. Reload this page when you are back online. Here are the latest:");
     return false;
   }
 }

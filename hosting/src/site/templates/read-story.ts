@@ -19,7 +19,7 @@ if (actions && save && share) {
     if (!(isSaved ? removeFavorite(id) : saveFavorites([{ ...story, saved: Date.now() }])))
       say(storageRefused);
     else if (isSaved) say("Removed from Favorites.");
-    else say("Saved.", { href: "/favorites", text: "Favorites" });
+    else say("Saved to Favorites.", { href: "/favorites", text: "View" });
     show();
   };
   whenFavoritesChange(show);
@@ -57,7 +57,7 @@ if (actions && save && share) {
         else if (genius) say("A new day has begun.", { href: todayPath, text: "Read today's story" });
         return true;
       } catch {
-        say("A new day has begun, but you are offline. Its story comes with the network.");
+        say("A new day has begun. Its story will be here when you are back online.");
         return false;
       }
     });

@@ -46,7 +46,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
   },
   archive: {
     title: `Archive · ${name}`,
-    description: `Every story of ${name}, by month and by name.`,
+    description: "Every story published so far, by month and by name.",
     path: archivePath,
     body: <ArchivePage />,
     view: "Archive",
@@ -55,7 +55,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
   },
   month: {
     title: `${slot("month")} · ${name}`,
-    description: `The stories of ${slot("month")}: one remarkable life a day.`,
+    description: `Stories from ${slot("month")}: one remarkable life a day.`,
     path: slot("path"),
     body: <MonthPage />,
     view: "Archive",
@@ -72,7 +72,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
   },
   favorites: {
     title: `Favorites · ${name}`,
-    description: "The lives that stayed with you, kept in your browser.",
+    description: "The stories you saved, stored in your browser.",
     path: null,
     body: <FavoritesPage />,
     view: "Favorites",
@@ -81,7 +81,7 @@ const pages: Readonly<Record<string, TemplatePage>> = {
   },
   settings: {
     title: `Settings · ${name}`,
-    description: `How ${name} looks, and when it reminds you.`,
+    description: `Choose how ${name} looks and when it reminds you.`,
     path: null,
     body: <SettingsPage />,
     view: "Settings",

@@ -53,7 +53,7 @@ if (search && input && status && found && months) {
         answer = countOf(found.length, query);
       } catch {
         if (query !== input.value.trim()) return;
-        answer = "The search needs the network. The months are below.";
+        answer = "Search needs a connection. You can still browse by month.";
       }
     clearTimeout(waits);
     status.textContent = answer;
@@ -69,9 +69,9 @@ if (search && input && status && found && months) {
 }
 
 function countOf(count: number, query: string): string {
-  if (count === 0) return `No story matches “${query}”. Here are the latest:`;
+  if (count === 0) return `No stories match “${query}”. Here are the latest:`;
   const all = count === 1 ? "1 story" : `${count} stories`;
-  return count > mostShown ? `${all}; these are the latest ${mostShown}.` : all;
+  return count > mostShown ? `${all}. Showing the latest ${mostShown}.` : all;
 }
 
 function item({ id, name, day, years, roles, country }: NamesEntry, words: readonly string[]): HTMLElement {

@@ -87,7 +87,7 @@ export function StoryPage() {
       <section className="story-app" aria-labelledby="app">
         <div>
           <h2 id="app">A remarkable life, every morning</h2>
-          <p>One short story a day, read in one minute.</p>
+          <p>{siteConfig.name} brings you one short story a day. It takes one minute.</p>
         </div>
         <StoreButtons stores={siteConfig.stores} />
       </section>

@@ -22,7 +22,9 @@ export function TodayPage() {
           <h1>Today's genius</h1>
           <p id="answer" role="status">
             <span className="needs-script">Looking for today's story …</span>
-            <span className="without-script">It is not the same date everywhere. Choose your day:</span>
+            <span className="without-script">
+              The day begins at different times around the world. Choose yours:
+            </span>
           </p>
         </header>
         <ul className="entries">
@@ -33,7 +35,7 @@ export function TodayPage() {
           </Each>
         </ul>
         <p className="archive-more">
-          <a href="/archive">See all stories</a>
+          <a href="/archive">Browse all stories</a>
         </p>
       </div>
     </>
