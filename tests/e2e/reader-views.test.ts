@@ -97,7 +97,7 @@ test.for(windows)(
     expect(download.suggestedFilename()).toBe("daily-genius.ics");
     expect(calendar).toContain(`DTSTART:${tomorrow.replaceAll("/", "")}T080000\r\n`);
     expect(calendar).toContain(`URL:${site}/today`);
-    const { text: favorites } = await downloadBy(page, "Save as a file");
+    const { text: favorites } = await downloadBy(page, "Save to a file");
 
     // The landing page and the legal ones are dimmed and larger, too, from the first frame on; the panel is not.
     for (const path of ["/", "/privacy", "/nothing"]) {
@@ -123,7 +123,7 @@ test.for(windows)(
     await other.goto(`${site}/settings`);
     const file = { name: "favorites.json", mimeType: "application/json", buffer: Buffer.from(favorites) };
     await other.locator("#import").setInputFiles({ ...file, buffer: Buffer.from("a letter") });
-    await other.getByText("This file has no favorites.").waitFor();
+    await other.getByText("There are no favorites in this file.").waitFor();
     await other.locator("#import").setInputFiles(file);
     await other.getByText("2 stories added.").waitFor();
     await view(other, "Favorites").click();
@@ -182,7 +182,7 @@ test("without script, the views are complete, lead to each other and offer nothi
   await view(page, "Favorites").click();
   await page.getByText("need JavaScript").filter({ visible: true }).waitFor();
   await view(page, "Settings").click();
-  await page.getByText("The pages follow your device").waitFor();
+  await page.getByText("These pages follow your device").waitFor();
   expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
   await page.getByRole("main").getByRole("link", { name: "Terms of Service" }).click();
   await page.getByRole("heading", { level: 1, name: "Terms of Service" }).waitFor();

@@ -28,7 +28,7 @@ if (textSize && time && file && remind) {
     // Another tab may have changed the other settings.
     settings = { ...(isKept ? readSettings() : settings), ...changes };
     isKept = keepSettings(settings);
-    if (!isKept) say(`${storageRefused} The change ends with this page.`);
+    if (!isKept) say(`${storageRefused} The change lasts until you leave this page.`);
     applySettings(settings);
   };
 
@@ -52,7 +52,7 @@ if (textSize && time && file && remind) {
       uid: `daily-reminder@${location.hostname}`,
     };
     give("daily-genius.ics", "text/calendar;charset=utf-8", reminderFile(reminder, new Date()));
-    say("Open the file with your calendar.");
+    say("Open the downloaded file in your calendar app.");
   };
 
   document.getElementById("export")?.addEventListener("click", () => {
@@ -75,6 +75,6 @@ function added(text: string): string {
     if (!saveFavorites(found)) return storageRefused;
     return found.length === 1 ? "1 story added." : `${found.length} stories added.`;
   } catch {
-    return "This file has no favorites.";
+    return "There are no favorites in this file.";
   }
 }

@@ -17,8 +17,8 @@ export function SettingsPage() {
       <header className="archive-head">
         <h1>Settings</h1>
         <p className="without-script">
-          The pages follow your device: light or dark, and the size of its text. To change them here, and for
-          the reminder, your browser needs JavaScript.
+          These pages follow your device's theme and text size. To change them here, or to set a reminder,
+          turn on JavaScript.
         </p>
       </header>
       <Group title="Appearance">
@@ -49,7 +49,7 @@ export function SettingsPage() {
       <Group title="Daily reminder">
         <div className="panel">
           <label className="setting">
-            <span>Remind me once a day at</span>
+            <span>Remind me every day at</span>
             <input id="reminder-time" type="time" defaultValue="08:00" required />
           </label>
           <div className="setting">
@@ -58,17 +58,17 @@ export function SettingsPage() {
             </button>
           </div>
         </div>
-        <p id="reminder">One quiet reminder a day, at the hour you choose.</p>
+        <p id="reminder">One quiet reminder a day, at the time you choose. Nothing else.</p>
         <p>
-          Your browser makes a file with one event a day; open it with your calendar. To change the time, add
-          it again. To stop, delete the event “Today's genius” and all later ones.
+          This downloads a calendar file with one event a day. Open it in your calendar app. To change the
+          time, add it again. To stop, delete “Today's genius” and all future events.
         </p>
       </Group>
       <Group title="Favorites">
         <div className="panel">
           <div className="setting">
             <button className="quiet-button" id="export" type="button">
-              Save as a file
+              Save to a file
             </button>
             <label className="quiet-button">
               Add from a file
@@ -77,8 +77,8 @@ export function SettingsPage() {
           </div>
         </div>
         <p>
-          Favorites and settings are kept in this browser alone. Nothing is sent anywhere. Clearing the
-          browser's data deletes them. A file takes your favorites to another browser.
+          Favorites and settings stay in this browser. They are never sent anywhere, and are deleted when you
+          clear its data. To take your favorites to another browser, save them to a file.
         </p>
       </Group>
       <section>
@@ -118,7 +118,7 @@ function Way({ href, children }: { readonly href: string; readonly children: str
 
 /** The link to the owner, once there is an address. */
 function ErrorReport() {
-  const name = "Tell us about an error";
+  const name = "Report an error";
   if (contact.includes("@")) return <Way href={`mailto:${contact}`}>{name}</Way>;
   return <p className="setting">{name}: there is no address for it yet.</p>;
 }
