@@ -24,10 +24,10 @@ test("a deleted story disappears when the last cache forgets it, and not at once
 test("the privacy policy says what is kept of administrators, and for how long", () => {
   const kept = textOf(privacyPolicy, "How long we keep it, and how we protect it");
   expect(kept).toContain("For 30 days we can bring it back with its photos");
-  expect(kept).toContain("until two years after the change");
-  const administrators = textOf(privacyPolicy, "If you administer the stories");
+  expect(kept).toContain("for up to 2 years after the change");
+  const administrators = textOf(privacyPolicy, "For administrators");
   expect(administrators).toContain("who changed it last, and the editing history records who changed what");
-  expect(administrators).toContain("drafts and rows that are older than a week");
+  expect(administrators).toContain("Drafts and rows that are older than 7 days");
   expect([draftLifetime, importLifetime]).toEqual([7 * 86_400_000, 7 * 86_400_000]);
 });
 

@@ -1,4 +1,3 @@
-import { inWords } from "@daily-genius/domain/in-words";
 import { attemptsForgottenAfterHours, blockMinutes } from "@daily-genius/domain/lockout";
 import { historyKeptFor, restorableFor } from "@daily-genius/domain/retention";
 import type { LegalDocument } from "./legal-document.ts";
@@ -12,7 +11,7 @@ const days = (milliseconds: number) => milliseconds / 86_400_000;
 /** Explains in ten sections how the product uses information about people. Keep it true of the code. */
 export const privacyPolicy: LegalDocument = {
   title: "Privacy Policy",
-  summary: `${name} is made to be read, not to watch its readers. This page says what little we learn about you, why, and for how long.`,
+  summary: `${name} is made to be read, not to watch its readers. This page says what little we learn about you, why, and how long we keep it.`,
   sections: [
     {
       title: "Who we are",
@@ -20,7 +19,7 @@ export const privacyPolicy: LegalDocument = {
         <p>
           {name} is a daily series of short stories about historical geniuses: a mobile app, this website, and
           an admin panel where the stories are written. <OwnerText of="operator" /> runs all three and is
-          answerable for what this page promises. You reach us at <OwnerText of="contact" />.
+          responsible for what this page promises. You can reach us at <OwnerText of="contact" />.
         </p>
       ),
     },
@@ -28,13 +27,10 @@ export const privacyPolicy: LegalDocument = {
       title: "In short",
       body: (
         <ul>
-          <li>You need no account to read, and we do not ask for your name or e-mail address.</li>
-          <li>We use no advertising, no analytics and no tracking cookies, here or in the app.</li>
-          <li>We do not sell information about you, and we do not build a profile of you.</li>
-          <li>
-            The only people with an account are those who write and publish the stories; section 5 is for
-            them.
-          </li>
+          <li>You can read without an account. We do not ask for your name or email address.</li>
+          <li>No advertising, no analytics and no tracking cookies, on this site or in the app.</li>
+          <li>We do not sell information about you or build a profile of you.</li>
+          <li>Only the people who write and publish the stories have accounts. Section 5 is for them.</li>
         </ul>
       ),
     },
@@ -43,15 +39,15 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            Our pages are delivered by Firebase Hosting, a service of Google. Like every web server, it
-            receives your IP address, the kind of browser you use, the page you ask for and the time, and uses
-            them to answer you and to fend off abuse. We do not combine these records with anything else.
+            Our pages come from Firebase Hosting, a Google service. Like every web server, it receives your IP
+            address, the kind of browser you use, the page you ask for and the time, and uses them to answer
+            the request and to prevent abuse. We do not combine these records with anything else.
           </p>
           <p>
-            The home page also asks for the story of the day, by the date on your clock, and stories load
-            their pictures from Cloud Storage. Your browser sends no more about you than that. The public
-            pages set no cookies. What you search in the archive never leaves your browser. The stories you
-            save and the settings you choose are kept in this browser alone, and go when you clear its data.
+            The home page also requests the story of the day, using the date on your device, and stories load
+            their photos from Google Cloud Storage. Your browser sends nothing more about you than that. The
+            public pages set no cookies. What you type in the archive's search never leaves your browser.
+            Saved stories and settings stay in this browser and are deleted when you clear its data.
           </p>
         </>
       ),
@@ -61,41 +57,39 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            The app reads the same public stories and pictures as this website, from the same Google services,
-            which receive your IP address in the process. Your favorites, your settings and the hour of your
-            daily reminder are kept on your device and are not sent to us. If you remove the app, they go with
-            it.
+            The app loads the same public stories and photos as this website from the same Google services,
+            which receive your IP address. Your favorites, settings and reminder time stay on your device and
+            are not sent to us. Removing the app deletes them.
           </p>
           <p>
-            When you share a story, your device hands it to the app you choose; we are not told with whom you
-            shared it. The App Store and Google Play have their own policies for what they learn when you
-            download an app.
+            When you share a story, your device passes it to the app you choose. We do not learn whom you
+            shared it with. The App Store and Google Play have their own policies on what they collect when
+            you download an app.
           </p>
         </>
       ),
     },
     {
-      title: "If you administer the stories",
+      title: "For administrators",
       body: (
         <>
           <p>
-            An administrator signs in with an e-mail address and a password. The address is kept by Firebase
-            Authentication. The password you type is never stored: it is turned into a keyed code that cannot
-            be turned back, and Firebase keeps only a hash of that code. Each story records who created it and
-            who changed it last, and the editing history records who changed what, all with the e-mail
-            address. Administrators can see this, and readers never can. A deleted story and its entries in
-            the history are kept for the times that section 8 names.
+            An administrator signs in with an email address and a password. Firebase Authentication stores the
+            address. Your password is never stored. We turn it into a keyed code that cannot be reversed, and
+            Firebase keeps only a hash of that code. Each story records who created it and who changed it
+            last, and the editing history records who changed what, all with the email address. Administrators
+            can see this; readers never can. Section 8 says how long we keep it.
           </p>
           <p>
-            To stop password guessing, we count failed attempts, under a code that does not contain your
-            e-mail address. The count ends when you sign in, {inWords(attemptsForgottenAfterHours)} hours
-            after the last failure, or with a block of {inWords(blockMinutes)} minutes, and is erased within
-            three days. Your browser keeps your session, a token that recognises a browser you have used
-            before, a copy of the list of stories, so that the panel opens quickly, what you wrote and did not
-            save, the rows of your last import, and your settings of the panel. Copy, drafts and rows are
-            erased when you sign out, and the copy also when your session ends by itself; drafts and rows that
-            are older than a week are erased when the panel is next opened. To keep scripts out, the panel may
-            use reCAPTCHA, a service of Google that learns your IP address and how your browser behaves.
+            To stop password guessing, we count failed attempts under a code that does not contain your email
+            address. The count ends when you sign in, {attemptsForgottenAfterHours} hours after the last
+            failure, or after a block of {blockMinutes} minutes. It is erased within 3 days. Your browser
+            stores your session, a token that recognizes this browser, a copy of the list of stories, unsaved
+            drafts, the rows of your last import, and your settings of the panel. Signing out deletes the
+            session, the copy, the drafts and the rows. When a session ends by itself, the copy of the stories
+            is deleted. Drafts and rows that are older than 7 days are deleted when the panel is next opened.
+            To block automated access, the panel may use reCAPTCHA, a Google service that receives your IP
+            address and information about how your browser behaves.
           </p>
         </>
       ),
@@ -105,13 +99,13 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            Our stories are about people of history and rest on published sources. If you find an error about
-            someone, or believe that a story touches a living person, write to us and we will look at it.
+            Our stories are about historical people and rely on published sources. If you find an error, or
+            believe a story concerns a living person, write to us and we will look into it.
           </p>
           <p>
-            When an administrator adds a photo, we make smaller copies of it and remove everything hidden in
-            the file, such as the place where it was taken and the camera that took it. The original upload is
-            deleted once the copies are made.
+            When an administrator adds a photo, we make smaller copies of it and remove hidden information,
+            such as where it was taken and with which camera. The original upload is deleted once the copies
+            are made.
           </p>
         </>
       ),
@@ -123,12 +117,11 @@ export const privacyPolicy: LegalDocument = {
           <p>
             We use Google Firebase and Google Cloud for hosting, sign-in, the database, file storage and the
             functions that run behind them. Google processes this information for us, under its data
-            processing terms. Our functions run in Belgium; some Google services, such as sign-in and content
-            delivery, operate worldwide, with the safeguards that European law asks for in such transfers.
+            processing terms. Our servers run in Belgium. Some Google services, such as sign-in and content
+            delivery, operate worldwide, with the safeguards that European law requires.
           </p>
           <p>
-            Nobody else receives information from us, unless a law obliges us to hand it over. In that case we
-            give only what is required.
+            We give information to no one else unless the law requires it, and then only what is required.
           </p>
         </>
       ),
@@ -139,22 +132,21 @@ export const privacyPolicy: LegalDocument = {
         <>
           <p>
             A deleted story disappears from the app and this website within 66 minutes. For{" "}
-            {days(restorableFor)} days we can bring it back with its photos, in case it was deleted by
-            mistake; then we erase those, as we do with a photo that a story no longer shows. The editing
-            history keeps the texts of a story, deleted ones too, with the e-mail addresses of those who
-            changed them, until {inWords(days(historyKeptFor) / 365)} years after the change; only
-            administrators can read it. Backups of the database may hold what was erased for up to two weeks
-            more.
+            {days(restorableFor)} days we can bring it back with its photos; then we erase the photos, like
+            every photo that a story no longer shows. The texts stay in our editing history, with the email
+            addresses of those who changed them, for up to {days(historyKeptFor) / 365} years after the
+            change. Only administrators can read it. Backups of the database may contain what was erased for
+            up to 2 weeks more.
           </p>
           <p>
             Counts of failed sign-ins and records of ended sessions are erased within days. Our technical logs
-            contain no e-mail addresses, no passwords and no story texts, and name administrators by a code.
-            They expire by themselves, and so do the records that Google's servers make of requests and their
-            IP addresses.
+            contain no email addresses, passwords or story texts, and name administrators by a code. They
+            expire automatically, and so do the records that Google's servers make of requests and their IP
+            addresses.
           </p>
           <p>
-            All connections are encrypted. Readers can only read what has been published; only a signed-in
-            administrator can change anything, and every change is checked on our servers.
+            All connections are encrypted. Readers see only what is published. Only a signed-in administrator
+            can change anything, and our servers check every change.
           </p>
         </>
       ),
@@ -175,13 +167,13 @@ export const privacyPolicy: LegalDocument = {
         <>
           <p>
             You may ask us what we hold about you, have it corrected or erased, receive a copy, or object to
-            how we use it, and you may complain to your data protection authority. For most readers the honest
-            answer will be that we hold nothing.
+            how we use it, and you may complain to your data protection authority. For most readers, the
+            honest answer is that we hold nothing.
           </p>
           <p>
             If we change this policy in a way that matters to you, we will announce it here and in the app at
-            least 30 days before it takes effect, and change the date at the top of this page. Questions are
-            welcome at <OwnerText of="contact" />.
+            least 30 days before it takes effect, and change the date at the top of this page. Questions?
+            Write to <OwnerText of="contact" />.
           </p>
         </>
       ),
