@@ -112,7 +112,7 @@ test("/today is the story of the visitor's own day, with no frame before it and 
 
     const friend = await (await openContext({ javaScriptEnabled: false })).newPage();
     await friend.goto(`${site}/today`);
-    await friend.getByText("It is not the same date everywhere. Choose your day:").waitFor();
+    await friend.getByText("The day begins at different times around the world. Choose yours:").waitFor();
     await friend.getByRole("main").getByRole("link", { name: "Genius of 0" }).click();
     await friend.getByRole("link", { name: "Next story" }).waitFor();
   } finally {
