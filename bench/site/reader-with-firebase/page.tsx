@@ -28,7 +28,7 @@ async function archive(): Promise<ReactElement> {
     <div className="archive">
       <header className="archive-head">
         <h1>Archive</h1>
-        <p>Every story so far. One remarkable life a day.</p>
+        <p>Every story so far, one remarkable life a day.</p>
       </header>
       <ul className="entries">
         {entries.map(({ title, date, birthdate, deathdate, thumbnailURL }) => (
