@@ -43,7 +43,7 @@ export default {
     stack: {
       entry: [
         "run.mjs!",
-        "src/{start,test,steady,check,bench,admin,warden,firebase-preload,serve-functions,add-samples}.ts!",
+        "src/{start,test,steady,check,admin,warden,firebase-preload,serve-functions,add-samples}.ts!",
         "src/testing/test-stacks.ts!",
       ],
       project: ["src/**/*.ts!", "!src/testing/**!"],
@@ -51,21 +51,21 @@ export default {
       ignoreBinaries: ["prlimit", "taskset", "faketime"],
     },
     deployment: {
-      entry: ["src/{deploy,monitor}.ts!"],
-      project: ["src/**/*.ts!"],
-      ignoreDependencies: ["firebase-tools"],
+      entry: ["src/{deploy,monitor}.ts!", "rehearsals/**/*.test.ts"],
+      project: ["src/**/*.ts!", "rehearsals/**/*.ts", "!rehearsals/**/*.ts!"],
+      // Google's definitions, which the fake reads from their files.
+      ignoreDependencies: ["firebase-tools", "@google-cloud/.+"],
       ignoreBinaries: ["gcloud"],
     },
     tests: {
-      entry: ["{docs,e2e,engines,deploy,mobile-app,rules}/**/*.test.ts"],
-      // Google's definitions, which the fake reads from their files.
-      ignoreDependencies: ["@google-cloud/.+"],
+      entry: ["{docs,e2e,engines,mobile-app,rules}/**/*.test.ts"],
       project: ["**/*.ts", "!**/*.ts!"],
       ignoreBinaries: ["Xvfb", "openbox", "WebKitWebDriver", "gcloud"],
     },
     bench: {
       entry: [
         "*.ts!",
+        "report/run-benches.ts!",
         "cold/**/*.mjs!",
         "site/*/page*.tsx!",
         "dashboard/pages/{cached,ours,naive,lists}.tsx!",

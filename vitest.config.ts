@@ -75,7 +75,8 @@ export default defineConfig({
     },
     projects: [
       { test: { ...light, name: "domain", root: at("domain") } },
-      { test: { ...light, name: "deployment", root: at("deployment") } },
+      { test: { ...light, name: "deployment", root: at("deployment"), include: ["src/**/*.test.ts"] } },
+      { test: { ...light, name: "bench", root: at("bench") } },
       { test: { ...light, name: "rules", root: at("tests"), include: ["rules/**/*.test.ts"] } },
       {
         test: {
@@ -130,8 +131,8 @@ export default defineConfig({
           ...patient,
           name: "deploy",
           maxWorkers,
-          root: at("tests"),
-          include: ["deploy/**/*.test.ts"],
+          root: at("deployment"),
+          include: ["rehearsals/**/*.test.ts"],
           // The number of checkouts deployed from at once.
           maxConcurrency: 2,
         },

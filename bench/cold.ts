@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { calls } from "@daily-genius/domain/calls";
-import { rowId, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
+import { calls } from "@daily-genius/domain/calls/calls";
 import { buildOurs, buildPlain, removeBuilds } from "./cold/builds.ts";
 import { callEvent, legacyUploadEvent, uploadEvent } from "./cold/events.ts";
 import { startFakeGoogle } from "./cold/fake-google.ts";
@@ -13,6 +12,7 @@ import {
   type Usage,
 } from "./cold/measure.ts";
 import { aPhoto } from "./cold/photo.ts";
+import { rowId, spreadOfRatios, tellRow } from "./report/bench-row.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 

@@ -1,10 +1,10 @@
 import { availableParallelism, loadavg } from "node:os";
-import { rowId, spreadOf, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
 import type { BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { generatedPosts } from "../tests/e2e/generated-posts.ts";
 import { serveDashboards } from "./dashboard/serve-dashboards.ts";
 import { firstRowOf, openSlowed, worstInteractionOf } from "./dashboard/visit.ts";
+import { rowId, spreadOf, spreadOfRatios, tellRow } from "./report/bench-row.ts";
 import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";

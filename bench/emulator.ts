@@ -1,9 +1,9 @@
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { rowId, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
 import { documentCount, fill } from "./emulator/documents.ts";
 import { type Bench, rows } from "./emulator/rows.ts";
 import { connect, googleIsMissing, type Server, type Side, startServer } from "./emulator/servers.ts";
+import { rowId, spreadOfRatios, tellRow } from "./report/bench-row.ts";
 import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";

@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { photoVariants } from "@daily-genius/domain/photo-variants";
-import { rowId, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
+import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import sharp from "sharp";
 import { type Fixture, makeFixtures } from "./photos/fixtures.ts";
 import { jpegTables } from "./photos/jpeg-tables.ts";
 import { likeness, referenceOf } from "./photos/likeness.ts";
+import { rowId, spreadOfRatios, tellRow } from "./report/bench-row.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";
 

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { rowId, spreadOf, tellRow } from "@daily-genius/stack/bench-row";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { generatedPosts } from "../tests/e2e/generated-posts.ts";
 import { openSlowed } from "./dashboard/visit.ts";
 import { startServer } from "./emulator/servers.ts";
 import { project, servePages } from "./pages/serve-pages.ts";
 import { yearOfPosts } from "./planner/commit-year.ts";
+import { rowId, spreadOf, tellRow } from "./report/bench-row.ts";
 import { middle } from "./report/middle.ts";
 import { percentile } from "./report/percentile.ts";
 import { printTable } from "./report/table.ts";

@@ -1,7 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { feedEntry } from "@daily-genius/domain/feed-entry";
-import { latestDay } from "@daily-genius/domain/publish-date";
-import { type BenchRow, rowId, tellRow } from "@daily-genius/stack/bench-row";
+import { latestDay } from "@daily-genius/domain/dates/publish-date";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { localProject } from "@daily-genius/stack/project";
 import { startStack } from "@daily-genius/stack/testing/started-stack";
 import { namesFile } from "../functions/src/site/names-file.ts";
@@ -11,6 +10,7 @@ import { judgeViews } from "./readers/judge-views.ts";
 import { type Measured, monthlyCost } from "./readers/reader-cost.ts";
 import { searchKeys } from "./readers/search-keys.ts";
 import { yearsOfPosts } from "./readers/years-of-posts.ts";
+import { type BenchRow, rowId, tellRow } from "./report/bench-row.ts";
 import { middle } from "./report/middle.ts";
 import { percentile } from "./report/percentile.ts";
 import { printTable } from "./report/table.ts";

@@ -1,4 +1,4 @@
-import { rowId, spreadOf, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
+import { rowId, spreadOf, spreadOfRatios, tellRow } from "./report/bench-row.ts";
 import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";

@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { type BenchRow, rowId, spreadOfRatios, tellRow } from "@daily-genius/stack/bench-row";
 import { projectRoot } from "@daily-genius/stack/project";
 import type { RunningCommand } from "@daily-genius/stack/testing/command";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { phonePhoto } from "../tests/e2e/photo-files.ts";
 import { ownProduct } from "./product/own-product.ts";
+import { type BenchRow, rowId, spreadOfRatios, tellRow } from "./report/bench-row.ts";
 import { middle } from "./report/middle.ts";
 import { printTable } from "./report/table.ts";
 import { tellVerdict } from "./report/verdict.ts";

@@ -9,17 +9,17 @@ import { takeLock } from "../emulator/src/pid-lock.mjs";
 import { areInstalled } from "./src/installed-packages.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The workspace of each command. */
+/** The program of each command. */
 const commands = {
-  start: "stack",
-  dev: "stack",
-  test: "stack",
-  steady: "stack",
-  check: "stack",
-  bench: "stack",
-  admin: "stack",
-  deploy: "deployment",
-  monitor: "deployment",
+  start: "stack/src/start.ts",
+  dev: "stack/src/start.ts",
+  test: "stack/src/test.ts",
+  steady: "stack/src/steady.ts",
+  check: "stack/src/check.ts",
+  bench: "bench/report/run-benches.ts",
+  admin: "stack/src/admin.ts",
+  deploy: "deployment/src/deploy.ts",
+  monitor: "deployment/src/monitor.ts",
 };
 const oldestNode = 20;
 /** The major version of Node in the cloud; the code of this project is written for it. */
@@ -141,7 +141,7 @@ function findNode() {
 
 function handOver(name, rest) {
   const node = findNode();
-  const child = spawn(node, [join(root, commands[name], "src", `${name}.ts`), ...rest], {
+  const child = spawn(node, [join(root, commands[name]), ...rest], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH ?? ""}` },
@@ -164,5 +164,4 @@ checkDisk();
 if (!Object.hasOwn(commands, name)) refuse(`Usage: npm run <${Object.keys(commands).join("|")}>`);
 if (!isInstalled()) install();
 // `npm run dev` is `npm start`, rebuilt on every save.
-if (name === "dev") handOver("start", [...rest, "--watch"]);
-else handOver(name, rest);
+handOver(name, name === "dev" ? [...rest, "--watch"] : rest);

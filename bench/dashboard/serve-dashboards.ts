@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { startEmulator } from "@daily-genius/emulator/server";
 import { writePosts } from "../../tests/e2e/written-posts.ts";
 import { project, servePages } from "../pages/serve-pages.ts";

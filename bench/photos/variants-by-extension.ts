@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
+import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import sharp from "sharp";
 
 export type Files = Readonly<Record<PhotoVariant, Uint8Array>>;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { perVariant } from "@daily-genius/domain/photo";
+import { perVariant } from "@daily-genius/domain/photo/photo";
 import type { Files } from "./variants-by-extension.ts";
 
 // One sample: a fresh process that makes the files of a photo twice and measures the second time. It prints processor

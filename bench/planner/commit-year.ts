@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays, localDay } from "@daily-genius/domain/publish-date";
+import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 
 const author = { uid: "editor", email: "editor@dailygenius.example" };

@@ -1,4 +1,4 @@
-import { type BenchRow, rowId, spreadOf, spreadOfRatios } from "@daily-genius/stack/bench-row";
+import { type BenchRow, rowId, spreadOf, spreadOfRatios } from "../report/bench-row.ts";
 import { middle } from "../report/middle.ts";
 import { judge, type Verdict } from "../site/lighthouse.ts";
 import { serveVariants } from "../site/serve.ts";

@@ -1,6 +1,6 @@
-import { perPhotoField, photoObjectName } from "@daily-genius/domain/photo";
-import type { Post } from "@daily-genius/domain/post";
-import { addDays, type PublishDate } from "@daily-genius/domain/publish-date";
+import { addDays, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { perPhotoField, photoObjectName } from "@daily-genius/domain/photo/photo";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { samplePeople } from "@daily-genius/stack/samples/people";
 

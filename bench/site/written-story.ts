@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { feedEntry } from "@daily-genius/domain/feed-entry";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { drawCard } from "@daily-genius/stack/samples/card";
 import { cardStyleOf } from "@daily-genius/stack/samples/card-style";

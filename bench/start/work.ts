@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { ProductClient } from "@daily-genius/stack/product-client";
 
 const atOnce = 8;

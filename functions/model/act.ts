@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { type History, Violation } from "./history.ts";
 import { type Actor, Killed, Unreachable } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PhotoChange } from "@daily-genius/domain/calls";
-import { restoredContent } from "@daily-genius/domain/history-entry";
-import { type Post, PostContent } from "@daily-genius/domain/post";
-import { PostDraft } from "@daily-genius/domain/post-draft";
-import { storedPost } from "@daily-genius/domain/stored-post";
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import { restoredContent } from "@daily-genius/domain/post/history-entry";
+import { type Post, PostContent } from "@daily-genius/domain/post/post";
+import { PostDraft } from "@daily-genius/domain/post/post-draft";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { cleanupDuplicatesIn } from "../src/posts/cleanup-duplicates.ts";
 import { type CreateInput, createPostIn } from "../src/posts/create-post.ts";
 import { deletePostIn } from "../src/posts/delete-post.ts";

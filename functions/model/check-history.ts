@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { changedFields } from "@daily-genius/domain/history-entry";
-import { storedPost } from "@daily-genius/domain/stored-post";
+import { changedFields } from "@daily-genius/domain/post/history-entry";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { exportEntry } from "../src/archive/export-entry.ts";
 import { ownObjects } from "../src/photos/photo-store.ts";
 import type { Fields } from "../src/store/documents.ts";

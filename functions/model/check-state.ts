@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { photoVariantNames } from "@daily-genius/domain/photo";
-import { photoVariants } from "@daily-genius/domain/photo-variants";
-import type { Post } from "@daily-genius/domain/post";
+import { photoVariantNames } from "@daily-genius/domain/photo/photo";
+import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import type { Post } from "@daily-genius/domain/post/post";
 import { isOldPhoto } from "../src/photos/old-photos.ts";
 import { stagedObjects } from "../src/photos/photo-store.ts";
 import { referredObject, referredObjects } from "../src/photos/referred-objects.ts";

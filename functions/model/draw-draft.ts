@@ -1,4 +1,4 @@
-import type { PostDraft } from "@daily-genius/domain/post-draft";
+import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { History } from "./history.ts";
 

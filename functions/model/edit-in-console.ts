@@ -1,5 +1,5 @@
-import { PhotoAddresses, type Post } from "@daily-genius/domain/post";
-import type { PostDraft } from "@daily-genius/domain/post-draft";
+import { PhotoAddresses, type Post } from "@daily-genius/domain/post/post";
+import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { ownObjects } from "../src/photos/photo-store.ts";
 import { readTrash } from "../src/posts/trash-record.ts";

@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { Stored } from "../src/store/documents.ts";
 import { type Random, randomFrom } from "../testing/random.ts";
 import { stageOlderPost } from "./stage-older-post.ts";

@@ -21,7 +21,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["an edit in the console has no entry", "await recordByHand(documents, id, change, started)", "false"],
     ["the slug that a post left is ignored", "claimedSlug(change.before), ", "", 321],
   ],
-  "domain/src/history-entry.ts": [
+  "domain/src/post/history-entry.ts": [
     ["a restored version brings its day unasked", "withDay ? version : present", "version"],
     ["a restored photo comes without what was said of it", "hasItsPhoto ? version", "hasItsPhoto ? present"],
   ],

@@ -1,5 +1,5 @@
-import { perVariant, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo";
-import { photoVariants } from "@daily-genius/domain/photo-variants";
+import { perVariant, photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
+import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { author } from "./history.ts";
 import type { World } from "./world.ts";
 

@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from "@daily-genius/domain/failure";
+import { Failure, type FailureCode } from "@daily-genius/domain/calls/failure";
 import { HttpsError } from "firebase-functions/https";
 import { logFault } from "./log.ts";
 

@@ -1,4 +1,4 @@
-import { type CallName, calls } from "@daily-genius/domain/calls";
+import { type CallName, calls } from "@daily-genius/domain/calls/calls";
 import type { CallableRequest } from "firebase-functions/https";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { call } from "../testing/call.ts";

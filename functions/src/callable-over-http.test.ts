@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { region } from "@daily-genius/domain/region";
+import { region } from "@daily-genius/domain/calls/region";
 import { describe, expect, test } from "vitest";
 import { idTokenFor } from "../testing/identity-toolkit.ts";
 import { createAdmin } from "./sign-in/admin-accounts.ts";

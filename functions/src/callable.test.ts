@@ -1,8 +1,8 @@
 import "../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import { type CallName, calls } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
-import { postId } from "@daily-genius/domain/post-id";
+import { type CallName, calls } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { postId } from "@daily-genius/domain/post/post-id";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aDraft } from "../testing/a-draft.ts";

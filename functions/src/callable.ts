@@ -1,5 +1,5 @@
-import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
+import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import {
   type CallableFunction,
   type CallableOptions,

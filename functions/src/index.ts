@@ -1,4 +1,5 @@
 export { emergencyStop } from "./emergency-stop/emergency-stop.ts";
+export { versionPhoto } from "./history/version-photo.ts";
 export { onPhotoUploaded } from "./photos/on-photo-uploaded.ts";
 export { cleanupDuplicates } from "./posts/cleanup-duplicates.ts";
 export { createPost } from "./posts/create-post.ts";
@@ -7,7 +8,6 @@ export { movePosts } from "./posts/move-posts.ts";
 export { onPostWritten } from "./posts/on-post-written.ts";
 export { restorePost } from "./posts/restore-post.ts";
 export { updatePost } from "./posts/update-post.ts";
-export { versionPhoto } from "./posts/version-photo.ts";
 export { endSession } from "./sign-in/end-session.ts";
 export { signIn } from "./sign-in/sign-in.ts";
 export { whoAmI } from "./sign-in/who-am-i.ts";

@@ -1,5 +1,5 @@
-import { type CallName, calls } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
+import { type CallName, calls } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import type * as z from "zod/mini";
 
 const mostIssues = 20;

@@ -1,4 +1,4 @@
-import { region } from "@daily-genius/domain/region";
+import { region } from "@daily-genius/domain/calls/region";
 import { setGlobalOptions } from "firebase-functions/options";
 import { defineBoolean, defineInt, defineList, defineSecret } from "firebase-functions/params";
 

@@ -1,4 +1,4 @@
-import type { PostDraft } from "@daily-genius/domain/post-draft";
+import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aDay } from "./a-day.ts";
 
 /** A valid draft on a unique day, with the fields that the test cares about. */

@@ -1,5 +1,5 @@
-import { feedEntry } from "@daily-genius/domain/feed-entry";
-import type { Post } from "@daily-genius/domain/post";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { answerRequest } from "../src/site/answer-request.ts";
 import { feedReader } from "../src/site/feed-reader.ts";

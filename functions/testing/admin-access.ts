@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { uploadObjectName } from "@daily-genius/domain/photo";
+import { uploadObjectName } from "@daily-genius/domain/photo/photo";
 import type { CallableRequest } from "firebase-functions/https";
 import {
   cleanupDuplicates,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { uploadObjectName } from "@daily-genius/domain/photo";
+import { uploadObjectName } from "@daily-genius/domain/photo/photo";
 import sharp from "sharp";
 import { makeVariants } from "../src/photos/make-variants.ts";
 import { processUpload } from "../src/photos/process-upload.ts";

@@ -1,4 +1,4 @@
-import type { CallInput, CallName } from "@daily-genius/domain/calls";
+import type { CallInput, CallName } from "@daily-genius/domain/calls/calls";
 import type { CallableFunction, CallableRequest } from "firebase-functions/https";
 
 type Auth = NonNullable<CallableRequest["auth"]>;

@@ -1,4 +1,4 @@
-import { byText } from "@daily-genius/domain/by-text";
+import { byText } from "@daily-genius/domain/text/by-text";
 import type { Comparison, DocumentReader, Fields, Query, Stored } from "../src/store/documents.ts";
 
 /** Documents in memory, with the number of reads that would be billed. */

@@ -1,4 +1,4 @@
-import type { CallName } from "@daily-genius/domain/calls";
+import type { CallName } from "@daily-genius/domain/calls/calls";
 import {
   cleanupDuplicates,
   createPost,

@@ -1,6 +1,6 @@
-import { FeedEntry } from "@daily-genius/domain/feed-entry";
-import type { Photo } from "@daily-genius/domain/post";
-import { postId } from "@daily-genius/domain/post-id";
+import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { Photo } from "@daily-genius/domain/post/post";
+import { postId } from "@daily-genius/domain/post/post-id";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Collection = Readonly<Record<string, Fields>>;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { photoLimits } from "@daily-genius/domain/photo";
+import { photoLimits } from "@daily-genius/domain/photo/photo";
 import { cloudStorage } from "../src/store/cloud-storage.ts";
 
 // A process as small as a function's: reads a file of the bucket as the photo trigger does. It prints the result, and

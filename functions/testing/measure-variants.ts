@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { Failure } from "@daily-genius/domain/failure";
-import { perVariant, photoVariantNames } from "@daily-genius/domain/photo";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { perVariant, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { makeVariants } from "../src/photos/make-variants.ts";
 
 /** The outcome for one file: a photo with its variants, or a reason. */

@@ -3,7 +3,7 @@ import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { pack } from "tar-stream";
 import { afterAll } from "vitest";
 import { formatVersion, manifestName, postFile } from "../src/archive/archive-format.ts";

@@ -34,9 +34,9 @@ export const directions: readonly Direction[] = [
     never: features("posts,history,sign-in,sweep,archive,site,emergency-stop"),
   },
   {
-    why: "history must not import other features: posts write their history",
+    why: "history may import only photos: posts write their history",
     from: ["functions/src/history/**", tests],
-    never: features("posts,photos,sign-in,sweep,archive,site,emergency-stop"),
+    never: features("posts,sign-in,sweep,archive,site,emergency-stop"),
   },
   {
     why: "posts may import only photos and history",
@@ -78,13 +78,19 @@ export const directions: readonly Direction[] = [
   {
     why: "formats must not import features",
     from: ["hosting/src/format/**"],
-    never: browser("backend,session,posts,diagnostics,site,app"),
+    never: browser("backend,browser-store,session,posts,diagnostics,site,app"),
   },
   {
     why: "backend must not import features or React",
     from: ["hosting/src/backend/**"],
     never: ["hosting/src/**", "react", "react-dom/**"],
     except: ["hosting/src/backend/**"],
+  },
+  {
+    why: "what the browser stores must not import features, Firebase or React",
+    from: ["hosting/src/browser-store/**"],
+    never: ["hosting/src/**", "react", "react-dom/**"],
+    except: browser("browser-store,backend"),
   },
   {
     why: "session and connection must not import posts, diagnostics, site or app",
@@ -103,7 +109,7 @@ export const directions: readonly Direction[] = [
   },
   {
     why: "the site's pages may import only the domain and backend",
-    from: ["hosting/src/site/**"],
+    from: ["hosting/src/site/**", tests],
     never: ["hosting/src/**"],
     except: browser("site,backend"),
   },

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls";
-import { uploadObjectName } from "@daily-genius/domain/photo";
-import type { PhotoUpload } from "@daily-genius/domain/photo-upload";
-import { region } from "@daily-genius/domain/region";
+import { type CallInput, type CallName, type CallOutput, calls } from "@daily-genius/domain/calls/calls";
+import { region } from "@daily-genius/domain/calls/region";
+import { uploadObjectName } from "@daily-genius/domain/photo/photo";
+import type { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import type { Credentials } from "./local-admin.ts";
 import type { Ports } from "./ports.ts";
 

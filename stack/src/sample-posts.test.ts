@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CallInput } from "@daily-genius/domain/calls";
+import type { CallInput } from "@daily-genius/domain/calls/calls";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, onTestFinished, test } from "vitest";
 import type { ProductClient } from "./product-client.ts";

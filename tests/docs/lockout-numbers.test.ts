@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { blockMinutes, maxAttempts } from "@daily-genius/domain/lockout";
+import { blockMinutes, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

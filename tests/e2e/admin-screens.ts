@@ -1,4 +1,4 @@
-import { maxAttempts } from "@daily-genius/domain/lockout";
+import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";

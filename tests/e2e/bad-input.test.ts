@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { maxAttempts } from "@daily-genius/domain/lockout";
+import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import { oneIn } from "@daily-genius/stack/testing/test-run";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";

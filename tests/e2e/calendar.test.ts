@@ -1,4 +1,4 @@
-import { localDay, longDate } from "@daily-genius/domain/publish-date";
+import { localDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "./fixtures.ts";
 import { plantPosts, uprootPosts } from "./planted-posts.ts";

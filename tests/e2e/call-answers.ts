@@ -1,4 +1,4 @@
-import type { CallName } from "@daily-genius/domain/calls";
+import type { CallName } from "@daily-genius/domain/calls/calls";
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { noteIntercepted } from "./calls-under-way.ts";
 

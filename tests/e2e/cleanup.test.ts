@@ -1,4 +1,4 @@
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { refuseCall } from "./call-answers.ts";

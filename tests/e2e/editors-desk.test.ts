@@ -1,4 +1,4 @@
-import { addDays, localDay, longDate, shortDate } from "@daily-genius/domain/publish-date";
+import { addDays, localDay, longDate, shortDate } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { openDashboard, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { addDays, localDay } from "@daily-genius/domain/publish-date";
+import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";

@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 
 const day = 86_400_000;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { addDays, localDay, longDate } from "@daily-genius/domain/publish-date";
+import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import { isDeep } from "@daily-genius/stack/testing/test-run";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";

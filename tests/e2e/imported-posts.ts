@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { startEmulator } from "@daily-genius/emulator/server";
 import { keepingAdministrators } from "./keeping-administrators.ts";
 import { firestoreHost, project } from "./stack.ts";

@@ -1,6 +1,6 @@
-import { formatLifeDate } from "@daily-genius/domain/life-date";
-import type { Post } from "@daily-genius/domain/post";
-import { localDay, longDate } from "@daily-genius/domain/publish-date";
+import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
+import { localDay, longDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { oneIn } from "@daily-genius/stack/testing/test-run";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";

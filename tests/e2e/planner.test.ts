@@ -1,4 +1,4 @@
-import { addDays, latestDay, localDay, longDate } from "@daily-genius/domain/publish-date";
+import { addDays, latestDay, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsIn } from "./axe.ts";

@@ -1,5 +1,5 @@
-import { changedFields, type HistoryEntry } from "@daily-genius/domain/history-entry";
-import type { Post } from "@daily-genius/domain/post";
+import { changedFields, type HistoryEntry } from "@daily-genius/domain/post/history-entry";
+import type { Post } from "@daily-genius/domain/post/post";
 import { firestoreHost, project } from "./stack.ts";
 import { asFields, postAsOwner } from "./written-posts.ts";
 

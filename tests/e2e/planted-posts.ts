@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { firestoreHost, project } from "./stack.ts";
 import { postAsOwner, writePosts } from "./written-posts.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { CallName } from "@daily-genius/domain/calls";
-import { dayFromToday } from "@daily-genius/domain/day-from-today";
-import { localDay, longDate } from "@daily-genius/domain/publish-date";
+import type { CallName } from "@daily-genius/domain/calls/calls";
+import { dayFromToday } from "@daily-genius/domain/dates/day-from-today";
+import { localDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { interceptCall, type Undo } from "./call-answers.ts";

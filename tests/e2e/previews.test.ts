@@ -1,4 +1,4 @@
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { afterAll, beforeAll, expect } from "vitest";
 import { rowOf, test } from "./fixtures.ts";
 import { smallPhoto } from "./photo-files.ts";

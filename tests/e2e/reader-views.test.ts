@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { feedEntry } from "@daily-genius/domain/feed-entry";
-import type { Post } from "@daily-genius/domain/post";
-import { addDays } from "@daily-genius/domain/publish-date";
+import { addDays } from "@daily-genius/domain/dates/publish-date";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Download, Page } from "playwright-core";
 import { expect } from "vitest";

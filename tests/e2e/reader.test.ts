@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { CallInput } from "@daily-genius/domain/calls";
-import { feedEntry } from "@daily-genius/domain/feed-entry";
-import type { Post } from "@daily-genius/domain/post";
-import { addDays, latestDay, localDay } from "@daily-genius/domain/publish-date";
+import type { CallInput } from "@daily-genius/domain/calls/calls";
+import { addDays, latestDay, localDay } from "@daily-genius/domain/dates/publish-date";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { portsFrom } from "@daily-genius/stack/ports";
 import { signInAt } from "@daily-genius/stack/product-client";

@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { isNear } from "@daily-genius/stack/samples/add-posts";
 import { type CardStyle, drawCard } from "@daily-genius/stack/samples/card";

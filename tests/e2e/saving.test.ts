@@ -1,5 +1,5 @@
-import { failureCodes } from "@daily-genius/domain/failure";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { failureCodes } from "@daily-genius/domain/calls/failure";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { expect } from "vitest";
 import { interceptCall, refuseCall } from "./call-answers.ts";
 import { consoleLines } from "./console-lines.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
-import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import type { Page, Response } from "playwright-core";
 import { beforeAll, expect } from "vitest";

@@ -1,4 +1,4 @@
-import { region } from "@daily-genius/domain/region";
+import { region } from "@daily-genius/domain/calls/region";
 
 const required = (name: string): string => {
   const value = process.env[name];

@@ -1,4 +1,4 @@
-import type { CallName } from "@daily-genius/domain/calls";
+import type { CallName } from "@daily-genius/domain/calls/calls";
 import { callables } from "./stack.ts";
 
 // The first call of a function starts its process, which on a busy machine takes longer than the panel waits for these.

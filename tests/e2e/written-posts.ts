@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 
 /** Firestore's limit for one commit. */
 const mostWrites = 500;

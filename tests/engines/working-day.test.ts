@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { portsFrom } from "@daily-genius/stack/ports";
 import { signInAt } from "@daily-genius/stack/product-client";
 import { expect, onTestFinished, test } from "vitest";

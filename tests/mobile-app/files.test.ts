@@ -1,5 +1,5 @@
-import { byText } from "@daily-genius/domain/by-text";
-import { addDays } from "@daily-genius/domain/publish-date";
+import { addDays } from "@daily-genius/domain/dates/publish-date";
+import { byText } from "@daily-genius/domain/text/by-text";
 import { share } from "@daily-genius/stack/testing/test-run";
 import { beforeAll, expect, test } from "vitest";
 import { site } from "../e2e/stack.ts";

@@ -1,4 +1,4 @@
-import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { firestoreHost, project } from "../e2e/stack.ts";
 import { postAsOwner, writeDocuments } from "../e2e/written-posts.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { sessionHours } from "@daily-genius/domain/session-hours";
+import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import { expect, test } from "vitest";
 
 test.each(["firestore.rules", "storage.rules"])("%s ends a session when the domain does", (file) => {

@@ -1,4 +1,4 @@
-import { photoObjectName, photoVariantNames } from "@daily-genius/domain/photo";
+import { photoObjectName, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { type Allowed, adminUid } from "./principals.ts";
 
 /** An operation on a file, and its allowed principals. */

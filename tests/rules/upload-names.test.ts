@@ -1,4 +1,4 @@
-import { parseUploadName } from "@daily-genius/domain/photo";
+import { parseUploadName } from "@daily-genius/domain/photo/photo";
 import { share } from "@daily-genius/stack/testing/test-run";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "../../../hosting/src/app/admin.css";

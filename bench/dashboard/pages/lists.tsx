@@ -1,7 +1,7 @@
-import type { Post } from "@daily-genius/domain/post";
-import { type PostSort, sortPosts } from "@daily-genius/domain/post-list";
-import { haystackOf, type PostSearch, searchPosts } from "@daily-genius/domain/post-search";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
+import { type PostSort, sortPosts } from "@daily-genius/domain/list/post-list";
+import { haystackOf, type PostSearch, searchPosts } from "@daily-genius/domain/list/post-search";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import "../../../hosting/src/app/admin.css";

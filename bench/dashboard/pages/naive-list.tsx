@@ -1,6 +1,6 @@
-import type { Post } from "@daily-genius/domain/post";
-import type { PostGroup } from "@daily-genius/domain/post-list";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
+import type { PostGroup } from "@daily-genius/domain/list/post-list";
+import type { Post } from "@daily-genius/domain/post/post";
 import { PostRow } from "../../../hosting/src/posts/list/post-row.tsx";
 
 const today = localDay(new Date());

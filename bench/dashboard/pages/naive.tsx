@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import "../../../hosting/src/app/admin.css";

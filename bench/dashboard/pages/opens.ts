@@ -1,5 +1,5 @@
-import { postRecords } from "../../../hosting/src/backend/post-record.ts";
 import { firestorePosts } from "../../../hosting/src/backend/posts.ts";
+import { postRecords } from "../../../hosting/src/browser-store/post-record.ts";
 import { PostStore } from "../../../hosting/src/posts/store/post-store.ts";
 import { whenQuiet } from "../../../hosting/src/ui/when-quiet.ts";
 import { sdkPosts } from "./sdk-posts.ts";

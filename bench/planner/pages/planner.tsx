@@ -1,9 +1,9 @@
-import { plan } from "@daily-genius/domain/plan";
-import type { Post } from "@daily-genius/domain/post";
-import { addDays, localDay } from "@daily-genius/domain/publish-date";
-import { scheduleOf } from "@daily-genius/domain/schedule";
+import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import { plan } from "@daily-genius/domain/schedule/plan";
+import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { createRoot } from "react-dom/client";
-import { postRecords } from "../../../hosting/src/backend/post-record.ts";
+import { postRecords } from "../../../hosting/src/browser-store/post-record.ts";
 import { PlannerView } from "../../../hosting/src/posts/planner/planner-view.tsx";
 import { PostStore } from "../../../hosting/src/posts/store/post-store.ts";
 import { whenQuiet } from "../../../hosting/src/ui/when-quiet.ts";

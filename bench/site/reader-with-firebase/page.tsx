@@ -1,6 +1,6 @@
-import type { FeedEntry } from "@daily-genius/domain/feed-entry";
-import { lifeYears } from "@daily-genius/domain/life-years";
-import { latestDay, longDate } from "@daily-genius/domain/publish-date";
+import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { latestDay, longDate } from "@daily-genius/domain/dates/publish-date";
+import type { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
 import { type ReactElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,6 +1,6 @@
-import type { FeedEntry } from "@daily-genius/domain/feed-entry";
-import { formatLifeDate } from "@daily-genius/domain/life-date";
-import { longDate } from "@daily-genius/domain/publish-date";
+import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import type { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { doc, getDoc } from "firebase/firestore";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

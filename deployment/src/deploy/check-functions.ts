@@ -1,4 +1,4 @@
-import { region } from "@daily-genius/domain/region";
+import { region } from "@daily-genius/domain/calls/region";
 import { type DeployedFunction, deployedFunctions, isCallable, nameOf } from "./deployed-functions.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { lackInvokers } from "./invokers.ts";

@@ -57,7 +57,7 @@ function* whatTheOwnerLeftOpen({ siteIdentity, siteWords }: Checkout): Generator
   const unless = "or deploy with `--with-placeholders`";
   const [placeholder] = /https:\/\/[\w.-]+\.example(?=")/.exec(siteIdentity) ?? [];
   if (placeholder)
-    yield `domain/src/site-identity.ts still has the placeholder ${placeholder}. Fill in your address, ${unless}.`;
+    yield `domain/src/feed/site-identity.ts still has the placeholder ${placeholder}. Fill in your address, ${unless}.`;
   const open = siteWords.match(/(?<=: ")\[[^"]+\](?=")/g) ?? [];
   if (open.length > 0)
     yield `hosting/src/site/site-config.ts still has ${open.join(", ")}. Fill in your own words, ${unless}.`;

@@ -26,7 +26,7 @@ export function readCheckout(environment: Environment | undefined): Checkout {
     settings: readSettings(projectRoot, environment),
     siteSettings: readText("hosting/.env"),
     hostingHeaders: readText("firebase.json"),
-    siteIdentity: readText("domain/src/site-identity.ts"),
+    siteIdentity: readText("domain/src/feed/site-identity.ts"),
     siteWords: readText("hosting/src/site/site-config.ts"),
   };
 }

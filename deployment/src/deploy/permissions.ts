@@ -2,7 +2,7 @@ import type { ProjectState } from "./project-state.ts";
 
 /**
  * The roles with which a colleague or a workflow deploys to a project that was deployed to before, each with the
- * permissions that the requests need. tests/deploy compares the list with the requests of rehearsed deployments, in
+ * permissions that the requests need. deployment/rehearsals compares the list with the requests of rehearsed deployments, in
  * both directions. The first deployment, which also grants roles to Google's own accounts, must be the owner's.
  */
 export const deployerRoles: Readonly<Record<string, readonly string[]>> = {

@@ -258,7 +258,7 @@ describe("a deployment is stopped, with the command that mends it,", () => {
     [
       "the site has no address",
       { siteIdentity: 'origin: "https://dailygenius.example",' },
-      "domain/src/site-identity.ts",
+      "domain/src/feed/site-identity.ts",
     ],
     [
       "the owner has left words open",

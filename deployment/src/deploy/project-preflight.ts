@@ -1,4 +1,4 @@
-import { region } from "@daily-genius/domain/region";
+import { region } from "@daily-genius/domain/calls/region";
 import { whatTheAccountsLack } from "./accounts.ts";
 import { whatTheDeployerLacks } from "./permissions.ts";
 import type { AuthenticationConfig, ManagedRule, OrganisationRule, ProjectState } from "./project-state.ts";
@@ -59,7 +59,7 @@ function* whatTheDatabaseLacks(project: string, { database }: ProjectState): Gen
   else if (database.type !== "FIRESTORE_NATIVE")
     yield "The Firestore database is not in native mode. Use another project.";
   else if (database.locationId !== region)
-    yield `The database is in ${database.locationId}, but the functions run in ${region}. Change domain/src/region.ts, or use another project.`;
+    yield `The database is in ${database.locationId}, but the functions run in ${region}. Change domain/src/calls/region.ts, or use another project.`;
 }
 
 function* whatTheBucketLacks(project: string, { bucket, isBucketShown }: ProjectState): Generator<string> {
@@ -68,7 +68,7 @@ function* whatTheBucketLacks(project: string, { bucket, isBucketShown }: Project
     const create = request("POST", project, "firebasestorage", `v1alpha/projects/${project}/defaultBucket`);
     yield `There is no storage bucket for photos. Run \`${create} -d '{"location": "${region}"}'\`.`;
   } else if (bucket.location?.toLowerCase() !== region)
-    yield `The bucket is in ${bucket.location}, but the functions run in ${region}. Change domain/src/region.ts, or use another project.`;
+    yield `The bucket is in ${bucket.location}, but the functions run in ${region}. Change domain/src/calls/region.ts, or use another project.`;
   else if (!isBucketShown)
     yield `Firebase does not show your account that ${project}.firebasestorage.app is the default bucket, so it cannot deploy the rules. Deploy as the owner (docs/deploy.md, "What has not been tried").`;
 }

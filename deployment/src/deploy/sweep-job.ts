@@ -1,4 +1,4 @@
-import { region } from "@daily-genius/domain/region";
+import { region } from "@daily-genius/domain/calls/region";
 import { amiss, type Compared, type Finding } from "./finding.ts";
 import { firebase } from "./firebase.ts";
 import { seen } from "./seen.ts";

@@ -1,5 +1,5 @@
-import { type LifeDate, parseLifeDate } from "../life-date.ts";
-import { daysInMonth, longDate, type PublishDate } from "../publish-date.ts";
+import { type LifeDate, parseLifeDate } from "../dates/life-date.ts";
+import { daysInMonth, longDate, type PublishDate } from "../dates/publish-date.ts";
 import type { Checked, Finding } from "./finding.ts";
 
 /** The number of years in which to look for a free anniversary. */

@@ -1,4 +1,4 @@
-import { longDate, type PublishDate } from "../publish-date.ts";
+import { longDate, type PublishDate } from "../dates/publish-date.ts";
 import { anniversaryFinding } from "./anniversary.ts";
 import type { Checked, Finding } from "./finding.ts";
 import type { GeniusIndex } from "./genius-index.ts";

@@ -1,5 +1,5 @@
-import { fold } from "../fold.ts";
-import { monthNames } from "../month-names.ts";
+import { monthNames } from "../dates/month-names.ts";
+import { fold } from "../text/fold.ts";
 
 /** A year of birth or death that a text states, with the words that state it. */
 export type ClaimedYear = {

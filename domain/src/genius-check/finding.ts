@@ -1,5 +1,5 @@
-import type { PostContent } from "../post.ts";
-import type { PublishDate } from "../publish-date.ts";
+import type { PublishDate } from "../dates/publish-date.ts";
+import type { PostContent } from "../post/post.ts";
 
 /** The checked fields of a post, or of a draft, which has no id. */
 export type Checked = Pick<PostContent, "title" | "description" | "date" | "birthdate" | "deathdate"> & {

@@ -1,4 +1,4 @@
-import { fold } from "../fold.ts";
+import { fold } from "../text/fold.ts";
 import { soundOf } from "./alike-words.ts";
 
 /** One form of a person's name, folded, without titles and particles. */

@@ -1,6 +1,6 @@
-import { byText } from "../by-text.ts";
-import type { Post } from "../post.ts";
-import type { PublishDate } from "../publish-date.ts";
+import type { PublishDate } from "../dates/publish-date.ts";
+import type { Post } from "../post/post.ts";
+import { byText } from "../text/by-text.ts";
 import type { Checked } from "./finding.ts";
 import { type Person, personOf } from "./person.ts";
 import { haveNearYears, isSamePerson } from "./same-person.ts";

@@ -1,5 +1,5 @@
-import { type LifeDate, lifeDateKey, parseLifeDate } from "../life-date.ts";
-import type { PublishDate } from "../publish-date.ts";
+import { type LifeDate, lifeDateKey, parseLifeDate } from "../dates/life-date.ts";
+import type { PublishDate } from "../dates/publish-date.ts";
 import type { Checked, Finding } from "./finding.ts";
 import { type PersonDate, personDate } from "./person.ts";
 

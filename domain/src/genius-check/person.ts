@@ -1,5 +1,5 @@
-import { parseLifeDate } from "../life-date.ts";
-import type { PostContent } from "../post.ts";
+import { parseLifeDate } from "../dates/life-date.ts";
+import type { PostContent } from "../post/post.ts";
 import { type FoldedName, foldedNames } from "./folded-names.ts";
 
 /** The facts about the person of a post that are compared. */

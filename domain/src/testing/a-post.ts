@@ -1,7 +1,7 @@
-import { perPhotoField } from "../photo.ts";
-import { noPhotoTexts } from "../photo-texts.ts";
-import type { Post } from "../post.ts";
-import { postId } from "../post-id.ts";
+import { perPhotoField } from "../photo/photo.ts";
+import { noPhotoTexts } from "../photo/photo-texts.ts";
+import type { Post } from "../post/post.ts";
+import { postId } from "../post/post-id.ts";
 
 /** A valid stored post with the given fields. */
 export function aPost(fields: Partial<Post> = {}): Post {

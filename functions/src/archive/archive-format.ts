@@ -1,12 +1,12 @@
-import { HistoryEntry } from "@daily-genius/domain/history-entry";
 import {
   type PhotoContentType,
   photoExtensions,
   photoLimits,
   photoVariantNames,
-} from "@daily-genius/domain/photo";
-import type { PhotoVariant } from "@daily-genius/domain/photo-variants";
-import { Post } from "@daily-genius/domain/post";
+} from "@daily-genius/domain/photo/photo";
+import type { PhotoVariant } from "@daily-genius/domain/photo/photo-variants";
+import { HistoryEntry } from "@daily-genius/domain/post/history-entry";
+import { Post } from "@daily-genius/domain/post/post";
 import * as z from "zod/mini";
 
 /**

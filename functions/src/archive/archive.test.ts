@@ -1,6 +1,6 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { Timestamp } from "@google-cloud/firestore";
 import fc from "fast-check";

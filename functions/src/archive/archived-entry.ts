@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { HistoryEntry } from "@daily-genius/domain/history-entry";
-import { photoObjectName } from "@daily-genius/domain/photo";
-import { photoVariants } from "@daily-genius/domain/photo-variants";
+import { photoObjectName } from "@daily-genius/domain/photo/photo";
+import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import { HistoryEntry } from "@daily-genius/domain/post/history-entry";
 import { photoURL } from "../photos/photo-url.ts";
 import { type Fields, idOf, type Stored } from "../store/documents.ts";
 import { ArchivedEntry } from "./archive-format.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { photoTimestamp, photoTypeOf, photoVariantNames } from "@daily-genius/domain/photo";
-import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
-import { Post } from "@daily-genius/domain/post";
-import { storedPost } from "@daily-genius/domain/stored-post";
+import { photoTimestamp, photoTypeOf, photoVariantNames } from "@daily-genius/domain/photo/photo";
+import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import { Post } from "@daily-genius/domain/post/post";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { photoless } from "../photos/photo-store.ts";
 import { referredObject } from "../photos/referred-objects.ts";
 import type { Fields } from "../store/documents.ts";

@@ -1,7 +1,7 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { Post } from "@daily-genius/domain/post";
-import { PostContent } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
+import { PostContent } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";

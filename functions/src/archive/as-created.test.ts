@@ -1,8 +1,8 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { CallInput } from "@daily-genius/domain/calls";
-import type { Post } from "@daily-genius/domain/post";
-import type { PostDraft } from "@daily-genius/domain/post-draft";
+import type { CallInput } from "@daily-genius/domain/calls/calls";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";

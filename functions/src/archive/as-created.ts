@@ -1,6 +1,6 @@
-import { calls } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
-import { PhotoAddresses, type Post, PostContent } from "@daily-genius/domain/post";
+import { calls } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { PhotoAddresses, type Post, PostContent } from "@daily-genius/domain/post/post";
 import * as z from "zod/mini";
 import { Account, type ArchivedPost } from "./archive-format.ts";
 

@@ -1,5 +1,5 @@
-import type { HistoryAct } from "@daily-genius/domain/history-entry";
-import type { Post } from "@daily-genius/domain/post";
+import type { HistoryAct } from "@daily-genius/domain/post/history-entry";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { describe, expect, test } from "vitest";
 import type { ArchivedEntry } from "./archive-format.ts";

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { Failure } from "@daily-genius/domain/failure";
-import { type HistoryAct, historyFields } from "@daily-genius/domain/history-entry";
-import { photoVariants } from "@daily-genius/domain/photo-variants";
-import { type Post, PostContent } from "@daily-genius/domain/post";
-import { utf8Length } from "@daily-genius/domain/post-id";
-import { isTestPost } from "@daily-genius/domain/test-post";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import { type HistoryAct, historyFields } from "@daily-genius/domain/post/history-entry";
+import { type Post, PostContent } from "@daily-genius/domain/post/post";
+import { utf8Length } from "@daily-genius/domain/post/post-id";
+import { isTestPost } from "@daily-genius/domain/post/test-post";
 import { entryPath, expiryOf, keyOfNew } from "../history/entry-write.ts";
 import { idOf, type Write } from "../store/documents.ts";
 import type { ArchivedEntry } from "./archive-format.ts";

@@ -1,7 +1,7 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { photoObjectName } from "@daily-genius/domain/photo";
-import { photoVariants } from "@daily-genius/domain/photo-variants";
-import { utf8Length } from "@daily-genius/domain/post-id";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { photoObjectName } from "@daily-genius/domain/photo/photo";
+import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import { utf8Length } from "@daily-genius/domain/post/post-id";
 import { type ArchivedPhoto, type ArchivedPost, type Manifest, photoFile } from "./archive-format.ts";
 import { digestOf } from "./archived-form.ts";
 import { asCreated } from "./as-created.ts";

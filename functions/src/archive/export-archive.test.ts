@@ -1,5 +1,5 @@
 import "../../testing/own-project.ts";
-import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
+import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deletion } from "../../testing/author.ts";

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { type Pack, pack } from "tar-stream";
 import type { Services } from "../services.ts";
 import { pagesOf } from "../store/documents.ts";

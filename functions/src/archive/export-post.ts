@@ -1,4 +1,4 @@
-import { photoLimits, photoTimestamp } from "@daily-genius/domain/photo";
+import { photoLimits, photoTimestamp } from "@daily-genius/domain/photo/photo";
 import { imageType } from "../photos/image-type.ts";
 import { photoless } from "../photos/photo-store.ts";
 import type { Services } from "../services.ts";

@@ -1,5 +1,5 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { photoFolder } from "@daily-genius/domain/photo-variants";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
 import { nobody } from "../history/entry-write.ts";
 import { referredObjects } from "../photos/referred-objects.ts";
 import { deletePostIn } from "../posts/delete-post.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Write } from "../store/documents.ts";
 import type { ArchivedPost, Manifest } from "./archive-format.ts";
 import { parseArchivedEntry } from "./archived-entry.ts";

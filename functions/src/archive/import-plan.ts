@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 
 /** The mode for posts of the project that differ from the archive or are missing there. */
 export type ImportMode = "refuse" | "merge" | "replace";

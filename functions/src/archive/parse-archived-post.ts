@@ -1,5 +1,5 @@
-import { Post } from "@daily-genius/domain/post";
-import { utf8Length } from "@daily-genius/domain/post-id";
+import { Post } from "@daily-genius/domain/post/post";
+import { utf8Length } from "@daily-genius/domain/post/post-id";
 import { ArchivedPost } from "./archive-format.ts";
 import { type ArchiveFile, refusal } from "./read-archive.ts";
 import { areStoredValues } from "./stored-value.ts";

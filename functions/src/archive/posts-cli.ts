@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { Failure } from "@daily-genius/domain/failure";
-import { photoFolder } from "@daily-genius/domain/photo-variants";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
 import { GoogleError } from "../google/google-error.ts";
 import { nobody } from "../history/entry-write.ts";
 import { restorePostIn } from "../posts/restore-post.ts";

@@ -1,6 +1,6 @@
-import { photoObjectName, stagedObjectName } from "@daily-genius/domain/photo";
-import { photoVariants } from "@daily-genius/domain/photo-variants";
-import { storedPost } from "@daily-genius/domain/stored-post";
+import { photoObjectName, stagedObjectName } from "@daily-genius/domain/photo/photo";
+import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { entryWrite, nobody } from "../history/entry-write.ts";
 import { withdraw } from "../photos/photo-store.ts";
 import { photoURL } from "../photos/photo-url.ts";

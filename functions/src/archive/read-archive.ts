@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "@daily-genius/domain/failure";
-import { photoExtensions, photoVariantNames } from "@daily-genius/domain/photo";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { photoExtensions, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { extract } from "tar-stream";
 import { fileLimits, manifestName } from "./archive-format.ts";
 

@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 
 /** Returns the reason of a refusal; undefined if the check passes. */
 export function reasonOf(check: () => unknown): string | undefined {

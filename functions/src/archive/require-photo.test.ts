@@ -1,6 +1,6 @@
-import { photoVariantNames } from "@daily-genius/domain/photo";
-import { photoRefusals } from "@daily-genius/domain/photo-refusal";
-import type { PhotoVariant } from "@daily-genius/domain/photo-variants";
+import { photoVariantNames } from "@daily-genius/domain/photo/photo";
+import { photoRefusals } from "@daily-genius/domain/photo/photo-refusal";
+import type { PhotoVariant } from "@daily-genius/domain/photo/photo-variants";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { changedFields, type HistoryAct, type HistoryEntry } from "@daily-genius/domain/history-entry";
-import type { Post } from "@daily-genius/domain/post";
-import { utf8Length } from "@daily-genius/domain/post-id";
-import { historyKeptFor } from "@daily-genius/domain/retention";
-import { storedPost } from "@daily-genius/domain/stored-post";
-import { isTestPost } from "@daily-genius/domain/test-post";
+import { changedFields, type HistoryAct, type HistoryEntry } from "@daily-genius/domain/post/history-entry";
+import type { Post } from "@daily-genius/domain/post/post";
+import { utf8Length } from "@daily-genius/domain/post/post-id";
+import { historyKeptFor } from "@daily-genius/domain/post/retention";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
+import { isTestPost } from "@daily-genius/domain/post/test-post";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
 
 /** A longer post id would leave no room for the key in the 1,500 bytes that Firestore allows. */

@@ -1,4 +1,4 @@
-import { storedPost } from "@daily-genius/domain/stored-post";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { DocumentReader, Documents, Fields } from "../store/documents.ts";
 import { entryPath, entryWrite, keyOfNew, nobody } from "./entry-write.ts";
 

@@ -1,7 +1,7 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import { restoredContent } from "@daily-genius/domain/history-entry";
-import type { Post } from "@daily-genius/domain/post";
+import { restoredContent } from "@daily-genius/domain/post/history-entry";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { author } from "../../testing/author.ts";

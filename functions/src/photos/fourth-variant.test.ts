@@ -1,7 +1,7 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { PhotoChange } from "@daily-genius/domain/calls";
-import type { Post } from "@daily-genius/domain/post";
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { PhotoContentType } from "@daily-genius/domain/photo";
+import type { PhotoContentType } from "@daily-genius/domain/photo/photo";
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

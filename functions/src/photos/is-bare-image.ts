@@ -1,4 +1,4 @@
-import type { PhotoContentType } from "@daily-genius/domain/photo";
+import type { PhotoContentType } from "@daily-genius/domain/photo/photo";
 import { ascii } from "./image-type.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { type PhotoContentType, photoLimits, photoVariantNames } from "@daily-genius/domain/photo";
-import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo-refusal";
-import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { type PhotoContentType, photoLimits, photoVariantNames } from "@daily-genius/domain/photo/photo";
+import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo/photo-refusal";
+import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { imageType } from "./image-type.ts";
 import { type RawPixels, type Size, shareCard } from "./share-card.ts";

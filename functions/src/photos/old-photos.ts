@@ -1,5 +1,5 @@
-import { photoTypeOf, trashObjectName } from "@daily-genius/domain/photo";
-import { restorableFor } from "@daily-genius/domain/retention";
+import { photoTypeOf, trashObjectName } from "@daily-genius/domain/photo/photo";
+import { restorableFor } from "@daily-genius/domain/post/retention";
 import type { Services } from "../services.ts";
 
 /** The part of the trash with the photos of earlier versions of posts. */

@@ -1,6 +1,6 @@
 import "../../testing/own-project.ts";
-import { perPhotoField, photoObjectName, photoVariantNames } from "@daily-genius/domain/photo";
-import { longestPostId, utf8Length } from "@daily-genius/domain/post-id";
+import { perPhotoField, photoObjectName, photoVariantNames } from "@daily-genius/domain/photo/photo";
+import { longestPostId, utf8Length } from "@daily-genius/domain/post/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { services } from "../services.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import {
   isPhotoOf,
   type PhotoContentType,
@@ -8,11 +8,11 @@ import {
   photoVariantNames,
   stagedObjectName,
   trashObjectName,
-} from "@daily-genius/domain/photo";
-import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
-import { type PhotoField, type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
-import type { Photo, Post } from "@daily-genius/domain/post";
-import { longestPostId, utf8Length } from "@daily-genius/domain/post-id";
+} from "@daily-genius/domain/photo/photo";
+import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import { type PhotoField, type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import type { Photo, Post } from "@daily-genius/domain/post/post";
+import { longestPostId, utf8Length } from "@daily-genius/domain/post/post-id";
 import type { Services } from "../services.ts";
 import type { Documents, Fields } from "../store/documents.ts";
 import { isStorageURL, objectNameOf, photoURL } from "./photo-url.ts";

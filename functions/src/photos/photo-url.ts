@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { bucketName } from "../store/bucket-name.ts";
 
 /** Returns the URL of the bucket's files: at the emulator if one is running, else at Google. */

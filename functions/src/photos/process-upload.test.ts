@@ -5,8 +5,8 @@ import {
   rawObjectName,
   stagedObjectName,
   uploadObjectName,
-} from "@daily-genius/domain/photo";
-import { PhotoUpload } from "@daily-genius/domain/photo-upload";
+} from "@daily-genius/domain/photo/photo";
+import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aPicture, aRawUpload } from "../../testing/an-upload.ts";

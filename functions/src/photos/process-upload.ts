@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import {
   parseUploadName,
   perVariant,
@@ -6,8 +6,8 @@ import {
   photoVariantNames,
   rawObjectName,
   stagedObjectName,
-} from "@daily-genius/domain/photo";
-import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo-refusal";
+} from "@daily-genius/domain/photo/photo";
+import { photoRefusals, sizeRefusal } from "@daily-genius/domain/photo/photo-refusal";
 import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
 import type { MadePhoto } from "./make-variants.ts";

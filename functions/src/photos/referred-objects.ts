@@ -1,5 +1,5 @@
-import { photoVariantNames } from "@daily-genius/domain/photo";
-import { photoFolder, photoVariants } from "@daily-genius/domain/photo-variants";
+import { photoVariantNames } from "@daily-genius/domain/photo/photo";
+import { photoFolder, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import type { Fields } from "../store/documents.ts";
 import { isStorageURL, objectNameOf } from "./photo-url.ts";
 

@@ -1,4 +1,4 @@
-import { photoVariants } from "@daily-genius/domain/photo-variants";
+import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { asHeld, surface } from "../../testing/pictures.ts";

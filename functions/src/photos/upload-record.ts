@@ -1,6 +1,6 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { photoLimits, photoVariantNames } from "@daily-genius/domain/photo";
-import { PhotoUpload } from "@daily-genius/domain/photo-upload";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { photoLimits, photoVariantNames } from "@daily-genius/domain/photo/photo";
+import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import * as z from "zod/mini";
 import type { Stored } from "../store/documents.ts";
 

@@ -1,5 +1,5 @@
 import "../../testing/own-project.ts";
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
 import { aChange } from "../../testing/a-change.ts";

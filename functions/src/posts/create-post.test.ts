@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { postId } from "@daily-genius/domain/post-id";
+import { postId } from "@daily-genius/domain/post/post-id";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession } from "../../testing/a-session.ts";

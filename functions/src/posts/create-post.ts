@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { calls } from "@daily-genius/domain/calls";
-import { feedEntry } from "@daily-genius/domain/feed-entry";
-import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
-import { Post } from "@daily-genius/domain/post";
-import { postId } from "@daily-genius/domain/post-id";
-import { storedPost } from "@daily-genius/domain/stored-post";
+import type { calls } from "@daily-genius/domain/calls/calls";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import { Post } from "@daily-genius/domain/post/post";
+import { postId } from "@daily-genius/domain/post/post-id";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";

@@ -1,5 +1,5 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { isTestPost } from "@daily-genius/domain/test-post";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { isTestPost } from "@daily-genius/domain/post/test-post";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { keepOldPhotos } from "../photos/old-photos.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { type LogEvent, type LogFields, log } from "../log.ts";
 
 /** Runs a call and logs it as one event: its outcome, its fields and its duration. */

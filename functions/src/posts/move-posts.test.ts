@@ -1,8 +1,8 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { Failure } from "@daily-genius/domain/failure";
-import type { Post } from "@daily-genius/domain/post";
-import { addDays, localDay } from "@daily-genius/domain/publish-date";
+import type { Failure } from "@daily-genius/domain/calls/failure";
+import { addDays, localDay } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { beforeEach, expect, test } from "vitest";
 import { aDay } from "../../testing/a-day.ts";
 import { aDraft } from "../../testing/a-draft.ts";

@@ -1,10 +1,10 @@
-import type { calls } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
-import { feedEntry } from "@daily-genius/domain/feed-entry";
-import type { Post } from "@daily-genius/domain/post";
-import { latestDay, longDate, normalisePublishDate } from "@daily-genius/domain/publish-date";
-import { storedPost } from "@daily-genius/domain/stored-post";
+import type { calls } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { latestDay, longDate, normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { Post } from "@daily-genius/domain/post/post";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";

@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { Services } from "../services.ts";
 import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { titleTaken } from "./refusals.ts";

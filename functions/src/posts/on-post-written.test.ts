@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { postId } from "@daily-genius/domain/post-id";
+import { postId } from "@daily-genius/domain/post/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { describe, expect, test } from "vitest";
 import { aChange } from "../../testing/a-change.ts";

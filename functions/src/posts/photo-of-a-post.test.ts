@@ -1,10 +1,10 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { PhotoChange } from "@daily-genius/domain/calls";
-import { isPhotoOf, photoVariantNames } from "@daily-genius/domain/photo";
-import type { PhotoVariant } from "@daily-genius/domain/photo-variants";
-import type { Post } from "@daily-genius/domain/post";
-import { postId } from "@daily-genius/domain/post-id";
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import { isPhotoOf, photoVariantNames } from "@daily-genius/domain/photo/photo";
+import type { PhotoVariant } from "@daily-genius/domain/photo/photo-variants";
+import type { Post } from "@daily-genius/domain/post/post";
+import { postId } from "@daily-genius/domain/post/post-id";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession } from "../../testing/a-session.ts";

@@ -1,10 +1,10 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { PhotoChange } from "@daily-genius/domain/calls";
-import { restoredContent } from "@daily-genius/domain/history-entry";
-import { noPhotoTexts, type PhotoTexts } from "@daily-genius/domain/photo-texts";
-import type { Post } from "@daily-genius/domain/post";
-import { PostDraft } from "@daily-genius/domain/post-draft";
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import { noPhotoTexts, type PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import { restoredContent } from "@daily-genius/domain/post/history-entry";
+import type { Post } from "@daily-genius/domain/post/post";
+import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";

@@ -1,7 +1,7 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import { Failure } from "@daily-genius/domain/failure";
-import type { Post } from "@daily-genius/domain/post";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { FeedEntry } from "@daily-genius/domain/feed-entry";
-import { dateOfSlug } from "@daily-genius/domain/post-id";
+import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import { dateOfSlug } from "@daily-genius/domain/post/post-id";
 import {
   type DocumentReader,
   type Documents,

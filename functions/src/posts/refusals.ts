@@ -1,6 +1,6 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
-import type { Post } from "@daily-genius/domain/post";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import type { Post } from "@daily-genius/domain/post/post";
 
 /** Refuses a date and title that another post has. */
 export function titleTaken(): Failure {

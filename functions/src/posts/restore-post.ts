@@ -1,7 +1,7 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { FeedEntry } from "@daily-genius/domain/feed-entry";
-import type { Post } from "@daily-genius/domain/post";
-import { storedPost } from "@daily-genius/domain/stored-post";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import type { Post } from "@daily-genius/domain/post/post";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, publishFromTrash } from "../photos/photo-store.ts";

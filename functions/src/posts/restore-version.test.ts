@@ -1,9 +1,9 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { CallInput } from "@daily-genius/domain/calls";
-import { restoredContent } from "@daily-genius/domain/history-entry";
-import { photoVariantNames } from "@daily-genius/domain/photo";
-import type { Post } from "@daily-genius/domain/post";
+import type { CallInput } from "@daily-genius/domain/calls/calls";
+import { photoVariantNames } from "@daily-genius/domain/photo/photo";
+import { restoredContent } from "@daily-genius/domain/post/history-entry";
+import type { Post } from "@daily-genius/domain/post/post";
 import { beforeEach, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aReadyUpload } from "../../testing/an-upload.ts";

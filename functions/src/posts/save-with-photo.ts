@@ -1,5 +1,5 @@
-import { Failure } from "@daily-genius/domain/failure";
-import type { Post } from "@daily-genius/domain/post";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import type { Post } from "@daily-genius/domain/post/post";
 import { keepOldPhotos } from "../photos/old-photos.ts";
 import { type PhotoFields, type Published, withdraw } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/referred-objects.ts";

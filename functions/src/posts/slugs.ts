@@ -1,6 +1,6 @@
-import { dateOfSlug, longestPostId, postId, utf8Length } from "@daily-genius/domain/post-id";
-import { normalisePublishDate } from "@daily-genius/domain/publish-date";
-import { byCreation } from "@daily-genius/domain/schedule";
+import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { dateOfSlug, longestPostId, postId, utf8Length } from "@daily-genius/domain/post/post-id";
+import { byCreation } from "@daily-genius/domain/schedule/schedule";
 import { type DocumentReader, type Fields, idOf, type Stored } from "../store/documents.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { restorableFor } from "@daily-genius/domain/retention";
+import { restorableFor } from "@daily-genius/domain/post/retention";
 import * as z from "zod/mini";
 import type { Trashed } from "../photos/photo-store.ts";
 import type { Fields } from "../store/documents.ts";

@@ -1,6 +1,6 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { CallInput } from "@daily-genius/domain/calls";
+import type { CallInput } from "@daily-genius/domain/calls/calls";
 import { beforeAll, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession } from "../../testing/a-session.ts";

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { calls, PhotoChange } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
-import { feedEntry } from "@daily-genius/domain/feed-entry";
-import { noPhotoTexts } from "@daily-genius/domain/photo-texts";
-import type { Post } from "@daily-genius/domain/post";
-import { postId } from "@daily-genius/domain/post-id";
-import { storedPost } from "@daily-genius/domain/stored-post";
+import type { calls, PhotoChange } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import type { Post } from "@daily-genius/domain/post/post";
+import { postId } from "@daily-genius/domain/post/post-id";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { oldPhotoName } from "../photos/old-photos.ts";
 import { ownObjects, publishFromTrash } from "../photos/photo-store.ts";
 import type { Services } from "../services.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { firestore } from "../store/firestore.ts";
 import { accountKey, canonicalEmail, pepperMark, storedPassword } from "./account-key.ts";
 import { type AdminAccount, AdminRecord, findAdmin } from "./admin-account.ts";

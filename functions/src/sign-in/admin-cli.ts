@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { GoogleError } from "../google/google-error.ts";
 import {
   type AdminRequest,

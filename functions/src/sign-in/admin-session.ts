@@ -1,5 +1,5 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { sessionHours } from "@daily-genius/domain/session-hours";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import type { CallableRequest } from "firebase-functions/https";
 import { log } from "../log.ts";
 import { firestore } from "../store/firestore.ts";

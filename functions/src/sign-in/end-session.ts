@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { openCallable } from "../callable.ts";
 import { log } from "../log.ts";
 import { firestore } from "../store/firestore.ts";

@@ -6,7 +6,7 @@ import {
   type Reservation,
   refundAttempt,
   reserveAttempt,
-} from "@daily-genius/domain/lockout";
+} from "@daily-genius/domain/sign-in/lockout";
 import * as z from "zod/mini";
 import type { Stored, Write } from "../store/documents.ts";
 import { firestore } from "../store/firestore.ts";

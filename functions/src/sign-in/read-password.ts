@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 
 /** Asks twice for a new password without showing it; from a pipe, reads the first line. */
 export async function readPassword(): Promise<string> {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 
 const localSecrets = new URL("../../.secret.local", import.meta.url);
 

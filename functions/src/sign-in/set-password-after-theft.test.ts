@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Account, anAccount, callerWith, testPepper } from "../../testing/an-account.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import {
   blockDuration,
   blockedMessage,
@@ -6,7 +6,7 @@ import {
   type LockoutState,
   maxAttempts,
   signInFailedMessage,
-} from "@daily-genius/domain/lockout";
+} from "@daily-genius/domain/sign-in/lockout";
 import { type Caller, openCallable } from "../callable.ts";
 import { authPepper, deviceKey, identityApiKey, serviceAccount } from "../settings.ts";
 import { accountKey, canonicalEmail, storedPassword } from "./account-key.ts";

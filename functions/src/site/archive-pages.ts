@@ -1,5 +1,5 @@
-import { monthNames } from "@daily-genius/domain/month-names";
-import { addDays } from "@daily-genius/domain/publish-date";
+import { monthNames } from "@daily-genius/domain/dates/month-names";
+import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { entryValues } from "./entry-values.ts";
 import type { FeedReader, Stories, Story } from "./feed-reader.ts";
 import { freshnessOf } from "./freshness.ts";

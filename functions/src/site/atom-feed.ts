@@ -1,5 +1,5 @@
-import { photoTypeOf } from "@daily-genius/domain/photo";
-import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
+import { photoTypeOf } from "@daily-genius/domain/photo/photo";
 import { begunAt, changedAt } from "./begun-at.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 import { feedHtml } from "./feed-html.ts";

@@ -1,4 +1,4 @@
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Story } from "./feed-reader.ts";
 
 /** Formats a day for machines: 2026-11-22. */

@@ -1,4 +1,4 @@
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Stories, Story } from "./feed-reader.ts";
 import { storyPath } from "./site-address.ts";
 

@@ -1,4 +1,4 @@
-import { namesRealDay, parseLifeDate } from "@daily-genius/domain/life-date";
+import { namesRealDay, parseLifeDate } from "@daily-genius/domain/dates/life-date";
 
 /** Formats a date of a life as EDTF, exactly as precise as given: 1815-12-10, 1955, 0965~, -0383. Undefined if none. */
 export function edtfDate(text: string): string | undefined {

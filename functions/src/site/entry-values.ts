@@ -1,7 +1,7 @@
-import { lifeYears } from "@daily-genius/domain/life-years";
-import { nameDirection } from "@daily-genius/domain/name-direction";
-import { photoInLists } from "@daily-genius/domain/photo-in-lists";
-import { longDate } from "@daily-genius/domain/publish-date";
+import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { isoDay } from "./begun-at.ts";
 import type { Story } from "./feed-reader.ts";
 import { storyPath } from "./site-address.ts";

@@ -1,6 +1,6 @@
-import { formatLifeDate } from "@daily-genius/domain/life-date";
-import { altOf, creditLine } from "@daily-genius/domain/photo-texts";
-import { formatRoles } from "@daily-genius/domain/roles";
+import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
+import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
+import { formatRoles } from "@daily-genius/domain/post/roles";
 import { escapeMarkup } from "./escape-markup.ts";
 import type { Story } from "./feed-reader.ts";
 import { paragraphsOf } from "./paragraphs.ts";

@@ -1,12 +1,12 @@
-import { byText } from "@daily-genius/domain/by-text";
-import { FeedEntry } from "@daily-genius/domain/feed-entry";
 import {
   addDays,
   latestDay,
   normalisePublishDate,
   type PublishDate,
-} from "@daily-genius/domain/publish-date";
-import { byCreation } from "@daily-genius/domain/schedule";
+} from "@daily-genius/domain/dates/publish-date";
+import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
+import { byCreation } from "@daily-genius/domain/schedule/schedule";
+import { byText } from "@daily-genius/domain/text/by-text";
 import { type DocumentReader, type Fields, idOf, type Stored } from "../store/documents.ts";
 import { memo } from "./memo.ts";
 

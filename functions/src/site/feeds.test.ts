@@ -1,4 +1,4 @@
-import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aSite } from "../../testing/a-site.ts";

@@ -1,4 +1,4 @@
-import { addDays, type PublishDate } from "@daily-genius/domain/publish-date";
+import { addDays, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Freshness } from "./site-answer.ts";
 
 /** Returns `recent` for days that may still be today, yesterday or tomorrow somewhere: they change most often. */

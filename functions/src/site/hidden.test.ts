@@ -1,4 +1,4 @@
-import { addDays } from "@daily-genius/domain/publish-date";
+import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
 import { type Random, randomFrom } from "../../testing/random.ts";

@@ -1,4 +1,4 @@
-import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { begunAt, changedAt } from "./begun-at.ts";
 import { feedHtml } from "./feed-html.ts";
 import type { Stories, Story } from "./feed-reader.ts";

@@ -1,4 +1,4 @@
-import { byText } from "@daily-genius/domain/by-text";
+import { byText } from "@daily-genius/domain/text/by-text";
 import type { Stories } from "./feed-reader.ts";
 
 /** Sorts stories with the latest day first; the stories of one day keep their order, its genius first. */

@@ -1,4 +1,4 @@
-import { longDate } from "@daily-genius/domain/publish-date";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { type FileEntry, fileEntry } from "./day-file.ts";
 import type { Stories } from "./feed-reader.ts";
 import type { Month } from "./site-address.ts";

@@ -1,6 +1,6 @@
-import { lifeYears } from "@daily-genius/domain/life-years";
-import type { NamesEntry } from "@daily-genius/domain/names-entry";
-import { photoInLists } from "@daily-genius/domain/photo-in-lists";
+import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
+import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import type { Stories } from "./feed-reader.ts";
 import { latestFirst } from "./latest-first.ts";
 

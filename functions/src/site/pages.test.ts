@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { expect, test } from "vitest";

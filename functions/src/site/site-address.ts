@@ -1,4 +1,4 @@
-import { daysInMonth, type PublishDate } from "@daily-genius/domain/publish-date";
+import { daysInMonth, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 
 /** A month as text, YYYY/MM. */
 export type Month = string;

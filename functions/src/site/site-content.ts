@@ -1,4 +1,4 @@
-import { addDays } from "@daily-genius/domain/publish-date";
+import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
 import { atomFeed } from "./atom-feed.ts";
 import { dayFile } from "./day-file.ts";

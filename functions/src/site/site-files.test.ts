@@ -1,4 +1,4 @@
-import { feedEntry } from "@daily-genius/domain/feed-entry";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
 

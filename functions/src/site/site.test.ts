@@ -1,5 +1,5 @@
-import { feedEntry } from "@daily-genius/domain/feed-entry";
-import { latestDay } from "@daily-genius/domain/publish-date";
+import { latestDay } from "@daily-genius/domain/dates/publish-date";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { aPastDay } from "../../testing/a-day.ts";

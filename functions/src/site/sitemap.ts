@@ -1,4 +1,4 @@
-import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { changedAt } from "./begun-at.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 import type { Stories } from "./feed-reader.ts";

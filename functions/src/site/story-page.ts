@@ -1,10 +1,10 @@
-import { formatLifeDate } from "@daily-genius/domain/life-date";
-import { lifeYears } from "@daily-genius/domain/life-years";
-import { nameDirection } from "@daily-genius/domain/name-direction";
-import { altOf, creditLine } from "@daily-genius/domain/photo-texts";
-import { longDate } from "@daily-genius/domain/publish-date";
-import { formatRoles } from "@daily-genius/domain/roles";
-import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
+import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
+import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
+import { formatRoles } from "@daily-genius/domain/post/roles";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { changedAt, isoDay } from "./begun-at.ts";
 import { edtfDate } from "./edtf-date.ts";
 import { entryValues } from "./entry-values.ts";

@@ -1,6 +1,6 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";

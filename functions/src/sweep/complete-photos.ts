@@ -4,8 +4,8 @@ import {
   photoTimestamp,
   photoVariantNames,
   stagedObjectName,
-} from "@daily-genius/domain/photo";
-import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo-variants";
+} from "@daily-genius/domain/photo/photo";
+import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { type MadePhoto, makeVariants } from "../photos/make-variants.ts";
 import { ownObject, withdraw } from "../photos/photo-store.ts";
 import { photoURL } from "../photos/photo-url.ts";

@@ -1,9 +1,9 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import type { PhotoChange } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
-import { photoVariantNames } from "@daily-genius/domain/photo";
-import type { Post } from "@daily-genius/domain/post";
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { photoVariantNames } from "@daily-genius/domain/photo/photo";
+import type { Post } from "@daily-genius/domain/post/post";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";

@@ -1,6 +1,6 @@
-import { photoVariantNames, trashObjectName } from "@daily-genius/domain/photo";
-import { photoVariants } from "@daily-genius/domain/photo-variants";
-import { storedPost } from "@daily-genius/domain/stored-post";
+import { photoVariantNames, trashObjectName } from "@daily-genius/domain/photo/photo";
+import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { entryWrite, nobody } from "../history/entry-write.ts";
 import { isOldPhoto } from "../photos/old-photos.ts";
 import { ownObjects, photoless, putBack } from "../photos/photo-store.ts";

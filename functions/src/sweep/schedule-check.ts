@@ -1,5 +1,5 @@
-import { scheduleCheck } from "@daily-genius/domain/schedule-check";
-import { storedPost } from "@daily-genius/domain/stored-post";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
+import { scheduleCheck } from "@daily-genius/domain/schedule/schedule-check";
 import type { Services } from "../services.ts";
 import { allOf, idOf } from "../store/documents.ts";
 

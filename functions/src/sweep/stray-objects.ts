@@ -1,4 +1,4 @@
-import { photoFolder } from "@daily-genius/domain/photo-variants";
+import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
 import { isOldPhoto, isPastKeeping, keepOldPhotos } from "../photos/old-photos.ts";
 import { moveToTrash, ownObjects, withdraw } from "../photos/photo-store.ts";
 import { referredObjects } from "../photos/referred-objects.ts";

@@ -1,10 +1,10 @@
 import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
-import { feedEntry } from "@daily-genius/domain/feed-entry";
-import { photoVariantNames, stagedObjectName, trashObjectName } from "@daily-genius/domain/photo";
-import { PhotoUpload } from "@daily-genius/domain/photo-upload";
-import type { PhotoField } from "@daily-genius/domain/photo-variants";
-import type { Post } from "@daily-genius/domain/post";
+import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
+import { photoVariantNames, stagedObjectName, trashObjectName } from "@daily-genius/domain/photo/photo";
+import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
+import type { PhotoField } from "@daily-genius/domain/photo/photo-variants";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";

@@ -1,4 +1,4 @@
-import { FeedEntry } from "@daily-genius/domain/feed-entry";
+import { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { reconcile } from "../posts/reconcile.ts";
 import { claimedSlug, isSlug } from "../posts/slugs.ts";
 import type { Services } from "../services.ts";

@@ -1,4 +1,4 @@
-import { HistoryEntry } from "@daily-genius/domain/history-entry";
+import { HistoryEntry } from "@daily-genius/domain/post/history-entry";
 import {
   collection,
   getDocsFromServer,

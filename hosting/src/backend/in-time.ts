@@ -1,5 +1,5 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
 
 /** Settles as `work` does, or fails as `unavailable` after `patience` ms. */
 export async function inTime<T>(work: Promise<T>, patience: number): Promise<T> {

@@ -1,4 +1,4 @@
-import type { Failure } from "@daily-genius/domain/failure";
+import type { Failure } from "@daily-genius/domain/calls/failure";
 
 /** The outcome of a request: the service answered, did not, or no longer accepts the session. */
 export type Outcome = "answered" | "unanswered" | "refused";

@@ -1,7 +1,7 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
-import { uploadObjectName } from "@daily-genius/domain/photo";
-import { PhotoUpload } from "@daily-genius/domain/photo-upload";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { uploadObjectName } from "@daily-genius/domain/photo/photo";
+import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
 import { doc, onSnapshot } from "firebase/firestore";
 import { connectStorageEmulator, getStorage, ref, uploadBytesResumable } from "firebase/storage";
 import { connect } from "./firebase-app.ts";

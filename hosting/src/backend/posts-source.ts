@@ -1,5 +1,5 @@
-import type { Failure } from "@daily-genius/domain/failure";
-import type { Post } from "@daily-genius/domain/post";
+import type { Failure } from "@daily-genius/domain/calls/failure";
+import type { Post } from "@daily-genius/domain/post/post";
 
 export type Stop = () => void;
 

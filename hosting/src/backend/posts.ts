@@ -1,7 +1,7 @@
-import type { Failure } from "@daily-genius/domain/failure";
-import type { Post } from "@daily-genius/domain/post";
-import { storedPost } from "@daily-genius/domain/stored-post";
-import { TrashedPost } from "@daily-genius/domain/trashed-post";
+import type { Failure } from "@daily-genius/domain/calls/failure";
+import type { Post } from "@daily-genius/domain/post/post";
+import { storedPost } from "@daily-genius/domain/post/stored-post";
+import { TrashedPost } from "@daily-genius/domain/post/trashed-post";
 import {
   collection,
   getCountFromServer,

@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { FirebaseError } from "firebase/app";
 import { expect, test } from "vitest";
 import { toFailure } from "./to-failure.ts";

@@ -1,5 +1,5 @@
-import { Failure, type FailureCode, failureCodes } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
+import { Failure, type FailureCode, failureCodes } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
 
 const codes: ReadonlySet<string> = new Set(failureCodes);
 const isFailureCode = (code: string): code is FailureCode => codes.has(code);

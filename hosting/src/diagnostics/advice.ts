@@ -1,4 +1,4 @@
-import { sessionHours } from "@daily-genius/domain/session-hours";
+import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 /** Things to check when the database answers 400 (specification §2). */
 export const advice = [
   {

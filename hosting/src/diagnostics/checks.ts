@@ -1,5 +1,5 @@
-import { postId } from "@daily-genius/domain/post-id";
-import { testPost } from "@daily-genius/domain/test-post";
+import { postId } from "@daily-genius/domain/post/post-id";
+import { testPost } from "@daily-genius/domain/post/test-post";
 import type { SessionUser } from "#backend/auth.ts";
 import { call } from "#backend/call.ts";
 import { clientConfig } from "#backend/config.ts";

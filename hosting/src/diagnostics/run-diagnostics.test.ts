@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { expect, test } from "vitest";
 import { type Check, Finding } from "./checks.ts";
 import { type LogLine, logText, runDiagnostics } from "./run-diagnostics.ts";

@@ -1,4 +1,4 @@
-import { normalisePublishDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { normalisePublishDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 
 /** Returns the publish date of a calendar widget's day. */
 export function toPublishDate(day: Date): PublishDate {

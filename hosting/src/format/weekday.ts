@@ -1,5 +1,5 @@
-import { weekdays } from "@daily-genius/domain/day-from-today";
-import { type PublishDate, weekdayOf } from "@daily-genius/domain/publish-date";
+import { weekdays } from "@daily-genius/domain/dates/day-from-today";
+import { type PublishDate, weekdayOf } from "@daily-genius/domain/dates/publish-date";
 
 const lengths = { long: undefined, short: 3, narrow: 1 } as const;
 

@@ -1,5 +1,5 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { afterEach, expect, test, vi } from "vitest";
 import { failureInWords } from "./failure-in-words.ts";
 

@@ -1,5 +1,5 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { needsSignIn } from "#backend/outcomes.ts";
 
 /** Returns the reasons of a failed call, one sentence each: plain words where needed, then the catalogue's text. */

@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from "@daily-genius/domain/failure";
+import { Failure, type FailureCode } from "@daily-genius/domain/calls/failure";
 
 /** The number of calls that run at once: one at a time takes minutes, and all at once are refused. */
 const width = 4;

@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";

@@ -1,4 +1,4 @@
-import { latestDay, localDay, type PublishDate } from "@daily-genius/domain/publish-date";
+import { latestDay, localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { useEffect, useState } from "react";
 
 /** Today in local time; a page left open overnight changes to the next day. */

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { removeDraft, writeDraft } from "#backend/draft-records.ts";
-import { wipeImport, writeImport, writeOutcome } from "#backend/import-records.ts";
+import { removeDraft, writeDraft } from "#browser-store/draft-records.ts";
+import { wipeImport, writeImport, writeOutcome } from "#browser-store/import-records.ts";
 import { hasKeptWork } from "./has-kept-work.ts";
 
 const rows = [1, 2].map((number) => ({ number, requestId: `r${number}`, draft: {} as never }));

@@ -2,12 +2,12 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 import { expect, test } from "vitest";
 
-/** Loads a module of the product with an edited `domain/src/lockout.ts` and no other change. */
+/** Loads a module of the product with an edited `domain/src/sign-in/lockout.ts` and no other change. */
 async function loadEdited<T>(path: string, edit: (source: string) => string): Promise<T> {
   const plugin: Plugin = {
     name: "edited-lockout",
     enforce: "pre",
-    transform: (source, id) => (id.endsWith("/domain/src/lockout.ts") ? edit(source) : undefined),
+    transform: (source, id) => (id.endsWith("/domain/src/sign-in/lockout.ts") ? edit(source) : undefined),
   };
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const { module } = await runnerImport<T>(path, { root, configFile: false, plugins: [plugin] });
@@ -20,13 +20,13 @@ const tenInThirtyMinutes = (source: string) =>
     .replace("blockMinutes = 15;", "blockMinutes = 30;")
     .replace("AfterHours = 24;", "AfterHours = 48;");
 
-type Lockout = typeof import("@daily-genius/domain/lockout");
+type Lockout = typeof import("@daily-genius/domain/sign-in/lockout");
 type Renderer = typeof import("../site/render-page.tsx");
 
 test("an edit of the lockout's numbers changes when it blocks, for how long, and every sentence about it", {
   timeout: 30_000,
 }, async () => {
-  const lockout = await loadEdited<Lockout>("@daily-genius/domain/lockout", tenInThirtyMinutes);
+  const lockout = await loadEdited<Lockout>("@daily-genius/domain/sign-in/lockout", tenInThirtyMinutes);
   const verdicts: string[] = [];
   let state: Parameters<Lockout["reserveAttempt"]>[0];
   for (let guess = 1; guess <= 11; guess++) {

@@ -1,6 +1,6 @@
-import { failureText } from "@daily-genius/domain/failure-text";
-import { formatCountdown, maxAttempts } from "@daily-genius/domain/lockout";
-import { signInLimits } from "@daily-genius/domain/sign-in-limits";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { formatCountdown, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
+import { signInLimits } from "@daily-genius/domain/sign-in/sign-in-limits";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import { lockoutNotice } from "@daily-genius/domain/lockout";
+import { lockoutNotice } from "@daily-genius/domain/sign-in/lockout";
 import { useEffect } from "react";
 import { LoginForm } from "./login-form.tsx";
 import styles from "./login-page.module.css";

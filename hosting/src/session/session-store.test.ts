@@ -1,4 +1,4 @@
-import { sessionHours } from "@daily-genius/domain/session-hours";
+import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type SessionParts, SessionStore, type SignedInUser } from "./session-store.ts";
 

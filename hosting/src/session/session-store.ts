@@ -1,4 +1,4 @@
-import { sessionHours } from "@daily-genius/domain/session-hours";
+import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import type { NewSession } from "#backend/auth.ts";
 import { logError } from "#ui/log-error.ts";
 

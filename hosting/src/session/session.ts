@@ -12,10 +12,10 @@ export const session = new SessionStore({
     return isAdmin || uid === null;
   },
   endSession: async () => (await import("#backend/call.ts")).call("endSession", {}),
-  wipePosts: async () => (await import("#backend/post-record.ts")).wipePostRecord(),
+  wipePosts: async () => (await import("#browser-store/post-record.ts")).wipePostRecord(),
   wipeDrafts: async (uid) => {
-    const { wipeDrafts } = await import("#backend/draft-records.ts");
-    const { wipeImport } = await import("#backend/import-records.ts");
+    const { wipeDrafts } = await import("#browser-store/draft-records.ts");
+    const { wipeImport } = await import("#browser-store/import-records.ts");
     await Promise.all([wipeDrafts(uid), wipeImport(uid)]);
   },
   storage: localStorage,

@@ -1,7 +1,7 @@
-import { SignInRefusal } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
-import { signInFailedMessage } from "@daily-genius/domain/lockout";
+import { SignInRefusal } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
 import { call } from "#backend/call.ts";
 import { session } from "./session.ts";
 

@@ -1,4 +1,4 @@
-import type { SignInRefusal } from "@daily-genius/domain/calls";
+import type { SignInRefusal } from "@daily-genius/domain/calls/calls";
 import { useCallback, useEffect, useState } from "react";
 
 const key = "daily-genius.lockout";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { draftLifetime } from "#backend/draft-records.ts";
-import { importLifetime } from "#backend/import-records.ts";
+import { draftLifetime } from "#browser-store/draft-records.ts";
+import { importLifetime } from "#browser-store/import-records.ts";
 import type { LegalDocument } from "./legal-document.ts";
 import { privacyPolicy } from "./privacy-policy.tsx";
 import { siteConfig } from "./site-config.ts";

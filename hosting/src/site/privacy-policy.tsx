@@ -1,5 +1,5 @@
-import { attemptsForgottenAfterHours, blockMinutes } from "@daily-genius/domain/lockout";
-import { historyKeptFor, restorableFor } from "@daily-genius/domain/retention";
+import { historyKeptFor, restorableFor } from "@daily-genius/domain/post/retention";
+import { attemptsForgottenAfterHours, blockMinutes } from "@daily-genius/domain/sign-in/lockout";
 import type { LegalDocument } from "./legal-document.ts";
 import { OwnerText } from "./owner-text.tsx";
 import { siteConfig } from "./site-config.ts";

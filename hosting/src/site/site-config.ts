@@ -1,4 +1,4 @@
-import { siteIdentity } from "@daily-genius/domain/site-identity";
+import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 
 /** A store that carries the app. Without `url` the page says 'Coming soon' without a link. */
 export type Store = {

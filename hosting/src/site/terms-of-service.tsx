@@ -1,4 +1,4 @@
-import { blockMinutes, maxAttempts } from "@daily-genius/domain/lockout";
+import { blockMinutes, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
 import type { LegalDocument } from "./legal-document.ts";
 import { OwnerText } from "./owner-text.tsx";
 import { siteConfig } from "./site-config.ts";

@@ -1,5 +1,5 @@
-import { lifeYears } from "@daily-genius/domain/life-years";
-import { photoInLists } from "@daily-genius/domain/photo-in-lists";
+import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import { readJson } from "#backend/read-json.ts";
 import { visitorDay } from "./visitor-day.ts";
 

@@ -1,4 +1,4 @@
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { expect, test } from "vitest";
 import { visitorDay } from "./visitor-day.ts";
 

@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { expect, test, vi } from "vitest";
 import { logError } from "./log-error.ts";
 

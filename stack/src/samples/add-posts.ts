@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Post } from "@daily-genius/domain/post";
-import { localDay, type PublishDate } from "@daily-genius/domain/publish-date";
+import { localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { ProductClient } from "../product-client.ts";
 import { drawCard } from "./card.ts";
 import { cardStyleOf } from "./card-style.ts";

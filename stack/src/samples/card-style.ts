@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lifeDateKey } from "@daily-genius/domain/life-date";
+import { lifeDateKey } from "@daily-genius/domain/dates/life-date";
 import type { CardStyle, Era, Motif } from "./card.ts";
 import type { SamplePerson } from "./sample-person.ts";
 

@@ -1,4 +1,4 @@
-import type { PhotoTexts } from "@daily-genius/domain/photo-texts";
+import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import type { CardStyle, Motif } from "./card.ts";
 
 const drawings: Readonly<Record<Motif, string>> = {

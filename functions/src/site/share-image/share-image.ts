@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lifeYears } from "@daily-genius/domain/life-years";
+import { lifeYears } from "@daily-genius/domain/dates/life-years";
 import type { FeedReader, Story } from "../feed-reader.ts";
 import { freshnessOf } from "../freshness.ts";
 import { storyPath } from "../site-address.ts";

@@ -1,5 +1,5 @@
-import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
-import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { Check } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { DayPicker } from "react-day-picker";

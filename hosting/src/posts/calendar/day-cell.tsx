@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { Check } from "lucide-react";
 import { use } from "react";
 import { DayButton, type DayButtonProps } from "react-day-picker";

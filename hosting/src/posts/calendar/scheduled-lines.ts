@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 
 /** Returns the lines of a day's details (specification §2), or an empty list for a free day. */
 export function scheduledLines(posts: readonly Post[]): readonly string[] {

@@ -1,4 +1,4 @@
-import { localDay } from "@daily-genius/domain/publish-date";
+import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { inIdleSlices } from "#ui/idle-slices.ts";
 import { loadChunk } from "#ui/lazy-part.ts";

@@ -1,8 +1,8 @@
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { check, needsALook } from "@daily-genius/domain/genius-check/check";
 import type { Checked, Finding } from "@daily-genius/domain/genius-check/finding";
 import { GeniusIndex } from "@daily-genius/domain/genius-check/genius-index";
-import type { Post } from "@daily-genius/domain/post";
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 
 /** The result of checking all posts; a new object after every change. */
 export type GeniusCheck = {

@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { FindingNotice } from "./finding-notice.tsx";
 import { useGeniusCheck } from "./genius-check.tsx";
 

@@ -1,4 +1,4 @@
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { fieldsOf, textIn } from "./kept-fields.ts";
 
 /** The open dialog; at most one is open. */

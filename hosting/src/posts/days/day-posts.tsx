@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { X } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import link from "#ui/link-button.module.css";

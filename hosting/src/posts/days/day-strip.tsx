@@ -1,6 +1,6 @@
-import type { Post } from "@daily-genius/domain/post";
-import type { PublishDate } from "@daily-genius/domain/publish-date";
-import type { ScheduledDay } from "@daily-genius/domain/runway";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { ScheduledDay } from "@daily-genius/domain/schedule/runway";
 import { type KeyboardEvent, useState } from "react";
 import { weekday } from "#format/weekday.ts";
 import type { DayActs } from "./day-acts.ts";

@@ -1,6 +1,6 @@
-import type { Post } from "@daily-genius/domain/post";
-import { longDate } from "@daily-genius/domain/publish-date";
-import type { ScheduledDay } from "@daily-genius/domain/runway";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { ScheduledDay } from "@daily-genius/domain/schedule/runway";
 import { Plus } from "lucide-react";
 import { countOf } from "#format/count-of.ts";
 import { PostThumbnail } from "../list/post-thumbnail.tsx";

@@ -1,7 +1,7 @@
-import type { Post } from "@daily-genius/domain/post";
-import { longDate, type PublishDate } from "@daily-genius/domain/publish-date";
-import { daysFrom } from "@daily-genius/domain/runway";
-import { scheduleOf } from "@daily-genius/domain/schedule";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import { daysFrom } from "@daily-genius/domain/schedule/runway";
+import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";

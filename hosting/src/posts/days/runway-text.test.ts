@@ -1,4 +1,4 @@
-import { scheduleOf } from "@daily-genius/domain/schedule";
+import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { runwayText } from "./runway-text.ts";

@@ -1,6 +1,6 @@
-import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/publish-date";
-import { runway } from "@daily-genius/domain/runway";
-import type { Schedule } from "@daily-genius/domain/schedule";
+import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
+import { runway } from "@daily-genius/domain/schedule/runway";
+import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 
 /** A summary of the schedule: a sentence, the next day that needs a post, and whether it is urgent. */
 export type RunwayText = {

@@ -1,7 +1,7 @@
-import { formatLifeDate } from "@daily-genius/domain/life-date";
-import type { PhotoTexts } from "@daily-genius/domain/photo-texts";
-import type { Post, PostContent } from "@daily-genius/domain/post";
-import { formatRoles } from "@daily-genius/domain/roles";
+import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
+import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import type { Post, PostContent } from "@daily-genius/domain/post/post";
+import { formatRoles } from "@daily-genius/domain/post/roles";
 import { timeInSentence } from "#format/time-in-words.ts";
 
 export type Fact = readonly [label: string, value: string];

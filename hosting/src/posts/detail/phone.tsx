@@ -1,6 +1,6 @@
-import { altOf } from "@daily-genius/domain/photo-texts";
-import type { Post, PostContent } from "@daily-genius/domain/post";
-import { longDate } from "@daily-genius/domain/publish-date";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { altOf } from "@daily-genius/domain/photo/photo-texts";
+import type { Post, PostContent } from "@daily-genius/domain/post/post";
 import { useState } from "react";
 import { Facts, factsOf } from "./facts.tsx";
 import styles from "./phone.module.css";

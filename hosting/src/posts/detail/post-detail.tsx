@@ -1,6 +1,6 @@
-import { altOf, creditLine } from "@daily-genius/domain/photo-texts";
-import type { Post } from "@daily-genius/domain/post";
-import { longDate } from "@daily-genius/domain/publish-date";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { ReactNode } from "react";
 import { Modal } from "#ui/modal.tsx";
 import { type Fact, Facts, factsOf, lastSaved } from "./facts.tsx";

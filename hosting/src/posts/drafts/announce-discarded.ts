@@ -1,4 +1,4 @@
-import type { DraftRecord } from "#backend/draft-records.ts";
+import type { DraftRecord } from "#browser-store/draft-records.ts";
 import { showToast } from "#ui/toasts.ts";
 
 /** Shows that a draft was discarded, and offers to undo that. */

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { wipeDrafts } from "#backend/draft-records.ts";
+import { wipeDrafts } from "#browser-store/draft-records.ts";
 import { DraftStore } from "./draft-store.ts";
 import type { DraftContent, OpenDraft } from "./open-draft.ts";
 

@@ -4,7 +4,7 @@ import {
   removeDraft,
   writeDraft,
   writeDraftFile,
-} from "#backend/draft-records.ts";
+} from "#browser-store/draft-records.ts";
 import { logError } from "#ui/log-error.ts";
 import { heldDrafts, holdDraft, whenReleased } from "./draft-lock.ts";
 import { type DraftPlace, OpenDraft, type WholeDraft, withFile } from "./open-draft.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readDrafts, wipeDrafts } from "#backend/draft-records.ts";
+import { readDrafts, wipeDrafts } from "#browser-store/draft-records.ts";
 import { takeOverDrafts } from "./take-over-drafts.ts";
 
 const stored = new Map<string, string>();

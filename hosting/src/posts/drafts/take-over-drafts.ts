@@ -1,4 +1,4 @@
-import { type DraftRecord, draftLifetime, writeDraft } from "#backend/draft-records.ts";
+import { type DraftRecord, draftLifetime, writeDraft } from "#browser-store/draft-records.ts";
 
 /** Moves texts that earlier versions of the panel stored in `localStorage`, one per person and post, to the drafts. */
 export async function takeOverDrafts(uid: string): Promise<void> {

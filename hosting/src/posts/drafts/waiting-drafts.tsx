@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { DraftRecord } from "#backend/draft-records.ts";
+import type { DraftRecord } from "#browser-store/draft-records.ts";
 import { countOf } from "#format/count-of.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { restorableFor } from "@daily-genius/domain/retention";
+import type { Post } from "@daily-genius/domain/post/post";
+import { restorableFor } from "@daily-genius/domain/post/retention";
 import { useId, useMemo, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import type { Version } from "#backend/history.ts";

@@ -1,8 +1,8 @@
-import { changedFields, type HistoryField } from "@daily-genius/domain/history-entry";
-import { formatLifeDate } from "@daily-genius/domain/life-date";
-import type { Post } from "@daily-genius/domain/post";
-import { longDate } from "@daily-genius/domain/publish-date";
-import { formatRoles } from "@daily-genius/domain/roles";
+import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { changedFields, type HistoryField } from "@daily-genius/domain/post/history-entry";
+import type { Post } from "@daily-genius/domain/post/post";
+import { formatRoles } from "@daily-genius/domain/post/roles";
 import { useMemo } from "react";
 import hidden from "#ui/visually-hidden.module.css";
 import { compareTexts, replaceText } from "./compare-texts.ts";

@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { historyKeptFor } from "@daily-genius/domain/retention";
+import type { Post } from "@daily-genius/domain/post/post";
+import { historyKeptFor } from "@daily-genius/domain/post/retention";
 
 /** The end of a history that has lost its oldest entries. */
 export const expired = "Changes are kept for 2 years.";

@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HistoryFilter, HistoryPage, Version } from "#backend/history.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "@daily-genius/domain/failure";
+import { Failure } from "@daily-genius/domain/calls/failure";
 import type { HistoryFilter, HistoryPage, readHistory } from "#backend/history.ts";
 import { logError } from "#ui/log-error.ts";
 import { Subscribers } from "../store/subscribers.ts";

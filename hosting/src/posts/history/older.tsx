@@ -1,4 +1,4 @@
-import { failureText } from "@daily-genius/domain/failure-text";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import styles from "./older.module.css";

@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useRef, useState } from "react";
 import type { Version } from "#backend/history.ts";
 import { Loading } from "#ui/loading.tsx";

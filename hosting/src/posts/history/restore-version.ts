@@ -1,7 +1,7 @@
-import type { PhotoChange } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
-import { restoredContent } from "@daily-genius/domain/history-entry";
-import type { Post } from "@daily-genius/domain/post";
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { restoredContent } from "@daily-genius/domain/post/history-entry";
+import type { Post } from "@daily-genius/domain/post/post";
 import { call } from "#backend/call.ts";
 import { readHistory } from "#backend/history.ts";
 import { logError } from "#ui/log-error.ts";

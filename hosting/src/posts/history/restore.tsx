@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { longDate } from "@daily-genius/domain/publish-date";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { type RefObject, useState } from "react";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";

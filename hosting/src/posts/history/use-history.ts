@@ -1,4 +1,4 @@
-import type { Failure } from "@daily-genius/domain/failure";
+import type { Failure } from "@daily-genius/domain/calls/failure";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type HistoryFilter, readHistory, type Version } from "#backend/history.ts";
 import { HistoryReader } from "./history-reader.ts";

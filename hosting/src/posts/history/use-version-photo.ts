@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useState } from "react";
 import { call } from "#backend/call.ts";
 import { logError } from "#ui/log-error.ts";

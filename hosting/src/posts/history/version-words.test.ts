@@ -1,4 +1,4 @@
-import type { HistoryAct } from "@daily-genius/domain/history-entry";
+import type { HistoryAct } from "@daily-genius/domain/post/history-entry";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { actInWords } from "./version-words.ts";

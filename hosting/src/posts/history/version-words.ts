@@ -1,7 +1,7 @@
-import { type HistoryAct, type HistoryField, historyFields } from "@daily-genius/domain/history-entry";
-import { longDate } from "@daily-genius/domain/publish-date";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import { type HistoryAct, type HistoryField, historyFields } from "@daily-genius/domain/post/history-entry";
 import type { Version } from "#backend/history.ts";
-import { partLabels } from "../post-form/merge.ts";
+import { partLabels } from "../post-form/conflicts/merge.ts";
 
 export const nameOf = (field: HistoryField): string => partLabels[field];
 

@@ -1,5 +1,5 @@
-import { type PostFilter, postFilters } from "@daily-genius/domain/post-filters";
-import { type PostSort, postSorts } from "@daily-genius/domain/post-list";
+import { type PostFilter, postFilters } from "@daily-genius/domain/list/post-filters";
+import { type PostSort, postSorts } from "@daily-genius/domain/list/post-list";
 
 /** The administrator's choices for the list. */
 export type ListChoices = {

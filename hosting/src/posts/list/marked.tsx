@@ -1,6 +1,6 @@
-import { fold } from "@daily-genius/domain/fold";
-import { hasTerms } from "@daily-genius/domain/post-query";
-import { partsByHits } from "@daily-genius/domain/query-hits";
+import { hasTerms } from "@daily-genius/domain/list/post-query";
+import { partsByHits } from "@daily-genius/domain/list/query-hits";
+import { fold } from "@daily-genius/domain/text/fold";
 import { Fragment, use } from "react";
 import styles from "./marked.module.css";
 import { RowContext } from "./row-context.ts";

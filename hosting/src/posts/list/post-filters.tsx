@@ -3,7 +3,7 @@ import {
   type FilterIndex,
   type PostFilter,
   postFilters,
-} from "@daily-genius/domain/post-filters";
+} from "@daily-genius/domain/list/post-filters";
 import type { RefObject } from "react";
 import { Select } from "#ui/select.tsx";
 import hidden from "#ui/visually-hidden.module.css";

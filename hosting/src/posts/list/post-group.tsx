@@ -1,4 +1,4 @@
-import type { PostGroup as Group } from "@daily-genius/domain/post-list";
+import type { PostGroup as Group } from "@daily-genius/domain/list/post-list";
 import { useId, useMemo, useRef } from "react";
 import { useToday } from "../use-today.ts";
 import styles from "./post-group.module.css";

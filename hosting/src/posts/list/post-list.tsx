@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import type { PostGroup as Group } from "@daily-genius/domain/post-list";
+import type { PostGroup as Group } from "@daily-genius/domain/list/post-list";
+import type { Post } from "@daily-genius/domain/post/post";
 import {
   type KeyboardEvent,
   memo,

@@ -1,9 +1,9 @@
-import { dayFromToday } from "@daily-genius/domain/day-from-today";
-import { formatLifeDate } from "@daily-genius/domain/life-date";
-import type { Post } from "@daily-genius/domain/post";
-import { excerpt } from "@daily-genius/domain/post-list";
-import { weekdayMark } from "@daily-genius/domain/post-query";
-import { longDate, type PublishDate, weekdayOf } from "@daily-genius/domain/publish-date";
+import { dayFromToday } from "@daily-genius/domain/dates/day-from-today";
+import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
+import { longDate, type PublishDate, weekdayOf } from "@daily-genius/domain/dates/publish-date";
+import { excerpt } from "@daily-genius/domain/list/post-list";
+import { weekdayMark } from "@daily-genius/domain/list/post-query";
+import type { Post } from "@daily-genius/domain/post/post";
 import { memo } from "react";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";

@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useState } from "react";
 import styles from "./post-thumbnail.module.css";
 

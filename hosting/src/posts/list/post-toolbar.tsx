@@ -1,4 +1,4 @@
-import { postSorts } from "@daily-genius/domain/post-list";
+import { postSorts } from "@daily-genius/domain/list/post-list";
 import { type ReactNode, type Ref, useId } from "react";
 import { Select } from "#ui/select.tsx";
 import type { ListChoices } from "./list-choices.ts";

@@ -1,5 +1,5 @@
-import type { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
+import type { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import styles from "./no-posts.module.css";

@@ -1,4 +1,4 @@
-import type { QueryTerm } from "@daily-genius/domain/post-query";
+import type { QueryTerm } from "@daily-genius/domain/list/post-query";
 import { createContext } from "react";
 
 /** Data that every row of the list shows besides its post. */

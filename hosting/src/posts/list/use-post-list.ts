@@ -1,14 +1,14 @@
-import type { Post } from "@daily-genius/domain/post";
 import {
   countChoices,
   type FilterCounts,
   type FilterIndex,
   filterIndex,
   filterPosts,
-} from "@daily-genius/domain/post-filters";
-import { groupPosts, type PostGroup } from "@daily-genius/domain/post-list";
-import type { QueryTerm } from "@daily-genius/domain/post-query";
-import { type PostSearch, searchPosts } from "@daily-genius/domain/post-search";
+} from "@daily-genius/domain/list/post-filters";
+import { groupPosts, type PostGroup } from "@daily-genius/domain/list/post-list";
+import type { QueryTerm } from "@daily-genius/domain/list/post-query";
+import { type PostSearch, searchPosts } from "@daily-genius/domain/list/post-search";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useMemo, useRef } from "react";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { useToday } from "../use-today.ts";

@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { haystackOf } from "@daily-genius/domain/post-search";
+import { haystackOf } from "@daily-genius/domain/list/post-search";
+import type { Post } from "@daily-genius/domain/post/post";
 import { startTransition, useEffect, useState } from "react";
 import { inIdleSlices } from "#ui/idle-slices.ts";
 

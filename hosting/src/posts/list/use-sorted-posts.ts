@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { type PostSort, postSorts, sortPosts, withPosts } from "@daily-genius/domain/post-list";
+import { type PostSort, postSorts, sortPosts, withPosts } from "@daily-genius/domain/list/post-list";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useMemo, useState } from "react";
 import { inIdleSlices } from "#ui/idle-slices.ts";
 

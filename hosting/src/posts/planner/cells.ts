@@ -1,4 +1,4 @@
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 
 /** Returns the day whose cell contains an element. */
 export function cellOf(

@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { quoted } from "./words.ts";
 
 /** Whether a post looks different than before, or is gone; the time of saving does not count. */

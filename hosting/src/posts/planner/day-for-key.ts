@@ -1,6 +1,6 @@
-import { addDays, daysInMonth, type PublishDate, sundayOf } from "@daily-genius/domain/publish-date";
-import { nextFreeDay } from "@daily-genius/domain/runway";
-import type { Schedule } from "@daily-genius/domain/schedule";
+import { addDays, daysInMonth, type PublishDate, sundayOf } from "@daily-genius/domain/dates/publish-date";
+import { nextFreeDay } from "@daily-genius/domain/schedule/runway";
+import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 
 type Step = (day: PublishDate, schedule: Schedule, today: PublishDate) => PublishDate;
 

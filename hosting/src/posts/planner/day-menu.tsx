@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import look from "#ui/menu.module.css";
 import styles from "./day-menu.module.css";

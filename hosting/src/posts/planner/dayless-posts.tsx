@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { normalisePublishDate } from "@daily-genius/domain/publish-date";
+import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useMemo } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";

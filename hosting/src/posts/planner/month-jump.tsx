@@ -1,4 +1,4 @@
-import { addDays, longDate, type PublishDate } from "@daily-genius/domain/publish-date";
+import { addDays, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { memo, useMemo } from "react";
 import { Select } from "#ui/select.tsx";
 import type { Week } from "./weeks.ts";

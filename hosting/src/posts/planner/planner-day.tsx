@@ -1,6 +1,6 @@
-import type { Post } from "@daily-genius/domain/post";
-import type { PublishDate } from "@daily-genius/domain/publish-date";
-import { lacksOf } from "@daily-genius/domain/readiness";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import { lacksOf } from "@daily-genius/domain/schedule/readiness";
 import { Plus } from "lucide-react";
 import { memo } from "react";
 import { weekday } from "#format/weekday.ts";

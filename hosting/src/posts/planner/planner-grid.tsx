@@ -1,6 +1,6 @@
-import type { Post } from "@daily-genius/domain/post";
-import { type PublishDate, sundayOf } from "@daily-genius/domain/publish-date";
-import type { Schedule } from "@daily-genius/domain/schedule";
+import { type PublishDate, sundayOf } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { weekday } from "#format/weekday.ts";
 import { areKeysOn } from "#ui/single-keys.ts";

@@ -1,6 +1,6 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
-import { addDays, latestDay } from "@daily-genius/domain/publish-date";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { addDays, latestDay } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearToasts, getToasts } from "#ui/toasts.ts";

@@ -1,10 +1,10 @@
-import type { CallInput } from "@daily-genius/domain/calls";
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
-import { type Intent, type Move, plan } from "@daily-genius/domain/plan";
-import type { Post } from "@daily-genius/domain/post";
-import { latestDay, type PublishDate } from "@daily-genius/domain/publish-date";
-import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule";
+import type { CallInput } from "@daily-genius/domain/calls/calls";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { latestDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import { type Intent, type Move, plan } from "@daily-genius/domain/schedule/plan";
+import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";

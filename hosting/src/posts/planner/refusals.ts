@@ -1,5 +1,5 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { Post } from "@daily-genius/domain/post";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { Post } from "@daily-genius/domain/post/post";
 import * as z from "zod/mini";
 import { failureInWords } from "../failure-in-words.ts";
 

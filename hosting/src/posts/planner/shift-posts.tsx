@@ -1,5 +1,5 @@
-import type { Plan } from "@daily-genius/domain/plan";
-import type { Schedule } from "@daily-genius/domain/schedule";
+import type { Plan } from "@daily-genius/domain/schedule/plan";
+import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";

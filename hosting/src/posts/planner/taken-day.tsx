@@ -1,6 +1,6 @@
-import type { Plan } from "@daily-genius/domain/plan";
-import type { Post } from "@daily-genius/domain/post";
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { Plan } from "@daily-genius/domain/schedule/plan";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";

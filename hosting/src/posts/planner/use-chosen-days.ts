@@ -1,4 +1,4 @@
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { useState } from "react";
 
 /** The chosen range of days, from one to another in either order. */

@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { type DragEvent, useRef, useState } from "react";
 import { cellOf, postIn } from "./cells.ts";
 import type { OnTaken } from "./words.ts";

@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { searchPosts } from "@daily-genius/domain/post-search";
+import { searchPosts } from "@daily-genius/domain/list/post-search";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useDeferredValue, useMemo } from "react";
 import { usePreparedSearch } from "../list/use-prepared-search.ts";
 

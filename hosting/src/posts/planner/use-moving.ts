@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useState } from "react";
 import { showToast } from "#ui/toasts.ts";
 import { changedJustNow, isChanged } from "./changed-post.ts";

@@ -1,6 +1,6 @@
-import { type Intent, type Plan, plan } from "@daily-genius/domain/plan";
-import type { Post } from "@daily-genius/domain/post";
-import { daysBetween, type PublishDate } from "@daily-genius/domain/publish-date";
+import { daysBetween, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import { type Intent, type Plan, plan } from "@daily-genius/domain/schedule/plan";
 import { useMemo, useSyncExternalStore } from "react";
 import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";

@@ -1,5 +1,5 @@
-import { addDays, sundayOf } from "@daily-genius/domain/publish-date";
-import { scheduleOf } from "@daily-genius/domain/schedule";
+import { addDays, sundayOf } from "@daily-genius/domain/dates/publish-date";
+import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type PublishDate, sundayOf } from "@daily-genius/domain/publish-date";
-import type { Schedule } from "@daily-genius/domain/schedule";
+import { addDays, daysBetween, type PublishDate, sundayOf } from "@daily-genius/domain/dates/publish-date";
+import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 
 /** A row of the planner, identified by its Sunday. */
 export type Week = PublishDate;

@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/publish-date";
+import { longDate, type PublishDate, shortDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { countOf } from "#format/count-of.ts";
 import { weekday } from "#format/weekday.ts";
 

@@ -1,7 +1,7 @@
-import type { Post } from "@daily-genius/domain/post";
-import { PostDraft } from "@daily-genius/domain/post-draft";
-import type { PublishDate } from "@daily-genius/domain/publish-date";
-import { formatRoles, parseRoles } from "@daily-genius/domain/roles";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import { PostDraft } from "@daily-genius/domain/post/post-draft";
+import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 

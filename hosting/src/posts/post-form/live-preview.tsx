@@ -1,4 +1,4 @@
-import { parseRoles } from "@daily-genius/domain/roles";
+import { parseRoles } from "@daily-genius/domain/post/roles";
 import { memo, useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { Phone } from "../detail/phone.tsx";

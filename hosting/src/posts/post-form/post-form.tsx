@@ -1,5 +1,5 @@
-import type { Post } from "@daily-genius/domain/post";
-import type { PublishDate } from "@daily-genius/domain/publish-date";
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { Confirm } from "#ui/confirm.tsx";
@@ -7,21 +7,21 @@ import { Modal } from "#ui/modal.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import type { OpenDraft } from "../drafts/open-draft.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { ConflictView } from "./conflict-view.tsx";
-import { DraftNotices } from "./draft-notices.tsx";
-import { ElsewhereNotices } from "./elsewhere-notices.tsx";
+import { ConflictView } from "./conflicts/conflict-view.tsx";
+import { ElsewhereNotices } from "./conflicts/elsewhere-notices.tsx";
+import { PostFields } from "./fields/post-fields.tsx";
 import { FormSheet } from "./form-sheet.tsx";
 import { LivePreview } from "./live-preview.tsx";
-import { PhotoField } from "./photo-field.tsx";
-import { urlOf } from "./photo-state.ts";
-import { PhotoTextFields } from "./photo-text-fields.tsx";
-import { PostFields } from "./post-fields.tsx";
+import { PhotoField } from "./photo/photo-field.tsx";
+import { urlOf } from "./photo/photo-state.ts";
+import { PhotoTextFields } from "./photo/photo-text-fields.tsx";
+import { usePhotoFromOutside } from "./photo/use-photo-from-outside.ts";
 import styles from "./post-form.module.css";
-import { SaveButtons } from "./save-buttons.tsx";
-import { SaveNotice } from "./save-notice.tsx";
-import { usePhotoFromOutside } from "./use-photo-from-outside.ts";
+import { DraftNotices } from "./saving/draft-notices.tsx";
+import { SaveButtons } from "./saving/save-buttons.tsx";
+import { SaveNotice } from "./saving/save-notice.tsx";
+import { useSaveKey } from "./saving/use-save-key.ts";
 import { usePostForm } from "./use-post-form.ts";
-import { useSaveKey } from "./use-save-key.ts";
 
 type Props = {
   /** Undefined when the form adds a new post. */

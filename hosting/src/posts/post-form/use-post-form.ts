@@ -1,21 +1,21 @@
-import type { Post } from "@daily-genius/domain/post";
-import type { PostDraft } from "@daily-genius/domain/post-draft";
-import { localDay, type PublishDate } from "@daily-genius/domain/publish-date";
+import { localDay, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { SessionUser } from "#backend/auth.ts";
 import type { OpenDraft } from "../drafts/open-draft.ts";
 import type { PostStore } from "../store/post-store.ts";
+import { type Base, type Part, parts } from "./conflicts/merge.ts";
+import { useElsewhere } from "./conflicts/use-elsewhere.ts";
+import { useField } from "./fields/use-field.ts";
 import { FormDraft, type FormValues, formValues } from "./form-values.ts";
-import { type Base, type Part, parts } from "./merge.ts";
-import { isPhotoChanged } from "./photo-state.ts";
-import type { SaveTrouble } from "./save-trouble.ts";
-import { useElsewhere } from "./use-elsewhere.ts";
-import { useField } from "./use-field.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
-import { usePhoto } from "./use-photo.ts";
-import { useSaving } from "./use-saving.ts";
+import { isPhotoChanged } from "./photo/photo-state.ts";
+import { usePhoto } from "./photo/use-photo.ts";
+import type { SaveTrouble } from "./saving/save-trouble.ts";
+import { useKeptDraft } from "./saving/use-kept-draft.ts";
+import { useSaving } from "./saving/use-saving.ts";
 
 type Parts = {
   readonly post: Post | undefined;

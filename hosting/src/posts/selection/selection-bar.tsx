@@ -1,11 +1,11 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useRef, useState } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
+import { exportPosts } from "../csv/export-posts.ts";
 import { deletePosts } from "../post-actions.ts";
-import { exportPosts } from "../rows/export-posts.ts";
 import type { PostStore } from "../store/post-store.ts";
 import styles from "./selection-bar.module.css";
 

@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { extendedTo, noSelection, toggled, withAll } from "./selection.ts";

@@ -1,4 +1,4 @@
-import type { Post } from "@daily-genius/domain/post";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { PostChanges, PostsSource } from "#backend/posts-source.ts";
 import { logError } from "#ui/log-error.ts";
 import type { VisitRecord } from "./visit-record.ts";

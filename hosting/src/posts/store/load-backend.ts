@@ -1,5 +1,5 @@
-import { Failure } from "@daily-genius/domain/failure";
-import { failureText } from "@daily-genius/domain/failure-text";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { loadChunk } from "#ui/lazy-part.ts";
 
 /** Loads code that talks to the service; a failure to load it is reported as `unavailable`. */

@@ -1,4 +1,4 @@
-import type { Failure } from "@daily-genius/domain/failure";
+import type { Failure } from "@daily-genius/domain/calls/failure";
 import { needsSignIn } from "#backend/outcomes.ts";
 import type { PostChanges } from "#backend/posts-source.ts";
 

@@ -1,9 +1,9 @@
-import { Failure } from "@daily-genius/domain/failure";
-import type { Post } from "@daily-genius/domain/post";
+import { Failure } from "@daily-genius/domain/calls/failure";
+import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
-import type { PostRecord, PostRecords, RecentChanges } from "#backend/post-record.ts";
+import type { PostRecord, PostRecords, RecentChanges } from "#browser-store/post-record.ts";
 import { PostStore } from "./post-store.ts";
 import type { PostsState } from "./posts-state.ts";
 import { ScriptedSource } from "./testing/scripted-source.ts";

@@ -1,7 +1,7 @@
-import type { Post } from "@daily-genius/domain/post";
-import type { PostRecords } from "#backend/post-record.ts";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { PostsSource, Removal } from "#backend/posts-source.ts";
 import { toFailure } from "#backend/to-failure.ts";
+import type { PostRecords } from "#browser-store/post-record.ts";
 import { logError } from "#ui/log-error.ts";
 import { type AttemptReports, connectPosts, overlap, recountPosts } from "./connect-posts.ts";
 import { PostSet } from "./post-set.ts";

@@ -1,5 +1,5 @@
-import type { Failure } from "@daily-genius/domain/failure";
-import type { Post } from "@daily-genius/domain/post";
+import type { Failure } from "@daily-genius/domain/calls/failure";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { StoreState } from "./post-store-states.ts";
 
 /** Whether changes made elsewhere arrive; before they do, the posts may be from the last visit. */

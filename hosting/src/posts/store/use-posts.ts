@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type PostRecords, postRecords } from "#backend/post-record.ts";
+import { type PostRecords, postRecords } from "#browser-store/post-record.ts";
 import { session } from "#session/session.ts";
 import { useSignedInAgain } from "#session/use-signed-in-again.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";

@@ -1,6 +1,6 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PostRecord, RecentChanges } from "#backend/post-record.ts";
+import type { PostRecord, RecentChanges } from "#browser-store/post-record.ts";
 import { VisitRecord } from "./visit-record.ts";
 
 const day = 86_400_000;

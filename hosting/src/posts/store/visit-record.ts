@@ -1,6 +1,6 @@
-import type { Post } from "@daily-genius/domain/post";
-import type { PostRecord, PostRecords, RecentChanges, SyncPoint } from "#backend/post-record.ts";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { Removal } from "#backend/posts-source.ts";
+import type { PostRecord, PostRecords, RecentChanges, SyncPoint } from "#browser-store/post-record.ts";
 
 const second = 1000;
 const day = 86_400 * second;

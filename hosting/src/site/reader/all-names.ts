@@ -1,4 +1,4 @@
-import type { NamesEntry } from "@daily-genius/domain/names-entry";
+import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
 import { readJson } from "#backend/read-json.ts";
 
 /** Fetches every published story, the latest first; fails without the network. */

@@ -1,4 +1,4 @@
-import { fold } from "@daily-genius/domain/fold";
+import { fold } from "@daily-genius/domain/text/fold";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nameSearch, prepareNames } from "./name-search.ts";

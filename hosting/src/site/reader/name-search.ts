@@ -1,5 +1,5 @@
-import { fold } from "@daily-genius/domain/fold";
-import type { NamesEntry } from "@daily-genius/domain/names-entry";
+import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
+import { fold } from "@daily-genius/domain/text/fold";
 
 /** A story with its searchable text, folded. */
 type Searched = { readonly story: NamesEntry; readonly text: string };

@@ -1,5 +1,5 @@
-import { lifeYears } from "@daily-genius/domain/life-years";
-import { nameDirection } from "@daily-genius/domain/name-direction";
+import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { allNames } from "../reader/all-names.ts";
 import {
   type Favorite,

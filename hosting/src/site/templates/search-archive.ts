@@ -1,6 +1,6 @@
-import { nameDirection } from "@daily-genius/domain/name-direction";
-import type { NamesEntry } from "@daily-genius/domain/names-entry";
-import { partsByHits } from "@daily-genius/domain/query-hits";
+import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
+import { partsByHits } from "@daily-genius/domain/list/query-hits";
+import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { allNames } from "../reader/all-names.ts";
 import { nameSearch, prepareNames } from "../reader/name-search.ts";
 import { storyPath } from "../reader/story-path.ts";

@@ -1,5 +1,5 @@
-import type { Failure } from "@daily-genius/domain/failure";
-import type { Post } from "@daily-genius/domain/post";
+import type { Failure } from "@daily-genius/domain/calls/failure";
+import type { Post } from "@daily-genius/domain/post/post";
 import type { PostChanges, PostsSource } from "#backend/posts-source.ts";
 
 /** Taken before a test replaces the clock. */

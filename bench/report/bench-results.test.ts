@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@daily-genius/stack/project";
+import { describe, expect, test } from "vitest";
+import { type Measured, withMeasured } from "./bench-results.ts";
+import { spreadOf, spreadOfRatios } from "./bench-row.ts";
+
+const measured = (fields: Partial<Measured> = {}): Measured => ({
+  name: "photos",
+  rows: [],
+  output: "a table\n",
+  code: 0,
+  date: "2026-11-21 06:00 UTC",
+  commit: "abc1234",
+  machine: "2 × Processor, 8 GB",
+  load: "0.1",
+  seconds: 12,
+  ...fields,
+});
+const row = { id: "photos-jpeg", what: "12 MP | JPEG", ours: "100 ms", beside: "250 ms", ratio: 2.5 };
+
+describe("the results", () => {
+  test("tell of a measurement its machine, date, command, ratio and spread", () => {
+    const text = withMeasured("", [measured({ rows: [{ ...row, spread: "2.40 – 2.60×", goal: "≥ 2.3×" }] })]);
+    expect(text).toContain("2026-11-21 06:00 UTC, at abc1234: `npm run bench -- photos`, 12 seconds.");
+    expect(text).toContain("2 × Processor, 8 GB; load 0.1 before.");
+    expect(text).toContain(
+      '| <a id="photos-jpeg"></a>12 MP \\| JPEG | 100 ms | 250 ms | 2.50× | 2.40 – 2.60× | ≥ 2.3× |',
+    );
+    expect(text).toContain("a table");
+  });
+
+  test("say of a measurement that missed its goal that it did", () => {
+    expect(withMeasured("", [measured({ code: 1 })])).toContain("It missed a goal or failed");
+  });
+
+  test("keep the others where one is measured again, in the order of their names", () => {
+    const first = withMeasured("", [
+      measured(),
+      measured({ name: "cold", rows: [row] }),
+      measured({ name: "site" }),
+    ]);
+    const again = withMeasured(first, [measured({ date: "2027-01-01 00:00 UTC" })]);
+    expect(again.match(/^## .*$/gm)).toEqual(["## cold", "## photos", "## site"]);
+    expect(again.match(/2026-11-21/g)).toHaveLength(2);
+    expect(again).toContain("2027-01-01");
+    expect(withMeasured(again, [])).toBe(again);
+  });
+});
+
+test("a spread is that of the rounds", () => {
+  expect(spreadOfRatios([20, 30, 28], [10, 10, 10])).toBe("2.00 – 3.00×");
+  expect(spreadOf([12, 150])).toBe("12 – 150");
+  expect(spreadOf([])).toBe("");
+});
+
+describe("the README", () => {
+  const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
+  const file = join(projectRoot, "bench/RESULTS.md");
+  const results = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const claims = [...readme.matchAll(/bench\/RESULTS\.md#([\w-]+)/g)].map(([, id = ""]) => id);
+
+  test("makes claims, and each points at a measurement that there is", () => {
+    expect(claims.length).toBeGreaterThan(0);
+    for (const id of claims) {
+      const [name = ""] = id.split("-");
+      expect(existsSync(join(projectRoot, "bench", `${name}.ts`)), id).toBe(true);
+    }
+  });
+
+  test("points at rows of the results, of every measurement that has been made", () => {
+    for (const id of claims) {
+      const [name = ""] = id.split("-");
+      if (results.includes(`## ${name}\n`)) expect(results).toContain(`<a id="${id}"></a>`);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { arch, cpus, loadavg, platform, release, tmpdir, totalmem } from "node:os";
+import { basename, join } from "node:path";
+import { projectRoot } from "@daily-genius/stack/project";
+import { Refusal, runCommand } from "@daily-genius/stack/refusal";
+import { type Measured, withMeasured } from "./bench-results.ts";
+import type { BenchRow } from "./bench-row.ts";
+
+const folder = join(projectRoot, "bench");
+const resultsFile = join(folder, "RESULTS.md");
+
+/** These compare nothing; they search for mistakes for a given time, and only run by name. */
+const onlyByName = ["emulator-soak"];
+
+/**
+ * Runs measurements and writes their results to `bench/RESULTS.md`. Each program directly in `bench/` is one, with the
+ * name of its file; without a name all comparisons run, even after one that misses its goal.
+ */
+await runCommand(async () => {
+  const [name, ...rest] = process.argv.slice(2);
+  const all = measurements();
+  if (name !== undefined && !all.includes(name))
+    throw new Refusal(`Unknown benchmark "${name}". Use: npm run bench -- <${all.join("|")}>`);
+  const changes = changesBeside();
+  if (changes !== "")
+    process.stdout.write(
+      `Nothing is written to RESULTS.md, as there are changes beside the commit:\n${changes}`,
+    );
+  const chosen = name === undefined ? all.filter((one) => !onlyByName.includes(one)) : [name];
+  let ending = 0;
+  for (const one of chosen) {
+    process.stdout.write(`\n${one}\n\n`);
+    const measured = await measure(one, rest);
+    ending ||= measured.code;
+    // Written now, so that stopping a long run keeps the results so far.
+    if (!onlyByName.includes(one) && changes === "") writeResults(measured);
+  }
+  return ending;
+});
+
+function measurements(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => basename(file, ".ts"))
+    .sort();
+}
+
+function writeResults(measured: Measured): void {
+  const known = existsSync(resultsFile) ? readFileSync(resultsFile, "utf8") : "";
+  writeFileSync(resultsFile, withMeasured(known, [measured]));
+}
+
+async function measure(name: string, options: readonly string[]): Promise<Measured> {
+  const temporary = mkdtempSync(join(tmpdir(), "daily-genius-bench-"));
+  const rowsFile = join(temporary, "rows");
+  const surroundings = { date: now(), commit: commit(), machine: machine(), load: load() };
+  const started = performance.now();
+  try {
+    const { code, output } = await run(name, options, rowsFile);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    return { name, rows: rowsIn(rowsFile), output, code, seconds, ...surroundings };
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
+}
+
+async function run(name: string, options: readonly string[], rowsFile: string) {
+  const child = spawn(process.execPath, [join(folder, `${name}.ts`), ...options], {
+    cwd: projectRoot,
+    stdio: ["inherit", "pipe", "inherit"],
+    env: { ...process.env, BENCH_ROWS: rowsFile },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+    process.stdout.write(chunk);
+  });
+  const [code] = await once(child, "close");
+  return { code: code ?? 1, output };
+}
+
+function rowsIn(file: string): BenchRow[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  return lines.map((line): BenchRow => JSON.parse(line));
+}
+
+function now(): string {
+  return `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** Returns git's changed or new files besides the results: a row names a commit that anyone can measure again. */
+function changesBeside(): string {
+  return git("status", "--porcelain", "--", ".", ":!bench/RESULTS.md");
+}
+
+function commit(): string {
+  return git("describe", "--always").trim() || "an unknown commit";
+}
+
+function git(...args: readonly string[]): string {
+  return spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" }).stdout;
+}
+
+function machine(): string {
+  const model = cpus()[0]?.model.trim() ?? "unknown processor";
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  return `${cpus().length} × ${model}, ${memory}, ${platform()} ${release()} ${arch()}, Node ${process.versions.node}`;
+}
+
+function load(): string {
+  return loadavg()[0]?.toFixed(1) ?? "unknown";
+}

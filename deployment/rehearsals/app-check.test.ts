@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { appCheckServices, checkAppCheck, switchAppCheck } from "../src/deploy/app-check.ts";
+import { askingBy } from "../src/google/ask-google.ts";
+import { newProject } from "./google/new-project.ts";
+import { type Google, startGoogle } from "./google/server.ts";
+import { sendTo } from "./google/surroundings.ts";
+
+const project = "rehearsal-1234";
+const api = `projects/${project}/services/firebaseappcheck.googleapis.com`;
+const root = mkdtempSync(join(tmpdir(), "daily-genius-app-check-"));
+let google: Google;
+
+beforeEach(async () => {
+  google = await startGoogle(newProject(project));
+  google.cloud.resources.set(api, { name: api, state: "ENABLED" });
+});
+afterEach(async () => {
+  rmSync(root, { recursive: true, force: true });
+  await google.close();
+});
+
+const ask = askingBy(project, (address, request) => sendTo(google, address, request));
+const compared = { root, project, alias: "production", ask };
+
+function setSwitch(value: boolean): void {
+  mkdirSync(join(root, "functions"), { recursive: true });
+  writeFileSync(join(root, "functions/.env.production"), `APP_CHECK_ENFORCE=${value}\n`);
+}
+
+const placeOf = (service: string) => `appCheck/projects/${project}/services/${service}.googleapis.com`;
+const modeOf = (service: string) => google.cloud.resources.get(placeOf(service))?.enforcementMode;
+
+/** Sets a service's mode as a person does in the console. */
+function setByHand(service: string, enforcementMode: string): void {
+  const name = `projects/${google.cloud.number}/services/${service}.googleapis.com`;
+  google.cloud.resources.set(placeOf(service), { name, enforcementMode });
+}
+
+const fine = { kind: "fine" };
+const amiss = (...parts: string[]) => ({
+  kind: "amiss",
+  sentences: [expect.stringMatching(parts.join(".*"))],
+});
+const mend = "Ask the owner to run `npm run deploy -- --project production --only functions`";
+
+describe("APP_CHECK_ENFORCE", () => {
+  test("switches Firestore on and off, and leaves Storage alone", async () => {
+    setSwitch(true);
+    expect(await checkAppCheck(compared)).toEqual(
+      amiss("App Check for Firestore does not match APP_CHECK_ENFORCE=true. ", mend),
+    );
+    await switchAppCheck(compared);
+    expect(await checkAppCheck(compared)).toEqual(fine);
+    expect([modeOf("firestore"), modeOf("firebasestorage")]).toEqual(["ENFORCED", undefined]);
+    setSwitch(false);
+    await switchAppCheck(compared);
+    expect(await checkAppCheck(compared)).toEqual(fine);
+    expect(modeOf("firestore")).toBe("UNENFORCED");
+  });
+
+  test("changes nothing that is as it says", async () => {
+    setSwitch(false);
+    setByHand("firestore", "OFF");
+    await switchAppCheck(compared);
+    expect(await checkAppCheck(compared)).toEqual(fine);
+    expect(google.seen.filter(({ asked }) => asked.method === "PATCH")).toEqual([]);
+  });
+
+  test("that Google does not let this account throw is named, and so is what it may not see", async () => {
+    setSwitch(true);
+    google.refuse(/PATCH firebaseappcheck/);
+    await switchAppCheck(compared);
+    expect(await checkAppCheck(compared)).toEqual(amiss("App Check for Firestore", mend));
+    google.refuse(/GET firebaseappcheck/);
+    for (const look of [switchAppCheck, checkAppCheck])
+      await expect(look(compared)).rejects.toThrow("Could not check App Check: 403");
+  });
+
+  test("asks nothing of a project whose App Check is off, unless it is true", async () => {
+    google.cloud.resources.delete(api);
+    setSwitch(false);
+    expect(appCheckServices(root, compared)).toEqual([]);
+    await switchAppCheck(compared);
+    expect(await checkAppCheck(compared)).toEqual(fine);
+    setSwitch(true);
+    // The preflight names them where they are off.
+    expect(appCheckServices(root, compared)).toContain("firebaseappcheck.googleapis.com");
+    await switchAppCheck(compared);
+    expect(await checkAppCheck(compared)).toEqual(amiss("App Check for Firestore", mend));
+  });
+
+  test("finds what was changed by hand, or deployed with another value, and puts it right", async () => {
+    setSwitch(false);
+    setByHand("firestore", "ENFORCED");
+    setByHand("firebasestorage", "ENFORCED");
+    const name = `projects/${project}/locations/europe-west1/functions/whoami`;
+    const serviceConfig = { environmentVariables: { APP_CHECK_ENFORCE: "true" } };
+    const one = { name, labels: { "deployment-tool": "cli-firebase" }, serviceConfig };
+    google.cloud.resources.set(name, one);
+    expect(await checkAppCheck(compared)).toEqual(
+      amiss("App Check for the callables and Firestore and Storage .photos are hidden", mend),
+    );
+    google.cloud.resources.set(name, { ...one, serviceConfig: {} });
+    await switchAppCheck(compared);
+    expect(await checkAppCheck(compared)).toEqual(fine);
+    expect([modeOf("firestore"), modeOf("firebasestorage")]).toEqual(["UNENFORCED", "UNENFORCED"]);
+  });
+});

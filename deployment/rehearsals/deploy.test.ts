@@ -1,0 +1,262 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { region } from "@daily-genius/domain/calls/region";
+import { projectRoot } from "@daily-genius/stack/project";
+import { isDeep, share } from "@daily-genius/stack/testing/test-run";
+import { afterAll, test as base, beforeAll, expect } from "vitest";
+import { emergencyStopPermissions } from "../src/deploy/accounts.ts";
+import { deployerPermissions, deployerRoles } from "../src/deploy/permissions.ts";
+import { secretNames } from "../src/deploy/project-preflight.ts";
+import type { Ended } from "./commands.ts";
+import { type Deployed, deployed } from "./deployed.ts";
+import { kindsOf } from "./first-deployment.ts";
+import { publishCost } from "./google/budget.ts";
+import type { Cloud } from "./google/cloud.ts";
+import { neededPermissions, permissionsFor } from "./google/permissions.ts";
+import type { Google } from "./google/server.ts";
+import { predefinedRoles } from "./google/who-may.ts";
+import { failHalfway, halfFailures } from "./half-failures.ts";
+import { type Rehearsal, startRehearsal } from "./rehearsal.ts";
+import { listedRequests, rowsOf } from "./requests-page.ts";
+import { expectTruth } from "./truth.ts";
+import { wanted } from "./wanted.ts";
+
+/** A deployment, unlike all else in the suite, needs git. */
+const hasGit = spawnSync("git", ["--version"]).status === 0;
+const test = base.runIf(hasGit);
+/** Repetitions of deployments, and tests of the whole command that looks.test.ts also makes without it. */
+const deepTest = base.runIf(hasGit && isDeep);
+
+// One project over its life: each test starts where the previous one ended.
+let rehearsal: Rehearsal;
+let firstCommit: string;
+/** The requests of deployments and of checks to Google. */
+const asked: Record<"deploy" | "check", Google["seen"]> = { deploy: [], check: [] };
+/** All requests of the emergency stop to Google. */
+let closing: readonly string[] = [];
+
+beforeAll(async () => {
+  rehearsal = await startRehearsal();
+  firstCommit = rehearsal.checkout.git("rev-parse", "HEAD");
+});
+
+afterAll(() => rehearsal?.close());
+
+/** Records the requests of a command to Google. */
+async function noting(command: keyof typeof asked, run: () => Promise<Ended>): Promise<Ended> {
+  const { seen } = rehearsal.google;
+  const from = seen.length;
+  const ended = await run();
+  asked[command].push(...seen.slice(from));
+  return ended;
+}
+
+/** Returns what anyone gets: the rules in force, and whether there is a site. */
+function served() {
+  const { firestoreRules, storageRules, files } = deployed(rehearsal.google.cloud);
+  return { firestoreRules, storageRules, hasSite: Object.keys(files).length > 0 };
+}
+
+/** Makes Firestore require App Check's tokens, which the settings do not want. */
+function enforceAppCheckByHand({ resources, project, number }: Cloud): void {
+  const services = { api: "firebaseappcheck.googleapis.com", own: "firestore.googleapis.com" };
+  const api = `projects/${project}/services/${services.api}`;
+  resources.set(api, { name: api, state: "ENABLED" });
+  resources.set(`appCheck/projects/${project}/services/${services.own}`, {
+    name: `projects/${number}/services/${services.own}`,
+    enforcementMode: "ENFORCED",
+  });
+}
+
+const denyingRules = (file: string) =>
+  readFileSync(join(projectRoot, "deployment/emergency-stop", file), "utf8");
+const stopped = {
+  firestoreRules: denyingRules("firestore.rules"),
+  storageRules: denyingRules("storage.rules"),
+  hasSite: false,
+};
+
+/** Expects that the project is as wanted, and that the command said so. */
+function expectWhole({ code, output }: Ended, meant: Deployed): void {
+  const { google } = rehearsal;
+  expect(output).toMatch(/\nDeployed to rehearsal-1234\. All checks passed\.\n$/);
+  expect(code).toBe(0);
+  expect(deployed(google.cloud)).toEqual(meant);
+  expect(google.unknown()).toEqual([]);
+}
+
+/** Returns the state that the current build of the checkout should produce. */
+const wantedNow = (secretVersion?: string) =>
+  wanted(rehearsal.checkout.root, rehearsal.google.cloud.project, secretVersion);
+
+function addByHand({ resources, project }: Cloud): void {
+  const of = `projects/${project}/locations/${region}`;
+  const like = resources.get(`${of}/functions/whoAmI`);
+  const serviceConfig = { ...like.serviceConfig, service: `${of}/services/later` };
+  resources.set(`${of}/functions/later`, { ...like, name: `${of}/functions/later`, serviceConfig });
+  const index = `projects/${project}/databases/(default)/collectionGroups/posts/indexes/own`;
+  const fields = ["country", "date", "__name__"].map((fieldPath) => ({ fieldPath, order: "DESCENDING" }));
+  resources.set(index, { name: index, queryScope: "COLLECTION", fields });
+}
+
+test("a first deployment whose functions may not be opened to anyone ends badly, and names the command that opens them", async () => {
+  // The sweep's is followed by its job, for which firebase later needs a separate run.
+  rehearsal.google.refuse(/POST run\.googleapis\.com.*(?<!sweep):setIamPolicy/);
+  const { code, output } = await noting("deploy", () => rehearsal.deploy());
+  expect(code).toBe(1);
+  expect(output).toContain(
+    "stopped partway (see above). Fix the cause and run `npm run deploy -- --project rehearsal-1234 --with-placeholders` again.",
+  );
+  expect(output).toMatch(
+    /for service in .*\bwhoami\b.*; do gcloud run services add-iam-policy-binding \$service/,
+  );
+});
+
+test("a roll-back at a terminal asks nothing, deploys the commit it is told, opens the functions that Firebase skips, and removes what it may", async () => {
+  const { checkout, google } = rehearsal;
+  google.allowAll();
+  const meant = wantedNow();
+  checkout.change(
+    "built/functions/lib/index.js",
+    (code) => `${code}\nexport { whoAmI as added } from "./functions/who-am-i.js";\n`,
+  );
+  checkout.change("built/hosting/dist/index.html", (page) => page.replace("</body>", "<!-- new --></body>"));
+  checkout.change("firestore.rules", (rules) => `// New.\n${rules}`);
+  addByHand(google.cloud);
+  enforceAppCheckByHand(google.cloud);
+  const going = ["--remove", "later", "--remove", "posts(country desc,date desc)"];
+  const ended = await noting("deploy", () => rehearsal.deployAtTerminal("--rollback", firstCommit, ...going));
+  expect(ended.output).toContain("Skipped (No changes detected)");
+  // firebase's questions begin with this mark.
+  expect(ended.output).not.toMatch(/^\? /m);
+  expectWhole(ended, meant);
+  expect(existsSync(join(checkout.root, ".data/rollback"))).toBe(false);
+});
+
+test("a month that costs four times its budget stops serving: at once what it can, and nothing twice", async () => {
+  const { checkout, google } = rehearsal;
+  const publish = async (cost: number) => {
+    const delivered = await publishCost(google, join(checkout.root, "functions"), cost);
+    closing = [...closing, ...delivered.requests];
+    return delivered;
+  };
+  const open = served();
+  expect(await publish(99)).toEqual({ succeeded: true, lines: [], requests: [] });
+  google.refuse(/PATCH firebaserules.*firebase\.storage/);
+  expect(await publish(101)).toMatchObject({
+    succeeded: false,
+    lines: [
+      { event: "service.stopped", services: "firestore hosting", cost: 101, budget: 25, fn: "emergencyStop" },
+      { event: "fault", where: "emergencyStop", stack_trace: expect.stringContaining("storage (The caller") },
+    ],
+  });
+  expect(served()).toEqual({ ...stopped, storageRules: open.storageRules });
+  google.allowAll();
+  const rest = await publish(110);
+  expect(rest).toMatchObject({ succeeded: true, lines: [{ event: "service.stopped", services: "storage" }] });
+  expect(served()).toEqual(stopped);
+  const again = await publish(500);
+  expect(again).toMatchObject({ succeeded: true, lines: [] });
+  expect(again.requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
+});
+
+test("a colleague with the ten roles deploys what has changed: a function, a new one, a page, the rules and a secret, after a deployment that failed half-way; and what was stopped serves again", async () => {
+  const { checkout, google } = rehearsal;
+  const grace = "user:grace@example.com";
+  const place = `projects/${google.cloud.project}`;
+  const { etag = "", bindings = [] } = google.cloud.policies.get(place) ?? {};
+  const given = Object.keys(deployerRoles).map((role) => ({ role, members: [grace] }));
+  google.cloud.policies.set(place, { etag, bindings: [...bindings, ...given] });
+  // An organization has additional rules to check.
+  google.cloud.resources.set(place, {
+    ...google.cloud.resources.get(place),
+    parent: { type: "organization" },
+  });
+  google.cloud.resources.set(`${place}/services/orgpolicy.googleapis.com`, { state: "ENABLED" });
+  for (const secret of secretNames) google.addSecretVersion(secret, 2);
+  share("half-failed deployments", 1, 40);
+  // A failure after which nothing waits.
+  const failures = halfFailures(40, Number(process.env["TEST_SEED"] ?? 1));
+  const failure = failures.find(({ how }) => how === "all refused");
+  if (!failure) throw new Error("There is no such failure.");
+  const before = google.seen.length;
+  const failed = await failHalfway(rehearsal, failure, kindsOf(asked.deploy), () =>
+    rehearsal.deployAs(grace),
+  );
+  // The next deployment need not repeat its work.
+  asked.deploy.push(...google.seen.slice(before).filter(({ status }) => status < 400));
+  checkout.build();
+  expectTruth(google, failed, wantedNow("2"));
+  const ended = await noting("deploy", () => rehearsal.deployAs(grace));
+  const { functions } = deployed(google.cloud);
+  expect(functions["added"]?.callers).toBe("all");
+  expectWhole(ended, wantedNow("2"));
+  expect(served()).toMatchObject({ hasSite: true });
+});
+
+deepTest("a function or an index goes on request alone, and until then nothing changes", async () => {
+  const { cloud } = rehearsal.google;
+  addByHand(cloud);
+  const before = deployed(cloud);
+  const { code, output } = await rehearsal.deploy("--rollback", firstCommit);
+  const again = `npm run deploy -- --project rehearsal-1234 --rollback ${firstCommit}`;
+  expect(output).toContain(
+    `This would delete added, later, posts(country desc,date desc), which this commit does not have. To delete, run \`${again} --remove added --remove later --remove "posts(country desc,date desc)"\`.`,
+  );
+  expect(code).toBe(1);
+  expect(deployed(cloud)).toEqual(before);
+});
+
+deepTest(
+  "one command rolls back to an earlier commit, across a function and an index that were added since",
+  async () => {
+    const { checkout } = rehearsal;
+    const going = ["--remove", "added", "--remove", "later", "--remove", "posts(country desc,date desc)"];
+    const ended = await rehearsal.deploy("--rollback", firstCommit, ...going);
+    checkout.git("checkout", "--quiet", firstCommit);
+    checkout.build();
+    expectWhole(ended, wantedNow("2"));
+  },
+);
+
+test("what someone took away is named by --check, with the command that brings it back", async () => {
+  const { cloud } = rehearsal.google;
+  if (isDeep) expect((await rehearsal.deploy("--check")).code).toBe(0);
+  for (const name of cloud.resources.keys()) if (name.includes("/jobs/")) cloud.resources.delete(name);
+  cloud.policies.delete(`projects/${cloud.project}`);
+  const { code, output } = await noting("check", () => rehearsal.deploy("--check"));
+  expect(code).toBe(1);
+  expect(output).toContain(
+    "The nightly sweep is not scheduled. Run `npm run deploy -- --project rehearsal-1234 --only functions:sweep`.",
+  );
+  expect(output).toContain("--role=roles/firebaserules.firestoreServiceAgent --condition=None`");
+});
+
+test("deployment/requests-to-google.md lists every request that a deployment and --check make, and no other", () => {
+  const { project } = rehearsal.google.cloud;
+  expect(rowsOf(asked.deploy, project)).toEqual(listedRequests("deploy"));
+  expect(rowsOf(asked.check, project)).toEqual(listedRequests("check"));
+});
+
+test("Google's roles hold the permissions for which a colleague has them", () => {
+  for (const [role, permissions] of Object.entries(deployerRoles))
+    expect(predefinedRoles[role], role).toEqual(expect.arrayContaining([...permissions]));
+});
+
+test("every request is one that the roles of docs/deploy.md allow, or that the owner's first deployment makes once", () => {
+  const { unknown, every, ownerFirst } = permissionsFor(rehearsal.google.seen.map(({ request }) => request));
+  expect(unknown).toEqual([]);
+  expect(every.filter((permission) => !deployerPermissions.includes(permission))).toEqual([]);
+  expect(ownerFirst.filter((permission) => deployerPermissions.includes(permission))).toEqual([]);
+  expect([...deployerPermissions].sort()).toEqual([...neededPermissions].sort());
+});
+
+test("the emergency stop takes every permission of its role, and no other", () => {
+  const { every, emergencyStop } = permissionsFor(closing);
+  const hosting = every.filter((permission) => permission.startsWith("firebasehosting."));
+  const others = every.filter((permission) => !hosting.includes(permission));
+  expect([...others, ...emergencyStop, "run.routes.invoke"].sort()).toEqual(emergencyStopPermissions);
+  for (const permission of hosting)
+    expect(predefinedRoles["roles/firebasehosting.admin"]).toContain(permission);
+});

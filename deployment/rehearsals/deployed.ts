@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { region } from "@daily-genius/domain/calls/region";
+import type { Cloud } from "./google/cloud.ts";
+import { liveVersion } from "./google/hosting.ts";
+
+/** The state of a project, as far as the checkout determines it. */
+export type Deployed = {
+  readonly functions: Readonly<
+    Record<
+      string,
+      {
+        readonly region: string;
+        readonly account: string | undefined;
+        readonly memory: string;
+        readonly instances: number | undefined;
+        readonly concurrency: number | undefined;
+        readonly seconds: number | undefined;
+        readonly secrets: readonly string[];
+        readonly trigger: string;
+        readonly topic: string | undefined;
+        /** Everybody, those with a role on the project, or nobody. */
+        readonly callers: "all" | "by role" | "none";
+      }
+    >
+  >;
+  readonly jobs: readonly string[];
+  readonly storageReadsFirestore: boolean;
+  readonly firestoreRules: string | undefined;
+  readonly storageRules: string | undefined;
+  readonly indexes: readonly string[];
+  readonly timeToLive: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+  readonly headers: readonly Readonly<Record<string, string>>[];
+  readonly daysOfImages: number;
+};
+
+/** Returns the state of the fake. */
+export function deployed(cloud: Cloud): Deployed {
+  const { project, number } = cloud;
+  const version = liveVersion(cloud);
+  const files = Object.entries<string>(version?.files ?? {}).sort();
+  const repository = cloud.resources.get(
+    `projects/${project}/locations/${region}/repositories/gcf-artifacts`,
+  );
+  const cleanup = repository?.cleanupPolicies?.["firebase-functions-cleanup"];
+  return {
+    functions: Object.fromEntries(
+      named(cloud, "functions").map(({ id, name, one }) => [id, deployedFunction(cloud, name, one)]),
+    ),
+    jobs: named(cloud, "jobs").map(
+      ({ one: { schedule, httpTarget } }) => `${schedule} as ${httpTarget.oidcToken.serviceAccountEmail}`,
+    ),
+    storageReadsFirestore: membersOf(
+      cloud,
+      `projects/${project}`,
+      "roles/firebaserules.firestoreServiceAgent",
+    ).includes(`serviceAccount:service-${number}@gcp-sa-firebasestorage.iam.gserviceaccount.com`),
+    firestoreRules: rulesInForce(cloud, "cloud.firestore"),
+    storageRules: rulesInForce(cloud, `firebase.storage/${project}.firebasestorage.app`),
+    indexes: named(cloud, "indexes")
+      .map(({ group, one }) => indexText({ collectionGroup: group, ...one }))
+      .sort(),
+    timeToLive: named(cloud, "fields")
+      .filter(({ one }) => one.ttlConfig)
+      .map(({ group, id }) => fieldText({ collectionGroup: group, fieldPath: id }))
+      .sort(),
+    files: Object.fromEntries(files.map(([file, hash]) => [file, uploaded(cloud, hash)])),
+    headers: (version?.config?.headers ?? []).map(({ headers }: { headers: object }) => headers),
+    daysOfImages: Number.parseInt(cleanup?.condition.olderThan ?? "0", 10) / 86_400,
+  };
+}
+
+/** Returns the resources of a collection, by their id and, in Firestore, their collection group. */
+function named({ resources }: Cloud, collection: string) {
+  return [...resources.entries()].flatMap(([name, one]) => {
+    const parts = name.split("/");
+    const group = parts[parts.indexOf("collectionGroups") + 1] ?? "";
+    return parts.at(-2) === collection ? [{ name, one, group, id: parts.at(-1) ?? "" }] : [];
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a function as the deployment sent it.
+function deployedFunction(cloud: Cloud, name: string, one: any): Deployed["functions"][string] {
+  const { serviceConfig, eventTrigger } = one;
+  const topic = eventTrigger?.pubsubTopic;
+  const again = eventTrigger?.retryPolicy === "RETRY_POLICY_RETRY" ? ", again if it fails" : "";
+  const isOpen = membersOf(cloud, serviceConfig.service, "roles/run.invoker").includes("allUsers");
+  const accounts = ["roles/run.invoker", `projects/${cloud.project}/roles/emergencyStop`].flatMap((role) =>
+    membersOf(cloud, `projects/${cloud.project}`, role),
+  );
+  const caller = `serviceAccount:${serviceConfig.serviceAccountEmail}`;
+  return {
+    region: name.split("/")[3] ?? "",
+    account: serviceConfig.serviceAccountEmail,
+    memory: serviceConfig.availableMemory,
+    instances: serviceConfig.maxInstanceCount,
+    concurrency: serviceConfig.maxInstanceRequestConcurrency,
+    seconds: serviceConfig.timeoutSeconds ?? undefined,
+    secrets: (serviceConfig.secretEnvironmentVariables ?? [])
+      .map(({ key, version }: { key: string; version: string }) => `${key}:${version}`)
+      .sort(),
+    trigger: eventTrigger ? `${eventTrigger.eventType}${again}` : "none",
+    topic: topic && cloud.resources.has(topic) ? topic.split("/").at(-1) : topic && "a missing one",
+    callers: isOpen ? "all" : accounts.includes(caller) ? "by role" : "none",
+  };
+}
+
+function membersOf({ policies }: Cloud, name: string, role: string): readonly string[] {
+  return policies.get(name)?.bindings.find((one) => one.role === role)?.members ?? [];
+}
+
+function rulesInForce({ project, resources }: Cloud, release: string): string | undefined {
+  const ruleset = resources.get(`projects/${project}/releases/${release}`)?.rulesetName;
+  return resources.get(ruleset)?.source.files[0].content;
+}
+
+function uploaded({ uploads }: Cloud, hash: string): string {
+  const bytes = uploads.get(hash);
+  return bytes ? hashOf(gunzipSync(bytes)) : "never uploaded";
+}
+
+/** Returns the hash by which two places compare the same bytes. */
+export function hashOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+type Index = {
+  readonly collectionGroup: string;
+  readonly fields: readonly { readonly fieldPath: string; readonly order?: string }[];
+};
+
+export function indexText({ collectionGroup, fields }: Index): string {
+  const own = fields.filter(({ fieldPath }) => fieldPath !== "__name__");
+  return `${collectionGroup}: ${own.map(({ fieldPath, order }) => `${fieldPath} ${order}`).join(", ")}`;
+}
+
+/** A field with separate settings. */
+export type Field = { readonly collectionGroup: string; readonly fieldPath: string; readonly ttl?: boolean };
+
+export function fieldText({ collectionGroup, fieldPath }: Field): string {
+  return `${collectionGroup}.${fieldPath}`;
+}

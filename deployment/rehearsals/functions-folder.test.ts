@@ -1,0 +1,184 @@
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { calls } from "@daily-genius/domain/calls/calls";
+import { region } from "@daily-genius/domain/calls/region";
+import { withBuild } from "@daily-genius/stack/build";
+import { isDeep, oneIn } from "@daily-genius/stack/testing/test-run";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf, emergencyStopPermissions, functionAccounts } from "../src/deploy/accounts.ts";
+import { cloud, type Endpoint, readManifest } from "./manifest.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "daily-genius-deploy-"));
+/** The functions as in a checkout with a person's settings. */
+const copy = mkdtempSync(join(tmpdir(), "daily-genius-functions-"));
+
+let endpoints: Record<string, Endpoint> = {};
+
+beforeAll(async () => {
+  const [source] = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")).functions;
+  await unpackUpload(source);
+  if (isDeep)
+    execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
+  else linkPackages();
+  // With the packages that the cloud installs, or the subset that the code may name.
+  endpoints = readManifest(folder);
+});
+
+afterAll(() => {
+  for (const one of [folder, copy]) rmSync(one, { recursive: true, force: true });
+});
+
+/** Packs the upload with Firebase's own code, called as its deploy command does; the types are not published. */
+async function unpackUpload(source: { readonly source: string; readonly ignore: string[] }): Promise<void> {
+  const { prepareFunctionsUpload } = createRequire(import.meta.url)(
+    "firebase-tools/lib/deploy/functions/prepareFunctionsUpload.js",
+  );
+  const to = join(copy, source.source);
+  const isOwn = (path: string) => !/\/(node_modules|lib|\.env\.[^/]+)$/.test(path);
+  cpSync(join(root, source.source), to, { recursive: true, filter: isOwn });
+  await withBuild(
+    "functions",
+    () => {},
+    (output) => cpSync(output, join(to, "lib"), { recursive: true }),
+  );
+  // Present after every deployment; neither must be uploaded.
+  writeFileSync(join(to, ".env.demo-deploy"), "SITE_ORIGINS=[]\n");
+  mkdirSync(join(to, "node_modules/one"), { recursive: true });
+  writeFileSync(join(to, "node_modules/one/index.js"), "");
+  const { pathToSource } = await prepareFunctionsUpload(copy, to, source, [], undefined, {
+    exportType: "tar.gz",
+  });
+  execFileSync("tar", ["-xzf", pathToSource, "-C", folder]);
+  rmSync(pathToSource);
+}
+
+/** Gives the upload only the packages that it names as its own: any other import fails. */
+function linkPackages(): void {
+  const { dependencies } = manifestOf("package.json");
+  // The native library of the bundled sharp is in packages of this name.
+  for (const name of [...Object.keys(dependencies), "@img"]) {
+    const places = ["functions/node_modules", "node_modules"].map((place) => join(root, place, name));
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(places.find(existsSync) ?? "", link);
+  }
+}
+
+const manifestOf = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
+
+const secretsOf = (name: string) =>
+  endpoints[name]?.secretEnvironmentVariables?.map(({ key }) => key).sort() ?? [];
+
+test("only the built code, its entry and its manifests are uploaded: no source, no secret, no settings of this machine", () => {
+  const uploaded = readdirSync(folder).filter((name) => name !== "node_modules");
+  expect(uploaded.sort()).toEqual(["lib", "main.cjs", "package-lock.json", "package.json"]);
+});
+
+test("the cloud installs the packages that the upload names, in the versions of its lock file", () => {
+  const { dependencies } = manifestOf("package.json");
+  const { packages } = manifestOf("package-lock.json");
+  expect(packages[""].dependencies).toEqual(dependencies);
+  for (const [name, version] of Object.entries(dependencies))
+    expect(packages[`node_modules/${name}`].version, name).toBe(version);
+});
+
+test("what is deployed is the contract's callables, the triggers, the nightly sweep, the public site and the emergency stop, and nothing else", () => {
+  const others = ["emergencyStop", "onPhotoUploaded", "onPostWritten", "site", "sweep"];
+  expect(Object.keys(endpoints).sort()).toEqual([...Object.keys(calls), ...others].sort());
+  for (const name of Object.keys(calls)) expect(endpoints[name]?.callableTrigger, name).toBeDefined();
+  expect(endpoints["onPhotoUploaded"]?.eventTrigger?.eventType).toBe(
+    "google.cloud.storage.object.v1.finalized",
+  );
+  expect(endpoints["onPostWritten"]?.eventTrigger?.eventType).toMatch(
+    /^google\.cloud\.firestore\.document\.v1\.written/,
+  );
+  expect(endpoints["emergencyStop"]?.eventTrigger).toMatchObject({
+    eventType: "google.cloud.pubsub.topic.v1.messagePublished",
+    eventFilters: { topic: "monthly-budget" },
+  });
+  expect(endpoints["sweep"]?.scheduleTrigger?.schedule).toBeTruthy();
+  expect(endpoints["site"]?.httpsTrigger?.invoker).toEqual(["public"]);
+});
+
+test("an instance loads the file of its own function, and no other", () => {
+  const fileOf = (name: string) => `${name.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}.js`;
+  const files = readdirSync(join(folder, "lib/functions")).filter((file) => file.endsWith(".js"));
+  expect(files.sort()).toEqual(Object.keys(endpoints).map(fileOf).sort());
+  for (const name of oneIn(4, "functions that are loaded alone", Object.keys(endpoints))) {
+    const script = "console.log(Object.keys(require('.')).join())";
+    const env = { ...cloud, FUNCTION_TARGET: name };
+    const exported = execFileSync(process.execPath, ["--eval", script], { cwd: folder, env });
+    expect(exported.toString().trim()).toBe(name);
+  }
+});
+
+test("every function runs in the one region, with a ceiling on its instances", () => {
+  for (const [name, { region: regions, maxInstances }] of Object.entries(endpoints)) {
+    expect(regions, name).toEqual([region]);
+    expect(maxInstances, name).toBeGreaterThan(0);
+    expect(maxInstances, name).toBeLessThanOrEqual(10);
+  }
+});
+
+test("the triggers are delivered again when they fail", () => {
+  expect(endpoints["onPhotoUploaded"]?.eventTrigger?.retry).toBe(true);
+  expect(endpoints["onPostWritten"]?.eventTrigger?.retry).toBe(true);
+});
+
+test("decoding a photo has the memory that the largest allowed one was measured to need", () => {
+  expect(endpoints["onPhotoUploaded"]?.availableMemoryMb).toBeGreaterThanOrEqual(1024);
+});
+
+test("the bundled photo step finds its native library among the installed packages", () => {
+  const chunks = readdirSync(join(folder, "lib/assets"));
+  const chunk = chunks.find((name) => name.startsWith("make-variants-") && name.endsWith(".js"));
+  // A transparent PNG of one pixel.
+  const png =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const script = `
+    const { makeVariants } = await import("./lib/assets/${chunk}");
+    const { variants } = await makeVariants(Buffer.from("${png}", "base64"));
+    console.log(Object.values(variants).map(({ contentType }) => contentType).join(" "));`;
+  const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: folder,
+    env: cloud,
+  });
+  expect(printed.toString().trim()).toBe("image/webp image/jpeg image/jpeg image/webp image/jpeg");
+});
+
+test("only signIn gets the secrets", () => {
+  expect(secretsOf("signIn")).toEqual(["AUTH_PEPPER", "DEVICE_KEY", "IDENTITY_API_KEY"]);
+  for (const name of Object.keys(endpoints)) if (name !== "signIn") expect(secretsOf(name), name).toEqual([]);
+});
+
+test("only signIn runs as the account that can sign tokens, the public site as one that can only read, the emergency stop as one that reads nothing, and no function as the project's default account", () => {
+  const own: Record<string, string> = {
+    signIn: "sign-in",
+    site: "site-reader",
+    emergencyStop: "emergency-stop",
+  };
+  for (const [name, { serviceAccountEmail }] of Object.entries(endpoints))
+    expect(serviceAccountEmail, name).toBe(addressOf(own[name] ?? "functions", "demo-deploy"));
+  expect(functionAccounts["site-reader"]).toEqual({ project: ["roles/datastore.viewer"] });
+  expect(functionAccounts["emergency-stop"]).toEqual({
+    project: ["emergencyStop", "roles/firebasehosting.admin"],
+  });
+  expect(
+    emergencyStopPermissions.filter((one) => /^(datastore|storage|iam|resourcemanager)/.test(one)),
+  ).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { region } from "@daily-genius/domain/calls/region";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deployerPermissions } from "../src/deploy/permissions.ts";
+import { secretNames, services, whatTheProjectLacks } from "../src/deploy/project-preflight.ts";
+import { readProject } from "../src/deploy/read-project.ts";
+import { whatWouldGo } from "../src/deploy/removals.ts";
+import { askingBy } from "../src/google/ask-google.ts";
+import type { Cloud } from "./google/cloud.ts";
+import { newProject } from "./google/new-project.ts";
+import { type Google, startGoogle } from "./google/server.ts";
+import { sendTo } from "./google/surroundings.ts";
+
+// The checks of a deployment before it changes anything, without the command around them.
+const project = "rehearsal-1234";
+let google: Google;
+beforeEach(async () => {
+  google = await startGoogle(newProject(project));
+});
+afterEach(() => google.close());
+
+const ask = askingBy(project, (address, request) => sendTo(google, address, request));
+
+describe("the preflight", () => {
+  const lacks = async () => [
+    ...whatTheProjectLacks(
+      project,
+      await readProject(project, ask, { services, secrets: secretNames, permissions: deployerPermissions }),
+    ),
+  ];
+
+  test("lacks nothing in a project as the page leaves it", async () => {
+    expect(await lacks()).toEqual([]);
+    expect(google.unknown()).toEqual([]);
+  });
+
+  test.each<[string, (cloud: Cloud) => void, string]>([
+    [
+      "a service that is off",
+      ({ resources }) =>
+        resources.set(`projects/${project}/services/run.googleapis.com`, { state: "DISABLED" }),
+      `Run \`gcloud services enable run.googleapis.com --project ${project}\``,
+    ],
+    [
+      "a bucket that Firebase does not show",
+      ({ resources }) => resources.delete(`projects/${project}/defaultBucket`),
+      "Deploy as the owner",
+    ],
+    ["a bucket that Firebase refuses to show", () => google.refuse(/defaultBucket$/), "Deploy as the owner"],
+    [
+      "no bucket at all",
+      ({ resources }) => {
+        resources.delete(`projects/${project}/defaultBucket`);
+        resources.delete(`buckets/${project}.firebasestorage.app`);
+      },
+      "There is no storage bucket for photos.",
+    ],
+    [
+      "no site",
+      ({ resources }) => resources.delete(`projects/${project}/sites/${project}`),
+      `The project has no Hosting site named ${project}. Run \`npx firebase hosting:sites:create ${project}`,
+    ],
+    [
+      "a site that Google gave another name, as that of the project was taken",
+      ({ resources }) => {
+        resources.delete(`projects/${project}/sites/${project}`);
+        resources.set(`projects/${project}/sites/${project}-1a2b3`, { type: "DEFAULT_SITE" });
+      },
+      "if the name is taken, use a project with another id.",
+    ],
+    [
+      "a role that is held under a condition",
+      ({ policies }) => {
+        const place = `projects/${project}`;
+        const { etag = "", bindings = [] } = policies.get(place) ?? {};
+        const condition = { title: "for an hour" };
+        const changed = bindings.map((one) =>
+          one.role === "roles/run.invoker" ? { ...one, condition } : one,
+        );
+        policies.set(place, { etag, bindings: changed });
+      },
+      `needs roles/run.invoker on the project`,
+    ],
+  ])("names %s", async (_, change, sentence) => {
+    change(google.cloud);
+    expect(await lacks()).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+test("a person sees the managed rules of the project's organisation where their API is on, and hears that it is off", async () => {
+  const { resources } = google.cloud;
+  resources.set(`projects/${project}`, {
+    ...resources.get(`projects/${project}`),
+    parent: { type: "organization" },
+  });
+  const wanted = { services: [], secrets: [], permissions: [] };
+  expect((await readProject(project, ask, wanted)).whoMayBeNamed).toBe("unseen");
+  resources.set(`projects/${project}/services/orgpolicy.googleapis.com`, { state: "ENABLED" });
+  expect((await readProject(project, ask, wanted)).whoMayBeNamed).toEqual({ spec: {} });
+});
+
+test("what is deployed and not in the checkout is named: a function of Firebase's, an index, a field", async () => {
+  const root = mkdtempSync(join(tmpdir(), "daily-genius-removals-"));
+  writeFileSync(join(root, "firestore.indexes.json"), JSON.stringify({ indexes: [], fieldOverrides: [] }));
+  const { resources } = google.cloud;
+  const of = `projects/${project}/locations/${region}/functions`;
+  for (const [name, tool] of [
+    ["whoAmI", "cli-firebase"],
+    ["added", "cli-firebase"],
+    ["theirs", "terraform"],
+  ])
+    resources.set(`${of}/${name}`, { name: `${of}/${name}`, labels: { "deployment-tool": tool } });
+  const group = `projects/${project}/databases/(default)/collectionGroups/posts`;
+  const fields = ["country", "date", "__name__"].map((fieldPath) => ({ fieldPath, order: "DESCENDING" }));
+  resources.set(`${group}/indexes/own`, { name: `${group}/indexes/own`, fields });
+  resources.set(`${group}/fields/expireAt`, { name: `${group}/fields/expireAt` });
+  const compared = { root, project, alias: project, ask, built: ["whoAmI"] };
+  try {
+    expect(await whatWouldGo(compared, [])).toEqual([
+      "added",
+      "posts(country desc,date desc)",
+      "posts.expireAt",
+    ]);
+    expect(await whatWouldGo(compared, ["hosting"])).toEqual([]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});

@@ -1,0 +1,238 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot } from "@daily-genius/stack/project";
+import { oneIn } from "@daily-genius/stack/testing/test-run";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { askingBy } from "../src/google/ask-google.ts";
+import { monitorProject } from "../src/monitoring/monitor-project.ts";
+import { newProject } from "./google/new-project.ts";
+import { type Google, startGoogle } from "./google/server.ts";
+import { environmentOf, sendTo } from "./google/surroundings.ts";
+import { listedRequests, rowsOf } from "./requests-page.ts";
+
+const files = readdirSync(join(projectRoot, "deployment/monitoring"), {
+  recursive: true,
+  encoding: "utf8",
+}).filter((file) => file.endsWith(".json"));
+let google: Google;
+beforeEach(async () => {
+  looked = 0;
+  google = await startGoogle(newProject("genius-1"));
+});
+afterEach(() => google.close());
+
+/** The number of requests that were already compared. */
+let looked = 0;
+
+/** Returns the changing requests since the last call, as `METHOD host/path`. */
+function changes(): readonly string[] {
+  const fresh = google.seen.slice(looked);
+  looked = google.seen.length;
+  return fresh
+    .filter(({ asked, status }) => asked.method !== "GET" && !asked.path.includes("token") && status < 300)
+    .map(({ request }) => request);
+}
+
+/** Runs the command as a person does. */
+async function command(...args: string[]) {
+  const home = mkdtempSync(join(tmpdir(), "daily-genius-home-"));
+  const child = spawn(process.execPath, ["deployment/src/monitor.ts", ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env["PATH"] ?? "", HOME: home, ...environmentOf(google) },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const [code] = await once(child, "close");
+  rmSync(home, { recursive: true });
+  return { code, said, changes: changes() };
+}
+
+/** Runs it in this process, which need not load firebase-tools. */
+async function monitor(wanted: { readonly email?: string; readonly check?: boolean }) {
+  const { email, check = false } = wanted;
+  const said: string[] = [];
+  const ask = askingBy("genius-1", (address, request) => sendTo(google, address, request));
+  const code = await monitorProject(ask, "genius-1", { email, check }, (sentence) => said.push(sentence));
+  return { code, said: said.join("\n"), changes: changes() };
+}
+const apply = () => monitor({ email: "ops@example.com" });
+const check = () => monitor({ check: true });
+const everything = `${files.length} resources in genius-1 match deployment/monitoring/. No problems.`;
+
+/** Returns the place of a policy, the uptime check or the dashboard at Google. */
+function placeOf(file: string): string {
+  const [place] =
+    [...google.cloud.resources].find(([, value]) =>
+      JSON.stringify(value).includes(`"daily-genius":"${file}"`),
+    ) ?? [];
+  if (place === undefined) throw new Error(`${file} is not there`);
+  return place;
+}
+
+/** Changes one resource of every kind, and adds one without a file. */
+function changeOneOfEachKind(): void {
+  const { resources } = google.cloud;
+  const kinds = {
+    metrics: { description: "Mine" },
+    uptimeCheckConfigs: { displayName: "Mine" },
+    alertPolicies: { displayName: "Mine" },
+    dashboards: { displayName: "Mine" },
+    budgets: { amount: { specifiedAmount: { units: "1" } } },
+  };
+  for (const [collection, change] of Object.entries(kinds)) {
+    const [place = "", found] = [...resources].find(([name]) => name.includes(`/${collection}/`)) ?? [];
+    // Each is recognized in a different way: a metric by the beginning of its name.
+    const name = collection === "metrics" ? "daily-genius-old" : `${found.name}0`;
+    resources.set(place, { ...found, ...change });
+    resources.set(`${place.slice(0, place.lastIndexOf("/"))}/${name.split("/").at(-1)}`, { ...found, name });
+  }
+}
+
+describe("npm run monitor", () => {
+  test("makes everything once, and changes only what differs; deployment/requests-to-google.md lists all that it asks", async () => {
+    const first = await command("--project", "genius-1", "--email", "ops@example.com");
+    expect(first).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
+    const strangers = google.seen.filter(
+      ({ asked: { path, headers } }) => !/token/.test(path) && !headers["authorization"],
+    );
+    expect(strangers).toEqual([]);
+    // The channel has no file.
+    expect(first.changes).toHaveLength(files.length + 1);
+    expect(await apply()).toEqual({ code: 0, said: everything, changes: [] });
+    expect(await check()).toEqual({ code: 0, said: everything, changes: [] });
+    const [budget] = [...google.cloud.resources.values()].filter(({ budgetFilter }) => budgetFilter);
+    expect(budget).toMatchObject({ budgetFilter: { projects: [`projects/${google.cloud.number}`] } });
+    expect(budget).toMatchObject({
+      notificationsRule: {
+        pubsubTopic: "projects/genius-1/topics/monthly-budget",
+        monitoringNotificationChannels: [placeOf("channel")],
+      },
+    });
+    expect(JSON.stringify([...google.cloud.resources])).not.toContain("${");
+    google.cloud.resources.delete(placeOf("photo-lost"));
+    expect(await check()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("alert-policies/photo-lost is missing."),
+      changes: [],
+    });
+    changeOneOfEachKind();
+    expect(await apply()).toMatchObject({ code: 0 });
+    expect(rowsOf(google.seen, "genius-1")).toEqual(listedRequests("monitor"));
+  });
+
+  test("names what was changed, removed or doubled by hand, and sets exactly that right", async () => {
+    await apply();
+    const [lost, fault, refused] = ["photo-lost", "unexpected-error", "refused-saves"].map(placeOf) as [
+      string,
+      string,
+      string,
+    ];
+    google.cloud.resources.delete(lost);
+    google.cloud.resources.set(fault, { ...google.cloud.resources.get(fault), enabled: undefined });
+    google.cloud.resources.set(`${refused}0`, {
+      ...google.cloud.resources.get(refused),
+      name: `${refused}0`,
+    });
+    google.cloud.resources.set("projects/genius-1/alertPolicies/theirs", {
+      name: "theirs",
+      displayName: "Someone else's",
+    });
+
+    const checked = await check();
+    expect(checked).toMatchObject({ code: 1, changes: [] });
+    expect(checked.said.split("\n").filter((line) => line.startsWith("alert-policies"))).toEqual([
+      "alert-policies/photo-lost is missing.",
+      "alert-policies/unexpected-error differs in enabled.",
+      "alert-policies/refused-saves is not in deployment/monitoring/, or exists twice.",
+    ]);
+
+    const { code, changes } = await apply();
+    expect(code).toBe(0);
+    expect(changes).toEqual([
+      "POST monitoring.googleapis.com/v3/projects/genius-1/alertPolicies",
+      `PATCH monitoring.googleapis.com/v3/${fault}`,
+      `DELETE monitoring.googleapis.com/v3/${refused}0`,
+    ]);
+    expect(await check()).toMatchObject({ code: 0 });
+    expect(google.cloud.resources.has("projects/genius-1/alertPolicies/theirs")).toBe(true);
+  });
+
+  test("changes a dashboard, for which Google wants its etag, and makes a check anew whose place or pace Google never changes", async () => {
+    await apply();
+    const [dashboard, site] = [placeOf("daily-genius"), placeOf("site")];
+    const { resources } = google.cloud;
+    resources.set(dashboard, { ...resources.get(dashboard), displayName: "Mine" });
+    resources.set(site, { ...resources.get(site), period: "60s" });
+    expect((await check()).said).toContain("dashboards/daily-genius differs in displayName.");
+    expect(await apply()).toMatchObject({ code: 0 });
+    expect(await check()).toMatchObject({ code: 0 });
+    expect(resources.get(dashboard).displayName).toBe("Daily Genius");
+    expect([resources.has(site), resources.get(placeOf("site")).period]).toEqual([false, "300s"]);
+  });
+
+  test("does the rest where Google refuses something, says what, and ends with it the next time", async () => {
+    google.refuse(/^POST .*\/budgets$|metrics$/);
+    const refused = await apply();
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain(
+      "budgets/monthly-budget was refused: 403: The caller does not have permission.",
+    );
+    expect(refused.said).toContain("Could not list log-metrics: 403");
+    expect(refused.said).toContain("alert-policies/refused-saves was refused: 404: Cannot find metric");
+    expect(refused.said).toContain("alert-policies/photo-lost created.");
+    google.allowAll();
+    expect(await apply()).toMatchObject({ code: 0, said: expect.stringContaining(everything) });
+  });
+
+  test("tells the truth where requests are refused, and the next run sets everything right", {
+    timeout: 300_000,
+  }, async () => {
+    await apply();
+    const kinds = [...new Set(google.seen.map(({ kind }) => kind))];
+    // For every kind all requests, or all except the first few.
+    const cases = kinds.flatMap((kind) => [0, 1, 2, 5, 11].map((after) => ({ kind, after })));
+    for (const { kind, after } of oneIn(14, "refused requests of monitor", cases)) {
+      await google.close();
+      google = await startGoogle(newProject("genius-1"));
+      google.refuse(kind, after);
+      const ended = await apply().catch((error: Error) => ({ code: 1, said: error.message }));
+      const isRefused = google.refusedRequests().length > 0;
+      expect(ended.code, `${kind}: ${ended.said}`).toBe(isRefused ? 1 : 0);
+      if (ended.code === 1) expect(ended.said).toMatch(/[1-9]\d* problems?\.$|permission/);
+      google.allowAll();
+      expect((await check().catch(() => ({ code: 1 }))).code, kind).toBe(ended.code);
+      expect(await apply(), kind).toMatchObject({ code: 0 });
+      expect(await check(), kind).toMatchObject({ code: 0 });
+    }
+  });
+
+  test("writes to every channel with its label, and refuses to write to nobody", async () => {
+    await expect(monitor({})).rejects.toThrow("No one would receive the alerts");
+    expect(changes()).toEqual([]);
+    await apply();
+    google.cloud.resources.set("projects/genius-1/notificationChannels/pager", {
+      name: "projects/genius-1/notificationChannels/pager",
+      type: "pagerduty",
+      userLabels: { "daily-genius": "pager" },
+    });
+    expect((await check()).said).toContain("alert-policies/photo-lost differs in notificationChannels.");
+    expect(await monitor({})).toMatchObject({ code: 0 });
+    expect(JSON.stringify(google.cloud.resources.get(placeOf("photo-lost")))).toContain(
+      "notificationChannels/pager",
+    );
+    // Google accepts no others for a budget.
+    expect(JSON.stringify([...google.cloud.resources.values()].filter(({ amount }) => amount))).not.toContain(
+      "notificationChannels/pager",
+    );
+  });
+
+  test("says how it is used where it does not know what for", async () => {
+    expect(await command("--porject", "genius-1")).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Usage:"),
+    });
+  });
+});

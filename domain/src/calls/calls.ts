@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { normalisePublishDate } from "../dates/publish-date.ts";
+import { photoLimits } from "../photo/photo.ts";
+import { Post } from "../post/post.ts";
+import { PostDraft } from "../post/post-draft.ts";
+import { longestPostId, postId, utf8Length } from "../post/post-id.ts";
+import { mostMoves } from "../schedule/plan.ts";
+import { signInLimits } from "../sign-in/sign-in-limits.ts";
+import { failureText } from "./failure-text.ts";
+
+const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input: I, output: O) => ({
+  input,
+  output,
+});
+
+const uuid = () => z.string().check(z.uuid());
+/** An id that Firestore accepts: no slash, not `.`, `..` or `__…__`, at most 1,500 bytes of well-formed text. */
+const documentId = () =>
+  z.string().check(
+    z.regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cs}]+$/su),
+    z.refine((id) => utf8Length(id) <= 1500, "Invalid id"),
+  );
+/** A draft that can be stored: without lone surrogates, and with a slug that fits into the name of a photo. */
+const storableDraft = () =>
+  PostDraft.check(
+    z.refine(
+      (draft) => !/\p{Cs}/u.test(Object.values(draft).flat().join("\n")),
+      failureText["invalid-argument"],
+    ),
+    z.refine((draft) => utf8Length(postId(draft.date, draft.title)) <= longestPostId, {
+      path: ["title"],
+      message: "Title is too long",
+    }),
+  );
+/** The id of a history entry. */
+const entryId = () => documentId().check(z.includes("@"));
+const nothing = () => z.strictObject({});
+
+/** The change of a post's photo in an update. */
+export const PhotoChange = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("keep") }),
+  z.strictObject({ kind: z.literal("remove") }),
+  z.strictObject({ kind: z.literal("replace"), uploadId: uuid() }),
+  /** The photo of an earlier version, by the id of its history entry. */
+  z.strictObject({ kind: z.literal("restore"), entry: entryId() }),
+]);
+export type PhotoChange = z.infer<typeof PhotoChange>;
+
+/** Every callable by its deployed name: the server deploys from this table, and the browser calls through it. */
+export const calls = {
+  /** Wrong credentials fail with `SignInRefusal` in the details. */
+  signIn: call(
+    z.strictObject({
+      email: z.string().check(z.minLength(1), z.maxLength(signInLimits.email)),
+      password: z.string().check(z.minLength(1), z.maxLength(signInLimits.password)),
+      deviceToken: z.optional(z.string().check(z.maxLength(300))),
+    }),
+    z.object({ token: z.string(), deviceToken: z.string(), email: z.string() }),
+  ),
+  endSession: call(nothing(), z.object({})),
+  whoAmI: call(
+    nothing(),
+    z.object({
+      uid: z.nullable(z.string()),
+      isAdmin: z.boolean(),
+      conditions: z.array(z.object({ name: z.string(), met: z.boolean() })),
+    }),
+  ),
+  /** A repeated request returns the same post, so a caller may retry. A different draft or photo is another request. */
+  createPost: call(
+    z.strictObject({ requestId: uuid(), draft: storableDraft(), uploadId: z.optional(uuid()) }),
+    z.object({ post: Post }),
+  ),
+  /** `basedOn` is the `updatedAt` that the edit started from; an outdated one fails `aborted` with `{ current: Post }`. */
+  updatePost: call(
+    z.strictObject({
+      requestId: uuid(),
+      id: documentId(),
+      basedOn: z.string().check(z.maxLength(100)),
+      draft: storableDraft(),
+      photo: PhotoChange,
+    }),
+    z.object({ post: Post }),
+  ),
+  /**
+   * Moves posts to other days, all or none; each `basedOn` is the `updatedAt` that the plan started from. Posts that
+   * have changed since fail `aborted` with `{ current: Post[] }`. A repeated call changes nothing and returns the same
+   * answer.
+   */
+  movePosts: call(
+    z.strictObject({
+      requestId: uuid(),
+      moves: z
+        .array(
+          z.strictObject({
+            id: documentId(),
+            basedOn: z.string().check(z.maxLength(100)),
+            date: z.string().check(z.refine((date) => normalisePublishDate(date) === date)),
+          }),
+        )
+        .check(
+          z.minLength(1),
+          z.maxLength(mostMoves),
+          z.refine(
+            (moves) => new Set(moves.map(({ id }) => id)).size === moves.length,
+            "A post can appear only once",
+          ),
+        ),
+    }),
+    z.object({ posts: z.array(Post) }),
+  ),
+  /** `deleted` is false if the post did not exist. */
+  deletePost: call(z.strictObject({ id: documentId() }), z.object({ deleted: z.boolean() })),
+  /** To undo a deletion, `asDuplicate` lets the post repeat the date and title of another, as it may have before. */
+  restorePost: call(
+    z.strictObject({ id: documentId(), asDuplicate: z.optional(z.boolean()) }),
+    z.object({ post: Post }),
+  ),
+  /** The photo of an earlier version, by its history entry; null once it has expired. */
+  versionPhoto: call(
+    z.strictObject({ entry: entryId() }),
+    z.object({
+      photo: z.nullable(z.object({ contentType: z.enum(photoLimits.contentTypes), base64: z.string() })),
+    }),
+  ),
+  cleanupDuplicates: call(nothing(), z.object({ removed: z.int(), ids: z.array(z.string()) })),
+} as const;
+
+export type CallName = keyof typeof calls;
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]["input"]>;
+export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]["output"]>;
+
+/** The details of a refused sign-in; `blockTimeRemaining` is in ms, 0 when not blocked. */
+export const SignInRefusal = z.object({
+  failures: z.int(),
+  attemptsRemaining: z.int(),
+  blockTimeRemaining: z.number(),
+});
+export type SignInRefusal = z.infer<typeof SignInRefusal>;

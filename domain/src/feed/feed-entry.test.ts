@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { aPost } from "../testing/a-post.ts";
+import { FeedEntry, feedEntry } from "./feed-entry.ts";
+
+test("the public sees these fields of a post and no others", () => {
+  expect(new Set(Object.keys(feedEntry(aPost())))).toEqual(
+    new Set([
+      "title",
+      "description",
+      "imageURL",
+      "thumbnailURL",
+      "previewURL",
+      "smallURL",
+      "shareURL",
+      "photo",
+      "date",
+      "birthdate",
+      "deathdate",
+      "country",
+      "role",
+      "photoAlt",
+      "photoCredit",
+      "photoLicense",
+      "createdAt",
+      "updatedAt",
+    ]),
+  );
+});
+
+test("a post with the fields of the first version has an entry, even if more fields exist today", () => {
+  const { success, data } = FeedEntry.safeParse({
+    id: "2026-03-14-ada",
+    title: "Ada Lovelace",
+    description: "Wrote the first program for a machine that was never built.",
+    imageURL: "",
+    date: "2026/03/14",
+    birthdate: "1815/12/10",
+    country: "United Kingdom",
+    role: ["Mathematician"],
+    authorId: "author-1",
+    authorEmail: "editor@dailygenius.example",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  });
+  expect(success, "a field that is added to PostContent or to Post needs a default").toBe(true);
+  expect(data).toMatchObject({ title: "Ada Lovelace", deathdate: "", thumbnailURL: "", photoCredit: "" });
+});
+
+test("a post without thumbnails, written in the console, still has an entry", () => {
+  const { thumbnailURL: _, previewURL: __, ...byHand } = aPost();
+  expect(FeedEntry.parse(byHand)).toMatchObject({ thumbnailURL: "", previewURL: "" });
+});
+
+test.each([undefined, 7, null])(
+  "a post made at %j still has an entry, made at no known time",
+  (createdAt) => {
+    expect(FeedEntry.parse({ ...aPost(), createdAt })).toMatchObject({ createdAt: "" });
+  },
+);
+
+test("the public learns the size of a photo, and nothing else of its files", () => {
+  const photo = { width: 640, height: 800, bytes: 60_000, originalBytes: 3_000_000 };
+  expect(feedEntry(aPost({ photo })).photo).toEqual({ width: 640, height: 800 });
+});
+
+test.each([undefined, "large", { width: 0 }])(
+  "a photo of the size %j has an entry without a size",
+  (photo) => {
+    expect(FeedEntry.parse({ ...aPost(), photo })).toMatchObject({ photo: null });
+  },
+);
+
+test.each([
+  ["a title that is a number", { title: 7 }],
+  ["a role that is no list", { role: "Physicist" }],
+  ["no description", { description: undefined }],
+])("a post with %s has none", (_, fields) => {
+  expect(FeedEntry.safeParse({ ...aPost(), ...fields }).success).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { aPost } from "../testing/a-post.ts";
+import { countChoices, filterIndex, filterPosts, type PostFilter } from "./post-filters.ts";
+
+// November 22, 2026 is a Sunday.
+const today = "2026/11/25";
+const [ada, grace] = ["ada@example.com", "grace@example.com"];
+const posts = [
+  aPost({ id: "sunday", date: "2026/11/22", authorEmail: ada }),
+  aPost({ id: "today", date: today, imageURL: "https://example.com/a.webp", authorEmail: grace }),
+  aPost({ id: "saturday", date: "2026/11/28", imageURL: "https://example.com/b.webp", authorEmail: ada }),
+  aPost({ id: "another of saturday", date: "2026/11/28", authorEmail: ada }),
+  aPost({ id: "next sunday", date: "2026/11/29", authorEmail: grace }),
+  aPost({ id: "past", date: "2026/11/21", authorEmail: ada }),
+  aPost({ id: "another of the past", date: "2026/11/21", authorEmail: ada }),
+];
+const index = filterIndex(posts, today, new Set(["past", "today", "gone"]));
+
+describe("the filters", () => {
+  test.each<[readonly PostFilter[], string | undefined, readonly string[]]>([
+    [
+      ["no-photo"],
+      undefined,
+      ["sunday", "another of saturday", "next sunday", "past", "another of the past"],
+    ],
+    [["double-days"], undefined, ["saturday", "another of saturday"]],
+    [["needs-a-look"], undefined, ["today", "past"]],
+    [["this-week"], undefined, ["sunday", "today", "saturday", "another of saturday"]],
+    [["this-week", "no-photo"], undefined, ["sunday", "another of saturday"]],
+    [[], grace, ["today", "next sunday"]],
+    [["no-photo"], grace, ["next sunday"]],
+    [["double-days"], grace, []],
+  ])("%j of %s keep %j", (chosen, author, expected) => {
+    expect(filterPosts(posts, index, chosen, author).map(({ id }) => id)).toEqual(expected);
+  });
+
+  test("keep everything if none is chosen", () => {
+    expect(filterPosts(posts, index, [], undefined)).toBe(posts);
+  });
+
+  test("are offered while any post passes them", () => {
+    expect([...index.offered]).toEqual(["no-photo", "double-days", "needs-a-look", "this-week"]);
+    expect([...filterIndex(posts.slice(5), today, new Set()).offered]).toEqual(["no-photo"]);
+    expect(index.authors).toEqual([ada, grace]);
+  });
+
+  test("say how many posts each would leave, beside what is chosen and searched", () => {
+    const authors = new Map([
+      [ada, 5],
+      [grace, 2],
+    ]);
+    const filters = { "no-photo": 5, "double-days": 2, "needs-a-look": 2, "this-week": 4 };
+    expect(countChoices(posts, index, [], undefined)).toEqual({ filters, authors });
+    expect(countChoices(posts.slice(0, 3), index, ["this-week"], ada)).toEqual({
+      filters: { "no-photo": 1, "double-days": 1, "needs-a-look": 0, "this-week": 2 },
+      authors: new Map([
+        [ada, 2],
+        [grace, 1],
+      ]),
+    });
+  });
+
+  test("each count is the number of posts that choosing it shows", () => {
+    const filters: readonly PostFilter[] = ["no-photo", "double-days", "needs-a-look", "this-week"];
+    for (const chosen of [[], ...filters.map((one) => [one])]) {
+      for (const author of [undefined, ada, grace]) {
+        const counts = countChoices(posts, index, chosen, author);
+        for (const filter of filters)
+          expect(counts.filters[filter]).toBe(filterPosts(posts, index, [...chosen, filter], author).length);
+      }
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { addDays, type PublishDate, sundayOf } from "../dates/publish-date.ts";
+import type { Post } from "../post/post.ts";
+import { byText } from "../text/by-text.ts";
+
+/** The filters of the list; each is offered while any post passes it. */
+export const postFilters = [
+  { value: "no-photo", label: "No photo" },
+  { value: "double-days", label: "Shared days" },
+  { value: "needs-a-look", label: "Needs review" },
+  { value: "this-week", label: "This week" },
+] as const;
+
+export type PostFilter = (typeof postFilters)[number]["value"];
+
+const filters = postFilters.map(({ value }) => value);
+
+/** The bit of each filter, so that a search can count ten thousand posts at every key. */
+const bits: Readonly<Record<PostFilter, number>> = {
+  "no-photo": 1,
+  "double-days": 2,
+  "needs-a-look": 4,
+  "this-week": 8,
+};
+/** The number of combinations of filters. */
+const combinations = 16;
+
+/** The posts that each filter keeps. */
+export type FilterIndex = {
+  /** The bits of the filters that keep each post. */
+  readonly keptBy: ReadonlyMap<Post, number>;
+  readonly offered: ReadonlySet<PostFilter>;
+  /** The emails of the authors, in order. */
+  readonly authors: readonly string[];
+};
+
+/** Matches per filter, added to the chosen ones, and per author; for shared days, posts. */
+export type FilterCounts = {
+  readonly filters: Readonly<Record<PostFilter, number>>;
+  readonly authors: ReadonlyMap<string, number>;
+};
+
+/** Matches of each filter. `needsALook` lists posts with findings. A shared day has 2 or more posts, today or later. */
+export function filterIndex(
+  posts: readonly Post[],
+  today: PublishDate,
+  needsALook: ReadonlySet<string>,
+): FilterIndex {
+  const sunday = sundayOf(today);
+  const saturday = addDays(sunday, 6);
+  const coming = new Map<PublishDate, number>();
+  for (const { date } of posts) if (date >= today) coming.set(date, (coming.get(date) ?? 0) + 1);
+  const keeps: Readonly<Record<PostFilter, (post: Post) => boolean>> = {
+    "no-photo": ({ imageURL }) => imageURL === "",
+    "double-days": ({ date }) => (coming.get(date) ?? 0) > 1,
+    "needs-a-look": ({ id }) => needsALook.has(id),
+    "this-week": ({ date }) => date >= sunday && date <= saturday,
+  };
+  const keptBy = new Map(posts.map((post) => [post, bitsOf(filters.filter((one) => keeps[one](post)))]));
+  const kept = new Set(keptBy.values());
+  return {
+    keptBy,
+    offered: new Set(filters.filter((one) => [...kept].some((all) => (all & bits[one]) !== 0))),
+    authors: [...new Set(posts.map(({ authorEmail }) => authorEmail))].sort(byText),
+  };
+}
+
+/** Counts the posts after each further choice: the chosen filters and the author stay, another author replaces them. */
+export function countChoices(
+  posts: readonly Post[],
+  { keptBy }: FilterIndex,
+  chosen: readonly PostFilter[],
+  author: string | undefined,
+): FilterCounts {
+  const wanted = bitsOf(chosen);
+  /** By author, the number of posts that each combination of filters keeps. */
+  const combined = new Map<string, Uint32Array>();
+  for (const post of posts) {
+    const kept = keptBy.get(post) ?? 0;
+    if ((kept & wanted) !== wanted) continue;
+    const counts = combined.get(post.authorEmail) ?? new Uint32Array(combinations);
+    counts[kept] = (counts[kept] ?? 0) + 1;
+    combined.set(post.authorEmail, counts);
+  }
+  const authors = new Map<string, number>();
+  const found = { "no-photo": 0, "double-days": 0, "needs-a-look": 0, "this-week": 0 };
+  for (const [email, counts] of combined) {
+    authors.set(
+      email,
+      counts.reduce((sum, count) => sum + count),
+    );
+    if (author !== undefined && email !== author) continue;
+    for (const [kept, count] of counts.entries())
+      for (const one of filters) if ((kept & bits[one]) !== 0) found[one] += count;
+  }
+  return { filters: found, authors };
+}
+
+/** Returns the posts that every chosen filter keeps, of one author if one is chosen, in their order. */
+export function filterPosts(
+  posts: readonly Post[],
+  { keptBy }: FilterIndex,
+  chosen: readonly PostFilter[],
+  author: string | undefined,
+): readonly Post[] {
+  if (chosen.length === 0 && author === undefined) return posts;
+  const wanted = bitsOf(chosen);
+  return posts.filter(
+    (post) =>
+      (author === undefined || post.authorEmail === author) && ((keptBy.get(post) ?? 0) & wanted) === wanted,
+  );
+}
+
+function bitsOf(some: readonly PostFilter[]): number {
+  return some.reduce((sum, filter) => sum | bits[filter], 0);
+}

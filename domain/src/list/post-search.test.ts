@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { aPost } from "../testing/a-post.ts";
+import { haystackOf, searchPosts } from "./post-search.ts";
+
+const hopper = aPost({
+  title: "Grace Hopper",
+  description: "Built the first compiler.",
+  country: "United States",
+  role: ["Computer scientist", "Naval officer"],
+  birthdate: "1906/12/09",
+  deathdate: "1992/01/01",
+  date: "2026/03/14",
+  photoAlt: "Navy portrait",
+});
+const goedel = aPost({
+  title: "Kurt Gödel",
+  description: "Proved that some truths have no proof.",
+  country: "Österreich",
+  role: ["Logician"],
+  birthdate: "1906/04/28",
+  deathdate: "",
+  date: "2026/03/15",
+});
+const posts = [hopper, goedel];
+
+describe("a search", () => {
+  test.each([
+    ["title", "grace hop", [hopper]],
+    ["description", "COMPILER", [hopper]],
+    ["country", "united st", [hopper]],
+    ["a role", "naval", [hopper]],
+    ["birth date", "1906/12", [hopper]],
+    ["death date", "1992", [hopper]],
+    ["publish date", "2026/03/15", [goedel]],
+    ["title without its accents", "godel", [goedel]],
+    ["title with its accents", "GÖDEL", [goedel]],
+    ["several posts", "1906", [hopper, goedel]],
+    ["surrounded by space", "  gödel ", [goedel]],
+    ["words in any order", "hop grace", [hopper]],
+    ["words of several fields", "naval compiler", [hopper]],
+    ["a name with the family first", "Gödel, Kurt", [goedel]],
+    ["a publish date as shown", "March 14, 2026", [hopper]],
+    ["a day as shown", "March 14", [hopper]],
+    ["a day in short", "mar 15", [goedel]],
+    ["a day before its month", "15th March 2026", [goedel]],
+    ["a day being typed", "March 1", posts],
+    ["a finished day", "March 1, ", []],
+    ["a day and a name", "15 mar kurt", [goedel]],
+    ["a day with hyphens", "2026-03-14", [hopper]],
+    ["a birth date as shown", "April 28, 1906", [goedel]],
+    ["a death date as shown", "january 1, 1992", [hopper]],
+    ["the month of one date and the day of another", "april 15", []],
+    ["the weekday of its publish date", "saturday", [hopper]],
+    ["a weekday and a name", "kurt Sunday", [goedel]],
+    ["the beginning of a weekday", "sun", []],
+    ["one word that is nowhere", "grace einstein", []],
+    ["nothing", "einstein", []],
+    ["the texts of its photo, which the list does not show", "navy portrait", []],
+  ])("by %s finds what contains it", (_, query, expected) => {
+    expect(searchPosts(posts, query).found).toEqual(expected);
+  });
+
+  test.each([
+    ["c. 287", "~287 BC"],
+    ["c. 287 BC", "~287 BC"],
+    ["~287", "c. 287 BC"],
+    ["ca. 287", "~287 BC"],
+    ["circa 1452", "~1452"],
+    ["c. April 15, 1452", "~1452/04/15"],
+    ["~15 april 1452", "~1452/04/15"],
+    ["sklodowska", "Maria Skłodowska"],
+    ["Øersted", "Hans Christian Oersted"],
+    ["strasse", "Straße"],
+    ["1914-1918", "of 1914–1918"],
+    ["may 5", "Omay 5 tons"],
+    ["c.3", "c.3 metres"],
+  ])("for %j finds a post with %j", (query, text) => {
+    const post = aPost({ title: text, birthdate: text });
+    expect(searchPosts([...posts, post], query).found).toEqual([post]);
+  });
+
+  test("no digit finds a weekday", () => {
+    // A Friday; no other text of the post contains a five.
+    const friday = aPost({ title: "Ada", description: "", date: "2026/03/13", birthdate: "", deathdate: "" });
+    expect(searchPosts([friday], "5").found).toEqual([]);
+    expect(searchPosts([friday], "friday").found).toEqual([friday]);
+  });
+
+  test.each([[""], ["   "]])("for %j finds everything", (query) => {
+    expect(searchPosts(posts, query).found).toBe(posts);
+  });
+
+  test("keeps the order of the posts", () => {
+    expect(searchPosts([goedel, hopper], "1906").found).toEqual([goedel, hopper]);
+  });
+});
+
+const parts = "a|b|ab|A|é| | |nov|november|march|1|2|22|2026|1879|,|-|/|~|c.|bc|st".split("|");
+const texts = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((some) => some.join(""));
+const lifeDates = fc.constantFrom("~22 BC", "1879/11/22", "c. 1879", "2", "");
+const somePosts = fc.array(
+  fc.record({ title: texts, description: texts, birthdate: lifeDates, deathdate: lifeDates }).map(aPost),
+  { maxLength: 12 },
+);
+
+test("whatever contains the query in a field is found", () => {
+  fc.assert(
+    fc.property(somePosts, texts, (some, query) => {
+      const sought = query.toLowerCase().trim();
+      const { found } = searchPosts(some, query);
+      for (const post of some)
+        if (
+          [post.title, post.description, post.birthdate, post.date].some((field) =>
+            field.toLowerCase().includes(sought),
+          )
+        )
+          expect(found).toContain(post);
+    }),
+  );
+});
+
+describe("a search after another", () => {
+  test("finds what it would find alone, however the query was edited", () => {
+    // Typed or deleted at the end, or anything else.
+    const edits = fc.oneof(
+      fc.constantFrom(...parts).map((part) => (query: string) => query + part),
+      fc.nat(5).map((count) => (query: string) => query.slice(0, -count || undefined)),
+      texts.map((text) => () => text),
+    );
+    fc.assert(
+      fc.property(somePosts, fc.array(edits, { maxLength: 12 }), (some, sequence) => {
+        let query = "";
+        let previous = searchPosts(some, query);
+        for (const edit of sequence) {
+          query = edit(query);
+          previous = searchPosts(some, query, previous);
+          expect(previous.found).toEqual(searchPosts(some, query).found);
+        }
+      }),
+    );
+  });
+
+  test("searches everything again when the posts have changed", () => {
+    const before = searchPosts([goedel], "1906/12");
+    expect(searchPosts(posts, "1906/12", before).found).toEqual([hopper]);
+  });
+});
+
+test("the searched text of a post is made once", () => {
+  expect(haystackOf(hopper)).toBe(haystackOf(hopper));
+  expect(haystackOf(hopper)).toContain("naval officer");
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { longestPostId, utf8Length } from "../post/post-id.ts";
+import {
+  isPhotoOf,
+  photoLimits,
+  photoObjectName,
+  photoTimestamp,
+  photoTypeOf,
+  photoVariantNames,
+} from "./photo.ts";
+
+test("the names of a photo are those of the specification", () => {
+  expect(
+    photoVariantNames.map((variant) => photoObjectName(variant, "2026-03-14-ada", 1_795_228_371_123)),
+  ).toEqual([
+    "geniuses/2026-03-14-ada-1795228371123.webp",
+    "geniuses/thumbnails/2026-03-14-ada-1795228371123-list.jpg",
+    "geniuses/thumbnails/2026-03-14-ada-1795228371123-preview.jpg",
+    "geniuses/thumbnails/2026-03-14-ada-1795228371123-small.webp",
+    "geniuses/shares/2026-03-14-ada-1795228371123.jpg",
+  ]);
+});
+
+test("an image that could not be encoded has the extension of its own type", () => {
+  expect(photoObjectName("full", "a", 1, "image/png")).toBe("geniuses/a-1.png");
+  expect(photoObjectName("list", "a", 1, "image/webp")).toBe("geniuses/thumbnails/a-1-list.webp");
+});
+
+test.each([
+  ["2026-03-14-ada", "geniuses/2026-03-14-ada-1795228371123.webp", true],
+  ["2026-03-14-ada", "geniuses/2026-03-14-ada-1795228371123.jpg", true],
+  ["2026-03-14-ada", "geniuses/thumbnails/2026-03-14-ada-1795228371123-list.jpg", true],
+  ["2026-03-14-ada", "geniuses/thumbnails/2026-03-14-ada-1795228371123-preview.jpg", true],
+  ["2026-03-14-ada", "geniuses/2026-03-14-ada-2-1795228371123.webp", false],
+  ["2026-03-14-ada", "geniuses/2026-03-14-adam-1795228371123.webp", false],
+  ["2026-03-14-ada", "staged/2026-03-14-ada-1795228371123.webp", false],
+  ["2026-03-14-ada", "geniuses/other/2026-03-14-ada-1795228371123.webp", false],
+  ["2026-03-14-ada", "geniuses/2026-03-14-ada-1795228371123/x.webp", false],
+])("for the post %s the object %s counts as its own: %s", (id, name, own) => {
+  expect(isPhotoOf(id, name)).toBe(own);
+});
+
+test("every object name with the longest id fits Cloud Storage's 1,024 bytes", () => {
+  const names = photoVariantNames.flatMap((variant) =>
+    photoLimits.contentTypes.map((type) => photoObjectName(variant, "x".repeat(longestPostId), 9e12, type)),
+  );
+  expect(Math.max(...names.map(utf8Length))).toBeLessThanOrEqual(1024);
+});
+
+test.each([
+  ["geniuses/a-b-1795228371123.webp", 1_795_228_371_123, "image/webp"],
+  ["geniuses/thumbnails/a-b-17-list.JPEG", 17, "image/jpeg"],
+  ["geniuses/thumbnails/a-b-17-preview.jpg", 17, "image/jpeg"],
+  ["geniuses/thumbnails/a-b-17-other.png", 0, "image/png"],
+  ["portrait", 0, undefined],
+])("%s has the timestamp %i and the type %s", (name, timestamp, type) => {
+  expect(photoTimestamp(name)).toBe(timestamp);
+  expect(photoTypeOf(name)).toBe(type);
+});

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { hasBirthdateFormat, hasDeathdateFormat, namesRealDay } from "../dates/life-date.ts";
+import { normalisePublishDate } from "../dates/publish-date.ts";
+import { type PostContent, postLimits } from "./post.ts";
+
+const required = (message: string, max: number, name: string) =>
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, `${name} can have at most ${max} characters`));
+
+const optional = (max: number, name: string) =>
+  z.exactOptional(z.string().check(z.trim(), z.maxLength(max, `${name} can have at most ${max} characters`)));
+
+/**
+ * The content of the post form, with the messages of specification §5. This is not an unsaved draft of the browser. Add
+ * new fields as `z.exactOptional`: a panel opened before the deployment does not send them, and an edit made there
+ * leaves them unchanged.
+ */
+export const PostDraft = z.strictObject({
+  title: required("Title is required", postLimits.title, "Title").check(
+    z.refine(
+      (title) => title === "" || /[\p{L}\p{N}]/u.test(title),
+      "Title needs at least one letter or digit",
+    ),
+  ),
+  description: required("Description is required", postLimits.description, "Description"),
+  date: required("Publish date is required", 10, "Publish date").check(
+    z.refine(
+      (date) => date === "" || normalisePublishDate(date) !== undefined,
+      "Publish date is not a real date",
+    ),
+    z.overwrite((date) => normalisePublishDate(date) ?? date),
+  ),
+  birthdate: required("Birth date is required", postLimits.birthdate, "Birth date").check(
+    z.refine(
+      (date) => date === "" || hasBirthdateFormat(date),
+      "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
+    ),
+    z.refine((date) => !hasBirthdateFormat(date) || namesRealDay(date), "Birth date is not a real date"),
+  ),
+  deathdate: z.string().check(
+    z.trim(),
+    z.refine(
+      (date) => date === "" || hasDeathdateFormat(date),
+      "Please use YYYY/MM/DD format (e.g., 2020/12/31)",
+    ),
+    z.refine((date) => !hasDeathdateFormat(date) || namesRealDay(date), "Death date is not a real date"),
+  ),
+  country: required("Country is required", postLimits.country, "Country"),
+  role: z
+    .array(required("Role is required", postLimits.role, "Role"), "Role is required")
+    .check(
+      z.minLength(1, "Role is required"),
+      z.maxLength(postLimits.roles, `Use at most ${postLimits.roles} roles`),
+    ),
+  photoAlt: optional(postLimits.photoAlt, "Photo description"),
+  photoCredit: optional(postLimits.photoCredit, "Photo credit"),
+  photoLicense: optional(postLimits.photoLicense, "Photo license"),
+} satisfies Record<keyof PostContent, z.core.$ZodType>);
+export type PostDraft = z.infer<typeof PostDraft>;

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { perPhotoField } from "../photo/photo.ts";
+import { PhotoTexts } from "../photo/photo-texts.ts";
+
+/** The maximum lengths, in UTF-16 code units; the slug of the longest title fits Firestore's 1,500-byte ids. */
+export const postLimits = {
+  title: 200,
+  description: 10_000,
+  country: 100,
+  role: 100,
+  roles: 20,
+  birthdate: 20,
+  deathdate: 10,
+  photoAlt: 300,
+  photoCredit: 200,
+  photoLicense: 100,
+} as const;
+
+/** The size of a stored photo; `originalBytes` is the size of the uploaded file. */
+export const Photo = z.object({
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+  bytes: z.int().check(z.positive()),
+  originalBytes: z.int().check(z.positive()),
+});
+export type Photo = z.infer<typeof Photo>;
+
+/**
+ * The content of a post; all of it is public and archived. A new field needs a default (`z._default`), because older
+ * posts lack it; the compiler and the tests name the other places to change.
+ */
+export const PostContent = z.object({
+  title: z.string(),
+  description: z.string(),
+  date: z.string(),
+  birthdate: z.string(),
+  /** Empty if there is none. */
+  deathdate: z._default(z.string(), ""),
+  country: z.string(),
+  role: z.array(z.string()),
+  ...PhotoTexts.shape,
+});
+export type PostContent = z.infer<typeof PostContent>;
+
+/** The URLs of the variants of a post's photo; empty without a photo. */
+export const PhotoAddresses = z.object({
+  ...perPhotoField(() => z._default(z.string(), "")),
+  imageURL: z.string(),
+});
+
+/** `posts/{id}` as stored: the specification's fields (§3) and the additions of the photo step. */
+export const Post = z.object({
+  id: z.string().check(z.minLength(1)),
+  ...PostContent.shape,
+  ...PhotoAddresses.shape,
+  photo: z._default(z.nullable(Photo), null),
+  authorId: z.string(),
+  authorEmail: z.string(),
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** The email of the administrator who saved this version; empty for a change outside the panel. */
+  updatedBy: z._default(z.string(), ""),
+});
+export type Post = z.infer<typeof Post>;

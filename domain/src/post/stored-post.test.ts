@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { perPhotoField } from "../photo/photo.ts";
+import { noPhotoTexts } from "../photo/photo-texts.ts";
+import { aPost } from "../testing/a-post.ts";
+import { Post } from "./post.ts";
+import { storedPost } from "./stored-post.ts";
+
+const empty: Omit<Post, "id"> = {
+  title: "",
+  description: "",
+  ...perPhotoField(() => ""),
+  photo: null,
+  date: "",
+  birthdate: "",
+  deathdate: "",
+  country: "",
+  role: [],
+  ...noPhotoTexts,
+  authorId: "",
+  authorEmail: "",
+  createdAt: "",
+  updatedAt: "",
+  updatedBy: "",
+};
+
+test("a stored post is read as it is", () => {
+  const post = aPost({ photo: { width: 800, height: 600, bytes: 90_000, originalBytes: 4_000_000 } });
+  expect(storedPost(post.id, post)).toEqual(post);
+});
+
+test("the id is the document's, even if its field differs", () => {
+  expect(storedPost("real", { ...aPost(), id: "typed" }).id).toBe("real");
+});
+
+describe("what someone typed into the console", () => {
+  test.each<[string, Readonly<Record<string, unknown>>, Partial<Post>]>([
+    ["nothing", {}, {}],
+    ["numbers for texts", { title: 1, description: 2, date: 20260314, updatedAt: 4 }, {}],
+    ["a text for a list", { title: "Ada", role: "Poet" }, { title: "Ada" }],
+    ["a mixed list", { title: "Ada", role: ["Poet", 7, null] }, { title: "Ada", role: ["Poet"] }],
+    ["a broken photo", { title: "Ada", photo: { width: "wide" } }, { title: "Ada" }],
+    ["a text for a photo", { title: "Ada", photo: "none" }, { title: "Ada" }],
+    ["maps and lists", { title: {}, description: [], country: ["UK"], imageURL: { href: "x" } }, {}],
+    ["fields of its own", { title: "Ada", more: true }, { title: "Ada" }],
+  ])("is shown with its gaps: %s", (_, fields, sound) => {
+    expect(storedPost("x", fields)).toEqual({ id: "x", ...empty, ...sound });
+  });
+
+  test("is always read as a post", () => {
+    const field = fc.constantFrom(...Object.keys(Post.shape));
+    fc.assert(
+      fc.property(fc.dictionary(field, fc.anything()), (fields) => {
+        const post = storedPost("x", fields);
+        expect(Post.parse(post)).toEqual(post);
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import type { PublishDate } from "../dates/publish-date.ts";
+import { needsALook } from "../genius-check/check.ts";
+import { GeniusIndex } from "../genius-check/genius-index.ts";
+import type { Post } from "../post/post.ts";
+import { lacksOf } from "./readiness.ts";
+import { daysFrom, runway } from "./runway.ts";
+import { scheduleOf } from "./schedule.ts";
+
+/** The number of days ahead for which posts should be ready. */
+const ahead = 14;
+
+/** A summary of the schedule for the people who operate the product. */
+export type ScheduleCheck = {
+  /** The number of days with posts from today to the first free one. */
+  readonly runway: number;
+  readonly tomorrow: boolean;
+  /** The number of posts in the next 14 days that lack something, or need review. */
+  readonly notReady: number;
+  /** The number of posts that seem to be about the person of another post. */
+  readonly samePerson: number;
+};
+
+/** Summarizes the schedule as of today. */
+export function scheduleCheck(posts: readonly Post[], today: PublishDate): ScheduleCheck {
+  const schedule = scheduleOf(posts);
+  const index = new GeniusIndex(posts);
+  const { days, tomorrow } = runway(schedule, today);
+  const coming = daysFrom(schedule, today, ahead).flatMap((day) => day.posts.map((post) => ({ post, day })));
+  return {
+    runway: days,
+    tomorrow,
+    notReady: coming.filter(
+      ({ post, day }) => lacksOf(post, day.posts).length > 0 || needsALook(post, index, today),
+    ).length,
+    samePerson: posts.filter((post) => index.hasSamePerson(post)).length,
+  };
+}

@@ -1,0 +1,102 @@
+import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import type { PostDraft } from "@daily-genius/domain/post/post-draft";
+import { objectStore, resultOf } from "./database.ts";
+
+/** A row to import; however often it is sent under its `requestId`, it becomes one post. */
+export type ImportRow = { readonly number: number; readonly requestId: string; readonly draft: PostDraft };
+
+/** A row that is not imported: its cells as read, and the reason. */
+export type LeftRow = {
+  readonly number: number;
+  readonly values: Readonly<Record<Exclude<keyof PostDraft, keyof PhotoTexts>, string>>;
+  readonly reasons: readonly string[];
+};
+
+/** An import as it was started. */
+export type ImportRecord = {
+  readonly uid: string;
+  /** In ms since 1970. */
+  readonly begunAt: number;
+  readonly name: string;
+  readonly rows: readonly ImportRow[];
+  readonly left: readonly LeftRow[];
+};
+
+/** The result of a row. */
+export type RowOutcome =
+  /** `updatedAt` of the post when it was created. */
+  | { readonly kind: "made"; readonly id: string; readonly updatedAt: string }
+  | { readonly kind: "refused"; readonly reason: string }
+  /** The import was undone. */
+  | { readonly kind: "removed" };
+
+/** The results so far, by row number. */
+export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
+
+/** The maximum age of an import, in ms: a week. */
+export const importLifetime = 7 * 86_400_000;
+
+const inStore = objectStore("daily-genius-imports", "imports");
+
+// Stored separately from the rows, which may be megabytes and are written once.
+const recordKey = (uid: string) => [uid, "rows"];
+const outcomeKey = (uid: string, row: number) => [uid, "outcome", row];
+const everything = (uid: string, ...rest: string[]) => IDBKeyRange.bound([uid, ...rest], [uid, ...rest, []]);
+
+/** A stored import. */
+type KeptImport = {
+  readonly record: ImportRecord;
+  readonly outcomes: RowOutcomes;
+  /** The number of rows without a result; 0 for an import that was undone. */
+  readonly open: number;
+};
+
+/** Returns a person's last import with its progress, or `undefined`. Removes anyone's imports that are too old. */
+export function readImport(uid: string, now = Date.now()): Promise<KeptImport | undefined> {
+  return inStore("readwrite", async (store) => {
+    await removeOld(store, now);
+    const range = everything(uid, "outcome");
+    const [record, keys, outcomes] = await Promise.all([
+      resultOf<ImportRecord | undefined>(store.get(recordKey(uid))),
+      resultOf(store.getAllKeys(range)),
+      resultOf<RowOutcome[]>(store.getAll(range)),
+    ]);
+    const numbers = keys.map((key) => (Array.isArray(key) ? Number(key[2]) : 0));
+    if (!record) return undefined;
+    const isUndone = outcomes.some(({ kind }) => kind === "removed");
+    return {
+      record,
+      outcomes: new Map(outcomes.map((outcome, n) => [numbers[n] ?? 0, outcome])),
+      open: isUndone ? 0 : record.rows.length - outcomes.length,
+    };
+  });
+}
+
+async function removeOld(store: IDBObjectStore, now: number): Promise<void> {
+  const keys = await resultOf(store.getAllKeys());
+  for (const key of keys) {
+    if (!Array.isArray(key) || key[1] !== "rows") continue;
+    const { uid, begunAt } = await resultOf<ImportRecord>(store.get(key));
+    // An import stored by an earlier version of the panel has no time.
+    if (!(now - begunAt < importLifetime)) store.delete(everything(uid));
+  }
+}
+
+/** Stores a new import, which replaces the last one. */
+export function writeImport(record: ImportRecord): Promise<void> {
+  return inStore("readwrite", (store) => {
+    store.delete(everything(record.uid));
+    store.put(record, recordKey(record.uid));
+  });
+}
+
+/** Stores the result of a row. */
+export function writeOutcome(uid: string, row: number, outcome: RowOutcome): Promise<void> {
+  return inStore("readwrite", (store) => void store.put(outcome, outcomeKey(uid, row)), {
+    durability: "relaxed",
+  });
+}
+
+export function wipeImport(uid: string): Promise<void> {
+  return inStore("readwrite", (store) => void store.delete(everything(uid)));
+}

@@ -1,0 +1,67 @@
+import { Post } from "@daily-genius/domain/post/post";
+import type { Removal } from "../backend/posts-source.ts";
+import { objectStore, resultOf } from "./database.ts";
+
+/** The state of the server that the record matches. */
+export type SyncPoint = {
+  /** The record contains every write and deletion up to this `updatedAt`. */
+  readonly since: string;
+  /** The times of the last count and of the last match with the server, in ms since 1970. */
+  readonly countedAt: number;
+  readonly visitedAt: number;
+};
+
+/** The changes since all posts were written. */
+export type RecentChanges = {
+  readonly uid: string;
+  readonly sync: SyncPoint;
+  readonly upserts: readonly Post[];
+  readonly removals: readonly Removal[];
+};
+
+/** All posts of a visit: a large base that is rarely written, and the changes since. */
+export type PostRecord = RecentChanges & { readonly base: readonly Post[] };
+
+/** Where the record of a visit is kept until the next one. */
+export type PostRecords = {
+  /** The record of `uid`; `undefined` if there is none. */
+  readonly read: (uid: string) => Promise<PostRecord | undefined>;
+  readonly writeAll: (record: PostRecord) => Promise<void>;
+  /** Writes only the changes since the last `writeAll`. */
+  readonly writeChanges: (changes: RecentChanges) => Promise<void>;
+};
+
+type Head = { readonly changes: RecentChanges; readonly layout: string };
+
+/** The fields of a post, after the number of the record's own format; posts in another layout are read from the server. */
+const layout = `2 ${Object.keys(Post.shape).join()}`;
+const inStore = objectStore("daily-genius-posts", "record");
+
+/** The one record of this browser, in IndexedDB. */
+export const postRecords: PostRecords = {
+  read: (uid) =>
+    inStore("readonly", async (store) => {
+      const [head, base] = await Promise.all([
+        resultOf<Head | undefined>(store.get("head")),
+        resultOf<readonly Post[] | undefined>(store.get("base")),
+      ]);
+      if (!head || !base || head.layout !== layout || head.changes.uid !== uid) return undefined;
+      return { ...head.changes, base };
+    }),
+  writeAll: ({ base, ...changes }) => write(changes, base),
+  writeChanges: (changes) => write(changes),
+};
+
+/** Deletes every post from this machine. */
+export async function wipePostRecord(): Promise<void> {
+  await inStore("readwrite", async (store) => store.clear());
+}
+
+async function write(changes: RecentChanges, base?: readonly Post[]): Promise<void> {
+  const head: Head = { changes, layout };
+  const put = async (store: IDBObjectStore) => {
+    store.put(head, "head");
+    if (base) store.put(base, "base");
+  };
+  await inStore("readwrite", put, { durability: "relaxed" });
+}

@@ -1,0 +1,150 @@
+import { normalisePublishDate } from "@daily-genius/domain/dates/publish-date";
+import { nextFreeDay } from "@daily-genius/domain/schedule/runway";
+import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
+import { useState } from "react";
+import { countOf } from "#format/count-of.ts";
+import { Button } from "#ui/button.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { Notice } from "#ui/notice.tsx";
+import type { PostStore } from "../store/post-store.ts";
+import { useToday } from "../use-today.ts";
+import { ColumnChoices } from "./column-choices.tsx";
+import { ColumnNotices } from "./column-notices.tsx";
+import type { CheckedRow } from "./dry-run.ts";
+import styles from "./import.module.css";
+import { matchColumns } from "./match-columns.ts";
+import type { Cells } from "./read-cells.ts";
+import { RowList } from "./row-list.tsx";
+import { useDryRun } from "./use-dry-run.ts";
+
+type Props = {
+  readonly name: string;
+  readonly cells: Cells;
+  readonly store: PostStore;
+  readonly onBack: () => void;
+  /** Resolves to false if this browser cannot store the rows. */
+  readonly onImport: (
+    rows: readonly CheckedRow[],
+    isWanted: (row: CheckedRow) => boolean,
+  ) => Promise<boolean>;
+};
+
+const shows = {
+  all: ["All rows", () => true],
+  wrong: ["Errors", ({ kind }: CheckedRow) => kind === "wrong"],
+  looks: ["Needs review", (row: CheckedRow) => row.kind === "ready" && row.looks.length > 0],
+} as const;
+
+type Show = keyof typeof shows;
+
+/** Shows the result of each row, lets the user change the columns, and imports the rows without errors. */
+export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
+  const today = useToday();
+  const [choice, setChoice] = useState(() => matchColumns(cells.names));
+  const [isFilling, setFilling] = useState(false);
+  const [from, setFrom] = useState(() => firstFree(store, today));
+  const [isCareful, setCareful] = useState(false);
+  const [wish, setShow] = useState<Show>();
+  const [isBeginning, setBeginning] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const day = normalisePublishDate(from);
+  const run = useDryRun(store, cells, choice, isFilling ? day : undefined);
+  if (!run) return <Loading text="Checking..." />;
+
+  const { rows, isCurrent } = run;
+  const counted = (show: Show) => rows.filter(shows[show][1]).length;
+  const [wrong, looks] = [counted("wrong"), counted("looks")];
+  const ready = rows.length - wrong - (isCareful ? looks : 0);
+  const show = wish ?? (wrong > 0 ? "wrong" : "all");
+  const isWanted = (row: CheckedRow) => row.kind === "ready" && !(isCareful && row.looks.length > 0);
+  const hasOpenDays = rows.some(({ values }) => values.date.trim() === "") || isFilling;
+  const begin = async () => {
+    setBeginning(true);
+    setRefused(false);
+    setRefused(!(await onImport(rows, isWanted)));
+    setBeginning(false);
+  };
+  return (
+    <div className={styles["sheet"]}>
+      <div className={styles["body"]}>
+        <p role="status" className={styles["summary"]}>
+          <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {looks} to review
+          {isCurrent ? "" : " · Checking..."}
+        </p>
+        <ColumnNotices names={cells.names} choice={choice} />
+        <ColumnChoices names={cells.names} choice={choice} onChoose={setChoice} />
+        {hasOpenDays && (
+          <div className={styles["choice"]}>
+            <label>
+              <input type="checkbox" checked={isFilling} onChange={() => setFilling(!isFilling)} /> Give rows
+              without a date the free days from
+            </label>
+            <input
+              type="date"
+              aria-label="First free day to use"
+              value={from.replaceAll("/", "-")}
+              onChange={({ target }) => setFrom(target.value.replaceAll("-", "/"))}
+            />
+          </div>
+        )}
+        {looks > 0 && (
+          <label>
+            <input type="checkbox" checked={isCareful} onChange={() => setCareful(!isCareful)} /> Skip rows
+            that need review ({looks})
+          </label>
+        )}
+        <fieldset className={styles["shows"]}>
+          <legend>Show</legend>
+          {Object.entries(shows).map(([value, [label]]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="show"
+                checked={value === show}
+                onChange={() => setShow(value as Show)} // a key of the same table
+              />{" "}
+              {label} ({counted(value as Show)})
+            </label>
+          ))}
+        </fieldset>
+        <RowList
+          key={show}
+          rows={rows.filter(shows[show][1]).map((row) => ({
+            number: row.number,
+            values: row.values,
+            reasons: row.kind === "wrong" ? row.problems : row.looks,
+            isWrong: row.kind === "wrong",
+          }))}
+        />
+      </div>
+      <div className={styles["foot"]}>
+        {isRefused && (
+          <Notice tone="danger" isUrgent>
+            This browser could not keep the rows, so nothing was imported: it is out of space, or its window
+            is private. Make room, or use another window, and try again.
+          </Notice>
+        )}
+        {wrong > 0 && (
+          <p>
+            {ready > 0
+              ? "Rows with errors are skipped. Fix them in the file and import it again."
+              : "Fix the errors in the file and choose it again."}
+          </p>
+        )}
+        <Button onClick={onBack}>Choose another file</Button>
+        <Button
+          tone="primary"
+          disabled={ready === 0 || !isCurrent || isBeginning}
+          onClick={() => void begin()}
+        >
+          {`Import ${countOf(ready, "post")}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function firstFree(store: PostStore, today: string): string {
+  const state = store.getState();
+  return nextFreeDay(scheduleOf(state.status === "ready" ? state.posts : []), today);
+}

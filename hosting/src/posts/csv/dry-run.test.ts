@@ -1,0 +1,165 @@
+import { addDays } from "@daily-genius/domain/dates/publish-date";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CheckedRow, dryRun, type Grounds } from "./dry-run.ts";
+import { matchColumns } from "./match-columns.ts";
+import { readRows } from "./read-rows.ts";
+import { lastOf } from "./testing/last-of.ts";
+
+const today = "2026/03/01";
+const names = ["Publish Date", "Title", "Description", "Birth Date", "Death Date", "Country", "Role(s)"];
+
+type Row = Partial<Record<"date" | "title" | "description" | "birth" | "death" | "country" | "role", string>>;
+
+let person = 0;
+/** The cells of a unique person. */
+const aRow = (row: Row = {}): readonly string[] => {
+  person += 1;
+  const letters = [...String(person)].map((digit) => "bcdfghjklm"[Number(digit)]).join("a");
+  const {
+    date = "2026/05/01",
+    title = `Zu${letters} Vo${letters}`,
+    description = "Wrote.",
+    birth = `${1200 + (person % 800)}`,
+  } = row;
+  return [date, title, description, birth, row.death ?? "", row.country ?? "Peru", row.role ?? "Poet"];
+};
+
+function check(rows: readonly (readonly string[])[], grounds: Partial<Grounds> = {}): readonly CheckedRow[] {
+  const cells = { names, rows: rows.map((cells, n) => ({ number: n + 2, cells })) };
+  const read = lastOf(readRows(cells, matchColumns(names)));
+  return lastOf(dryRun(read, { posts: [], today, fillFrom: undefined, ...grounds }));
+}
+
+const said = (row: CheckedRow | undefined) => (row?.kind === "wrong" ? row.problems : row?.looks);
+
+test("a row becomes the draft that the form would make", () => {
+  const [row] = check([
+    ["3/14/2026", " Ada Lovelace ", "Wrote.", "1815-12-10", "27.11.1852", "UK", "Poet, , Mathematician"],
+  ]);
+  expect(row).toMatchObject({
+    kind: "ready",
+    number: 2,
+    looks: [],
+    draft: {
+      date: "2026/03/14",
+      title: "Ada Lovelace",
+      description: "Wrote.",
+      birthdate: "1815/12/10",
+      deathdate: "1852/11/27",
+      country: "UK",
+      role: ["Poet", "Mathematician"],
+    },
+  });
+});
+
+test.each([
+  [{ title: " " }, "Title is required"],
+  [{ role: "," }, "Role is required"],
+  [{ date: "" }, "Publish date is required"],
+  [{ date: "2026/02/30" }, "Publish Date “2026/02/30”: Publish date is not a real date"],
+  [
+    { birth: "sometime" },
+    "Birth Date “sometime”: Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
+  ],
+  [{ death: "ca. 1852" }, "Death Date “ca. 1852”: Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
+  [{ death: "1852" }, "Death Date “1852”: Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
+  [
+    { date: "3/4/2026" },
+    "Publish Date “3/4/2026” could be April 3, 2026 or March 4, 2026. Write it as YYYY/MM/DD.",
+  ],
+  [{ description: "x".repeat(10_001) }, "Description can have at most 10000 characters"],
+  [{ title: "🧪" }, "Title needs at least one letter or digit"],
+  [{ title: "\ud800x" }, "Invalid data format. Please check your post data."],
+])("%o is wrong", (row, problem) => {
+  const [checked] = check([aRow(row)]);
+  expect(checked?.kind).toBe("wrong");
+  expect(said(checked)).toContain(problem);
+});
+
+test("a row with more cells than there are columns is wrong: its text would be cut off", () => {
+  const [row, fine] = check([
+    [...aRow(), "and more"],
+    [...aRow(), " "],
+  ]);
+  expect(said(row)).toEqual(["This row has 8 cells for 7 columns."]);
+  expect(fine?.kind).toBe("ready");
+});
+
+test("a post that exists, or that an earlier row makes, is wrong", () => {
+  const ada = aPost({ title: "Ada Lovelace", date: "2026/03/14" });
+  const moved = aPost({ id: "2026-03-15-hypatia", title: "Hypatia", date: "2026/03/20" });
+  const [first, second, third, fourth] = check(
+    [
+      aRow({ date: "2026/03/14", title: "ada  lovelace" }),
+      aRow({ date: "2026/03/16", title: "Emmy" }),
+      aRow({ date: "16.03.2026", title: "EMMY" }),
+      aRow({ date: "2026/03/15", title: "Hypatia!" }),
+    ],
+    { posts: [ada, moved] },
+  );
+  expect(said(first)).toEqual(["A post with this title already exists."]);
+  expect(second?.kind).toBe("ready");
+  expect(said(third)).toEqual(["Row 3 has the same title and date."]);
+  expect(said(fourth)).toEqual(["A post with this title already exists."]);
+});
+
+test("a taken day, and what the genius check finds, need a look", () => {
+  const posts = [aPost({ title: "Ada Lovelace", date: "2026/03/14", birthdate: "1815/12/10" })];
+  const [shared, same, twice, unborn] = check(
+    [
+      aRow({ date: "2026/03/14", title: "Sofja" }),
+      aRow({ date: "2026/04/01", title: "Lovelace, Ada", birth: "1815" }),
+      aRow({ date: "2026/04/02", title: "Augusta Ada Lovelace", birth: "1815" }),
+      aRow({ date: "2026/04/03", birth: "2026/12/31" }),
+    ],
+    { posts },
+  );
+  expect(said(shared)).toEqual(["March 14, 2026 already has “Ada Lovelace”."]);
+  expect(said(same)).toEqual(["“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?"]);
+  expect(said(twice)).toEqual([
+    "“Ada Lovelace” is scheduled on March 14, 2026. Is this the same person?",
+    "Row 3 may be about the same person.",
+  ]);
+  expect(said(unborn)).toEqual(["Birth Date: This date is in the future."]);
+});
+
+test("rows without a day get the free days in their order, past those that posts and other rows have", () => {
+  const rows = [
+    aRow({ date: "" }),
+    aRow({ date: "", title: "" }),
+    aRow({ date: "2026/03/12" }),
+    aRow({ date: " " }),
+  ];
+  const checked = check(rows, { posts: [aPost({ date: "2026/03/10" })], fillFrom: "2026/03/10" });
+  expect(checked.map(({ kind, values }) => [kind, values.date])).toEqual([
+    ["ready", "2026/03/11"],
+    ["wrong", ""],
+    ["ready", "2026/03/12"],
+    ["ready", "2026/03/13"],
+  ]);
+  expect(said(checked[1])).toEqual(["Title is required"]);
+});
+
+test("filling makes no shared day, and leaves none free between", () => {
+  const days = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 10 });
+  fc.assert(
+    fc.property(
+      days,
+      fc.array(fc.option(fc.integer({ min: 0, max: 20 })), { maxLength: 10 }),
+      (taken, rows) => {
+        const dateOf = (n: number) => addDays(today, n);
+        const posts = taken.map((n, id) => aPost({ id: `p${id}`, title: `P${id}`, date: dateOf(n) }));
+        const checked = check(
+          rows.map((n) => aRow({ date: n === null ? "" : dateOf(n) })),
+          { posts, fillFrom: today },
+        );
+        const fixed = new Set([...taken, ...rows.flatMap((n) => n ?? [])].map(dateOf));
+        const filled = checked.flatMap((row, n) => (rows[n] === null ? row.values.date : []));
+        const free = Array.from({ length: 40 }, (_, n) => dateOf(n)).filter((day) => !fixed.has(day));
+        expect(filled).toEqual(free.slice(0, filled.length));
+      },
+    ),
+  );
+});

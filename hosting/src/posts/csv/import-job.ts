@@ -1,0 +1,125 @@
+import { call } from "#backend/call.ts";
+import {
+  type ImportRecord,
+  type RowOutcome,
+  readImport,
+  writeImport,
+  writeOutcome,
+} from "#browser-store/import-records.ts";
+import { logError } from "#ui/log-error.ts";
+import { failureInWords } from "../failure-in-words.ts";
+import type { PostStore } from "../store/post-store.ts";
+import { removeImported } from "./remove-imported.ts";
+import { runImport } from "./run-import.ts";
+
+/** An import and its progress. */
+export type ImportProgress = {
+  readonly record: ImportRecord;
+  /** By row number. */
+  readonly outcomes: ReadonlyMap<number, RowOutcome>;
+  readonly counts: Readonly<Record<RowOutcome["kind"] | "open", number>>;
+  readonly act: "importing" | "removing" | undefined;
+  /** The reasons why it stopped, or did less than requested. */
+  readonly trouble: readonly string[];
+};
+
+/** The lock that lets only one tab import at a time. */
+const lockName = "daily-genius.import";
+
+/** A person's import. It is stored in this browser, so that it can be stopped, continued and undone. */
+export class ImportJob {
+  readonly #outcomes: Map<number, RowOutcome>;
+  readonly #subscribers = new Set<() => void>();
+  #progress: ImportProgress;
+  #stop = new AbortController();
+
+  constructor(record: ImportRecord, outcomes: ReadonlyMap<number, RowOutcome>) {
+    this.#outcomes = new Map(outcomes);
+    const counts = { made: 0, refused: 0, removed: 0, open: record.rows.length - outcomes.size };
+    for (const { kind } of outcomes.values()) counts[kind] += 1;
+    this.#progress = { record, outcomes: this.#outcomes, counts, act: undefined, trouble: [] };
+  }
+
+  /** Returns the person's last import, or `undefined` if there is none. */
+  static async last(uid: string): Promise<ImportJob | undefined> {
+    const found = await readImport(uid);
+    return found && new ImportJob(found.record, found.outcomes);
+  }
+
+  /** Starts an import, which replaces the last one. */
+  static async begin(record: ImportRecord): Promise<ImportJob> {
+    await writeImport(record);
+    return new ImportJob(record, new Map());
+  }
+
+  readonly get = (): ImportProgress => this.#progress;
+
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
+
+  /** Creates the posts of the open rows. */
+  run(): Promise<void> {
+    return this.#during("importing", async (signal) => {
+      const { record } = this.#progress;
+      const parts = {
+        create: async ({ requestId, draft }: ImportRecord["rows"][number]) =>
+          (await call("createPost", { requestId, draft })).post,
+        keep: this.#keep,
+      };
+      const failure = await runImport(record.rows, this.#outcomes, parts, signal);
+      return failure === undefined ? [] : reasonsOf(failure);
+    });
+  }
+
+  /** Removes the posts that it created. */
+  undo(store: PostStore): Promise<void> {
+    return this.#during("removing", async (signal) => {
+      const { changed, failure } = await removeImported(store, this.#outcomes, this.#keep, signal);
+      const stay =
+        changed === 1
+          ? "1 post has been changed since then and was not removed."
+          : `${changed} posts have been changed since then and were not removed.`;
+      return [...(changed > 0 ? [stay] : []), ...(failure === undefined ? [] : reasonsOf(failure))];
+    });
+  }
+
+  /** Starts no further row. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  readonly #keep = async (row: number, outcome: RowOutcome): Promise<void> => {
+    await writeOutcome(this.#progress.record.uid, row, outcome);
+    const { counts } = this.#progress;
+    const before = this.#outcomes.get(row)?.kind ?? "open";
+    this.#outcomes.set(row, outcome);
+    const after = outcome.kind;
+    this.#set({ counts: { ...counts, [before]: counts[before] - 1, [after]: counts[after] + 1 } });
+  };
+
+  async #during(
+    act: "importing" | "removing",
+    work: (signal: AbortSignal) => Promise<readonly string[]>,
+  ): Promise<void> {
+    if (this.#progress.act) return;
+    this.#stop = new AbortController();
+    this.#set({ act, trouble: [] });
+    const trouble = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
+      lock ? work(this.#stop.signal) : ["Another tab is already importing."],
+    );
+    this.#set({ act: undefined, trouble });
+  }
+
+  #set(change: Partial<ImportProgress>): void {
+    this.#progress = { ...this.#progress, ...change };
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+}
+
+/** Returns the reasons of a failure, in sentences. */
+function reasonsOf(failure: unknown): readonly string[] {
+  logError("import stopped", failure);
+  return failureInWords(failure);
+}

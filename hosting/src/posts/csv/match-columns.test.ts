@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fieldLabels } from "../post-form/conflicts/merge.ts";
+import { fields, knownColumns, matchColumns, repeatedFields } from "./match-columns.ts";
+
+const known = (names: readonly string[]) =>
+  Object.fromEntries(Object.entries(matchColumns(names)).filter(([, column]) => column !== undefined));
+
+test.each([
+  [
+    ["Name", "Born", "Died", "Country", "Occupation"],
+    { title: 0, birthdate: 1, deathdate: 2, country: 3, role: 4 },
+  ],
+  [["  TITLE *", "publish_date", "Role(s)"], { title: 0, date: 1, role: 2 }],
+  [["Título", "Día", "País"], { title: 0, country: 2 }],
+  [["date-of-birth", "DATE OF DEATH", "Date"], { birthdate: 0, deathdate: 1, date: 2 }],
+  [["Id", "Photo", ""], {}],
+])("%j are understood", (names, choice) => {
+  expect(known(names)).toEqual(choice);
+  expect(knownColumns(names)).toBe(Object.keys(choice).length);
+});
+
+test("of two columns with the name of one field the first is taken, and it is known that there are two", () => {
+  expect(known(["Title", "Born", "Name"])).toEqual({ title: 0, birthdate: 1 });
+  expect(repeatedFields(["Title", "Born", "Name"])).toEqual(["title"]);
+  expect(repeatedFields(["Title", "Title", "Country", "Land"])).toEqual(["title", "country"]);
+});
+
+test("the form's labels are found in any order and writing, among others", () => {
+  const writings = [
+    (text: string) => text,
+    (text: string) => text.toUpperCase(),
+    (text: string) => ` ${text} *`,
+    (text: string) => text.replaceAll(" ", "_"),
+    (text: string) => text.normalize("NFD"),
+  ];
+  const columns = fc.shuffledSubarray([...fields, "id", "photo", "notes"], { minLength: 1 });
+  fc.assert(
+    fc.property(
+      columns,
+      fc.array(fc.constantFrom(...writings), { minLength: 10, maxLength: 10 }),
+      (order, how) => {
+        const names = order.map((column, n) => {
+          const field = fields.find((one) => one === column);
+          return field ? (how[n] ?? String)(fieldLabels[field]) : column;
+        });
+        const choice = matchColumns(names);
+        for (const field of fields) expect(choice[field] ?? -1).toBe(order.indexOf(field));
+      },
+    ),
+  );
+});

@@ -1,0 +1,97 @@
+import { addDays } from "@daily-genius/domain/dates/publish-date";
+import { postId } from "@daily-genius/domain/post/post-id";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import fc from "fast-check";
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+import { withoutGuard } from "./csv-text.ts";
+import { dryRun } from "./dry-run.ts";
+import { matchColumns } from "./match-columns.ts";
+import { postsAsCsv } from "./posts-as-csv.ts";
+import { readCells } from "./read-cells.ts";
+import { readRows } from "./read-rows.ts";
+import { lastOf } from "./testing/last-of.ts";
+
+test("a post is a row under the form's labels, in the order of the days, and of a day in that of their creation", () => {
+  const ada = aPost({
+    title: "Ada, Countess of Lovelace",
+    description: 'Called it "poetical".\nTwice.',
+    createdAt: "2026-01-01T00:00:00.000Z",
+  });
+  const heron = aPost({
+    title: "Ἥρων",
+    birthdate: "~10",
+    deathdate: "",
+    role: ["Engineer", "Inventor"],
+    createdAt: "2026-01-02T00:00:00.000Z",
+  });
+  const hypatia = aPost({ title: "Hypatia", date: "2026/03/15", createdAt: "2025-12-31T00:00:00.000Z" });
+  expect(postsAsCsv([hypatia, heron, ada])).toBe(
+    "\ufeffPublish Date,Title,Description,Birth Date,Death Date,Country,Role(s)\r\n" +
+      '2026/03/14,"Ada, Countess of Lovelace","Called it ""poetical"".\nTwice.",1815/12/10,1852/11/27,United Kingdom,Mathematician\r\n' +
+      '2026/03/14,Ἥρων,Wrote the first program for a machine that was never built.,~10,,United Kingdom,"Engineer, Inventor"\r\n' +
+      "2026/03/15,Hypatia,Wrote the first program for a machine that was never built.,1815/12/10,1852/11/27,United Kingdom,Mathematician\r\n",
+  );
+});
+
+const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠SUM(A1)"];
+test.each([...formulas, "\0=1", "\t=1", "\r=1", "\n=1", "'=1", "''+1", "'＝1"])(
+  "%j is no formula",
+  (text) => {
+    const [, [, title] = []] = Papa.parse<string[]>(postsAsCsv([aPost({ title: text })])).data;
+    expect(title).toBe(`'${text}`);
+  },
+);
+
+/** Characters that cause trouble with spreadsheets, separators and encodings. */
+const letters = fc.constantFrom(..."a,;\"'=+-@＝＋－＠\0\t\r\n ~é🧪".split(/(?:)/u));
+const texts = fc.array(letters, { maxLength: 8 }).map((some) => some.join(""));
+
+test("whatever people wrote is read back to the letter", async () => {
+  const posts = fc.array(fc.record({ title: texts, description: texts, country: texts }), { minLength: 1 });
+  await fc.assert(
+    fc.asyncProperty(posts, async (some) => {
+      const { rows } = await readCells(
+        postsAsCsv(some.map((fields, n) => aPost({ ...fields, createdAt: String(1000 + n) }))),
+      );
+      const read = rows.map(({ cells }) => cells.map(withoutGuard));
+      expect(read.map(([, title, description, , , country]) => ({ title, description, country }))).toEqual(
+        some,
+      );
+    }),
+  );
+});
+
+test("posts that are exported, imported and exported again make the same file", async () => {
+  const written = texts.map((text) => `a${text}b`.trim());
+  const day = fc.integer({ min: 0, max: 400 }).map((n) => addDays("2026/01/01", n));
+  const post = fc.record({
+    title: texts.map((text) => `${text}a`.trim()),
+    description: written,
+    date: day,
+    birthdate: fc.constantFrom("1815/12/10", "~384 BC", "1452", "0044/03/15 BC"),
+    deathdate: fc.constantFrom("", "1852/11/27"),
+    country: texts.map((text) => `${text}=`.trim()),
+    role: fc.array(
+      written.map((text) => text.replaceAll(",", "")),
+      { minLength: 1, maxLength: 3 },
+    ),
+  });
+  const posts = fc.uniqueArray(post, {
+    selector: ({ date, title }) => postId(date, title),
+    minLength: 1,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(posts, async (some) => {
+      const first = postsAsCsv(some.map((fields, n) => aPost({ ...fields, createdAt: String(1000 + n) })));
+      const cells = await readCells(first);
+      const rows = lastOf(readRows(cells, matchColumns(cells.names)));
+      const checked = lastOf(dryRun(rows, { posts: [], today: "2026/01/01", fillFrom: undefined }));
+      const made = checked.flatMap((row, n) =>
+        row.kind === "ready" ? aPost({ ...row.draft, createdAt: String(1000 + n) }) : [],
+      );
+      expect(postsAsCsv(made)).toBe(first);
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import { hasDeathdateFormat } from "@daily-genius/domain/dates/life-date";
+import { fieldLabels } from "../post-form/conflicts/merge.ts";
+import { withoutGuard } from "./csv-text.ts";
+import { type ColumnChoice, type Field, fields, type RowValues } from "./match-columns.ts";
+import type { Cells } from "./read-cells.ts";
+import { dayOrder, type ReadDate, readDate } from "./read-date.ts";
+
+/** A row as the fields of the form, with the problems that the form would not report. */
+export type ReadRow = {
+  readonly number: number;
+  readonly values: RowValues;
+  readonly problems: readonly { readonly field?: Field; readonly text: string }[];
+};
+
+const dateFields = ["date", "birthdate", "deathdate"] as const;
+
+/** Whether the field can store the date: only a birth may be less than a whole day. */
+function isStorable(field: (typeof dateFields)[number], date: string): boolean {
+  return field === "birthdate" || hasDeathdateFormat(date);
+}
+
+/** Converts the rows to the fields of the form, from the chosen columns and with the form's notation of dates. */
+export function* readRows({ names, rows }: Cells, choice: ColumnChoice): Generator<undefined, ReadRow[]> {
+  const cellOf = (cells: readonly string[], field: Field) => {
+    const column = choice[field];
+    return column === undefined ? "" : withoutGuard(cells[column] ?? "");
+  };
+  const order = dayOrder(rows.flatMap(({ cells }) => dateFields.map((field) => cellOf(cells, field))));
+  yield;
+  const read: ReadRow[] = [];
+  for (const { number, cells } of rows) {
+    const values = Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as RowValues;
+    const problems: ReadRow["problems"][number][] = [];
+    for (const field of dateFields) {
+      const date: ReadDate = readDate(values[field], order);
+      if (date.kind === "date") values[field] = isStorable(field, date.text) ? date.text : values[field];
+      else {
+        const text = `${fieldLabels[field]} “${values[field]}” could be ${date.either} or ${date.or}. Write it as YYYY/MM/DD.`;
+        problems.push({ field, text });
+      }
+    }
+    if (cells.slice(names.length).some((cell) => cell.trim() !== ""))
+      problems.push({ text: `This row has ${cells.length} cells for ${names.length} columns.` });
+    read.push({ number, values, problems });
+    yield;
+  }
+  return read;
+}

@@ -1,0 +1,43 @@
+import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { logError } from "#ui/log-error.ts";
+import type { PostStore } from "../store/post-store.ts";
+import { useToday } from "../use-today.ts";
+import { inBreaths } from "./breathe.ts";
+import { type CheckedRow, dryRun } from "./dry-run.ts";
+import type { ColumnChoice } from "./match-columns.ts";
+import type { Cells } from "./read-cells.ts";
+import { readRows } from "./read-rows.ts";
+
+/** The checked rows; the previous result remains until the next is ready. */
+export type DryRun = { readonly rows: readonly CheckedRow[]; readonly isCurrent: boolean };
+
+/** The dry run of the rows, repeated when a choice or the posts change; undefined until all posts have arrived. */
+export function useDryRun(
+  store: PostStore,
+  cells: Cells,
+  choice: ColumnChoice,
+  fillFrom: PublishDate | undefined,
+): DryRun | undefined {
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const posts = state.status === "ready" && state.isComplete ? state.posts : undefined;
+  const today = useToday();
+  const [found, setFound] = useState<{ rows: readonly CheckedRow[]; of: readonly unknown[] }>();
+  useEffect(() => {
+    if (!posts) return;
+    const controller = new AbortController();
+    const run = function* () {
+      const rows = yield* readRows(cells, choice);
+      return yield* dryRun(rows, { posts, today, fillFrom });
+    };
+    inBreaths(run(), controller.signal)
+      .then((rows) => setFound({ rows, of: [posts, cells, choice, fillFrom, today] }))
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) logError("rows could not be checked", error);
+      });
+    return () => controller.abort();
+  }, [posts, cells, choice, fillFrom, today]);
+  if (!found) return undefined;
+  const now = [posts, cells, choice, fillFrom, today];
+  return { rows: found.rows, isCurrent: now.every((one, n) => one === found.of[n]) };
+}

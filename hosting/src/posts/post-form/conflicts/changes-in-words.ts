@@ -1,0 +1,53 @@
+import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import { timeAfterVerb } from "#format/time-in-words.ts";
+import { formValues } from "../form-values.ts";
+import { type Part, partLabels } from "./merge.ts";
+
+/** The administrator who reads, and the current time. */
+export type Reader = { readonly email: string; readonly now: Date };
+
+/** Longer texts are not repeated in a sentence; in characters. */
+const longestValue = 60;
+
+/** Names the author and the time of a version: 'ada@example.com changed this post at 10:32.' */
+export function changedInWords(version: Post, reader: Reader): string {
+  const who = version.updatedBy === reader.email ? "You" : version.updatedBy || "Someone";
+  const where = who === "You" ? ["in another window"] : [];
+  return sentence([who, "changed this post", ...where, savedAt(version, reader)]);
+}
+
+/** Describes, in one sentence, the parts that the form took from a version. */
+export function takenTogetherInWords(parts: readonly Part[], version: Post, reader: Reader): string {
+  const [part] = parts;
+  if (part !== undefined && parts.length === 1) return takenInWords(part, version, reader);
+  const labels = new Intl.ListFormat("en-US").format(parts.map((one) => partLabels[one]));
+  return sentence([labels, "were updated", by(version, reader), savedAt(version, reader)]);
+}
+
+/** Describes a part taken from a version: 'Country was updated to “Germany” by ada@example.com at 10:32.' */
+export function takenInWords(part: Part, version: Post, reader: Reader): string {
+  const value = part === "photo" ? version.imageURL : shown(part, version);
+  const isShort = part !== "photo" && value.length <= longestValue;
+  const what = value === "" ? "was removed" : isShort ? `was updated to “${value}”` : "was updated";
+  return sentence([partLabels[part], what, by(version, reader), savedAt(version, reader)]);
+}
+
+function shown(part: Exclude<Part, "photo">, version: Post): string {
+  const value = formValues(version, "")[part];
+  if (part === "date") return longDate(value);
+  return part === "birthdate" || part === "deathdate" ? formatLifeDate(value) : value;
+}
+
+function by({ updatedBy }: Post, { email }: Reader): string {
+  return `by ${updatedBy === email ? "you" : updatedBy || "someone"}`;
+}
+
+function savedAt({ updatedAt }: Post, { now }: Reader): string {
+  return timeAfterVerb(new Date(updatedAt), now);
+}
+
+function sentence(words: readonly string[]): string {
+  return `${words.filter((word) => word !== "").join(" ")}.`;
+}

@@ -1,0 +1,129 @@
+import { longDate } from "@daily-genius/domain/dates/publish-date";
+import type { Post } from "@daily-genius/domain/post/post";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { compareTexts, type Piece } from "../../history/compare-texts.ts";
+import { FormSheet } from "../form-sheet.tsx";
+import { type FormValues, formValues } from "../form-values.ts";
+import form from "../post-form.module.css";
+import { changedInWords } from "./changes-in-words.ts";
+import styles from "./conflict-view.module.css";
+import { type Part, partLabels } from "./merge.ts";
+
+type Side = "mine" | "theirs";
+
+type Props = {
+  readonly mine: FormValues;
+  /** The post as someone else saved it; `contested` are its parts that were also changed here. */
+  readonly version: Post;
+  readonly contested: readonly Part[];
+  readonly email: string;
+  /** Receives the parts to take from the other version. */
+  readonly onResolve: (parts: readonly Part[]) => void;
+  readonly onBack: () => void;
+};
+
+/** Shows the parts that two people changed in different ways; the administrator chooses one side for each. */
+export function ConflictView({ mine, version, contested, email, onResolve, onBack }: Props) {
+  const [choice, setChoice] = useState<Partial<Record<Part, Side>>>({});
+  const view = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    // Keep the warning above visible.
+    view.current?.querySelector("input")?.focus({ preventScroll: true });
+    return () => {
+      // The form is visible again after this frame.
+      if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
+    };
+  }, []);
+  const name = version.updatedBy === email ? "Your other window" : version.updatedBy;
+  return (
+    <div ref={view} className={form["sheet"]}>
+      <FormSheet
+        actions={
+          <>
+            <Button onClick={onBack}>Back to editing</Button>
+            <Button
+              tone="primary"
+              onClick={() => onResolve(contested.filter((part) => choice[part] === "theirs"))}
+            >
+              Save these choices
+            </Button>
+          </>
+        }
+      >
+        <Notice tone="warning" isUrgent>
+          {changedInWords(version, { email, now: new Date() })} Your changes are not saved yet. Choose what to
+          keep.
+        </Notice>
+        {contested.map((part) => (
+          <Choice
+            key={part}
+            label={partLabels[part]}
+            pieces={piecesOf(part, mine, version)}
+            theirName={name}
+            side={choice[part] ?? "mine"}
+            onChange={(side) => setChoice((before) => ({ ...before, [part]: side }))}
+          />
+        ))}
+      </FormSheet>
+    </div>
+  );
+}
+
+/** Returns both versions of a part, compared. */
+function piecesOf(part: Part, mine: FormValues, version: Post): Readonly<Record<Side, readonly Piece[]>> {
+  const whole = (text: string): Piece[] => [{ kind: "same", text }];
+  if (part === "photo")
+    return {
+      mine: whole("Your photo"),
+      theirs: whole(version.imageURL === "" ? "No photo" : "Their photo"),
+    };
+  const shown = (values: FormValues) => (part === "date" ? longDate(values[part]) : values[part].trim());
+  const [here, there] = [shown(mine), shown(formValues(version, ""))];
+  const all = compareTexts(here, there);
+  // Marks are useless without a common word.
+  if (!all.some(({ kind, text }) => kind === "same" && text.trim() !== ""))
+    return { mine: whole(here || "(empty)"), theirs: whole(there || "(empty)") };
+  return {
+    mine: all.filter(({ kind }) => kind !== "added"),
+    theirs: all.filter(({ kind }) => kind !== "removed"),
+  };
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly pieces: Readonly<Record<Side, readonly Piece[]>>;
+  readonly theirName: string;
+  readonly side: Side;
+  readonly onChange: (side: Side) => void;
+};
+
+function Choice({ label, pieces, theirName, side, onChange }: ChoiceProps) {
+  const name = useId();
+  const titles = { mine: "Your version", theirs: theirName || "Their version" } as const;
+  return (
+    <fieldset className={styles["choice"]}>
+      <legend>{label}</legend>
+      {(["mine", "theirs"] as const).map((value) => (
+        <label key={value} className={styles["version"]}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={side === value}
+            onChange={() => onChange(value)}
+          />
+          <span className={styles["title"]}>{titles[value]}</span>
+          <span className={styles["text"]} dir="auto">
+            {pieces[value].map(({ kind, text }, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move
+              kind === "same" ? <span key={index}>{text}</span> : <mark key={index}>{text}</mark>,
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

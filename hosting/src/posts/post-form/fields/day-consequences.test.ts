@@ -1,0 +1,113 @@
+import type { Post } from "@daily-genius/domain/post/post";
+import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { expect, test } from "vitest";
+import { dayConsequences } from "./day-consequences.ts";
+
+const now = { today: "2026/11/22", latest: "2026/11/23" };
+const on = (date: string, title: string, createdAt = "2026-05-01T00:00:00.000Z") =>
+  aPost({ date, title, createdAt });
+const merian = on("2026/11/22", "Maria Sibylla Merian");
+const bassi = on("2026/11/23", "Laura Bassi");
+const sinan = on("2026/11/24", "Mimar Sinan");
+const turing = on("2026/11/24", "Alan Turing");
+const lattes = on("2026/11/24", "César Lattes");
+const early = on("2026/12/19", "Hypatia", "2026-04-01T00:00:00.000Z");
+const schedule = scheduleOf([merian, bassi, sinan, turing, lattes, early]);
+const instant = "the post goes public as soon as you save it.";
+
+test.each<[string, Post | undefined, string, ReturnType<typeof dayConsequences>]>([
+  [
+    "a new post today",
+    undefined,
+    "2026/11/22",
+    {
+      taken: [
+        "November 22, 2026 already has “Maria Sibylla Merian”.",
+        "“Maria Sibylla Merian” was created first and stays the genius of that day.",
+      ],
+      publicity: `This day has begun: ${instant}`,
+      nextFree: "2026/11/25",
+    },
+  ],
+  [
+    "a new post tomorrow, which has begun in the east",
+    undefined,
+    "2026/11/23",
+    {
+      taken: [expect.stringContaining("Laura Bassi"), expect.stringContaining("stays")],
+      publicity: `This day has begun in some time zones: ${instant}`,
+      nextFree: "2026/11/25",
+    },
+  ],
+  [
+    "a new post on a day with three",
+    undefined,
+    "2026/11/24",
+    {
+      taken: [
+        "November 24, 2026 already has “Alan Turing” and 2 more.",
+        expect.stringContaining("“Alan Turing” was created first"),
+      ],
+      publicity: undefined,
+      nextFree: "2026/11/25",
+    },
+  ],
+  [
+    "a new post on a free day",
+    undefined,
+    "2026/12/01",
+    { taken: [], publicity: undefined, nextFree: undefined },
+  ],
+  [
+    "a new post on a past day",
+    undefined,
+    "2026/11/01",
+    { taken: [], publicity: `This day has begun: ${instant}`, nextFree: "2026/11/25" },
+  ],
+  [
+    "an older post moved to a taken day",
+    early,
+    "2026/11/22",
+    {
+      taken: [
+        "November 22, 2026 already has “Maria Sibylla Merian”.",
+        "This post was created first, so it is the genius of that day.",
+      ],
+      publicity: `This day has begun: ${instant}`,
+      nextFree: "2026/11/25",
+    },
+  ],
+  [
+    "a public post moved off its day",
+    merian,
+    "2027/01/04",
+    {
+      taken: [],
+      publicity: "This post is public. Saving hides it from readers until January 4, 2027.",
+      nextFree: undefined,
+    },
+  ],
+  [
+    "a public post that stays",
+    merian,
+    "2026/11/22",
+    { taken: [], publicity: undefined, nextFree: undefined },
+  ],
+  ["a coming post that stays", early, "2026/12/19", { taken: [], publicity: undefined, nextFree: undefined }],
+  [
+    "one of a day's three posts",
+    turing,
+    "2026/11/24",
+    {
+      taken: [
+        "November 24, 2026 already has “César Lattes” and “Mimar Sinan”.",
+        expect.stringContaining("is the genius of that day"),
+      ],
+      publicity: undefined,
+      nextFree: "2026/11/25",
+    },
+  ],
+])("%s", (_, saved, date, expected) => {
+  expect(dayConsequences(date, saved, schedule, now)).toEqual(expected);
+});

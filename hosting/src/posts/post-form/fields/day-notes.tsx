@@ -1,0 +1,43 @@
+import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
+import { useMemo, useSyncExternalStore } from "react";
+import link from "#ui/link-button.module.css";
+import type { PostStore } from "../../store/post-store.ts";
+import { useToday } from "../../use-today.ts";
+import { dayConsequences } from "./day-consequences.ts";
+import styles from "./publish-date-field.module.css";
+
+type Props = {
+  readonly date: PublishDate;
+  /** Undefined for a new post. */
+  readonly id: string | undefined;
+  readonly store: PostStore;
+  readonly onUseDay: (day: PublishDate) => void;
+};
+
+/** Shows the posts on the chosen day, the effect of saving on readers, and the next free day; announced on change. */
+export function DayNotes({ date, id, store, onUseDay }: Props) {
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const posts = state.status === "ready" && state.isComplete ? state.posts : undefined;
+  const schedule = useMemo(() => posts && scheduleOf(posts), [posts]);
+  const today = useToday();
+  const now = { today, latest: latestDay(new Date()) };
+  const saved = id === undefined ? undefined : store.get(id);
+  // A day may only seem free until all posts have loaded.
+  if (!schedule) return null;
+  const { taken, publicity, nextFree } = dayConsequences(date, saved, schedule, now);
+  return (
+    <div role="status" className={styles["notes"]}>
+      {taken.length > 0 && <p dir="auto">{taken.join(" ")}</p>}
+      {publicity !== undefined && <p className={styles["public"]}>{publicity}</p>}
+      {nextFree !== undefined && (
+        <p className={styles["offer"]}>
+          Next free day: {longDate(nextFree)}
+          <button type="button" className={link["link"]} onClick={() => onUseDay(nextFree)}>
+            Use this day
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatLifeDate, hasDeathdateFormat, parseLifeDate } from "@daily-genius/domain/dates/life-date";
+import { readLifeDate } from "@daily-genius/domain/dates/life-date-reading";
+import { tidyLifeDate, typeLifeDate } from "@daily-genius/domain/dates/life-date-typing";
+import type { ChangeEvent } from "react";
+import { type FieldPath, useWatch } from "react-hook-form";
+import { TextField } from "#ui/text-field.tsx";
+import type { FormValues, PostFormApi } from "../form-values.ts";
+import type { Field } from "./use-field.ts";
+
+type Props = {
+  readonly form: PostFormApi;
+  readonly field: Field;
+  readonly name: Extract<FieldPath<FormValues>, "birthdate" | "deathdate">;
+  readonly label: string;
+  readonly most: number;
+  readonly hint: string;
+};
+
+/**
+ * A birth or death date. Typed digits become year/month/day. A date in another notation is converted when it is pasted
+ * or the field is left. The date as understood is shown below.
+ */
+export function LifeDateField({ form, field, name, label, most, hint }: Props) {
+  const registered = field(name);
+  const typed = useWatch({ control: form.control, name });
+  return (
+    <TextField
+      label={label}
+      hint={parseLifeDate(typed) ? formatLifeDate(typed) : hint}
+      counted={{ text: typed, most }}
+      autoComplete="off"
+      spellCheck={false}
+      error={form.formState.errors[name]?.message}
+      {...registered}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        // React reports the input event, which has `inputType`, as a change.
+        const { inputType } = event.nativeEvent as InputEvent;
+        const pasted = inputType === "insertFromPaste" ? storable(name, event.target.value) : undefined;
+        if (pasted === undefined) shape(event.target);
+        else event.target.value = pasted;
+        return registered.onChange(event);
+      }}
+      onBlur={(event) => {
+        const tidy = storable(name, event.target.value) ?? tidyLifeDate(event.target.value);
+        if (tidy !== event.target.value) form.setValue(name, tidy, { shouldDirty: true });
+        return registered.onBlur(event);
+      }}
+    />
+  );
+}
+
+/** Returns the form in which the field can store a written date, or undefined. A date of death must be a whole day. */
+function storable(name: Props["name"], written: string): string | undefined {
+  const date = readLifeDate(written);
+  return date === undefined || name === "birthdate" || hasDeathdateFormat(date) ? date : undefined;
+}
+
+function shape(input: HTMLInputElement): void {
+  const { text, caret } = typeLifeDate(input.value, input.selectionStart ?? input.value.length);
+  // Set the value only if it changes: this clears the browser's undo history.
+  if (text === input.value) return;
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+}

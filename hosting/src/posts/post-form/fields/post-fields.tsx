@@ -1,0 +1,101 @@
+import { roleCompletions } from "@daily-genius/domain/list/in-use";
+import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
+import { postLimits } from "@daily-genius/domain/post/post";
+import type { ReactNode } from "react";
+import { type FieldError, useWatch } from "react-hook-form";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { FieldFindings } from "../../check/field-findings.tsx";
+import { useDraftFindings } from "../../check/use-draft-findings.ts";
+import type { PostStore } from "../../store/post-store.ts";
+import type { FormValues, PostFormApi } from "../form-values.ts";
+import styles from "../post-form.module.css";
+import { LifeDateField } from "./life-date-field.tsx";
+import { PublishDateField } from "./publish-date-field.tsx";
+import { SuggestingField } from "./suggesting-field.tsx";
+import type { Field } from "./use-field.ts";
+import { useValuesInUse } from "./use-values-in-use.ts";
+
+type Props = {
+  readonly form: PostFormApi;
+  /** Undefined for a new post. */
+  readonly id: string | undefined;
+  readonly field: Field;
+  readonly store: PostStore;
+};
+
+export function PostFields({ form, id, field: plainField, store }: Props) {
+  const { errors } = form.formState;
+  const typed = useWatch({ control: form.control });
+  const inUse = useValuesInUse(store);
+  const { findings, onLeave } = useDraftFindings({ ...form.getValues(), id });
+  const field: Field = (name) => {
+    const { onBlur, ...rest } = plainField(name);
+    return { ...rest, onBlur: (event) => onBlur(event).then(onLeave) };
+  };
+  const text = (name: keyof FormValues) => ({
+    error: messageOf(errors[name]),
+    ...field(name),
+  });
+  const upTo = (name: "title" | "description" | "country") => ({
+    counted: { text: typed[name] ?? "", most: postLimits[name] },
+    ...text(name),
+  });
+  // In the order of the form. The compiler requires every field of a draft except the photo's.
+  const inputs: Readonly<Record<Exclude<keyof FormValues, keyof PhotoTexts>, ReactNode>> = {
+    title: <TextField label="Title *" autoComplete="off" autoFocus {...upTo("title")} />,
+    description: <TextArea label="Description *" rows={4} {...upTo("description")} />,
+    date: <PublishDateField form={form} id={id} store={store} />,
+    birthdate: (
+      <LifeDateField
+        form={form}
+        field={field}
+        name="birthdate"
+        label="Birth Date *"
+        most={postLimits.birthdate}
+        hint="For example 1879/03/14, ~1452 or 384 BC"
+      />
+    ),
+    deathdate: (
+      <LifeDateField
+        form={form}
+        field={field}
+        name="deathdate"
+        label="Death Date (Optional)"
+        most={postLimits.deathdate}
+        hint="For example 1955/04/18"
+      />
+    ),
+    country: <SuggestingField label="Country *" suggestions={inUse.countries} {...upTo("country")} />,
+    role: (
+      <SuggestingField
+        label="Role(s) *"
+        hint="Separate several with commas"
+        suggestions={roleCompletions(typed.role ?? "", inUse.roles)}
+        {...text("role")}
+      />
+    ),
+  };
+  return (
+    <div className={styles["fields"]}>
+      {Object.entries(inputs).map(([name, input]) => (
+        <div key={name} className={styles[name]}>
+          {input}
+          <FieldFindings
+            findings={findings.filter((finding) => finding.field === name)}
+            store={store}
+            onUseDay={(day) => {
+              form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
+              form.setFocus("date");
+            }}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Returns the message of a field; the schema of a list of roles reports each role separately. */
+function messageOf(error: FieldError | readonly (FieldError | undefined)[] | undefined): string | undefined {
+  return error && "type" in error ? error.message : error?.find(Boolean)?.message;
+}

@@ -1,0 +1,81 @@
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { CalendarDays } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { Button } from "#ui/button.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { Opening } from "#ui/opening.tsx";
+import { PartBoundary } from "#ui/part-boundary.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { PostStore } from "../../store/post-store.ts";
+import type { PostFormApi } from "../form-values.ts";
+import { DayNotes } from "./day-notes.tsx";
+import styles from "./publish-date-field.module.css";
+
+const Calendar = lazyPart(() => import("../../calendar/calendar.tsx"), "Calendar");
+
+type Props = {
+  readonly form: PostFormApi;
+  /** Undefined for a new post. */
+  readonly id: string | undefined;
+  readonly store: PostStore;
+};
+
+/** The publish date: read-only, chosen in a calendar that a click or the button opens. */
+export function PublishDateField({ form, id, store }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const date = useWatch({ control: form.control, name: "date" });
+  const choose = (day: PublishDate) =>
+    form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
+  return (
+    <div className={styles["field"]}>
+      <TextField
+        label="Publish Date *"
+        hint="Click to select a date from calendar"
+        readOnly
+        aria-haspopup="dialog"
+        error={form.formState.errors.date?.message}
+        {...form.register("date")}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          // With Ctrl or Cmd, Enter saves.
+          if (event.ctrlKey || event.metaKey || (event.key !== "Enter" && event.key !== " ")) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
+      <Button
+        className={styles["open"] ?? ""}
+        aria-label={`Choose publish date, currently ${longDate(date)}`}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarDays aria-hidden size={20} />
+      </Button>
+      <DayNotes
+        date={date}
+        id={id}
+        store={store}
+        onUseDay={(day) => {
+          choose(day);
+          // The button disappears with its offer.
+          form.setFocus("date");
+        }}
+      />
+      {isOpen && (
+        <PartBoundary onMissing={() => setOpen(false)} onRetry={() => setOpen(true)}>
+          <Suspense fallback={<Opening onCancel={() => setOpen(false)} />}>
+            <Calendar
+              selected={date}
+              store={store}
+              onClose={() => setOpen(false)}
+              onSelect={(day) => {
+                choose(day);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRef } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { endOfPress } from "#ui/end-of-press.ts";
+import type { FormValues, PostFormApi } from "../form-values.ts";
+
+/** Connects an input to the field with that name. */
+export type Field = <Name extends keyof FormValues>(name: Name) => UseFormRegisterReturn<Name>;
+
+/** Validates a field when the user leaves it after typing, and all fields on saving. */
+export function useField(form: PostFormApi): Field {
+  const typed = useRef(new Set<keyof FormValues>());
+  // Register in the order of the form before its parts do: the first wrong field in this order gets the focus.
+  for (const name of Object.keys(form.getValues()) as (keyof FormValues)[]) form.register(name);
+  return (name) => {
+    const registered = form.register(name);
+    return {
+      ...registered,
+      onChange: (event) => {
+        typed.current.add(name);
+        return registered.onChange(event);
+      },
+      onBlur: async (event) => {
+        // Tabbing through an untouched field is not an error.
+        if (!typed.current.has(name)) return;
+        // An error message that appears earlier would move the pressed button, which would then get no click.
+        if (document.documentElement.matches(":active")) await endOfPress(window);
+        await registered.onBlur(event);
+      },
+    };
+  };
+}

@@ -1,0 +1,146 @@
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { fileRefusal } from "@daily-genius/domain/photo/photo-refusal";
+import { toFailure } from "#backend/to-failure.ts";
+import type { StagedPhoto } from "#browser-store/draft-records.ts";
+import { logError } from "#ui/log-error.ts";
+import { type Chosen, type PhotoRefusal, photoAt, type ShownPhoto, type UsablePhoto } from "./photo-state.ts";
+
+/** Sends photos and reports their progress on the server. */
+export type PhotoBackend = Pick<typeof import("#backend/photos.ts"), "uploadPhoto" | "watchPhotoUpload">;
+
+/** The maximum time for the server, in ms; a killed process is replaced after ten seconds, in the local stack never. */
+const patience = 50_000;
+/** The time that a staged photo is sure to exist, in ms: the sweep removes it after a day. */
+const stagedFor = 20 * 3_600_000;
+
+/**
+ * Uploads a photo as soon as it is chosen. Choosing another, removing it or closing the form ends the upload at any
+ * step, with its listener; so does a timeout of the server. An unusable file falls back to the previous photo.
+ */
+export class PhotoChoice {
+  readonly #uid: string;
+  readonly #loadBackend: () => Promise<PhotoBackend>;
+  readonly #subscribers = new Set<() => void>();
+  readonly #urls: string[] = [];
+  #usable: UsablePhoto;
+  #shown: ShownPhoto;
+  #upload = new AbortController();
+
+  constructor(uid: string, currentURL: string, loadBackend: () => Promise<PhotoBackend>) {
+    this.#uid = uid;
+    this.#loadBackend = loadBackend;
+    this.#usable = photoAt(currentURL);
+    this.#shown = { photo: this.#usable, refusal: undefined };
+  }
+
+  readonly getShown = (): ShownPhoto => this.#shown;
+
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
+
+  /** Uploads a file if it is usable. */
+  readonly choose = async (file: File): Promise<void> => {
+    const reason = fileRefusal(file);
+    this.#show({ refusal: reason === undefined ? undefined : { reason } });
+    if (reason !== undefined) return;
+    const { signal } = this.#replaceUpload();
+    try {
+      await this.#send(file, signal);
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error, file);
+    }
+  };
+
+  /** Continues with a file that was chosen earlier; uploads it again unless it is still staged. */
+  readonly resume = (file: File, staged: StagedPhoto | undefined): void => {
+    if (staged && Date.now() - staged.at < stagedFor) {
+      this.#use({ ...this.#chosen(file), ...staged, status: "ready" });
+    } else void this.choose(file);
+  };
+
+  /** Drops the chosen file, and uses the photo at the given URL or none. */
+  readonly reset = (url: string): void => {
+    this.#use(photoAt(url));
+    this.#show({ refusal: undefined });
+  };
+
+  /** Ends the upload and releases the URLs of chosen files. */
+  close(): void {
+    this.#replaceUpload();
+    // Keep the old URLs until now: an unusable file falls back to the previous one.
+    for (const url of this.#urls) URL.revokeObjectURL(url);
+  }
+
+  async #send(file: File, signal: AbortSignal): Promise<void> {
+    const uploadId = crypto.randomUUID();
+    const chosen = this.#chosen(file);
+    const showProgress = (progress: number) => {
+      if (!signal.aborted) this.#show({ photo: { ...chosen, status: "uploading", progress } });
+    };
+    showProgress(0);
+    const photos = await this.#loadBackend();
+    signal.throwIfAborted();
+    await photos.uploadPhoto(file, { uid: this.#uid, uploadId }, showProgress, signal);
+    signal.throwIfAborted();
+    this.#show({ photo: { ...chosen, status: "processing" } });
+    this.#giveUpLater(file, signal);
+    const stop = await photos.watchPhotoUpload(
+      uploadId,
+      (upload) => {
+        if (signal.aborted || upload.state === "processing") return;
+        if (upload.state === "failed") return this.#refuse({ reason: upload.reason });
+        const { originalBytes, bytes } = upload;
+        this.#use({ ...chosen, status: "ready", uploadId, originalBytes, bytes, at: Date.now() });
+      },
+      (error) => {
+        if (!signal.aborted) this.#fail(error, file);
+      },
+    );
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  }
+
+  #chosen(file: File): Chosen {
+    const url = URL.createObjectURL(file);
+    this.#urls.push(url);
+    return { url, name: file.name, file };
+  }
+
+  #giveUpLater(file: File, signal: AbortSignal): void {
+    const timer = setTimeout(() => {
+      logError("photo was not processed in time", new Error(`No outcome after ${patience} ms`));
+      this.#refuse({ reason: "processing took too long", again: file });
+    }, patience);
+    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  }
+
+  /** Ends the current upload. */
+  #replaceUpload(): AbortController {
+    this.#upload.abort();
+    this.#upload = new AbortController();
+    return this.#upload;
+  }
+
+  #use(photo: UsablePhoto): void {
+    this.#replaceUpload();
+    this.#usable = photo;
+    this.#show({ photo });
+  }
+
+  #fail(error: unknown, again: File): void {
+    logError("photo could not be uploaded", error);
+    this.#refuse({ reason: failureText[toFailure(error).code].replace(/\.$/, ""), again });
+  }
+
+  #refuse(refusal: PhotoRefusal): void {
+    this.#replaceUpload();
+    this.#show({ photo: this.#usable, refusal });
+  }
+
+  #show(change: Partial<ShownPhoto>): void {
+    this.#shown = { ...this.#shown, ...change };
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+}

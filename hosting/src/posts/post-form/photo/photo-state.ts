@@ -1,0 +1,48 @@
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { StagedPhoto } from "#browser-store/draft-records.ts";
+
+/** A chosen file, its name, and an object URL of it. */
+export type Chosen = { readonly url: string; readonly name: string; readonly file: File };
+
+/** A photo that a post can be saved with, or none. */
+export type UsablePhoto =
+  | { readonly status: "none" }
+  /** The photo that the post already has. */
+  | { readonly status: "kept"; readonly url: string }
+  | (Chosen & StagedPhoto & { readonly status: "ready" });
+
+/** The photo of the form, from choosing a file to saving it. */
+export type PhotoState =
+  | UsablePhoto
+  | (Chosen & { readonly status: "uploading"; readonly progress: number })
+  | (Chosen & { readonly status: "processing" });
+
+/** The reason why the last chosen file is unusable; `again` is the file if sending it once more may help. */
+export type PhotoRefusal = { readonly reason: string; readonly again?: File };
+
+/** The photo and the refusal that the form shows. */
+export type ShownPhoto = { readonly photo: PhotoState; readonly refusal: PhotoRefusal | undefined };
+
+/** Returns the photo of a post, or none. */
+export function photoAt(url: string): UsablePhoto {
+  return url === "" ? { status: "none" } : { status: "kept", url };
+}
+
+/** Returns the URL to show the photo from, or "". */
+export function urlOf(photo: PhotoState): string {
+  return photo.status === "none" ? "" : photo.url;
+}
+
+/** The change of the photo when saving over `basedOn`; `undefined` while it is being uploaded or processed. */
+export function photoChange(state: PhotoState, basedOn: Post | undefined): PhotoChange | undefined {
+  if (state.status === "ready") return { kind: "replace", uploadId: state.uploadId };
+  if (state.status === "uploading" || state.status === "processing") return undefined;
+  if (state.status === "kept" || !basedOn?.imageURL) return { kind: "keep" };
+  return { kind: "remove" };
+}
+
+/** Whether the photo differs from the photo of the saved post. */
+export function isPhotoChanged(state: PhotoState, basedOn: Post | undefined): boolean {
+  return photoChange(state, basedOn)?.kind !== "keep";
+}

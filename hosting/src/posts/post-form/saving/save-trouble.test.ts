@@ -1,0 +1,32 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { aPost } from "@daily-genius/domain/testing/a-post";
+import { afterEach, expect, test, vi } from "vitest";
+import { saveTrouble, sentencesOf } from "./save-trouble.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["", "“Ada” was deleted while you were editing."],
+  [
+    "a.webp",
+    "“Ada” was deleted while you were editing, with its photo. To use the photo in a new post, choose it again.",
+  ],
+])(
+  "over a post with the photo %j that is gone, a save is refused in plain words first",
+  (imageURL, plain) => {
+    const post = aPost({ title: "Ada", imageURL });
+    const { kind, sentences } = saveTrouble(new Failure("not-found", "No such post."), post);
+    expect(kind).toBe("deleted");
+    expect(sentences[0]).toBe(plain);
+  },
+);
+
+test("a save that found no network says so until there is one again", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  const trouble = saveTrouble(new Failure("unavailable", failureText.unavailable), undefined);
+  expect(sentencesOf(trouble, false)).toEqual(["You are offline.", failureText.unavailable]);
+  expect(sentencesOf(trouble, true)).toEqual(["You were offline: the post is not saved yet."]);
+});

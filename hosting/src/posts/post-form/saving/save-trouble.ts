@@ -1,0 +1,54 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import { failureText } from "@daily-genius/domain/calls/failure-text";
+import { Post } from "@daily-genius/domain/post/post";
+import { failureInWords, isOffline } from "../../failure-in-words.ts";
+import type { Part } from "../conflicts/merge.ts";
+
+/** The sentences that the form shows about a refused save, in order. */
+type Said = { readonly sentences: readonly string[] };
+
+/** The reason why the post is not saved. */
+export type SaveTrouble =
+  | (Said & { readonly kind: "failed" })
+  /** There was no network; the sentences are true until there is. */
+  | (Said & { readonly kind: "offline" })
+  /** Someone else deleted the post: the text can be added as a new post. */
+  | (Said & { readonly kind: "deleted" })
+  | { readonly kind: "conflict"; readonly version: Post; readonly contested: readonly Part[] };
+
+/** Returns the refusal of a save in plain words, then the catalogue's text, which alone would sometimes mislead. */
+export function saveTrouble(
+  error: unknown,
+  basedOn: Post | undefined,
+): Exclude<SaveTrouble, { kind: "conflict" }> {
+  const words = failureInWords(error);
+  if (!(error instanceof Failure)) return { kind: "failed", sentences: words };
+  // The server's sentence may say more than the catalogue's text for the code.
+  const more =
+    error.message === failureText[error.code] || error.message === error.code ? [] : [error.message];
+  const sentences = [...words, ...more];
+  if (error.code === "not-found" && basedOn)
+    return { kind: "deleted", sentences: [deletedInWords(basedOn), ...sentences] };
+  return { kind: isOffline(error) ? "offline" : "failed", sentences };
+}
+
+/** Returns the sentences to show now about a refused save. */
+export function sentencesOf(
+  { kind, sentences }: Said & Pick<SaveTrouble, "kind">,
+  isOnline: boolean,
+): readonly string[] {
+  return kind === "offline" && isOnline ? ["You were offline: the post is not saved yet."] : sentences;
+}
+
+/** Returns the newer version that a save conflicts with. */
+export function newerVersion(error: unknown): Post | undefined {
+  if (!(error instanceof Failure) || error.code !== "aborted") return undefined;
+  return Post.safeParse(error.details?.["current"]).data;
+}
+
+/** Says that a post is gone, together with its photo if it had one. */
+export function deletedInWords({ title, imageURL }: Post): string {
+  const gone = `“${title}” was deleted while you were editing`;
+  if (imageURL === "") return `${gone}.`;
+  return `${gone}, with its photo. To use the photo in a new post, choose it again.`;
+}

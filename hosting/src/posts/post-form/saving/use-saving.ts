@@ -1,0 +1,93 @@
+import { Failure } from "@daily-genius/domain/calls/failure";
+import type { Post } from "@daily-genius/domain/post/post";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { needsSignIn } from "#backend/outcomes.ts";
+import { useSignedInAgain } from "#session/use-signed-in-again.ts";
+import { logError } from "#ui/log-error.ts";
+import { showToast } from "#ui/toasts.ts";
+import { takenTogetherInWords } from "../conflicts/changes-in-words.ts";
+import type { Base, Merge } from "../conflicts/merge.ts";
+import type { PostFormApi } from "../form-values.ts";
+import { photoChange } from "../photo/photo-state.ts";
+import type { usePhoto } from "../photo/use-photo.ts";
+import { type Save, savePost } from "./save-post.ts";
+import { newerVersion, type SaveTrouble, saveTrouble } from "./save-trouble.ts";
+
+type Parts = {
+  readonly form: PostFormApi;
+  readonly photo: ReturnType<typeof usePhoto>;
+  /** The version to save over; undefined for a new post. */
+  readonly base: Base | undefined;
+  readonly email: string;
+  readonly onTrouble: (trouble: SaveTrouble | undefined) => void;
+  readonly catchUp: (from: Base, version: Post) => Merge;
+  readonly onSaved: (post: Post) => void;
+};
+
+/** Saves the form after its photo, and over the changes of others if nothing is contested. */
+export function useSaving({ form, photo, base, email, onTrouble, catchUp, onSaved }: Parts) {
+  const [isWaiting, setWaiting] = useState(false);
+  /** Whether the end of the session refused the save, which then continues after signing in. */
+  const needsSession = useRef(false);
+  const requestId = useRequestId();
+
+  const save = async (over: Base | undefined): Promise<void> => {
+    onTrouble(undefined);
+    setWaiting(false);
+    needsSession.current = false;
+    await form.handleSubmit(async (draft) => {
+      const change = photoChange(photo.now(), over?.post);
+      if (!change) return setWaiting(true);
+      const content: Save = { basedOn: over?.post, draft, photo: change };
+      try {
+        onSaved(await savePost(requestId(content), content));
+      } catch (error) {
+        logError("post could not be saved", error);
+        await refused(error, over);
+      }
+    })();
+  };
+
+  useSignedInAgain(() => {
+    if (needsSession.current) void save(base);
+  });
+
+  const refused = async (error: unknown, over: Base | undefined) => {
+    needsSession.current = error instanceof Failure && needsSignIn(error);
+    const version = newerVersion(error);
+    if (!over || !version || version.updatedAt === over.post.updatedAt)
+      return onTrouble(saveTrouble(error, over?.post));
+    const merged = catchUp(over, version);
+    if (merged.contested.length > 0)
+      return onTrouble({ kind: "conflict", version, contested: merged.contested });
+    if (merged.taken.length > 0)
+      showToast(takenTogetherInWords(merged.taken, version, { email, now: new Date() }));
+    return save(merged.base);
+  };
+
+  const isPhotoSettled = photoChange(photo.state, base?.post) !== undefined;
+  const goOn = useEffectEvent(() => {
+    if (!photo.refusal) return void save(base);
+    setWaiting(false);
+    const reason = `Failed to upload photo: ${photo.refusal.reason}`;
+    onTrouble({
+      kind: "failed",
+      sentences: ["The post is not saved: its photo cannot be used.", reason],
+    });
+  });
+  useEffect(() => {
+    if (isWaiting && isPhotoSettled) goOn();
+  }, [isWaiting, isPhotoSettled]);
+
+  return { save, isWaiting, stopWaiting: () => setWaiting(false) };
+}
+
+/** Returns one id per content: a repeated save is recognized, a changed one is a new request. */
+function useRequestId(): (save: Save) => string {
+  const last = useRef({ content: "", id: "" });
+  return ({ basedOn, draft, photo }) => {
+    const content = JSON.stringify([basedOn?.id, basedOn?.updatedAt, draft, photo]);
+    if (last.current.content !== content) last.current = { content, id: crypto.randomUUID() };
+    return last.current.id;
+  };
+}
