@@ -63,7 +63,7 @@ async function runOnce(load: number, before: readonly string[]): Promise<Run> {
     const seconds = Math.round((performance.now() - started) / 1000);
     const line = words.match(/^\d+ passed, \d+ failed$/m)?.[0] ?? "no closing line";
     if (!line.endsWith(" 0 failed")) process.stdout.write(`${words}\n`);
-    return { line, seed: words.match(/^TEST_SEED=(\d+)/m)?.[1] ?? "unknown", seconds };
+    return { line, seed: words.match(/\bTEST_SEED=(\d+)/)?.[1] ?? "unknown", seconds };
   } finally {
     for (const loop of busy) loop.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

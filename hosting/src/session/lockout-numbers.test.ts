@@ -23,9 +23,7 @@ const tenInThirtyMinutes = (source: string) =>
 type Lockout = typeof import("@daily-genius/domain/sign-in/lockout");
 type Renderer = typeof import("../site/render-page.tsx");
 
-test("an edit of the lockout's numbers changes when it blocks, for how long, and every sentence about it", {
-  timeout: 30_000,
-}, async () => {
+test("an edit of the lockout's numbers changes when it blocks, for how long, and every sentence about it", async () => {
   const lockout = await loadEdited<Lockout>("@daily-genius/domain/sign-in/lockout", tenInThirtyMinutes);
   const verdicts: string[] = [];
   let state: Parameters<Lockout["reserveAttempt"]>[0];
@@ -50,9 +48,9 @@ test("an edit of the lockout's numbers changes when it blocks, for how long, and
 
   const { renderPage } = await loadEdited<Renderer>("/src/site/render-page.tsx", tenInThirtyMinutes);
   expect(renderPage("terms.html").body).toContain(
-    "After ten failed attempts to sign in, an account is blocked for 30 minutes.",
+    "After 10 failed attempts to sign in, an account is blocked for 30 minutes.",
   );
   expect(renderPage("privacy.html").body).toContain(
-    "The count ends when you sign in, 48 hours after the last failure, or with a block of 30 minutes,",
+    "The count ends when you sign in, 48 hours after the last failure, or after a block of 30 minutes.",
   );
 });
