@@ -50,6 +50,7 @@ export default {
       ignoreDependencies: ["firebase-tools"],
       ignoreBinaries: ["prlimit", "taskset", "faketime"],
     },
+    project: { project: ["src/**/*.ts!", "!src/testing/**!"] },
     deployment: {
       entry: ["src/{deploy,monitor}.ts!", "rehearsals/**/*.test.ts"],
       project: ["src/**/*.ts!", "rehearsals/**/*.ts", "!rehearsals/**/*.ts!"],

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { patience } from "./stack/src/testing/patience.ts";
+import { patience } from "./project/src/testing/patience.ts";
 import { mostStacks } from "./stack/src/testing/test-stacks.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -77,6 +77,7 @@ export default defineConfig({
       { test: { ...light, name: "domain", root: at("domain") } },
       { test: { ...light, name: "deployment", root: at("deployment"), include: ["src/**/*.test.ts"] } },
       { test: { ...light, name: "bench", root: at("bench") } },
+      { test: { ...light, name: "project", root: at("project") } },
       { test: { ...light, name: "rules", root: at("tests"), include: ["rules/**/*.test.ts"] } },
       {
         test: {

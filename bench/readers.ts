@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { latestDay } from "@daily-genius/domain/dates/publish-date";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
-import { localProject } from "@daily-genius/stack/project";
+import { localProject } from "@daily-genius/project/root";
 import { startStack } from "@daily-genius/stack/testing/started-stack";
 import { namesFile } from "../functions/src/site/names-file.ts";
 import { writeDocuments } from "../tests/e2e/written-posts.ts";

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "@daily-genius/stack/project";
-import type { RunningCommand } from "@daily-genius/stack/testing/command";
+import { projectRoot } from "@daily-genius/project/root";
+import type { RunningCommand } from "@daily-genius/project/testing/command";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { phonePhoto } from "../tests/e2e/photo-files.ts";

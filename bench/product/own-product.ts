@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { findFree, portsFrom } from "@daily-genius/stack/ports";
+import { findFree, portsFrom } from "@daily-genius/project/ports";
+import { localProject, projectRoot } from "@daily-genius/project/root";
+import { credentialsIn, type RunningCommand, runCommandLine } from "@daily-genius/project/testing/command";
 import { type ProductClient, signInAt } from "@daily-genius/stack/product-client";
-import { localProject, projectRoot } from "@daily-genius/stack/project";
-import { credentialsIn, type RunningCommand, runCommandLine } from "@daily-genius/stack/testing/command";
 import type { Browser, Page } from "playwright-core";
 
 /** The local product under separate ports; `folder` has its data and identifies its processes. */

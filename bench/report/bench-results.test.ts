@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "@daily-genius/stack/project";
+import { projectRoot } from "@daily-genius/project/root";
 import { describe, expect, test } from "vitest";
 import { type Measured, withMeasured } from "./bench-results.ts";
 import { spreadOf, spreadOfRatios } from "./bench-row.ts";

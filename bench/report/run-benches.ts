@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { arch, cpus, loadavg, platform, release, tmpdir, totalmem } from "node:os";
 import { basename, join } from "node:path";
-import { projectRoot } from "@daily-genius/stack/project";
-import { Refusal, runCommand } from "@daily-genius/stack/refusal";
+import { Refusal, runCommand } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 import { type Measured, withMeasured } from "./bench-results.ts";
 import type { BenchRow } from "./bench-row.ts";
 

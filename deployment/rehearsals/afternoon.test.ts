@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "@daily-genius/stack/project";
+import { projectRoot } from "@daily-genius/project/root";
 import { expect, onTestFinished, test } from "vitest";
 import { deployerRoles } from "../src/deploy/permissions.ts";
 import { expectAppCheck, expectSetUp } from "./expect-project.ts";

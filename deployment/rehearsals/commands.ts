@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { patience } from "@daily-genius/stack/testing/patience";
+import { patience } from "@daily-genius/project/testing/patience";
 import { spawn as spawnTerminal } from "@lydell/node-pty";
 
 /** The exit code of a command, null if it had to be killed, and all its output. */

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
-import { projectRoot } from "@daily-genius/stack/project";
+import { projectRoot } from "@daily-genius/project/root";
 import { expect, test } from "vitest";
 
 test.each([

@@ -5,8 +5,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "@daily-genius/stack/project";
-import { isDeep } from "@daily-genius/stack/testing/test-run";
+import { projectRoot } from "@daily-genius/project/root";
+import { isDeep } from "@daily-genius/project/testing/test-run";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gcloudCommandsOf, stepsOfThePage } from "./page-commands.ts";
 

@@ -1,21 +1,13 @@
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
 import { type Workspace, withBuild } from "@daily-genius/stack/build";
-import { projectRoot } from "@daily-genius/stack/project";
+import { linkPackages } from "@daily-genius/stack/testing/checkout-copy";
 
 /** The files of a checkout that a deployment reads, and the programs that deploy it. */
-const workspaces = ["deployment", "domain", "emulator", "functions", "hosting", "stack"];
+const workspaces = ["deployment", "domain", "emulator", "functions", "hosting", "project", "stack"];
 const files = [
   ".firebaserc",
   ".gitignore",
@@ -117,13 +109,4 @@ async function fill(root: string, project: string): Promise<RehearsedCheckout> {
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
-}
-
-/** Links this checkout's packages, and the new checkout's workspaces, so that these import each other. */
-function linkPackages(root: string): void {
-  const [from, to] = [join(projectRoot, "node_modules"), join(root, "node_modules")];
-  mkdirSync(join(to, "@daily-genius"), { recursive: true });
-  for (const name of readdirSync(from))
-    if (name !== "@daily-genius") symlinkSync(join(from, name), join(to, name));
-  for (const name of workspaces) symlinkSync(join(root, name), join(to, "@daily-genius", name));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "@daily-genius/stack/project";
+import { projectRoot } from "@daily-genius/project/root";
 import { documentOf } from "./google/documents.ts";
 import { permissionFor } from "./google/permissions.ts";
 import type { Google } from "./google/server.ts";

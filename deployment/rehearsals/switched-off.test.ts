@@ -1,4 +1,4 @@
-import { isDeep } from "@daily-genius/stack/testing/test-run";
+import { isDeep } from "@daily-genius/project/testing/test-run";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { services } from "../src/deploy/project-preflight.ts";
 import { project, rehearseIn } from "./rehearsal.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { refuseOtherTargets } from "@daily-genius/stack/command-target";
-import { projectRoot } from "@daily-genius/stack/project";
-import { Refusal, runCommand } from "@daily-genius/stack/refusal";
+import { refuseOtherTargets } from "@daily-genius/project/command-target";
+import { Refusal, runCommand } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 import { appCheckServices } from "./deploy/app-check.ts";
 import { readCheckout } from "./deploy/checkout.ts";
 import { checkOnly, deployFrom } from "./deploy/deploy-from.ts";

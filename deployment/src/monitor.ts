@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { refuseOtherTargets } from "@daily-genius/stack/command-target";
-import { projectRoot } from "@daily-genius/stack/project";
-import { Refusal, runCommand } from "@daily-genius/stack/refusal";
+import { refuseOtherTargets } from "@daily-genius/project/command-target";
+import { Refusal, runCommand } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 import { parseOptions } from "./deploy/options.ts";
 import { signInToGoogle } from "./google/ask-google.ts";
 import { monitorProject } from "./monitoring/monitor-project.ts";

@@ -1,5 +1,5 @@
+import { localProject } from "@daily-genius/project/root";
 import { signInAt } from "./product-client.ts";
-import { localProject } from "./project.ts";
 import { addSamplePictures, addSamplePosts } from "./sample-posts.ts";
 import type { SamplesMessage, SamplesTask } from "./samples-process.ts";
 

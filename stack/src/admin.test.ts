@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { takeLock } from "@daily-genius/emulator/pid-lock";
+import { runCommandLine } from "@daily-genius/project/testing/command";
 import { expect, test } from "vitest";
 import { copyOfCheckout } from "./testing/checkout-copy.ts";
-import { runCommandLine } from "./testing/command.ts";
 
 test.each([
   [["admin"], "create|set-password|unlock|disable|enable|revoke> <email>"],

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { namedTarget, stackTarget, type Target } from "./command-target.ts";
-import { isServing, type Ports } from "./ports.ts";
-import { localProject, projectRoot } from "./project.ts";
-import { Refusal, runCommand } from "./refusal.ts";
+import { namedTarget, stackTarget, type Target } from "@daily-genius/project/command-target";
+import { isServing, type Ports } from "@daily-genius/project/ports";
+import { Refusal, runCommand } from "@daily-genius/project/refusal";
+import { localProject, projectRoot } from "@daily-genius/project/root";
 import { runningStacks } from "./running-stacks.ts";
 import { clientEnvironment } from "./stack-environment.ts";
 

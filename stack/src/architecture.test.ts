@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
 import { describe, expect, test } from "vitest";
 import { directions } from "./import-directions.ts";
-import { projectRoot } from "./project.ts";
 import { drawImportGraph } from "./testing/draw-import-graph.ts";
 import { forbiddenImports } from "./testing/forbidden-imports.ts";
 import { readImportGraph } from "./testing/import-graph.ts";
@@ -39,6 +39,8 @@ describe("an import in a forbidden direction is found", () => {
     ["functions/src/store/files.ts", "../posts/slugs.ts", "shared code"],
     ["functions/src/site/site.ts", "../posts/slugs.ts", "the site must"],
     ["functions/src/emergency-stop/service.ts", "../site/site.ts", "the emergency stop"],
+    ["project/src/ports.ts", "@daily-genius/stack/emulators", "the project's own tools"],
+    ["deployment/src/deploy.ts", "@daily-genius/stack/build", "deployment must"],
     ["hosting/src/app/routes.tsx", "firebase/auth", "only backend"],
     ["hosting/src/ui/button.tsx", "#backend/call.ts", "components"],
     ["hosting/src/ui/button.tsx", "../posts/post-row.tsx", "components"],
@@ -54,7 +56,7 @@ describe("an import in a forbidden direction is found", () => {
     ["emulator/src/firestore/clock.ts", "node:fs", "the engine"],
     ["emulator/src/rules/parser.ts", "../firestore/clock.ts", "the rules language"],
     ["emulator/src/wire/codec.ts", "@daily-genius/domain/post/post", "the emulator"],
-    ["tests/docs/links.test.ts", "../../stack/src/ports.ts", "another workspace"],
+    ["tests/docs/links.test.ts", "../../project/src/ports.ts", "another workspace"],
     ["bench/emulator.ts", "../emulator/src/server.ts", "another workspace"],
   ] as const;
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Ports } from "@daily-genius/project/ports";
+import { diskFull, Refusal } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
+import { runQuietly } from "@daily-genius/project/run-quietly";
 import { holdingLock } from "./lock.ts";
-import type { Ports } from "./ports.ts";
-import { projectRoot } from "./project.ts";
-import { diskFull, Refusal } from "./refusal.ts";
-import { runQuietly } from "./run-quietly.ts";
 import { nameEmulators } from "./stack-config.ts";
 
 /** The workspaces that are built before they run. */

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "./project.ts";
-import { runCommand } from "./refusal.ts";
-import { runQuietly } from "./run-quietly.ts";
+import { runCommand } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
+import { runQuietly } from "@daily-genius/project/run-quietly";
 
 /** One program of the check, and how to fix what it reports. */
 type Check = { readonly name: string; readonly args: readonly string[]; readonly fix: string };

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
 import { expect, test } from "vitest";
-import { projectRoot } from "./project.ts";
 
 const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
 const documents = globSync(["*.md", "{docs,emulator,bench}/**/*.md"], {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
+import { childRunning, processesWith } from "@daily-genius/project/testing/command";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { projectRoot } from "./project.ts";
-import { childRunning, processesWith } from "./testing/command.ts";
 import { startStack } from "./testing/started-stack.ts";
 
 /** Resolves once no process has `text` in its environment or arguments. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
 import { expect, test } from "vitest";
-import { projectRoot } from "./project.ts";
 
 /** The undocumented names and sentences of other programs that a stack depends on, by the file that has them. */
 const internals: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
 import { killMarked } from "./marked-processes.ts";
-import { projectRoot } from "./project.ts";
 
 /** A Node program that leaves no process behind, however it, its warden or this process ends. */
 export type Guarded = {

@@ -125,9 +125,19 @@ export const directions: readonly Direction[] = [
     except: ["emulator/src/rules/**"],
   },
   {
+    why: "the project's own tools must not import other workspaces",
+    from: ["project/src/**"],
+    never: ["{deployment,domain,emulator,functions,hosting,stack,tests,bench}/**"],
+  },
+  {
+    why: "deployment must not import the stack, except in rehearsals",
+    from: ["deployment/src/**", tests],
+    never: ["stack/**"],
+  },
+  {
     why: "the emulator must not import the product",
     from: ["emulator/**"],
-    never: ["{deployment,domain,functions,hosting,stack,tests,bench}/**"],
+    never: ["{deployment,domain,functions,hosting,project,stack,tests,bench}/**"],
   },
 ];
 

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
 import { expect, onTestFinished, test } from "vitest";
 import { compileLazily, lazilyCompiled, slowStartWarning } from "./lazy-validators.ts";
-import { projectRoot } from "./project.ts";
 
 const preload = join(projectRoot, "stack/src/firebase-preload.ts");
 

@@ -3,9 +3,9 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Ports } from "./ports.ts";
-import { projectRoot } from "./project.ts";
-import { Refusal } from "./refusal.ts";
+import type { Ports } from "@daily-genius/project/ports";
+import { Refusal } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 import { replaceFile } from "./replace-file.ts";
 import { clientEnvironment } from "./stack-environment.ts";
 

@@ -1,4 +1,4 @@
-import type { Ports } from "./ports.ts";
+import type { Ports } from "@daily-genius/project/ports";
 
 type Header = { readonly key: string; value: string };
 type HostingConfig = { readonly headers: readonly { readonly headers: readonly Header[] }[] };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
 import { holdingLock } from "./lock.ts";
-import { projectRoot } from "./project.ts";
 import { replaceFile } from "./replace-file.ts";
 
 const file = join(projectRoot, "functions", ".secret.local");

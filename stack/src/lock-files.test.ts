@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
 import { expect, test } from "vitest";
-import { projectRoot } from "./project.ts";
 
 /** Packages for other systems without an available hash; only this version of each may lack one. */
 const withoutHash = [

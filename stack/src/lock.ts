@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takeLock } from "@daily-genius/emulator/pid-lock";
-import { projectRoot } from "./project.ts";
+import { projectRoot } from "@daily-genius/project/root";
 
 /** Runs `work` while no other process of this checkout runs work of the same name. */
 export async function holdingLock<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
 import { expect, test } from "vitest";
-import { projectRoot } from "./project.ts";
 
 /** Returns the output of any command on such a machine before it does anything. */
 function saysOn(platform: string, version: string): string {

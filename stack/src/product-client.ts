@@ -4,8 +4,8 @@ import { type CallInput, type CallName, type CallOutput, calls } from "@daily-ge
 import { region } from "@daily-genius/domain/calls/region";
 import { uploadObjectName } from "@daily-genius/domain/photo/photo";
 import type { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
+import type { Ports } from "@daily-genius/project/ports";
 import type { Credentials } from "./local-admin.ts";
-import type { Ports } from "./ports.ts";
 
 /** A signed-in administrator without a browser, who uses callables, uploads and rules as the panel does. */
 export type ProductClient = {

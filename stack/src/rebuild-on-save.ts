@@ -1,8 +1,8 @@
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
+import type { Ports } from "@daily-genius/project/ports";
+import { projectRoot } from "@daily-genius/project/root";
 import { rebuildInto, type Workspace, workspaces } from "./build.ts";
-import type { Ports } from "./ports.ts";
-import { projectRoot } from "./project.ts";
 
 const watched = ["domain/src", "functions/src", "hosting/src", "hosting/public", "hosting/prerender"];
 /** The pause for more changes, in ms: editors save in steps, and a change of branch touches many files. */

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { lstatSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { localProject as project } from "@daily-genius/project/root";
+import { credentialsIn, processesWith, runCommandLine } from "@daily-genius/project/testing/command";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { localProject as project } from "./project.ts";
 import { askRaw } from "./testing/ask-raw.ts";
-import { credentialsIn, processesWith, runCommandLine } from "./testing/command.ts";
 import { type StartedStack, startStack } from "./testing/started-stack.ts";
 
 let stack: StartedStack;

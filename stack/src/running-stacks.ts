@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { holderOf, takeLock } from "@daily-genius/emulator/pid-lock";
-import { defaultPorts, type Ports, portsFrom } from "./ports.ts";
-import { projectRoot } from "./project.ts";
-import { Refusal } from "./refusal.ts";
+import { defaultPorts, type Ports, portsFrom } from "@daily-genius/project/ports";
+import { Refusal } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 
 const folder = join(projectRoot, ".data");
 const lockName = /^start(?:-(\d+))?\.lock$/;

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { Ports } from "@daily-genius/project/ports";
 import type { Credentials } from "./local-admin.ts";
-import type { Ports } from "./ports.ts";
 import { lacksSamples } from "./sample-posts.ts";
 
 /** The task of the process that adds samples. */

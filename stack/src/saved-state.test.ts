@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { portsFrom } from "@daily-genius/project/ports";
 import { expect, onTestFinished, test } from "vitest";
-import { portsFrom } from "./ports.ts";
 import { keepState } from "./saved-state.ts";
 
 test("the last save holds what changed while another was running", async () => {

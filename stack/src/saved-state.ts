@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Ports } from "./ports.ts";
-import { isDiskFull, Refusal } from "./refusal.ts";
+import type { Ports } from "@daily-genius/project/ports";
+import { isDiskFull, Refusal } from "@daily-genius/project/refusal";
 import { replaceFile } from "./replace-file.ts";
 
 const everyMilliseconds = 1000;

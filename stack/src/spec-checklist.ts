@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "./project.ts";
+import { projectRoot } from "@daily-genius/project/root";
 
 /** A test in a run or in a parsed file. */
 export type SeenTest = {

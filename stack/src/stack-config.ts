@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Ports } from "@daily-genius/project/ports";
+import { Refusal } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 import { admitEmulators } from "./local-policy.ts";
-import type { Ports } from "./ports.ts";
-import { projectRoot } from "./project.ts";
-import { Refusal } from "./refusal.ts";
 
 type StackPlace = {
   /** Part of the names of generated files. */

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { emulatorEnvironment } from "@daily-genius/emulator/environment";
+import type { Ports } from "@daily-genius/project/ports";
+import { projectRoot } from "@daily-genius/project/root";
 import { markName } from "./marked-processes.ts";
-import type { Ports } from "./ports.ts";
-import { projectRoot } from "./project.ts";
 import { areApart } from "./shared-functions.ts";
 
 /** Variables of the caller that could direct an emulator to a real project or to another stack. */

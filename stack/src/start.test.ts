@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import {
+  credentialsIn,
+  processesWith,
+  type RunningCommand,
+  runCommandLine,
+} from "@daily-genius/project/testing/command";
+import { randomPorts } from "@daily-genius/project/testing/random-ports";
+import { oneIn } from "@daily-genius/project/testing/test-run";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { copyOfCheckout } from "./testing/checkout-copy.ts";
-import { credentialsIn, processesWith, type RunningCommand, runCommandLine } from "./testing/command.ts";
-import { randomPorts } from "./testing/random-ports.ts";
 import { type StartedStack, startAgain, startStack } from "./testing/started-stack.ts";
-import { oneIn } from "./testing/test-run.ts";
 
 /** Obstacles to the start of the stack in a folder, until the returned function removes them, and their messages. */
 const obstacles: readonly { readonly cause: (folder: string) => () => void; readonly said: RegExp }[] = [

@@ -1,15 +1,15 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { defaultPorts, type Ports, portsFrom, requireFree } from "@daily-genius/project/ports";
+import { Refusal, runCommand } from "@daily-genius/project/refusal";
+import { localProject, projectRoot } from "@daily-genius/project/root";
 import { buildAndStart } from "./build-and-start.ts";
 import type { Emulators } from "./emulators.ts";
 import { untilAskedToEnd } from "./ending.ts";
 import { type Credentials, ensureLocalAdmin } from "./local-admin.ts";
 import { ensureLocalSecrets } from "./local-secrets.ts";
-import { defaultPorts, type Ports, portsFrom, requireFree } from "./ports.ts";
-import { localProject, projectRoot } from "./project.ts";
 import { rebuildOnSave } from "./rebuild-on-save.ts";
-import { Refusal, runCommand } from "./refusal.ts";
 import { announceStack, stackName } from "./running-stacks.ts";
 import { addSamples } from "./samples-process.ts";
 import { keepState, requireReadable, type StateKeeper } from "./saved-state.ts";

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { projectRoot } from "./project.ts";
-import { Refusal, runCommand } from "./refusal.ts";
+import { Refusal, runCommand } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 
 const usage =
   "npm run test:steady -- <runs> [--load <busy loops>] [--processors <list, as taskset takes it>] [--at <moment, as faketime takes it>]";

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { runCommand } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 import { untilAskedToEnd } from "./ending.ts";
-import { projectRoot } from "./project.ts";
-import { runCommand } from "./refusal.ts";
 import { type SeenTest, unproved } from "./spec-checklist.ts";
 
 /** Minutes of random operations on the emulator at the end of a deep run. */

@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { projectRoot } from "@daily-genius/stack/project";
+import { projectRoot } from "@daily-genius/project/root";
 import { checklistRows, type SeenTest, testsNamedIn, unproved } from "@daily-genius/stack/spec-checklist";
 import { expect, test } from "vitest";
 // biome-ignore lint/suspicious/noDeprecatedImports: only its overload with a mode is deprecated

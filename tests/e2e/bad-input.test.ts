@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import { oneIn } from "@daily-genius/stack/testing/test-run";
+import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
 import { rowOf, signIn, test } from "./fixtures.ts";

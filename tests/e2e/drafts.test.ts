@@ -1,4 +1,4 @@
-import { isDeep } from "@daily-genius/stack/testing/test-run";
+import { isDeep } from "@daily-genius/project/testing/test-run";
 import fc from "fast-check";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";

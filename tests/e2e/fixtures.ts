@@ -1,4 +1,4 @@
-import { patience } from "@daily-genius/stack/testing/patience";
+import { patience } from "@daily-genius/project/testing/patience";
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
 import { type Administrator, anAdministrator } from "./administrator.ts";

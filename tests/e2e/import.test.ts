@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { addDays, localDay, longDate } from "@daily-genius/domain/dates/publish-date";
-import { isDeep } from "@daily-genius/stack/testing/test-run";
+import { isDeep } from "@daily-genius/project/testing/test-run";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { interceptCall } from "./call-answers.ts";

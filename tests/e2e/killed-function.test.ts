@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isDeep } from "@daily-genius/stack/testing/test-run";
+import { isDeep } from "@daily-genius/project/testing/test-run";
 import { expect } from "vitest";
 import { editInConsole } from "./console-edit.ts";
 import { test } from "./fixtures.ts";

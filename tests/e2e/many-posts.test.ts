@@ -1,7 +1,7 @@
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { localDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
-import { oneIn } from "@daily-genius/stack/testing/test-run";
+import { oneIn } from "@daily-genius/project/testing/test-run";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { editInConsole } from "./console-edit.ts";

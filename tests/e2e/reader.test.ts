@@ -4,7 +4,7 @@ import { addDays, latestDay, localDay } from "@daily-genius/domain/dates/publish
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { portsFrom } from "@daily-genius/stack/ports";
+import { portsFrom } from "@daily-genius/project/ports";
 import { signInAt } from "@daily-genius/stack/product-client";
 import { expect } from "vitest";
 import { editInConsole } from "./console-edit.ts";

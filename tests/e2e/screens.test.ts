@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Post } from "@daily-genius/domain/post/post";
-import { isDeep, oneIn } from "@daily-genius/stack/testing/test-run";
+import { isDeep, oneIn } from "@daily-genius/project/testing/test-run";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { dashboardAddress, inside, outside, type Screen } from "./admin-screens.ts";

@@ -1,7 +1,7 @@
 import { modes, soak as soakWith } from "@daily-genius/emulator/conformance/soak";
 import type * as client from "@daily-genius/emulator/conformance/soak-client";
 import { soakScript } from "@daily-genius/emulator/conformance/soak-script";
-import { isDeep } from "@daily-genius/stack/testing/test-run";
+import { isDeep } from "@daily-genius/project/testing/test-run";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { launchBrowser } from "./browser.ts";

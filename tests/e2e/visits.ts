@@ -1,5 +1,5 @@
-import { patience } from "@daily-genius/stack/testing/patience";
-import { share } from "@daily-genius/stack/testing/test-run";
+import { patience } from "@daily-genius/project/testing/patience";
+import { share } from "@daily-genius/project/testing/test-run";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type FirestoreReads, readsOf } from "./firestore-reads.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localDay } from "@daily-genius/domain/dates/publish-date";
-import { portsFrom } from "@daily-genius/stack/ports";
+import { portsFrom } from "@daily-genius/project/ports";
 import { signInAt } from "@daily-genius/stack/product-client";
 import { expect, onTestFinished, test } from "vitest";
 import { anAdministrator } from "../e2e/administrator.ts";

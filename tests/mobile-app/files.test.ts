@@ -1,6 +1,6 @@
 import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { byText } from "@daily-genius/domain/text/by-text";
-import { share } from "@daily-genius/stack/testing/test-run";
+import { share } from "@daily-genius/project/testing/test-run";
 import { beforeAll, expect, test } from "vitest";
 import { site } from "../e2e/stack.ts";
 import { fileApp } from "./file-app.ts";

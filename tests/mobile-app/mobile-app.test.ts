@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallInput } from "@daily-genius/domain/calls/calls";
 import type { Post } from "@daily-genius/domain/post/post";
-import { portsFrom } from "@daily-genius/stack/ports";
+import { portsFrom } from "@daily-genius/project/ports";
 import { type ProductClient, signInAt } from "@daily-genius/stack/product-client";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";

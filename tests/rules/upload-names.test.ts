@@ -1,5 +1,5 @@
 import { parseUploadName } from "@daily-genius/domain/photo/photo";
-import { share } from "@daily-genius/stack/testing/test-run";
+import { share } from "@daily-genius/project/testing/test-run";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { permitsStorage, projectRules } from "./judge.ts";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { Refusal } from "@daily-genius/stack/refusal";
+import { Refusal } from "@daily-genius/project/refusal";
 
 /** Returns the names of the functions that the build in `root` exports. */
 export function builtFunctions(root: string): readonly string[] {

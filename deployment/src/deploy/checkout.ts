@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { projectRoot } from "@daily-genius/stack/project";
+import { projectRoot } from "@daily-genius/project/root";
 import type { Environment } from "./options.ts";
 
 /** The files of this checkout on which a deployment depends. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { Refusal } from "@daily-genius/stack/refusal";
+import { Refusal } from "@daily-genius/project/refusal";
 import { switchAppCheck } from "./app-check.ts";
 import { builtFunctions } from "./built-functions.ts";
 import { whatIsAmiss } from "./check.ts";

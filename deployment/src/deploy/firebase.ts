@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "@daily-genius/stack/project";
+import { projectRoot } from "@daily-genius/project/root";
 
 /** Runs a command of firebase-tools in a checkout; returns its exit code. */
 export function firebase(args: readonly string[], root: string): number {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Refusal } from "@daily-genius/stack/refusal";
+import { Refusal } from "@daily-genius/project/refusal";
 
 /** The target: a project's id and, if `.firebaserc` has one, its alias, which has separate settings. */
 export type Environment = { readonly project: string; readonly alias?: string };

@@ -1,4 +1,4 @@
-import { runCommandLine } from "@daily-genius/stack/testing/command";
+import { runCommandLine } from "@daily-genius/project/testing/command";
 import { describe, expect, test } from "vitest";
 import { addressOf, emergencyStopPermissions, functionAccounts, roleName } from "./accounts.ts";
 import type { Checkout } from "./checkout.ts";

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "@daily-genius/stack/project";
-import { Refusal } from "@daily-genius/stack/refusal";
+import { Refusal } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 import type { AskGoogle } from "../google/ask-google.ts";
 import { settingsFiles } from "./checkout.ts";
 import { deployFrom } from "./deploy-from.ts";

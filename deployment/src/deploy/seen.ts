@@ -1,4 +1,4 @@
-import { Refusal } from "@daily-genius/stack/refusal";
+import { Refusal } from "@daily-genius/project/refusal";
 import type { GoogleAnswer } from "../google/ask-google.ts";
 
 /** Thrown when the deploying account cannot see something. */

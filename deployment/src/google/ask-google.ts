@@ -1,4 +1,4 @@
-import { Refusal } from "@daily-genius/stack/refusal";
+import { Refusal } from "@daily-genius/project/refusal";
 import { signIn } from "./sign-in.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { projectRoot } from "@daily-genius/stack/project";
-import { Refusal } from "@daily-genius/stack/refusal";
+import { Refusal } from "@daily-genius/project/refusal";
+import { projectRoot } from "@daily-genius/project/root";
 
 /** Signs in as firebase-tools does, also in a workflow. Returns a function that returns a valid token. */
 export async function signIn(): Promise<() => Promise<string>> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { projectRoot } from "@daily-genius/stack/project";
+import { projectRoot } from "@daily-genius/project/root";
 import type { ProjectFacts, Resource } from "./resource-kinds.ts";
 
 const folder = join(projectRoot, "deployment/monitoring");

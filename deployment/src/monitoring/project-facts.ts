@@ -1,4 +1,4 @@
-import { Refusal } from "@daily-genius/stack/refusal";
+import { Refusal } from "@daily-genius/project/refusal";
 import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
 import { listAll } from "../google/list-all.ts";
 import { manualAddress } from "./manual-address.ts";

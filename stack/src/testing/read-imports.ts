@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { projectRoot } from "../project.ts";
+import { projectRoot } from "@daily-genius/project/root";
 
 /** An import by a file of another file of the project or of a package; `specifier` is the text in the code. */
 export type Import = { readonly file: string; readonly specifier: string; readonly target: string };

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
+import { type RunningCommand, runCommandLine } from "@daily-genius/project/testing/command";
+import { randomPorts } from "@daily-genius/project/testing/random-ports";
 import { onTestFinished } from "vitest";
-import { projectRoot } from "../project.ts";
-import { type RunningCommand, runCommandLine } from "./command.ts";
-import { randomPorts } from "./random-ports.ts";
 
 /** A stack that `npm start` runs for one test. */
 export type StartedStack = {

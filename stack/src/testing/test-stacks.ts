@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Ports } from "@daily-genius/project/ports";
+import { projectRoot, testProject } from "@daily-genius/project/root";
+import { randomPorts } from "@daily-genius/project/testing/random-ports";
 import type { TestProject } from "vitest/node";
 import { buildAndStart } from "../build-and-start.ts";
 import { ensureLocalSecrets } from "../local-secrets.ts";
-import type { Ports } from "../ports.ts";
-import { projectRoot, testProject } from "../project.ts";
 import { stackConfigFile } from "../stack-config.ts";
 import { clientEnvironment } from "../stack-environment.ts";
-import { randomPorts } from "./random-ports.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../project.ts";
+import { projectRoot } from "../root.ts";
 import { patience } from "./patience.ts";
 
 /** A running command, with its output so far. */

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "./project.ts";
+import { projectRoot } from "./root.ts";
 
 /** Returns the output of a command that fails with such an error. */
 function answerTo(code: string, message: string): string {
   const program = `
-    const { runCommand } = await import(${JSON.stringify(join(projectRoot, "stack/src/refusal.ts"))});
+    const { runCommand } = await import(${JSON.stringify(join(projectRoot, "project/src/refusal.ts"))});
     const [code, message] = process.argv.slice(1);
     await runCommand(async () => {
       throw Object.assign(new Error(message), { code });
