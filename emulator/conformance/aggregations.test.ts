@@ -4,7 +4,7 @@ import * as lite from "firebase/firestore/lite";
 import { expect } from "vitest";
 import { conformance } from "./conform.ts";
 import { expectRefusal } from "./plain.ts";
-import { type Asked, serverQuery } from "./sdk-query.ts";
+import { type Asked, or, serverQuery } from "./sdk-query.ts";
 
 const byName = {
   fieldFilter: {
@@ -70,19 +70,7 @@ const counts: readonly (readonly [string, Asked, bigint])[] = [
   ["an order leaves out what lacks its field", { collection: "integers", orderBy: [["v"]] }, 3n],
   ["a cursor", { collection: "integers", orderBy: [["v"]], startAfter: [1] }, 2n],
   ["a collection group", { collection: "sub", group: true }, 2n],
-  [
-    "an or",
-    {
-      collection: "integers",
-      where: {
-        or: [
-          ["v", "==", 1],
-          ["other", "==", 1],
-        ],
-      },
-    },
-    2n,
-  ],
+  ["an or", { collection: "integers", where: or(["v", "==", 1], ["other", "==", 1]) }, 2n],
 ];
 conform.each(counts)("counts %s", async (clients, _, asked, expected) => {
   expect((await serverQuery(clients, asked).count().get()).data().count).toEqual(expected);

@@ -3,7 +3,16 @@ import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { expectRefusal } from "./plain.ts";
-import { type Asked, type Condition, idsFrom, type SdkName, sdkNames, serverQuery } from "./sdk-query.ts";
+import {
+  type Asked,
+  and,
+  type Condition,
+  idsFrom,
+  or,
+  type SdkName,
+  sdkNames,
+  serverQuery,
+} from "./sdk-query.ts";
 
 const nan = Number.NaN;
 
@@ -110,288 +119,82 @@ const filters: readonly (readonly [string, Condition, string])[] = [
   ["array-contains", ["v", "array-contains", 2], "list12 listA"],
   ["array-contains-any", ["v", "array-contains-any", [1, "a"]], "list1 list12 listA"],
   ["array-contains-any with null", ["v", "array-contains-any", [null, 1]], "list1 list12"],
-  [
-    "two inequalities on one field",
-    {
-      and: [
-        ["v", ">", 0],
-        ["v", "<", 3],
-      ],
-    },
-    "one two",
-  ],
-  [
-    "two inequalities on different types",
-    {
-      and: [
-        ["v", ">", 0],
-        ["v", "<", "b"],
-      ],
-    },
-    "",
-  ],
+  ["two inequalities on one field", and(["v", ">", 0], ["v", "<", 3]), "one two"],
+  ["two inequalities on different types", and(["v", ">", 0], ["v", "<", "b"]), ""],
   ["a name", ["__name__", "==", "one"], "one"],
   ["names above", ["__name__", ">", "two"], "vec1 vec2 zero é"],
   ["names in", ["__name__", "in", ["zero", "nowhere", "a"]], "a zero"],
-  [
-    "names but",
-    {
-      and: [
-        ["__name__", "!=", "vec1"],
-        ["__name__", ">", "two"],
-      ],
-    },
-    "vec2 zero é",
-  ],
+  ["names but", and(["__name__", "!=", "vec1"], ["__name__", ">", "two"]), "vec2 zero é"],
 ];
 everySdk(filters, "%s", async (clients, sdk, where, expected) => {
   expect(await idsFrom(sdk, clients, { where })).toBe(expected);
 });
 
 const rows: readonly (readonly [string, Asked, string])[] = [
-  [
-    "two equalities",
-    {
-      where: {
-        and: [
-          ["a", "==", 2],
-          ["b", "==", 1],
-        ],
-      },
-    },
-    "r3",
-  ],
+  ["two equalities", { where: and(["a", "==", 2], ["b", "==", 1]) }, "r3"],
   ["an equality and an order", { where: ["a", "==", 2], orderBy: [["b", "desc"]] }, "r4 r3 r7"],
-  [
-    "an equality and a range",
-    {
-      where: {
-        and: [
-          ["a", "==", 2],
-          ["b", ">=", 1],
-        ],
-      },
-    },
-    "r3 r4",
-  ],
-  [
-    "inequalities on two fields",
-    {
-      where: {
-        and: [
-          ["a", ">", 1],
-          ["b", "<", 3],
-        ],
-      },
-    },
-    "r3 r4",
-  ],
+  ["an equality and a range", { where: and(["a", "==", 2], ["b", ">=", 1]) }, "r3 r4"],
+  ["inequalities on two fields", { where: and(["a", ">", 1], ["b", "<", 3]) }, "r3 r4"],
   [
     "inequalities on two fields, ordered by the second",
-    {
-      where: {
-        and: [
-          ["a", ">=", 1],
-          ["b", "<", 3],
-        ],
-      },
-      orderBy: [["b", "desc"], ["a"]],
-    },
+    { where: and(["a", ">=", 1], ["b", "<", 3]), orderBy: [["b", "desc"], ["a"]] },
     "r2 r4 r1 r3",
   ],
   ["an inequality and another order", { where: ["a", ">", 1], orderBy: [["b"]] }, "r7 r3 r4"],
-  [
-    "an array and an equality",
-    {
-      where: {
-        and: [
-          ["tags", "array-contains", "x"],
-          ["a", "==", 1],
-        ],
-      },
-    },
-    "r1 r2",
-  ],
+  ["an array and an equality", { where: and(["tags", "array-contains", "x"], ["a", "==", 1]) }, "r1 r2"],
   ["an array and an order", { where: ["tags", "array-contains", "y"], orderBy: [["a", "desc"]] }, "r3 r2"],
   ["in and an order", { where: ["a", "in", [1, 3]], orderBy: [["a", "desc"]] }, "r5 r2 r1"],
-  [
-    "in and in",
-    {
-      where: {
-        and: [
-          ["a", "in", [1, 2]],
-          ["b", "in", [2, 3]],
-        ],
-      },
-    },
-    "r2 r4",
-  ],
-  [
-    "in and array-contains",
-    {
-      where: {
-        and: [
-          ["a", "in", [1, 2]],
-          ["tags", "array-contains", "y"],
-        ],
-      },
-    },
-    "r2 r3",
-  ],
+  ["in and in", { where: and(["a", "in", [1, 2]], ["b", "in", [2, 3]]) }, "r2 r4"],
+  ["in and array-contains", { where: and(["a", "in", [1, 2]], ["tags", "array-contains", "y"]) }, "r2 r3"],
   [
     "in and array-contains-any",
-    {
-      where: {
-        and: [
-          ["a", "in", [1, 2]],
-          ["tags", "array-contains-any", ["x", "z"]],
-        ],
-      },
-    },
+    { where: and(["a", "in", [1, 2]], ["tags", "array-contains-any", ["x", "z"]]) },
     "r1 r2",
   ],
   ["!= and an order", { where: ["a", "!=", 2], orderBy: [["a", "desc"]] }, "r5 r2 r1"],
   ["not-in on numbers", { where: ["b", "not-in", [1, 3]] }, "r7 r2 r4"],
-  [
-    "or",
-    {
-      where: {
-        or: [
-          ["a", "==", 3],
-          ["b", "==", 3],
-        ],
-      },
-    },
-    "r5 r6",
-  ],
+  ["or", { where: or(["a", "==", 3], ["b", "==", 3]) }, "r5 r6"],
   [
     "or of ands",
-    {
-      where: {
-        or: [
-          {
-            and: [
-              ["a", "==", 1],
-              ["b", "==", 1],
-            ],
-          },
-          {
-            and: [
-              ["a", "==", 2],
-              ["b", "==", 2],
-            ],
-          },
-        ],
-      },
-    },
+    { where: or(and(["a", "==", 1], ["b", "==", 1]), and(["a", "==", 2], ["b", "==", 2])) },
     "r1 r4",
   ],
   [
     "and of ors",
-    {
-      where: {
-        and: [
-          {
-            or: [
-              ["a", "==", 1],
-              ["a", "==", 2],
-            ],
-          },
-          {
-            or: [
-              ["b", "==", 2],
-              ["b", "==", 3],
-            ],
-          },
-        ],
-      },
-    },
+    { where: and(or(["a", "==", 1], ["a", "==", 2]), or(["b", "==", 2], ["b", "==", 3])) },
     "r2 r4",
   ],
   [
     "or with arrays in both arms",
-    {
-      where: {
-        or: [
-          ["tags", "array-contains", "x"],
-          ["tags", "array-contains", "y"],
-        ],
-      },
-    },
+    { where: or(["tags", "array-contains", "x"], ["tags", "array-contains", "y"]) },
     "r1 r2 r3",
   ],
   [
     "an array asked for twice on one level",
-    {
-      where: {
-        and: [
-          ["tags", "array-contains", "y"],
-          ["tags", "array-contains", "y"],
-        ],
-      },
-    },
+    { where: and(["tags", "array-contains", "y"], ["tags", "array-contains", "y"]) },
     "r2 r3",
   ],
   [
     "the same or twice, in another order",
     {
-      where: {
-        and: [
-          {
-            or: [
-              ["tags", "array-contains", "y"],
-              ["a", "==", 1],
-            ],
-          },
-          {
-            or: [
-              ["a", "==", 1],
-              ["tags", "array-contains", "y"],
-            ],
-          },
-        ],
-      },
+      where: and(
+        or(["tags", "array-contains", "y"], ["a", "==", 1]),
+        or(["a", "==", 1], ["tags", "array-contains", "y"]),
+      ),
     },
     "r1 r2 r3",
   ],
   [
     "or with an inequality leaves out what lacks its field",
-    {
-      where: {
-        or: [
-          ["a", "==", 3],
-          ["b", ">", 1],
-        ],
-      },
-    },
+    { where: or(["a", "==", 3], ["b", ">", 1]) },
     "r2 r4 r6",
   ],
   [
     "or with limit and order",
-    {
-      where: {
-        or: [
-          ["a", "==", 1],
-          ["a", "==", 2],
-        ],
-      },
-      orderBy: [["b", "desc"]],
-      limit: 2,
-    },
+    { where: or(["a", "==", 1], ["a", "==", 2]), orderBy: [["b", "desc"]], limit: 2 },
     "r4 r2",
   ],
-  [
-    "or with null",
-    {
-      where: {
-        or: [
-          ["a", "==", null],
-          ["a", "==", 3],
-        ],
-      },
-    },
-    "r5 r6",
-  ],
+  ["or with null", { where: or(["a", "==", null], ["a", "==", 3]) }, "r5 r6"],
   ["a nested field", { where: ["m.x", ">=", 1] }, "r1 r3"],
   ["two orders", { orderBy: [["a"], ["b", "desc"]] }, "r6 r2 r1 r4 r3 r7"],
   ["descending by name", { where: ["a", "==", 2], orderBy: [["__name__", "desc"]] }, "r7 r4 r3"],
@@ -483,15 +286,7 @@ conform("a snapshot can be where a query starts", async (clients) => {
   const start = await clients.admin.doc("rows/r2").get();
   const query = serverQuery(clients, { collection: "rows", orderBy: [["a"]] });
   expect((await query.startAfter(start).get()).docs.map(({ id }) => id)).toEqual(["r3", "r4", "r7", "r5"]);
-  const filtered = serverQuery(clients, {
-    collection: "rows",
-    where: {
-      and: [
-        ["b", ">", 0],
-        ["a", ">", 0],
-      ],
-    },
-  });
+  const filtered = serverQuery(clients, { collection: "rows", where: and(["b", ">", 0], ["a", ">", 0]) });
   expect((await filtered.startAt(start).get()).docs.map(({ id }) => id)).toEqual(["r2", "r3", "r4"]);
 });
 

@@ -9,6 +9,11 @@ export type Condition =
   | { readonly and: readonly Condition[] }
   | { readonly or: readonly Condition[] };
 
+/** A filter that requires all conditions. */
+export const and = (...conditions: readonly Condition[]): Condition => ({ and: conditions });
+/** A filter that requires one of the conditions. */
+export const or = (...conditions: readonly Condition[]): Condition => ({ or: conditions });
+
 /** A query as data. `below` asks for the collection group instead of the collection. */
 export type Asked = {
   readonly collection?: string;

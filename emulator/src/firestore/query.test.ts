@@ -1,142 +1,62 @@
 import { describe, expect, test } from "vitest";
 import type { Filter, Query } from "./query.ts";
 import { aDatabase, and, aQuery, aSet, asc, desc, idsOf, or, where } from "./testing/a-database.ts";
-import { aReference, aTime, aValue, aVector, type Plain, theFields } from "./testing/a-value.ts";
+import { aReference, aValue, type Plain } from "./testing/a-value.ts";
+
+// What conformance/queries.test.ts cannot ask for or does not see: the SDKs ask for null, NaN and names in other words.
 
 const nan = Number.NaN;
-const everyKind: Readonly<Record<string, Plain>> = {
+const values: Readonly<Record<string, Plain>> = {
   null: null,
-  false: false,
-  true: true,
-  nan: nan,
-  minus: -1.5,
-  i0: 0n,
+  nan,
   i1: 1n,
   d1: 1,
-  time: aTime(1n),
-  empty: "",
-  a: "a",
-  bytes: new Uint8Array([1]),
-  ref: aReference("a/b"),
-  geo: { kind: "geopoint", latitude: 1, longitude: 2 },
-  list0: [],
-  list1: [1n],
+  list: [1n],
   listNull: [null, nan],
-  vec: aVector(1, 2),
-  map: { a: 1n },
 };
-const allButNull = "false true nan minus i0 d1 i1 time empty a bytes ref geo list0 listNull list1 vec map";
-
-function aDatabaseOfKinds() {
-  const database = aDatabase();
-  database.commit(Object.entries(everyKind).map(([id, value]) => aSet(`c/${id}`, { a: value })));
-  database.commit([aSet("c/missing", { b: 1n })]);
-  return database;
-}
-
-const kinds = aDatabaseOfKinds();
-const found = (query: Partial<Query>) => idsOf(kinds.runQuery(aQuery("c", query)));
-const without = (...ids: readonly string[]) =>
-  allButNull
-    .split(" ")
-    .filter((id) => !ids.includes(id))
-    .join(" ");
-const unary = (op: "isNull" | "isNotNull" | "isNaN" | "isNotNaN"): Filter => ({
-  kind: "unary",
-  field: ["a"],
-  op,
-});
+const database = aDatabase();
+database.commit([
+  ...Object.entries(values).map(([id, value]) => aSet(`c/${id}`, { a: value })),
+  aSet("c/missing", { b: 1n }),
+]);
+const found = (query: Partial<Query>) => idsOf(database.runQuery(aQuery("c", query)));
+const allButNull = "nan d1 i1 listNull list";
 
 describe("filters", () => {
   test.each<[string, Filter, string]>([
-    ["< a number", where("a", "<", 1n), "minus i0"],
-    ["<= a number", where("a", "<=", 1), "minus i0 d1 i1"],
-    ["> a number", where("a", ">", 0), "d1 i1"],
-    [">= a number", where("a", ">=", 0n), "i0 d1 i1"],
     ["== a number of either type", where("a", "==", 1n), "d1 i1"],
-    ["!= a number", where("a", "!=", 1n), without("d1", "i1")],
-    ["< a string", where("a", "<", "a"), "empty"],
-    [">= a boolean", where("a", ">=", false), "false true"],
-    ["< an array", where("a", "<", [1n]), "list0 listNull"],
-    [">= a map", where("a", ">=", {}), "map"],
-    [">= a vector", where("a", ">=", aVector(1)), "vec"],
-    ["== an array", where("a", "==", [1]), "list1"],
+    ["!= a number of either type", where("a", "!=", 1n), "nan listNull list"],
+    ["== an array", where("a", "==", [1]), "list"],
     ["== null", where("a", "==", null), ""],
     ["!= null", where("a", "!=", null), ""],
-    ["< null", where("a", "<=", null), ""],
+    ["<= null", where("a", "<=", null), ""],
     ["== NaN", where("a", "==", nan), ""],
     ["!= NaN", where("a", "!=", nan), allButNull],
     [">= NaN", where("a", ">=", nan), ""],
-    ["in", where("a", "in", [1n, "a", null, nan]), "a d1 i1"],
-    ["in arrays", where("a", "in", [[1n], []]), "list0 list1"],
-    ["not-in", where("a", "not-in", [1n, "a"]), without("d1", "i1", "a")],
-    ["not-in with null", where("a", "not-in", [1n, null]), ""],
-    ["not-in with NaN", where("a", "not-in", [1n, nan]), without("d1", "i1")],
-    ["array-contains", where("a", "array-contains", 1), "list1"],
+    ["array-contains an equal double", where("a", "array-contains", 1), "list"],
     ["array-contains null", where("a", "array-contains", null), ""],
     ["array-contains NaN", where("a", "array-contains", nan), ""],
-    ["array-contains-any", where("a", "array-contains-any", ["x", 1n, null]), "list1"],
-    ["is null", unary("isNull"), "null"],
-    ["is not null", unary("isNotNull"), allButNull],
-    ["is NaN", unary("isNaN"), "nan"],
-    ["is not NaN", unary("isNotNaN"), without("nan")],
-    [
-      "an empty and",
-      and(),
-      "a bytes d1 empty false geo i0 i1 list0 list1 listNull map minus missing nan null ref time true vec",
-    ],
-    ["and", and(where("a", ">", 0n), where("a", "<=", 1n)), "d1 i1"],
-    ["or", or(where("a", "==", "a"), where("a", "==", 0n)), "a i0"],
-    ["or of ands", or(and(where("a", ">", "a"), where("a", "<", "b")), where("a", "<", 0)), "minus"],
-    ["a name", where("__name__", "==", aReference("c/i1")), "i1"],
+    ["an empty and", and(), "d1 i1 list listNull missing nan null"],
     ["a name elsewhere", where("__name__", "==", aReference("d/i1")), ""],
-    ["names after", where("__name__", ">", aReference("c/time")), "true vec"],
-    ["names up to", where("__name__", "<=", aReference("c/bytes")), "a bytes"],
-    [
-      "names in",
-      where("__name__", "in", [aReference("c/time"), aReference("c/a"), aReference("c/zz")]),
-      "a time",
-    ],
     ["names and a field", and(where("__name__", ">", aReference("c/a")), where("a", "==", 1n)), "d1 i1"],
   ])("%s", (_, filter, ids) => {
     expect(found({ where: filter })).toBe(ids);
   });
 
   test.each<[string, Filter, string]>([
-    ["an empty in", where("a", "in", []), "'IN' requires an non-empty ArrayValue."],
-    ["in without a list", where("a", "in", 1n), "'IN' requires an ArrayValue."],
-    ["31 options", where("a", "in", Array(31).fill(1n)), "'IN' supports up to 30 comparison values."],
-    ["31 elements", where("a", "array-contains-any", Array(31).fill(1n)), "supports up to 30"],
     [
-      "11 exclusions",
-      where("a", "not-in", Array(11).fill(1n)),
-      "'NOT_IN' supports up to 10 comparison values.",
-    ],
-    [
-      "36 disjunctions",
-      and(where("a", "in", [1n, 2n, 3n, 4n, 5n, 6n]), where("b", "in", [1n, 2n, 3n, 4n, 5n, 6n])),
-      "Too many disjunctions after normalization. Result had 36 disjunctions",
-    ],
-    [
-      "two array-contains",
+      "an array-contains-any beside an array-contains",
       and(where("a", "array-contains", 1n), where("b", "array-contains-any", [1n])),
       "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
     ],
-    ["two !=", and(where("a", "!=", 1n), where("b", "!=", 1n)), "Only a single 'NOT_EQUAL'"],
-    ["!= with not null", and(where("a", "!=", 1n), unary("isNotNull")), "Only a single 'NOT_EQUAL'"],
-    ["not-in with in", and(where("a", "not-in", [1n]), where("b", "in", [1n])), "'NOT_IN' cannot be used"],
-    ["not-in in an or", or(where("a", "not-in", [1n]), where("b", "==", 1n)), "'NOT_IN' cannot be used"],
-    ["a name that is a string", where("__name__", "==", "x"), "__key__ filter value must be a Key"],
-    ["a name in strings", where("__name__", "in", ["x"]), "__key__ filter value must be a Key"],
     [
-      "a name beside an inequality",
-      and(where("__name__", "==", aReference("c/a")), where("a", ">", 1n)),
-      "Equality on key",
+      "!= with not null",
+      and(where("a", "!=", 1n), { kind: "unary", field: ["a"], op: "isNotNull" }),
+      "Only a single 'NOT_EQUAL'",
     ],
-    ["a name that contains", where("__name__", "array-contains", 1n), "__key__ is reserved"],
+    ["a name in strings", where("__name__", "in", ["x"]), "__key__ filter value must be a Key"],
   ])("%s is refused", (_, filter, message) => {
     expect(() => found({ where: filter })).toThrow(message);
-    expect(() => found({ where: filter })).toThrow(expect.objectContaining({ code: "INVALID_ARGUMENT" }));
   });
 
   test("a filter of many thousands of parts is refused before anything is done with it", () => {
@@ -148,61 +68,27 @@ describe("filters", () => {
 
   test("a repeated filter counts once", () => {
     const contains = where("a", "array-contains", 1n);
-    expect(found({ where: and(contains, contains) })).toBe("list1");
-    expect(found({ where: or(...Array(31).fill(contains)) })).toBe("list1");
-    const many = and(where("a", "in", Array(20).fill("a")), where("a", "in", ["a", "b"]));
-    expect(found({ where: many })).toBe("a");
-    expect(() => found({ where: and(contains, where("a", "array-contains-any", [1n])) })).toThrow(
-      "per disjunction",
-    );
-  });
-
-  test("array-contains may be in both arms of an or", () => {
-    expect(found({ where: or(where("a", "array-contains", 1n), where("b", "array-contains", 1n)) })).toBe(
-      "list1",
-    );
+    expect(found({ where: or(...Array(31).fill(contains)) })).toBe("list");
+    const many = and(where("a", "in", Array(20).fill(1n)), where("a", "in", [1n, "b"]));
+    expect(found({ where: many })).toBe("d1 i1");
   });
 });
 
 describe("order", () => {
-  test("runs over all types and leaves out documents without the field", () => {
-    expect(found({ orderBy: [asc("a")] })).toBe(`null ${allButNull}`);
-    expect(
-      found({ orderBy: [desc("a")] })
-        .split(" ")
-        .toReversed()
-        .sort(),
-    ).toEqual(`null ${allButNull}`.split(" ").sort());
-  });
-
-  test("by name follows the last order's direction", () => {
-    expect(found({ where: where("a", "==", 1n), orderBy: [desc("a")] })).toBe("i1 d1");
-  });
-
   test("by the inequality's field comes first when none is given", () => {
-    const database = aDatabase();
-    database.commit([aSet("c/x", { b: 2n, a: 1n }), aSet("c/y", { b: 1n, a: 2n }), aSet("c/z", { a: 0n })]);
-    const run = (query: Partial<Query>) => idsOf(database.runQuery(aQuery("c", query)));
-    expect(run({ where: where("b", ">", 0n) })).toBe("y x");
+    const numbers = aDatabase();
+    numbers.commit([aSet("c/x", { b: 2n, a: 1n }), aSet("c/y", { b: 1n, a: 2n }), aSet("c/z", { a: 0n })]);
+    const run = (query: Partial<Query>) => idsOf(numbers.runQuery(aQuery("c", query)));
     expect(run({ where: and(where("b", ">", 0n), where("a", ">", 0n)) })).toBe("x y");
-    expect(run({ where: where("b", ">", 0n), orderBy: [desc("a")] })).toBe("y x");
-    expect(run({ where: or(where("a", "==", 0n), where("b", ">", 0n)) })).toBe("y x");
     expect(run({ where: or(where("a", "<", null), where("b", ">", 0n)) })).toBe("y x");
   });
 
   test.each([
     [
-      "twice by a field",
-      { orderBy: [asc("a"), desc("a")] },
-      "order by clause cannot contain duplicate fields a",
-    ],
-    ["by more after the name", { orderBy: [asc("__name__"), asc("a")] }, "more fields after the key"],
-    [
       "by name with an inequality",
       { orderBy: [asc("__name__")], where: where("a", ">", 1n) },
       "more fields after",
     ],
-    ["by name from last to first", { orderBy: [desc("__name__")] }, "does not support descending key scans"],
     [
       "by names from last to first",
       { orderBy: [desc("__name__")], where: where("__name__", ">", aReference("c/a")) },
@@ -213,29 +99,11 @@ describe("order", () => {
   });
 });
 
-describe("limit, offset and cursors", () => {
+describe("limit and cursors", () => {
   const orderBy = [asc("a")];
   test.each<[string, Partial<Query>, string]>([
-    ["limit", { orderBy, limit: 3 }, "null false true"],
     ["limit 0", { orderBy, limit: 0 }, ""],
-    ["offset", { orderBy, offset: 16 }, "list1 vec map"],
-    ["offset beyond the end", { orderBy, offset: 100 }, ""],
-    ["offset and limit", { orderBy, offset: 1, limit: 2 }, "false true"],
-    ["start at", { orderBy, startAt: { values: [aValue(aVector(0, 0))], before: true } }, "vec map"],
-    ["start at equal", { orderBy, startAt: { values: [aValue(1n)], before: true }, limit: 2 }, "d1 i1"],
-    [
-      "start after equal",
-      { orderBy, startAt: { values: [aValue(1)], before: false }, limit: 2 },
-      "time empty",
-    ],
-    ["end before", { orderBy, endAt: { values: [aValue(nan)], before: true } }, "null false true"],
-    ["end at", { orderBy, endAt: { values: [aValue(nan)], before: false } }, "null false true nan"],
-    [
-      "descending start",
-      { orderBy: [desc("a")], startAt: { values: [aValue(nan)], before: true } },
-      "nan true false null",
-    ],
-    ["descending end", { orderBy: [desc("a")], endAt: { values: [aVector(1, 2)], before: true } }, "map"],
+    ["no values", { orderBy, startAt: { values: [], before: true }, limit: 1 }, "null"],
     [
       "values and a name",
       {
@@ -243,30 +111,24 @@ describe("limit, offset and cursors", () => {
         startAt: { values: [aValue(1n), aReference("c/d1")], before: false },
         limit: 2,
       },
-      "i1 time",
-    ],
-    [
-      "a name",
-      { orderBy: [asc("__name__")], startAt: { values: [aReference("c/time")], before: true } },
-      "time true vec",
+      "i1 listNull",
     ],
     [
       "a name descending",
       {
-        where: where("a", ">=", false),
+        where: where("a", ">=", 0n),
         orderBy: [desc("a"), desc("__name__")],
-        startAt: { values: [aValue(true), aReference("c/true")], before: false },
+        startAt: { values: [aValue(1n), aReference("c/i1")], before: false },
       },
-      "false",
+      "d1",
     ],
     [
       "a name elsewhere",
       { orderBy: [asc("__name__")], startAt: { values: [aReference("d/a")], before: true } },
       "",
     ],
-    ["no values", { orderBy, startAt: { values: [], before: true }, limit: 1 }, "null"],
     [
-      "both ends on an equality",
+      "a start after an equality",
       { where: where("a", "==", 1n), orderBy, startAt: { values: [aValue(1n)], before: false } },
       "",
     ],
@@ -274,42 +136,25 @@ describe("limit, offset and cursors", () => {
     expect(found(query)).toBe(ids);
   });
 
-  test.each<[string, Partial<Query>, string]>([
-    ["a negative limit", { limit: -1 }, "limit is negative"],
-    ["a negative offset", { offset: -1 }, "offset is negative"],
-    [
-      "more values than orders",
-      { orderBy, startAt: { values: [aValue(1n), aValue(2n)], before: true } },
-      "too many values",
-    ],
-    ["values without orders", { endAt: { values: [aValue(1n)], before: true } }, "too many values"],
-    [
-      "a name that is none",
-      { orderBy: [asc("__name__")], endAt: { values: [aValue(1n)], before: true } },
-      "reference",
-    ],
-  ])("%s is refused", (_, query, message) => {
-    expect(() => found(query)).toThrow(message);
+  test("a name that is none is refused", () => {
+    const endAt = { values: [aValue(1n)], before: true };
+    expect(() => found({ orderBy: [asc("__name__")], endAt })).toThrow("reference");
   });
 });
 
 describe("where a query looks", () => {
-  const database = aDatabase();
-  database.commit(
+  const places = aDatabase();
+  places.commit(
     ["c/1", "c/2", "c/2/d/1", "c/3/d/2", "d/3", "c/2/d/1/c/9", "cc/1"].map((path) => aSet(path, { a: 1n })),
   );
   const run = (query: Partial<Query>) =>
-    database.runQuery(aQuery("c", query)).map(({ path }) => path.join("/"));
+    places.runQuery(aQuery("c", query)).map(({ path }) => path.join("/"));
   const from = (collectionId: string | undefined, allDescendants: boolean) => ({
     collectionId,
     allDescendants,
   });
 
   test.each<[string, Partial<Query>, string[]]>([
-    ["a collection", {}, ["c/1", "c/2"]],
-    ["a collection below a document", { parent: ["c", "2"], from: from("d", false) }, ["c/2/d/1"]],
-    ["a collection below a missing document", { parent: ["c", "3"], from: from("d", false) }, ["c/3/d/2"]],
-    ["a collection group", { from: from("d", true) }, ["c/2/d/1", "c/3/d/2", "d/3"]],
     ["a collection group below a document", { parent: ["c", "2"], from: from("d", true) }, ["c/2/d/1"]],
     [
       "a group below a document, by a field",
@@ -339,34 +184,11 @@ describe("where a query looks", () => {
     expect(run(query)).toEqual(expected);
   });
 
-  test("filters and other orders need a collection", () => {
-    expect(() => run({ from: from(undefined, true), where: where("a", "==", 1n) })).toThrow(
-      "kind is required for filter: a",
-    );
-    expect(() => run({ from: from(undefined, true), orderBy: [asc("a")] })).toThrow(
-      "kind is required for all orders",
-    );
+  test("an order by descending name needs a collection", () => {
     expect(() => run({ from: from(undefined, true), orderBy: [desc("__name__")] })).toThrow(
       "kind is required",
     );
   });
-
-  test.each([["a/b"], ["__a__"], [""]])("a collection cannot be %j", (collectionId) => {
-    expect(() => run({ from: from(collectionId, false) })).toThrow("Collection id");
-  });
-});
-
-test("select leaves only the fields asked for", () => {
-  const database = aDatabase();
-  database.commit([aSet("c/1", { a: { b: 1n, c: 2n }, d: 3n })]);
-  const run = (select: Query["select"] & object) => database.runQuery(aQuery("c", { select }))[0]?.fields;
-  expect(
-    run([
-      ["a", "b"],
-      ["x", "y"],
-    ]),
-  ).toEqual(theFields({ a: { b: 1n } }));
-  expect(run([["__name__"]])).toEqual(new Map());
 });
 
 test("results follow writes, with the indexes of any earlier queries", () => {
