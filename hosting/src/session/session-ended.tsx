@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
-import styles from "./session-ended.module.css";
 import type { SessionEnd } from "./session-store.ts";
 import { signOutOrAsk } from "./sign-out.ts";
 import { SignOutQuestion } from "./sign-out-question.tsx";
@@ -26,9 +25,7 @@ export function SessionEnded({ uid, end, children }: Props) {
       isCurtain={end === "elsewhere"}
       onClose={stay}
     >
-      <p id={textId} className={styles["text"]}>
-        Your session has ended. Sign in again to continue.
-      </p>
+      <p id={textId}>Your session has ended. Sign in again to continue.</p>
       {children}
       <Button tone="quiet" onClick={() => void signOutOrAsk(uid, () => setLeaving(true))}>
         Sign Out

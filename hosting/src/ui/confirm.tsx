@@ -24,9 +24,7 @@ export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", o
   useEffect(() => safe.current?.focus(), []);
   return (
     <Modal title={title} size="narrow" isQuestion describedBy={questionId} onClose={onClose}>
-      <p id={questionId} className={styles["question"]}>
-        {question}
-      </p>
+      <p id={questionId}>{question}</p>
       <div className={styles["actions"]}>
         <Button ref={safe} onClick={onClose} disabled={isBusy}>
           {refusal}

@@ -66,7 +66,7 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
       )}
       {history.status === "ready" && (
         <>
-          <ol className={styles["list"]}>
+          <ol>
             {versions.map((version) => (
               <Change
                 key={version.entry}
