@@ -1,4 +1,5 @@
 import type { Outcome } from "#backend/outcomes.ts";
+import { Subscribers } from "#ui/subscribers.ts";
 
 /** Whether the site can be reached; `back` for a moment after an interruption. */
 export type Connection = "online" | "offline" | "back";
@@ -22,7 +23,7 @@ const greeting = 5_000;
  */
 export class ConnectionStore {
   readonly #parts: ConnectionParts;
-  readonly #subscribers = new Set<() => void>();
+  readonly #subscribers = new Subscribers();
   #connection: Connection = "online";
   #isFollowed = false;
   #isAsking = false;
@@ -36,10 +37,7 @@ export class ConnectionStore {
 
   readonly get = (): Connection => this.#connection;
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
+  readonly subscribe = this.#subscribers.add;
 
   /** Follows the connection until the returned function is called. */
   start(): () => void {
@@ -83,6 +81,6 @@ export class ConnectionStore {
   #set(next: Connection): void {
     if (next === this.#connection) return;
     this.#connection = next;
-    for (const subscriber of this.#subscribers) subscriber();
+    this.#subscribers.tell();
   }
 }

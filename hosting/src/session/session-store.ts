@@ -1,6 +1,7 @@
 import { sessionHours } from "@daily-genius/domain/sign-in/session-hours";
 import type { NewSession } from "#backend/auth.ts";
 import { logError } from "#ui/log-error.ts";
+import { Subscribers } from "#ui/subscribers.ts";
 
 /** The person who is signed in. */
 export type SignedInUser = NewSession & {
@@ -50,7 +51,7 @@ const lifetime = sessionHours * 3_600_000;
  */
 export class SessionStore {
   readonly #parts: SessionParts;
-  readonly #subscribers = new Set<() => void>();
+  readonly #subscribers = new Subscribers();
   #session: Session = { status: "loading" };
   #isStarted = false;
   #isWatching = false;
@@ -64,10 +65,7 @@ export class SessionStore {
 
   readonly get = (): Session => this.#session;
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
+  readonly subscribe = this.#subscribers.add;
 
   /** Starts with the person of the last visit; without one, Auth is not even loaded. */
   start(): void {
@@ -177,7 +175,7 @@ export class SessionStore {
 
   #show(next: Session): void {
     this.#session = next;
-    for (const subscriber of this.#subscribers) subscriber();
+    this.#subscribers.tell();
   }
 
   #wipePosts(): void {

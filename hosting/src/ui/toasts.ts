@@ -1,3 +1,5 @@
+import { Subscribers } from "./subscribers.ts";
+
 /** A short message, perhaps about a titled subject, and with an action such as 'Undo'. */
 export type Toast = {
   readonly id: number;
@@ -12,14 +14,11 @@ export type Toast = {
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const subscribers = new Subscribers();
 
 export const getToasts = (): readonly Toast[] => toasts;
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = subscribers.add;
 
 /** Shows a message at the edge of the window, below earlier ones; a fifth replaces the oldest. */
 export function showToast(
@@ -50,5 +49,5 @@ function toastsNotAbout(about: string | undefined): readonly Toast[] {
 
 function set(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  subscribers.tell();
 }

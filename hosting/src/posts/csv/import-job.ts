@@ -7,6 +7,7 @@ import {
   writeOutcome,
 } from "#browser-store/import-records.ts";
 import { logError } from "#ui/log-error.ts";
+import { Subscribers } from "#ui/subscribers.ts";
 import { failureInWords } from "../failure-in-words.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { removeImported } from "./remove-imported.ts";
@@ -29,7 +30,7 @@ const lockName = "daily-genius.import";
 /** A person's import. It is stored in this browser, so that it can be stopped, continued and undone. */
 export class ImportJob {
   readonly #outcomes: Map<number, RowOutcome>;
-  readonly #subscribers = new Set<() => void>();
+  readonly #subscribers = new Subscribers();
   #progress: ImportProgress;
   #stop = new AbortController();
 
@@ -54,10 +55,7 @@ export class ImportJob {
 
   readonly get = (): ImportProgress => this.#progress;
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
+  readonly subscribe = this.#subscribers.add;
 
   /** Creates the posts of the open rows. */
   run(): Promise<void> {
@@ -114,7 +112,7 @@ export class ImportJob {
 
   #set(change: Partial<ImportProgress>): void {
     this.#progress = { ...this.#progress, ...change };
-    for (const subscriber of this.#subscribers) subscriber();
+    this.#subscribers.tell();
   }
 }
 

@@ -6,6 +6,7 @@ import {
   writeDraftFile,
 } from "#browser-store/draft-records.ts";
 import { logError } from "#ui/log-error.ts";
+import { Subscribers } from "#ui/subscribers.ts";
 import { heldDrafts, holdDraft, whenReleased } from "./draft-lock.ts";
 import { type DraftPlace, OpenDraft, type WholeDraft, withFile } from "./open-draft.ts";
 import { ownDraft, rememberOwnDraft } from "./own-drafts.ts";
@@ -17,7 +18,7 @@ const patience = 1_500;
 /** The drafts of one person in this browser: those open in a form of this tab, and those that no form has open. */
 export class DraftStore {
   readonly #uid: string;
-  readonly #subscribers = new Set<() => void>();
+  readonly #subscribers = new Subscribers();
   readonly #tabs = new BroadcastChannel("daily-genius.drafts");
   /** All saved drafts, while known. */
   #all: readonly DraftRecord[] | undefined;
@@ -41,10 +42,7 @@ export class DraftStore {
   /** The drafts that no form has locked, newest first. */
   readonly getWaiting = (): readonly DraftRecord[] => this.#waiting;
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
+  readonly subscribe = this.#subscribers.add;
 
   /** Reads again which drafts no form has locked. */
   async look(): Promise<void> {
@@ -59,7 +57,7 @@ export class DraftStore {
     } catch (error) {
       logError("drafts could not be read", error);
     }
-    for (const subscriber of this.#subscribers) subscriber();
+    this.#subscribers.tell();
   }
 
   /**

@@ -6,6 +6,7 @@ import {
   writeDraftFile,
 } from "#browser-store/draft-records.ts";
 import { logError } from "#ui/log-error.ts";
+import { Subscribers } from "#ui/subscribers.ts";
 import type { Release } from "./draft-lock.ts";
 
 /** The content of a form: its texts, the version it started from, and its photo with the chosen file. */
@@ -33,7 +34,7 @@ export class OpenDraft {
   readonly found: WholeDraft | undefined;
   readonly #draft: DraftPlace;
   readonly #parts: Parts;
-  readonly #subscribers = new Set<() => void>();
+  readonly #subscribers = new Subscribers();
   /** The content to write after the current write. */
   #next: DraftContent | undefined;
   #writing: Promise<void> | undefined;
@@ -53,10 +54,7 @@ export class OpenDraft {
   /** Returns false once this browser has failed to save something. */
   readonly getCanKeep = (): boolean => this.#canKeep;
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
+  readonly subscribe = this.#subscribers.add;
 
   isOpen(): boolean {
     return !this.#isClosed;
@@ -132,7 +130,7 @@ export class OpenDraft {
       // The storage is full or blocked: the form still works.
       logError("a draft could not be kept", error);
       this.#canKeep = false;
-      for (const subscriber of this.#subscribers) subscriber();
+      this.#subscribers.tell();
     }
     if (isNew) this.#parts.onChange();
   }

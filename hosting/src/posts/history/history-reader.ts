@@ -1,7 +1,7 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { HistoryFilter, HistoryPage, readHistory } from "#backend/history.ts";
 import { logError } from "#ui/log-error.ts";
-import { Subscribers } from "../store/subscribers.ts";
+import { Subscribers } from "#ui/subscribers.ts";
 
 /** The minimum time between reads of the newest entries while posts change, in ms: each one costs a page of reads. */
 const pause = 5_000;

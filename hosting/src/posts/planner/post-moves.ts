@@ -7,9 +7,9 @@ import { type Intent, type Move, plan } from "@daily-genius/domain/schedule/plan
 import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { countOf } from "#format/count-of.ts";
 import { logError } from "#ui/log-error.ts";
+import { Subscribers } from "#ui/subscribers.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { Subscribers } from "../store/subscribers.ts";
 import { changedMeanwhile, currentOf, refusalOf } from "./refusals.ts";
 
 /** The maximum number of acts of a visit that can be undone. */

@@ -3,11 +3,11 @@ import type { PostsSource, Removal } from "#backend/posts-source.ts";
 import { toFailure } from "#backend/to-failure.ts";
 import type { PostRecords } from "#browser-store/post-record.ts";
 import { logError } from "#ui/log-error.ts";
+import { Subscribers } from "#ui/subscribers.ts";
 import { type AttemptReports, connectPosts, overlap, recountPosts } from "./connect-posts.ts";
 import { PostSet } from "./post-set.ts";
 import { initialState, nextState, type StoreEffect, type StoreEvent } from "./post-store-states.ts";
 import { newsOf, type PostsState, postsState } from "./posts-state.ts";
-import { Subscribers } from "./subscribers.ts";
 import { VisitRecord } from "./visit-record.ts";
 
 /** The dependencies of the store. */

@@ -3,6 +3,7 @@ import { fileRefusal } from "@daily-genius/domain/photo/photo-refusal";
 import { toFailure } from "#backend/to-failure.ts";
 import type { StagedPhoto } from "#browser-store/draft-records.ts";
 import { logError } from "#ui/log-error.ts";
+import { Subscribers } from "#ui/subscribers.ts";
 import { type Chosen, type PhotoRefusal, photoAt, type ShownPhoto, type UsablePhoto } from "./photo-state.ts";
 
 /** Sends photos and reports their progress on the server. */
@@ -20,7 +21,7 @@ const stagedFor = 20 * 3_600_000;
 export class PhotoChoice {
   readonly #uid: string;
   readonly #loadBackend: () => Promise<PhotoBackend>;
-  readonly #subscribers = new Set<() => void>();
+  readonly #subscribers = new Subscribers();
   readonly #urls: string[] = [];
   #usable: UsablePhoto;
   #shown: ShownPhoto;
@@ -35,10 +36,7 @@ export class PhotoChoice {
 
   readonly getShown = (): ShownPhoto => this.#shown;
 
-  readonly subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber);
-    return () => this.#subscribers.delete(subscriber);
-  };
+  readonly subscribe = this.#subscribers.add;
 
   /** Uploads a file if it is usable. */
   readonly choose = async (file: File): Promise<void> => {
@@ -141,6 +139,6 @@ export class PhotoChoice {
 
   #show(change: Partial<ShownPhoto>): void {
     this.#shown = { ...this.#shown, ...change };
-    for (const subscriber of this.#subscribers) subscriber();
+    this.#subscribers.tell();
   }
 }
