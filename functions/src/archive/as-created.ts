@@ -42,6 +42,7 @@ function inWords(issue: z.core.$ZodIssue | undefined): string {
   return path.length === 0 ? message : `${path.join(".")}: ${message}`;
 }
 
-function refusal(reason: string): Failure {
+/** Refuses a post, an entry or a photo with the reason. */
+export function refusal(reason: string): Failure {
   return new Failure("invalid-argument", reason);
 }

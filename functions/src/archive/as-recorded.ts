@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { type HistoryAct, historyFields } from "@daily-genius/domain/post/history-entry";
 import { type Post, PostContent } from "@daily-genius/domain/post/post";
@@ -9,7 +8,7 @@ import { entryPath, expiryOf, keyOfNew } from "../history/entry-write.ts";
 import { idOf, type Write } from "../store/documents.ts";
 import type { ArchivedEntry } from "./archive-format.ts";
 import { entryFields } from "./archived-entry.ts";
-import { contentAsCreated } from "./as-created.ts";
+import { contentAsCreated, refusal } from "./as-created.ts";
 import { isDocumentId } from "./parse-archived-post.ts";
 
 /** The maximum delay of the importing machine's clock against Google's: an hour, in ms. */
@@ -101,8 +100,4 @@ function requireStorable(entry: ArchivedEntry["entry"]): void {
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
-function refusal(reason: string): Failure {
-  return new Failure("invalid-argument", reason);
 }

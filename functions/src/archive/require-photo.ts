@@ -1,9 +1,9 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
 import type { PhotoContentType } from "@daily-genius/domain/photo/photo";
 import { type PhotoVariant, photoVariants } from "@daily-genius/domain/photo/photo-variants";
 import { imageType } from "../photos/image-type.ts";
 import { isBareImage } from "../photos/is-bare-image.ts";
 import { requireSound } from "../photos/make-variants.ts";
+import { refusal } from "./as-created.ts";
 
 /** Fails with the reason unless the photo step could have made this file as the given variant. */
 export async function requirePhoto(
@@ -18,8 +18,4 @@ export async function requirePhoto(
     throw refusal(`it is neither ${format.toUpperCase()} nor PNG`);
   if (!isBareImage(bytes, contentType)) throw refusal("it contains more than an image");
   await requireSound(bytes, variant);
-}
-
-function refusal(reason: string): Failure {
-  return new Failure("invalid-argument", reason);
 }

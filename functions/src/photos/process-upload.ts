@@ -12,8 +12,8 @@ import type { Services } from "../services.ts";
 import type { Fields } from "../store/documents.ts";
 import type { MadePhoto } from "./make-variants.ts";
 import { stagedObjects, withdraw } from "./photo-store.ts";
-import { uploadPath } from "./upload-path.ts";
 import type { ReadyUpload } from "./upload-record.ts";
+import { uploadPath } from "./upload-record.ts";
 
 const mostAttempts = 3;
 /** The time that a run has its upload to itself, in ms: longer than a run, shorter than the first redelivery. */

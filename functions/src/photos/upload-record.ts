@@ -36,3 +36,8 @@ export function requireReady(upload: Stored, uploadId: string, uid: string): Rea
 function unusable(reason: string): Failure {
   return new Failure("failed-precondition", `Failed to upload photo: ${reason}`);
 }
+
+/** Returns the path of an upload's record. */
+export function uploadPath(uploadId: string): string {
+  return `photoUploads/${uploadId}`;
+}

@@ -10,7 +10,7 @@ import type { output } from "zod/mini";
 import { callable } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, ownObjects } from "../photos/photo-store.ts";
-import { uploadPath } from "../photos/upload-path.ts";
+import { uploadPath } from "../photos/upload-record.ts";
 import { type Services, services } from "../services.ts";
 import { idOf, type Stored, type Write } from "../store/documents.ts";
 import { logged } from "./logged.ts";

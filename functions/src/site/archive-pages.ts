@@ -2,12 +2,12 @@ import { monthNames } from "@daily-genius/domain/dates/month-names";
 import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { entryValues } from "./entry-values.ts";
 import type { FeedReader, Stories, Story } from "./feed-reader.ts";
-import { freshnessOf } from "./freshness.ts";
-import { latestFirst } from "./latest-first.ts";
+import { latestFirst } from "./feed-reader.ts";
 import { monthInWords, monthOf } from "./month-file.ts";
 import { pageContent } from "./page-templates.ts";
 import { monthPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
+import { freshnessOf } from "./site-answer.ts";
 import { storyValues } from "./story-page.ts";
 
 /** The number of latest stories on the archive page, and on the page of a free day. */

@@ -154,3 +154,8 @@ function storyIn(id: string, fields: Fields | undefined): Story | undefined {
 function lesser(a: PublishDate, b: PublishDate): PublishDate {
   return a < b ? a : b;
 }
+
+/** Sorts stories with the latest day first; the stories of one day keep their order, its genius first. */
+export function latestFirst(stories: Stories): Stories {
+  return stories.toSorted((a, b) => byText(b.date, a.date));
+}

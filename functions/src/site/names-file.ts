@@ -2,7 +2,7 @@ import { lifeYears } from "@daily-genius/domain/dates/life-years";
 import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
 import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import type { Stories } from "./feed-reader.ts";
-import { latestFirst } from "./latest-first.ts";
+import { latestFirst } from "./feed-reader.ts";
 
 /** Returns the file of all names, the latest day first. */
 export function namesFile(stories: Stories): { names: NamesEntry[] } {

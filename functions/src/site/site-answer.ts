@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { addDays, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 
 /** The urgency of changes: of days around today, of older ones, and of missing content. */
 export type Freshness = "recent" | "older" | "missing";
@@ -112,4 +113,9 @@ function isMatch(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? "")
     .split(",")
     .some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
+
+/** Returns `recent` for days that may still be today, yesterday or tomorrow somewhere: they change most often. */
+export function freshnessOf(day: PublishDate, latest: PublishDate): Freshness {
+  return day >= addDays(latest, -2) ? "recent" : "older";
 }

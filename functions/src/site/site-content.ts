@@ -3,7 +3,6 @@ import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
 import { atomFeed } from "./atom-feed.ts";
 import { dayFile } from "./day-file.ts";
 import type { FeedReader, Stories } from "./feed-reader.ts";
-import { freshnessOf } from "./freshness.ts";
 import { jsonFeed } from "./json-feed.ts";
 import { monthFile, monthsFile } from "./month-file.ts";
 import { namesFile } from "./names-file.ts";
@@ -11,6 +10,7 @@ import { pageContent } from "./page-templates.ts";
 import { shareImage } from "./share-image/share-image.ts";
 import { type Asked, isFile } from "./site-address.ts";
 import type { Content, Freshness, Moved } from "./site-answer.ts";
+import { freshnessOf } from "./site-answer.ts";
 import { sitemapIndex, yearSitemap } from "./sitemap.ts";
 import { storyPage } from "./story-page.ts";
 

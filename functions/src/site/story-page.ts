@@ -9,13 +9,13 @@ import { changedAt, isoDay } from "./begun-at.ts";
 import { edtfDate } from "./edtf-date.ts";
 import { entryValues } from "./entry-values.ts";
 import type { FeedReader, Story } from "./feed-reader.ts";
-import { freshnessOf } from "./freshness.ts";
 import { monthInWords, monthOf } from "./month-file.ts";
 import { pageContent } from "./page-templates.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { shareImagePath } from "./share-image/share-image.ts";
 import { monthPath, storyPath } from "./site-address.ts";
 import type { Content } from "./site-answer.ts";
+import { freshnessOf } from "./site-answer.ts";
 
 /** The length of the summary in search results and link previews, in characters. */
 const summaryLength = 160;

@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { connection } from "./connection.ts";
-import type { Connection } from "./connection-store.ts";
+import { watchOutcomes } from "#backend/outcomes.ts";
+import { isReachable } from "#backend/reachable.ts";
+import { type Connection, ConnectionStore } from "./connection-store.ts";
 import styles from "./offline-notice.module.css";
+
+const connection = new ConnectionStore({ isReachable, watchOutcomes, network: window });
 
 const sentences: Readonly<Record<Connection, string>> = {
   online: "",

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
+import styles from "./actions.module.css";
 import { Button } from "./button.tsx";
-import styles from "./confirm.module.css";
 import { Modal } from "./modal.tsx";
 
 type Props = {

@@ -1,5 +1,3 @@
-import { holdPage } from "./hold-page.ts";
-
 /** A function per open dialog that closes it, the topmost last. */
 const open: (() => void)[] = [];
 
@@ -17,4 +15,11 @@ export function closeTopModal(): boolean {
   const close = open.at(-1);
   close?.();
   return close !== undefined;
+}
+
+/** Stops the page from scrolling and keeps the room of its scrollbar: a dialog covers the window to its edge. */
+function holdPage(isHeld: boolean): void {
+  const { style, clientWidth } = document.documentElement;
+  style.paddingInlineEnd = isHeld ? `${innerWidth - clientWidth}px` : "";
+  style.overflow = isHeld ? "hidden" : "";
 }

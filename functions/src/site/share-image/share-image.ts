@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { lifeYears } from "@daily-genius/domain/dates/life-years";
 import type { FeedReader, Story } from "../feed-reader.ts";
-import { freshnessOf } from "../freshness.ts";
 import { storyPath } from "../site-address.ts";
 import type { Content, Moved } from "../site-answer.ts";
-import { readPhoto } from "./read-photo.ts";
+import { freshnessOf } from "../site-answer.ts";
 
 /** The version of the image's design: a new one gets new addresses, because other sites cache images by address. */
 const look = 1;
@@ -33,4 +32,17 @@ export async function shareImage(
   const [photo, { drawShareImage }] = await Promise.all([read(imageURL), import("./draw-share-image.ts")]);
   const body = await drawShareImage({ title, years: lifeYears(birthdate, deathdate), photo });
   return { status: 200, type: "image/jpeg", body, freshness: freshnessOf(date, feed.latest()) };
+}
+
+/** The maximum time to read a photo, in ms. */
+const mostMilliseconds = 10_000;
+
+/** Reads the public file of a photo; undefined without one, for a lost one, and for an untrusted file elsewhere. */
+async function readPhoto(url: string): Promise<Uint8Array | undefined> {
+  const emulator = process.env["FIREBASE_STORAGE_EMULATOR_HOST"];
+  const storage = emulator ? `http://${emulator}/` : "https://firebasestorage.googleapis.com/";
+  if (!url.startsWith(storage)) return undefined;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(mostMilliseconds) });
+  if (answer.status >= 500) throw new Error(`Storage answered ${answer.status}.`);
+  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
 }

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { DayPicker } from "react-day-picker";
 import { toCalendarDay, toPublishDate } from "#format/calendar-day.ts";
+import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import type { PostStore } from "../store/post-store.ts";
@@ -90,7 +91,7 @@ export function Calendar({ selected, store, onSelect, onClose }: Props) {
         </li>
         <li>Hover for details</li>
       </ul>
-      <div className={styles["actions"]}>
+      <div className={actions["actions"]}>
         <Button onClick={onClose}>Close</Button>
       </div>
     </Modal>

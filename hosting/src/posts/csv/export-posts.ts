@@ -6,7 +6,7 @@ import { showToast } from "#ui/toasts.ts";
 /** Downloads the posts as a CSV file, and reports a failure. */
 export async function exportPosts(posts: readonly Post[]): Promise<void> {
   try {
-    const { downloadCsv } = await loadChunk(() => import("./download-csv.ts"));
+    const { downloadCsv } = await loadChunk(() => import("./posts-as-csv.ts"));
     downloadCsv(posts);
   } catch (error) {
     logError("posts could not be exported", error);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { countOf } from "#format/count-of.ts";
-import { useSignedInAgain } from "#session/use-signed-in-again.ts";
+import { useSignedInAgain } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";

@@ -1,9 +1,11 @@
+import { localDay } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { byCreation } from "@daily-genius/domain/schedule/schedule";
 import { byText } from "@daily-genius/domain/text/by-text";
 import { fieldLabels } from "../post-form/conflicts/merge.ts";
 import { formValues } from "../post-form/form-values.ts";
 import { csvText } from "./csv-text.ts";
+import { downloadText } from "./download-text.ts";
 import { fileFields } from "./match-columns.ts";
 
 /** Returns the posts as CSV for spreadsheets, one per row in date order, with the form's labels and without photos. */
@@ -16,4 +18,10 @@ export function postsAsCsv(posts: readonly Post[]): string {
       return fileFields.map((field) => values[field]);
     });
   return csvText([fileFields.map((field) => fieldLabels[field]), ...rows]);
+}
+
+/** Downloads the posts as a CSV file. */
+export function downloadCsv(posts: readonly Post[]): void {
+  const day = localDay(new Date()).replaceAll("/", "-");
+  downloadText(postsAsCsv(posts), `daily-genius-posts-${day}.csv`);
 }

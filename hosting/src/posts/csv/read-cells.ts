@@ -85,6 +85,7 @@ function troubleIn(
   return rows > mostRows + 1 ? tooMany : undefined;
 }
 
-function refusal(sentence: string): Failure {
-  return new Failure("invalid-argument", sentence);
+/** Refuses a file with a sentence for the person. */
+export function refusal(sentence: string, cause?: unknown): Failure {
+  return new Failure("invalid-argument", sentence, undefined, { cause });
 }

@@ -1,7 +1,6 @@
-import { Failure } from "@daily-genius/domain/calls/failure";
 import { formatBytes } from "#format/bytes.ts";
 import { decodeText } from "./decode-text.ts";
-import { type Cells, readCells } from "./read-cells.ts";
+import { type Cells, readCells, refusal } from "./read-cells.ts";
 
 /** The maximum file size, in bytes; larger files are refused before they are read. */
 const mostBytes = 10 * 1024 * 1024;
@@ -23,8 +22,4 @@ async function bytesOf(file: File): Promise<ArrayBuffer> {
     // The file was moved or changed after it was chosen.
     throw refusal("This file could not be read. Please choose it again.", cause);
   }
-}
-
-function refusal(sentence: string, cause?: unknown): Failure {
-  return new Failure("invalid-argument", sentence, undefined, { cause });
 }

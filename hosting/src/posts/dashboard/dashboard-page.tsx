@@ -1,29 +1,32 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { ToastRegion } from "#ui/toast-region.tsx";
+import { useKeys } from "#ui/use-keys.ts";
 import { GeniusCheckProvider } from "../check/genius-check.tsx";
 import { exportPosts } from "../csv/export-posts.ts";
 import { useUnfinishedImport } from "../csv/use-unfinished-import.ts";
 import { Days } from "../days/days.tsx";
 import { WaitingDrafts } from "../drafts/later-waiting-drafts.tsx";
-import { ChangesView } from "../history/lazy-post-history.ts";
 import { ListView } from "../list/list-view.tsx";
 import type { PostListHandle } from "../list/post-list.tsx";
 import type { PostAction } from "../list/post-row.tsx";
 import { PostsFailed } from "../list/posts-failed.tsx";
 import { PostsLoading } from "../list/posts-loading.tsx";
-import { PlannerView } from "../planner/lazy-planner.ts";
 import type { ReadyPosts } from "../store/posts-state.ts";
 import { usePosts } from "../store/use-posts.ts";
 import { DashboardDialogs } from "./dashboard-dialogs.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import styles from "./dashboard-page.module.css";
-import { useDashboardKeys } from "./use-dashboard-keys.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
 import { usePlace } from "./use-place.ts";
 import { type DashboardView, ViewSwitch } from "./view-switch.tsx";
+
+// Loaded when they are first shown.
+const PlannerView = lazyPart(() => import("../planner/planner-view.tsx"), "PlannerView");
+const ChangesView = lazyPart(() => import("../history/changes-view.tsx"), "ChangesView");
 
 type Props = {
   readonly user: SessionUser;
@@ -45,7 +48,7 @@ export function DashboardPage({ user, troubleshooter }: Props) {
 
   const mayAnnounce = state.status === "ready" && opened.dialog?.kind !== "import";
   useUnfinishedImport(mayAnnounce ? user.uid : undefined, () => setDialog({ kind: "import" }));
-  useDashboardKeys(setDialog);
+  useKeys({ n: () => setDialog({ kind: "form" }), "?": () => setDialog({ kind: "keys" }) });
   const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), [setDialog]);
 
   const inParts = (part: ReactNode) => (

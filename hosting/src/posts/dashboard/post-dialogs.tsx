@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { SignOutQuestion } from "#session/sign-out-question.tsx";
 import { Confirm } from "#ui/confirm.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { Modal } from "#ui/modal.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { PostFindings } from "../check/post-findings.tsx";
-import { ImportDialog } from "../csv/lazy-import.ts";
 import { DetailActions } from "../detail/detail-actions.tsx";
+import { Phone } from "../detail/phone.tsx";
 import { PostDetail } from "../detail/post-detail.tsx";
-import { PostPreview } from "../detail/post-preview.tsx";
-import { PostHistory } from "../history/lazy-post-history.ts";
 import { undoOf } from "../history/restore-version.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { cleanupDuplicates, deletePost } from "../post-actions.ts";
@@ -16,6 +16,10 @@ import { PostForm } from "../post-form/lazy-post-form.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
+
+// Few visits need these.
+const ImportDialog = lazyPart(() => import("../csv/import-dialog.tsx"), "ImportDialog");
+const PostHistory = lazyPart(() => import("../history/post-history.tsx"), "PostHistory");
 
 /** Closes the dialog of a post that was deleted elsewhere. */
 function Gone({ onClose }: { readonly onClose: () => void }) {
@@ -78,7 +82,13 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
     );
   }
   if (!post) return <Gone onClose={close} />;
-  if (dialog.kind === "preview") return <PostPreview post={post} onClose={close} />;
+  if (dialog.kind === "preview") {
+    return (
+      <Modal title="Mobile Preview (25% Quality)" size="narrow" onClose={close}>
+        <Phone post={post} />
+      </Modal>
+    );
+  }
   if (dialog.kind === "history") return <PostHistory post={post} store={store} onClose={close} />;
   if (dialog.kind === "detail") {
     return (

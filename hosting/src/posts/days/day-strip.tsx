@@ -1,10 +1,9 @@
-import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { ScheduledDay } from "@daily-genius/domain/schedule/runway";
 import { type KeyboardEvent, useState } from "react";
 import { weekday } from "#format/weekday.ts";
 import type { DayActs } from "./day-acts.ts";
-import { dayInWords } from "./day-names.ts";
 import styles from "./day-strip.module.css";
 
 type Props = DayActs & {
@@ -73,4 +72,12 @@ function topOf(day: PublishDate): string {
   return day.endsWith("/01")
     ? new Date(2000, Number(day.slice(5, 7)) - 1).toLocaleDateString("en-US", { month: "short" })
     : weekday(day, "narrow");
+}
+
+/** Describes a day, its posts, and the effect of pressing it, for screen readers and under the pointer. */
+function dayInWords({ day, posts }: ScheduledDay<Post>): string {
+  const name = `${weekday(day, "long")}, ${longDate(day)}`;
+  const [first, ...others] = posts.map(({ title }) => title);
+  if (first === undefined) return `${name}: free. Add a post`;
+  return others.length === 0 ? `${name}: ${first}` : `${name}: ${posts.length} posts, first ${first}`;
 }

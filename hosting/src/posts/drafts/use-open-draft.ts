@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { draftsOf } from "./drafts-of.ts";
+import { draftsOf } from "./draft-store.ts";
 import { OpenDraft } from "./open-draft.ts";
 
 /** The draft of a form, or while it is not known, whether finding it takes time. */

@@ -4,7 +4,7 @@ import { countOf } from "#format/count-of.ts";
 import { timeInSentence } from "#format/time-in-words.ts";
 import { Button } from "#ui/button.tsx";
 import { announceDiscarded } from "./announce-discarded.ts";
-import { draftsOf } from "./drafts-of.ts";
+import { draftsOf } from "./draft-store.ts";
 import styles from "./waiting-drafts.module.css";
 
 /** The number of drafts shown until all are requested. */

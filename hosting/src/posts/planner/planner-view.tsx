@@ -1,9 +1,11 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { areKeysOn } from "#ui/single-keys.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import type { PostAction } from "../list/post-row.tsx";
+import { usePreparedSearch } from "../list/use-prepared-search.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { useLatestDay, useToday } from "../use-today.ts";
 import { DayMenu } from "./day-menu.tsx";
@@ -14,7 +16,6 @@ import styles from "./planner-view.module.css";
 import { ShiftPosts } from "./shift-posts.tsx";
 import { TakenDay } from "./taken-day.tsx";
 import { useChosenDays } from "./use-chosen-days.ts";
-import { useFound } from "./use-found.ts";
 import { usePlanner } from "./use-planner.ts";
 import { hasEarlier, nearestDay, weeksOf } from "./weeks.ts";
 
@@ -162,5 +163,14 @@ export function PlannerView({ store, posts, search, onSearch, onAction, onAdd }:
         />
       )}
     </section>
+  );
+}
+
+/** Returns the ids of the posts that match the search; undefined without a search. */
+function useFound(posts: readonly Post[], search: string): ReadonlySet<string> | undefined {
+  const sought = useDeferredValue(usePreparedSearch(posts) ? search.trim() : "");
+  return useMemo(
+    () => (sought === "" ? undefined : new Set(searchPosts(posts, sought).found.map(({ id }) => id))),
+    [posts, sought],
   );
 }

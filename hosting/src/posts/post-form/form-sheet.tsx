@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import buttons from "#ui/actions.module.css";
 import styles from "./post-form.module.css";
 
 type Props = {
@@ -19,7 +20,7 @@ export function FormSheet({ children, notices, actions, companion }: Props) {
       <div className={styles["body"]}>{children}</div>
       <div className={styles["foot"]}>
         <div className={styles["notices"]}>{notices}</div>
-        <div className={styles["actions"]}>{actions}</div>
+        <div className={buttons["actions"]}>{actions}</div>
       </div>
       {companion !== undefined && <div className={styles["companion"]}>{companion}</div>}
     </>

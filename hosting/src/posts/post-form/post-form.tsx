@@ -1,12 +1,7 @@
-import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import type { Post } from "@daily-genius/domain/post/post";
 import { useState } from "react";
-import type { SessionUser } from "#backend/auth.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
-import type { OpenDraft } from "../drafts/open-draft.ts";
-import type { PostStore } from "../store/post-store.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
 import { ElsewhereNotices } from "./conflicts/elsewhere-notices.tsx";
 import { PostFields } from "./fields/post-fields.tsx";
@@ -21,23 +16,14 @@ import { DraftNotices } from "./saving/draft-notices.tsx";
 import { SaveButtons } from "./saving/save-buttons.tsx";
 import { SaveNotice } from "./saving/save-notice.tsx";
 import { useSaveKey } from "./saving/use-save-key.ts";
-import { usePostForm } from "./use-post-form.ts";
+import { type FormParts, usePostForm } from "./use-post-form.ts";
 
-type Props = {
-  /** Undefined when the form adds a new post. */
-  readonly post: Post | undefined;
-  /** The day of a new post, if not today. */
-  readonly date: PublishDate | undefined;
-  readonly store: PostStore;
-  readonly user: SessionUser;
-  readonly draft: OpenDraft;
-  readonly onSaved: (post: Post) => void;
-  readonly onClose: () => void;
-};
+type Props = FormParts & { readonly onClose: () => void };
 
 /** Adds or edits a post; asks before discarding changes. Ctrl or Cmd with Enter saves. */
-export function PostForm({ post, date, store, user, draft, onSaved, onClose }: Props) {
-  const state = usePostForm({ post, date, store, user, draft, onSaved });
+export function PostForm({ onClose, ...parts }: Props) {
+  const { store, user } = parts;
+  const state = usePostForm(parts);
   const { form, photo, trouble, original, elsewhere, saving } = state;
   const { isSubmitting } = form.formState;
   const conflict = trouble?.kind === "conflict" ? trouble : undefined;

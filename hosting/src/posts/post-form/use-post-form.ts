@@ -17,8 +17,10 @@ import type { SaveTrouble } from "./saving/save-trouble.ts";
 import { useKeptDraft } from "./saving/use-kept-draft.ts";
 import { useSaving } from "./saving/use-saving.ts";
 
-type Parts = {
+export type FormParts = {
+  /** Undefined when the form adds a new post. */
   readonly post: Post | undefined;
+  /** The day of a new post, if not today. */
   readonly date: PublishDate | undefined;
   readonly store: PostStore;
   readonly user: SessionUser;
@@ -27,7 +29,7 @@ type Parts = {
 };
 
 /** State and effects of the post form. */
-export function usePostForm({ post, date, store, user, draft, onSaved }: Parts) {
+export function usePostForm({ post, date, store, user, draft, onSaved }: FormParts) {
   const [base, setBase] = useState(() => post && baseOf(post, draft));
   const original = base?.post;
   const form = useForm<FormValues, unknown, PostDraft>({

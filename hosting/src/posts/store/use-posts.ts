@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type PostRecords, postRecords } from "#browser-store/post-record.ts";
 import { session } from "#session/session.ts";
-import { useSignedInAgain } from "#session/use-signed-in-again.ts";
+import { useSignedInAgain } from "#session/use-session.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import { loadBackend } from "./load-backend.ts";
 import { PostStore } from "./post-store.ts";

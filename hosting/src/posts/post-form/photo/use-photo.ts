@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useSignedInAgain } from "#session/use-signed-in-again.ts";
+import { useSignedInAgain } from "#session/use-session.ts";
 import { loadBackend } from "../../store/load-backend.ts";
 import type { PostFormApi } from "../form-values.ts";
 import { PhotoChoice } from "./photo-choice.ts";

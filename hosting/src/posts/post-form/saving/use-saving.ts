@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { needsSignIn } from "#backend/outcomes.ts";
-import { useSignedInAgain } from "#session/use-signed-in-again.ts";
+import { useSignedInAgain } from "#session/use-session.ts";
 import { logError } from "#ui/log-error.ts";
 import { showToast } from "#ui/toasts.ts";
 import { takenTogetherInWords } from "../conflicts/changes-in-words.ts";

@@ -1,4 +1,0 @@
-/** Returns the path of an upload's record. */
-export function uploadPath(uploadId: string): string {
-  return `photoUploads/${uploadId}`;
-}
