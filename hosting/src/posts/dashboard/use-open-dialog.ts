@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { closeTopModal } from "#ui/open-modals.ts";
 import { dialogIn, type OpenDialog, stateWith } from "./open-dialog.ts";
 
-export type ChangeDialog = (dialog: OpenDialog | undefined) => void;
+type ChangeDialog = (dialog: OpenDialog | undefined) => void;
 
 type Opened = {
   readonly dialog: OpenDialog | undefined;
