@@ -113,7 +113,6 @@ test.runIf(process.env["TEST_DEEP"] === "1")(
     const held = policy.filter(({ members }) => members.includes("user:grace@example.com"));
     expect(held.map(({ role }) => role).sort()).toEqual(Object.keys(deployerRoles).sort());
   },
-  900_000,
 );
 
 const siteOf = ({ project }: Cloud) => `projects/${project}/sites/${project}`;

@@ -95,7 +95,7 @@ async function gcloud(words: readonly string[]) {
 }
 
 describe.runIf(isInstalled)("the real gcloud", () => {
-  test.for(commands)("understands %s, and asks Google", { timeout: 120_000 }, async (command) => {
+  test.for(commands)("understands %s, and asks Google", async (command) => {
     const before = asked;
     const { code, output } = await gcloud(JSON.parse(command));
     // Its exit code is 2 if it does not understand its words.
@@ -106,7 +106,7 @@ describe.runIf(isInstalled)("the real gcloud", () => {
     expect(asked, output).toBeGreaterThan(before);
   });
 
-  test("says what it does not understand", { timeout: 120_000 }, async () => {
+  test("says what it does not understand", async () => {
     expect((await gcloud(["iam", "service-accounts", "create", "functions", "--nmae=x"])).code).toBe(2);
   });
 });

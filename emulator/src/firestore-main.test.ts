@@ -4,10 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFil
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-
-// Programs start slowly on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 const program = join(import.meta.dirname, "firestore-main.ts");
 const java = join(import.meta.dirname, "..", "bin", "java");

@@ -5,15 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { create, fromBinary, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
 import { Firestore } from "@google-cloud/firestore";
 import { Client, type ClientDuplexStream, credentials, Metadata } from "@grpc/grpc-js";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "./server.ts";
 import {
   ListenRequestSchema,
   type ListenResponse,
   ListenResponseSchema,
 } from "./wire/generated/google/firestore/v1/firestore_pb.js";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const PROJECT = "demo-s";
 const DATABASE = `projects/${PROJECT}/databases/(default)`;

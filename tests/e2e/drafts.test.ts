@@ -153,8 +153,13 @@ test.runIf(isDeep)(
       const title = titles[tab] ?? "";
       const line = lines(pageAt(tab)).getByRole("button", { name: `Continue “${title}”` });
       await form(tab).or(line).first().waitFor();
-      // The form may appear between the check and the click.
-      if (!(await form(tab).isVisible())) await line.click({ timeout: 5_000 }).catch(() => undefined);
+      // The form may appear between the check and the click, and cover the line.
+      const isClicked = () =>
+        line.click({ timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        );
+      while (!(await form(tab).isVisible()) && !(await isClicked()));
       await restored(form(tab)).waitFor();
     };
     const interrupt: Readonly<Record<Interruption, (tab: number) => Promise<void>>> = {

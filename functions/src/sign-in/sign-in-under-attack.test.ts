@@ -30,22 +30,16 @@ function countByCode(answers: readonly Called[]): Record<string, number> {
 }
 
 describe("parallel wrong guesses", () => {
-  test.each([200, 1_000])(
-    "%i at once: five are verified, the others refused cleanly",
-    async (times) => {
-      const { email } = await anAccount();
-      const answers = await Promise.all(Array.from({ length: times }, () => guess(email)));
-      expect(proxy.checked).toHaveLength(5);
-      expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": times - 4 });
-      const lefts = answers.flatMap((answer) =>
-        !answer.ok && /remaining/.test(answer.message) ? [answer.message] : [],
-      );
-      expect(lefts.toSorted()).toEqual(
-        [1, 2, 3, 4].map((left) => `Login failed. ${left} attempts remaining.`),
-      );
-    },
-    60_000,
-  );
+  test.each([200, 1_000])("%i at once: five are verified, the others refused cleanly", async (times) => {
+    const { email } = await anAccount();
+    const answers = await Promise.all(Array.from({ length: times }, () => guess(email)));
+    expect(proxy.checked).toHaveLength(5);
+    expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": times - 4 });
+    const lefts = answers.flatMap((answer) =>
+      !answer.ok && /remaining/.test(answer.message) ? [answer.message] : [],
+    );
+    expect(lefts.toSorted()).toEqual([1, 2, 3, 4].map((left) => `Login failed. ${left} attempts remaining.`));
+  });
 
   test("from 8 servers with 25 each: five are verified, the others refused cleanly", async () => {
     const { email } = await anAccount();
