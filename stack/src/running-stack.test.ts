@@ -1,32 +1,54 @@
 import { execFileSync } from "node:child_process";
-import { lstatSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { localProject as project } from "@daily-genius/project/root";
-import { credentialsIn, processesWith, runCommandLine } from "@daily-genius/project/testing/command";
+import {
+  credentialsIn,
+  processesWith,
+  type RunningCommand,
+  runCommandLine,
+} from "@daily-genius/project/testing/command";
+import { oneIn } from "@daily-genius/project/testing/test-run";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askRaw } from "./testing/ask-raw.ts";
-import { type StartedStack, startStack } from "./testing/started-stack.ts";
+import { type StartedStack, startAgain, startStack } from "./testing/started-stack.ts";
 
+// One stack over its life, as a first start takes ten seconds: each test begins where the previous one ended.
 let stack: StartedStack;
+let running: RunningCommand;
 const cleaning: (() => Promise<void>)[] = [];
+const atEnd = (clean: () => Promise<void>) => void cleaning.unshift(clean);
 beforeAll(async () => {
-  stack = await startStack((clean) => cleaning.unshift(clean));
+  stack = await startStack(atEnd);
+  running = stack.command;
 });
 afterAll(async () => {
   for (const clean of cleaning) await clean();
 });
 
 const at = (offset: number, path: string) => `http://127.0.0.1:${stack.port + offset}${path}`;
+const document = () => at(2, `/v1/projects/${project}/databases/(default)/documents/things/one`);
+const objects = () => at(3, `/v0/b/${project}.appspot.com/o`);
 
-async function post(url: string, body: object): Promise<{ readonly status: number; readonly text: string }> {
+async function ask(url: string, method = "GET", body?: unknown) {
   const headers = { authorization: "Bearer owner", "content-type": "application/json" };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await fetch(url, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   return { status: answer.status, text: await answer.text() };
 }
 
+const signIn = (data: object) => ask(at(1, `/${project}/europe-west1/signIn`), "POST", { data });
 /** Signs in with a wrong password, which the lockout records. */
-const guess = () =>
-  post(at(1, `/${project}/europe-west1/signIn`), { data: { email: "a@example.org", password: "wrong" } });
+const guess = () => signIn({ email: "a@example.org", password: "wrong" });
+const putAccount = (email: string) =>
+  ask(at(0, `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`), "POST", {
+    email,
+    password: "a long password",
+  });
+const putDocument = () => ask(document(), "PATCH", { fields: { text: { stringValue: "still here" } } });
 
 /** Returns the stack's process that runs a program, with the next argument if other processes name it in variables. */
 function processOf(program: string): number {
@@ -36,6 +58,36 @@ function processOf(program: string): number {
   return found;
 }
 
+/** Obstacles to the start of the stack in a folder, until the returned function removes them, and their messages. */
+const obstacles: readonly { readonly cause: (folder: string) => () => void; readonly said: RegExp }[] = [
+  {
+    cause: (folder) => {
+      const snapshot = join(folder, "firestore/snapshot.9");
+      writeFileSync(snapshot, "not ours");
+      return () => rmSync(snapshot);
+    },
+    said: /\nFirestore cannot start: \S+snapshot\.9 is damaged or does not hold data of this emulator; move it away/,
+  },
+  {
+    cause: (folder) => {
+      const accounts = join(folder, "state/auth/accounts.json");
+      const whole = readFileSync(accounts);
+      writeFileSync(accounts, whole.subarray(0, 40));
+      return () => writeFileSync(accounts, whole);
+    },
+    said: /\n\S+accounts\.json is damaged\. Restore it from a backup, or move \S+ away .*\.\n$/,
+  },
+  {
+    cause: (folder) => {
+      const file = join(folder, "administrator.json");
+      writeFileSync(file, "{");
+      symlinkSync("/dev/full", `${file}.next`);
+      return () => rmSync(`${file}.next`);
+    },
+    said: /\nThe disk is full\. .* Saved data is intact\.\n$/,
+  },
+];
+
 test("keeps its logs below 20 MB, however much is called", async () => {
   const logs = () => readdirSync(stack.folder).filter((name) => /\.log/.test(name));
   const total = () =>
@@ -43,10 +95,10 @@ test("keeps its logs below 20 MB, however much is called", async () => {
       (sum, name) => sum + (lstatSync(join(stack.folder, name), { throwIfNoEntry: false })?.size ?? 0),
       0,
     );
-  // Hosting logs each address: 3,000 of 12 kB are 36 MB.
-  const path = `/missing/${"x".repeat(12_000)}`;
+  // Hosting logs each address: 2,100 of 15 kB are 31 MB.
+  const path = `/missing/${"x".repeat(15_000)}`;
   let largest = 0;
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < 70; round += 1) {
     await Promise.all(Array.from({ length: 30 }, () => fetch(at(4, path)).then((answer) => answer.text())));
     largest = Math.max(largest, total());
   }
@@ -65,7 +117,7 @@ test("answers 400 at each port to an address that is no URL, and goes on", async
 });
 
 test("is found by the commands for administrators, on whatever ports", async () => {
-  const { email } = credentialsIn(stack.command.output());
+  const { email } = credentialsIn(running.output());
   const command = runCommandLine(["admin", "--ports", String(stack.port), "unlock", email]);
   expect([await command.ended, command.output()]).toEqual([
     0,
@@ -89,32 +141,77 @@ test("says that the disk is full and that nothing is damaged, and goes on once t
   limitFiles(statSync(journal).size);
   symlinkSync("/dev/full", `${saved}.next`);
   expect(await guess()).toMatchObject({ status: 429 });
-  const users = `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
-  expect(await post(at(0, users), { email: "new@example.org", password: "a long password" })).toMatchObject({
-    status: 200,
-  });
-  await stack.command.says(/The disk takes no larger file.*Nothing that was saved is damaged/);
-  await stack.command.says(/The disk is full: new accounts and files .*Saved data is intact/);
+  expect((await putAccount("full@example.org")).status).toBe(200);
+  await running.says(/The disk takes no larger file.*Nothing that was saved is damaged/);
+  await running.says(/The disk is full: new accounts and files .*Saved data is intact/);
 
   limitFiles("unlimited");
   rmSync(`${saved}.next`);
   expect(await guess()).toMatchObject({ status: 401 });
-  await stack.command.says(/Changes are saved again/);
-  await stack.command.says(/Saving accounts and files works again/);
+  await running.says(/Changes are saved again/);
+  await running.says(/Saving accounts and files works again/);
 });
 
 test("says that its functions were killed, and starts them again for the next call", async () => {
   await guess();
   process.kill(processOf("serve-functions.ts"), "SIGKILL");
-  await stack.command.says(/The functions ended \(SIGKILL\); the next call starts them again\./);
+  await running.says(/The functions ended \(SIGKILL\); the next call starts them again\./);
   expect(await guess()).toMatchObject({ status: 401 });
 });
 
-// Keep this test last.
+test("ends when it is killed, and keeps documents, accounts and files", async () => {
+  const credentials = credentialsIn(running.output());
+  await putDocument();
+  await ask(`${objects()}?name=geniuses%2Fé.jpg`, "POST", "a photo's bytes");
+  await putAccount("new@example.org");
+  const state = join(stack.folder, "state");
+  const accounts = () => readFileSync(join(state, "auth/accounts.json"), "utf8");
+  await expect.poll(accounts).toContain("new@example.org");
+  await expect.poll(() => readdirSync(join(state, "storage/metadata")).length).toBe(1);
+  process.kill(running.child.pid ?? 0, "SIGKILL");
+  await expect.poll(() => processesWith(stack.folder)).toEqual([]);
+
+  running = await startAgain(stack.port, atEnd);
+  expect(credentialsIn(running.output())).toEqual(credentials);
+  expect((await signIn(credentials)).status).toBe(200);
+  expect((await ask(document())).text).toContain("still here");
+  expect((await putAccount("new@example.org")).status).toBe(400);
+  expect((await ask(`${objects()}/geniuses%2Fé.jpg?alt=media`)).text).toBe(`"a photo's bytes"`);
+});
+
 test("ends, and says why, when Firestore is killed", async () => {
   process.kill(processOf("firestore-main.ts\0--"), "SIGKILL");
-  expect(await stack.command.ended).toBe(1);
-  expect(stack.command.output()).toMatch(
+  expect(await running.ended).toBe(1);
+  expect(running.output()).toMatch(
     /\nFirestore ended unexpectedly \(SIGKILL\)\. Something outside killed it/,
   );
+});
+
+test("a start that cannot be is explained without harm to the data", async () => {
+  const { email } = credentialsIn(running.output());
+  const { port, folder } = stack;
+  for (const { cause, said } of oneIn(3, "obstacles to a start", obstacles)) {
+    const remove = cause(folder);
+    const refused = runCommandLine(["start", "--empty", "--ports", String(port)]);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toMatch(said);
+    expect(refused.output()).not.toMatch(/Fatal error|--fresh/);
+    remove();
+  }
+
+  const accounts = join(folder, "state/auth/accounts.json");
+  // As after a kill while the administrator was created.
+  writeFileSync(accounts, JSON.stringify({ ...JSON.parse(readFileSync(accounts, "utf8")), users: [] }));
+  running = await startAgain(port, atEnd);
+  const credentials = credentialsIn(running.output());
+  expect(credentials.email).toBe(email);
+  expect((await signIn(credentials)).status).toBe(200);
+  expect((await ask(document())).text).toContain("still here");
+});
+
+test("ends in good order on Ctrl-C and leaves no process", async () => {
+  // A terminal sends it to the whole group.
+  process.kill(-(running.child.pid ?? 0), "SIGINT");
+  expect(await running.ended).toBe(0);
+  expect(processesWith(stack.folder)).toEqual([]);
 });
