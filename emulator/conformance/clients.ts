@@ -99,7 +99,7 @@ function rawRequest(admin: Firestore): RawRequest {
   };
   const stream = async (method: string, message: object) => {
     await client.initializeIfNeeded(tag);
-    // Without the SDK's retries for seconds when a stream ends without an answer.
+    // Skips the SDK's retries, which take seconds when a stream ends without an answer.
     return client._clientPool.run(tag, true, async (generated) => {
       const answers = generated[method]?.(message, {
         otherArgs: { headers: { Authorization: "Bearer owner" } },

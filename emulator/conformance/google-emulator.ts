@@ -30,7 +30,7 @@ function componentOfGcloud(): string | undefined {
     const directory = execFileSync("gcloud", ["info", format], { encoding: "utf8", stdio: "pipe" }).trim();
     return join(directory, COMPONENT);
   } catch {
-    // Without gcloud there may still be a download.
+    // There may be a download even if gcloud is missing.
     return undefined;
   }
 }

@@ -55,7 +55,7 @@ function* ownProblems(
   text: string,
   scripts: readonly string[],
 ): Generator<string> {
-  // Without a list a workflow may do everything that the repository's settings allow.
+  // A workflow that lists no permissions may do everything that the repository's settings allow.
   if (permissions === undefined) yield "names no permissions";
   if (concurrency === undefined) yield "may run beside itself";
   // github.workflow is then the name of the calling workflow, and github.ref its ref.

@@ -53,7 +53,7 @@ async function startWebKit(): Promise<Engine> {
       XDG_CACHE_HOME: home,
       XDG_CONFIG_HOME: home,
     };
-    // Without a window manager no window has the focus, and `:focus` never matches.
+    // No window has the focus unless a window manager runs, and `:focus` never matches.
     started.push(spawn("openbox", [], { env, stdio: "ignore" }));
     const port = await freePort();
     started.push(spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" }));

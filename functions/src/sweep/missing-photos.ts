@@ -42,7 +42,7 @@ export async function mendPhotos(services: Services): Promise<{ mended: number; 
   }
   let mended = 0;
   let lost = 0;
-  // Not earlier: missing files of one post may have been restored with another.
+  // The files are read this late because missing files of one post may have been restored with another.
   for (const post of broken) {
     const gone = referredObjects(post.fields ?? {}).filter((name) => !present.has(name));
     if (gone.length === 0) mended += 1;

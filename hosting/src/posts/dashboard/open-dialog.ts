@@ -5,7 +5,7 @@ import { fieldsOf, textIn } from "./kept-fields.ts";
 export type OpenDialog =
   | { readonly kind: "detail"; readonly id: string }
   | { readonly kind: "preview"; readonly id: string }
-  /** Without `id` the form is for a new post, due on `date` or else today. `draft` is the draft to continue. */
+  /** If `id` is missing, the form is for a new post, due on `date` or else today. `draft` is the draft to continue. */
   | { readonly kind: "form"; readonly id?: string; readonly date?: PublishDate; readonly draft?: string }
   | { readonly kind: "history"; readonly id: string }
   | { readonly kind: "delete"; readonly id: string }

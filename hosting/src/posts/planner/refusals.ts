@@ -26,7 +26,7 @@ export function refusalOf(error: unknown): string {
     return `Someone else has changed ${count === 0 ? "some" : count} of these posts. Nothing was moved.`;
   }
   if (code === "not-found") return "Someone else has deleted one of these posts. Nothing was moved.";
-  // Without an answer nobody knows.
+  // Nobody knows until there is an answer.
   if (code === "unavailable" || code === "internal") return words;
   return `${words} Nothing was moved.`;
 }

@@ -27,7 +27,7 @@ export class VisitRecord {
 
   /** The record of the last visit, unless there is none or it is too old. */
   async find(): Promise<PostRecord | undefined> {
-    // Without a record this is a first visit: slower, never wrong.
+    // If there is no record, this is a first visit: slower, never wrong.
     const found = await this.#records.read(this.#uid).catch(() => undefined);
     if (!found || Date.now() - found.sync.visitedAt >= lifetime) return undefined;
     this.#sync = found.sync;
