@@ -1,42 +1,29 @@
 import type { ImportGraph } from "./import-graph.ts";
 
-/** Draws the graph as a Mermaid diagram: a box for each workspace, and at most one arrow between two workspaces. */
-export function drawImportGraph(graph: ImportGraph): string {
-  const places = [
-    ...new Set([...graph.keys(), ...[...graph.values()].flatMap((targets) => [...targets])]),
-  ].sort();
-  const workspaces = [...new Set(places.map(workspaceOf))];
-  const boxes = workspaces.flatMap((workspace) => {
-    const folders = places.filter((place) => place.startsWith(`${workspace}/`));
-    if (folders.length === 0) return [`  ${workspace}`];
-    return [
-      `  subgraph ${workspace}`,
-      ...folders.map((place) => `    ${nodeOf(place)}["${labelOf(place)}"]`),
-      "  end",
-    ];
-  });
-  const arrows = new Set<string>();
+/**
+ * Draws the graph as Mermaid diagrams: the workspaces, by the name "workspaces", and the folders of each workspace that
+ * has several. A workspace's files in no folder, which its folders share, are left out.
+ */
+export function drawImportGraph(graph: ImportGraph): ReadonlyMap<string, string> {
+  const arrows = new Map<string, Map<string, Set<string>>>();
+  const draw = (diagram: string, from: string, to: string) => {
+    const own = arrows.get(diagram) ?? new Map<string, Set<string>>();
+    arrows.set(diagram, own.set(from, (own.get(from) ?? new Set()).add(to)));
+  };
   for (const [from, targets] of graph)
     for (const to of targets) {
-      const isInside = workspaceOf(from) === workspaceOf(to);
-      arrows.add(
-        isInside ? `  ${nodeOf(from)} --> ${nodeOf(to)}` : `  ${workspaceOf(from)} ==> ${workspaceOf(to)}`,
-      );
+      const [workspace = "", folder = ""] = from.split("/");
+      const [otherWorkspace = "", otherFolder = ""] = to.split("/");
+      if (workspace !== otherWorkspace) draw("workspaces", workspace, otherWorkspace);
+      else if (folder && otherFolder) draw(workspace, folder, otherFolder);
     }
-  return ["flowchart TB", ...boxes, ...[...arrows].sort()].join("\n");
-}
-
-function workspaceOf(place: string): string {
-  return place.split("/", 1)[0] ?? "";
-}
-
-function nodeOf(place: string): string {
-  const [workspace = "", folder = ""] = place.split("/");
-  return `${workspace}.${folder || "own"}`.replaceAll("-", "_").replace(".", "_");
-}
-
-/** Files in no folder are those that the folders next to them share. */
-function labelOf(place: string): string {
-  const folder = place.slice(place.indexOf("/") + 1);
-  return folder === "" ? "(its own files)" : folder;
+  return new Map(
+    [...arrows].map(([diagram, own]) => [
+      diagram,
+      [
+        "flowchart TB",
+        ...[...own].map(([from, to]) => `  ${from} --> ${[...to].sort().join(" & ")}`).sort(),
+      ].join("\n"),
+    ]),
+  );
 }
