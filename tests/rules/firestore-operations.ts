@@ -66,7 +66,7 @@ const test = { message: "hello", at: now, uid: adminUid };
 // biome-ignore format: one row per operation
 /** Everything that a client could try, on every collection. */
 export const firestoreOperations: readonly FirestoreOperation[] = [
-  ...adminReadOnly("posts", post),
+  ...readOnly("posts", post, "admin"),
   { name: "list posts changed lately", allowed: "admin", request: list("posts", { filter: { kind: "field", field: ["updatedAt"], operator: ">", value: "2026-03-10T11:00:00Z" }, orderBy: [{ field: "updatedAt", direction: "ASC" }] }) },
   { name: "list a page of posts", allowed: "admin", request: list("posts", { orderBy: [{ field: "date", direction: "DESC" }], limit: 500 }) },
   { name: "list posts of every parent", allowed: "nobody", request: list("posts", { allDescendants: true }) },
@@ -109,7 +109,7 @@ export const firestoreOperations: readonly FirestoreOperation[] = [
   { name: "update feed", allowed: "nobody", request: update("feed/a", entry(today), entry(yesterday)) },
   { name: "delete feed", allowed: "nobody", request: remove("feed/a", entry(today)) },
 
-  ...adminReadOnly("trash", post),
+  ...readOnly("trash", post, "admin"),
   { name: "get history", allowed: "admin", request: read("history/a@1", post) },
   { name: "get missing history", allowed: "admin", request: read("history/a@1", null) },
   { name: "list the history of a post", allowed: "admin", request: list("history", { filter: { kind: "field", field: ["postId"], operator: "==", value: "a" }, orderBy: [{ field: "at", direction: "DESC" }], limit: 51 }) },
@@ -117,7 +117,7 @@ export const firestoreOperations: readonly FirestoreOperation[] = [
   { name: "list history, 101", allowed: "nobody", request: list("history", { limit: 101 }) },
   { name: "list history without a limit", allowed: "nobody", request: list("history") },
   ...untouchable("history", post),
-  ...adminReadOnly("slugConflicts", { slug: "2026-03-10-ada" }),
+  ...readOnly("slugConflicts", { slug: "2026-03-10-ada" }, "admin"),
 
   { name: "get one's own upload", allowed: "admin", request: read("photoUploads/u1", { uid: adminUid, state: "processing" }) },
   { name: "get an upload that is not there yet", allowed: "admin", request: read("photoUploads/u1", null) },
@@ -127,15 +127,15 @@ export const firestoreOperations: readonly FirestoreOperation[] = [
   { name: "list one's own uploads", allowed: "nobody", request: list("photoUploads", { filter: { kind: "field", field: ["uid"], operator: "==", value: adminUid } }) },
   ...untouchable("photoUploads", { uid: adminUid, state: "ready" }),
 
-  ...secret("admins", { enabled: true }),
+  ...readOnly("admins", { enabled: true }, "nobody"),
   { name: "make oneself an admin", allowed: "nobody", request: create(`admins/${adminUid}`, { enabled: true, validAfter: 0 }) },
   { name: "read one's own admin record", allowed: "nobody", request: read(`admins/${adminUid}`, { enabled: true }) },
-  ...secret("slugs", { postId: "a" }),
-  ...secret("lockouts", { attempts: 3 }),
-  ...secret("revokedSessions", { uid: adminUid }),
+  ...readOnly("slugs", { postId: "a" }, "nobody"),
+  ...readOnly("lockouts", { attempts: 3 }, "nobody"),
+  ...readOnly("revokedSessions", { uid: adminUid }, "nobody"),
   { name: "bring back one's own session", allowed: "nobody", request: remove("revokedSessions/session-1", { uid: adminUid }) },
-  ...secret("devices", { counter: 1 }),
-  ...secret("unheardOf", { text: "x" }),
+  ...readOnly("devices", { counter: 1 }, "nobody"),
+  ...readOnly("unheardOf", { text: "x" }, "nobody"),
 
   { name: "create test-connection", allowed: "admin", request: create("diagnostics/test-connection", test) },
   { name: "update diagnostic-test", allowed: "admin", request: update("diagnostics/diagnostic-test", test, test) },
@@ -156,20 +156,12 @@ export const firestoreOperations: readonly FirestoreOperation[] = [
   { name: "list diagnostics", allowed: "nobody", request: list("diagnostics") },
 ];
 
-function adminReadOnly(collection: string, before: object): readonly FirestoreOperation[] {
+/** The operations on a collection that nobody may write. */
+function readOnly(collection: string, before: object, allowed: Allowed): readonly FirestoreOperation[] {
   return [
-    { name: `get ${collection}`, allowed: "admin", request: read(`${collection}/a`, before) },
-    { name: `get missing ${collection}`, allowed: "admin", request: read(`${collection}/a`, null) },
-    { name: `list ${collection}`, allowed: "admin", request: list(collection) },
-    ...untouchable(collection, before),
-  ];
-}
-
-function secret(collection: string, before: object): readonly FirestoreOperation[] {
-  return [
-    { name: `get ${collection}`, allowed: "nobody", request: read(`${collection}/a`, before) },
-    { name: `get missing ${collection}`, allowed: "nobody", request: read(`${collection}/a`, null) },
-    { name: `list ${collection}`, allowed: "nobody", request: list(collection) },
+    { name: `get ${collection}`, allowed, request: read(`${collection}/a`, before) },
+    { name: `get missing ${collection}`, allowed, request: read(`${collection}/a`, null) },
+    { name: `list ${collection}`, allowed, request: list(collection) },
     ...untouchable(collection, before),
   ];
 }

@@ -18,15 +18,6 @@ export function projectRules(file: string, edit = (text: string) => text): Rules
   return compiled;
 }
 
-/** Whether the rules permit the operation to the principal. */
-export async function permitsFirestore(
-  rules: Ruleset,
-  principal: Principal,
-  operation: FirestoreOperation,
-): Promise<boolean> {
-  return (await decideFirestore(rules, principal, operation)).allowed;
-}
-
 /** Returns the rules' decision about an operation of the principal, with its reason and number of steps. */
 export function decideFirestore(
   rules: Ruleset,
@@ -41,15 +32,6 @@ export function decideFirestore(
     ...attempt(request),
   });
   return decide(rules, question, readerOf(documents), options);
-}
-
-/** Whether the rules permit the operation on a file to the principal. */
-export async function permitsStorage(
-  rules: Ruleset,
-  principal: Principal,
-  operation: StorageOperation,
-): Promise<boolean> {
-  return (await decideStorage(rules, principal, operation)).allowed;
 }
 
 /** Returns the rules' decision about an operation on a file, with its reason and number of steps. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { permitsStorage, projectRules } from "./judge.ts";
+import { decideStorage, projectRules } from "./judge.ts";
 import { mayDo, principals } from "./principals.ts";
 import { storageOperations } from "./storage-operations.ts";
 
@@ -7,6 +7,7 @@ const rules = projectRules("storage.rules");
 
 describe.each(principals)("$name", (principal) => {
   test.each(storageOperations)("$name: $allowed", async (operation) => {
-    expect(await permitsStorage(rules, principal, operation)).toBe(mayDo(principal, operation));
+    const { allowed } = await decideStorage(rules, principal, operation);
+    expect(allowed).toBe(mayDo(principal, operation));
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { firestoreOperations } from "./firestore-operations.ts";
-import { permitsFirestore, permitsStorage, projectRules } from "./judge.ts";
+import { decideFirestore, decideStorage, projectRules } from "./judge.ts";
 import { type Allowed, mayDo, type Principal, principals } from "./principals.ts";
 import { storageOperations } from "./storage-operations.ts";
 
@@ -111,14 +111,12 @@ const storageEdits: readonly (readonly [name: string, from: string, to: string])
 
 test.each(firestoreEdits)("the Firestore table notices when %s", async (_name, from, to) => {
   const rules = projectRules("firestore.rules", replacing(from, to));
-  expect(await isNoticed(firestoreOperations, (...attempt) => permitsFirestore(rules, ...attempt))).toBe(
-    true,
-  );
+  expect(await isNoticed(firestoreOperations, (...asked) => decideFirestore(rules, ...asked))).toBe(true);
 });
 
 test.each(storageEdits)("the Storage table notices when %s", async (_name, from, to) => {
   const rules = projectRules("storage.rules", replacing(from, to));
-  expect(await isNoticed(storageOperations, (...attempt) => permitsStorage(rules, ...attempt))).toBe(true);
+  expect(await isNoticed(storageOperations, (...asked) => decideStorage(rules, ...asked))).toBe(true);
 });
 
 /** Replaces `from`, which must occur exactly once. */
@@ -131,10 +129,10 @@ function replacing(from: string, to: string) {
 
 async function isNoticed<Operation extends { readonly allowed: Allowed }>(
   operations: readonly Operation[],
-  permits: (principal: Principal, operation: Operation) => Promise<boolean>,
+  decide: (principal: Principal, operation: Operation) => Promise<{ readonly allowed: boolean }>,
 ): Promise<boolean> {
   for (const principal of principals)
     for (const operation of operations)
-      if ((await permits(principal, operation)) !== mayDo(principal, operation)) return true;
+      if ((await decide(principal, operation)).allowed !== mayDo(principal, operation)) return true;
   return false;
 }
