@@ -1,10 +1,8 @@
-import { type CallName, calls } from "@daily-genius/domain/calls/calls";
 import type { CallableRequest } from "firebase-functions/https";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { call } from "../testing/call.ts";
-import { deployedCallables } from "../testing/deployed-callables.ts";
+import { callNames, deployedCallables } from "../testing/deployed-callables.ts";
 
-const names = Object.keys(calls) as CallName[]; // `calls` has no other keys than its own
 const unverified = {
   ok: false,
   code: "unauthenticated",
@@ -21,7 +19,7 @@ const app = (alreadyConsumed?: boolean) =>
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe.each(names)("%s", (name) => {
+describe.each(callNames)("%s", (name) => {
   test("refuses a call without a token of App Check, or with a used one, where that is enforced", async () => {
     vi.stubEnv("APP_CHECK_ENFORCE", "true");
     expect(await call(deployedCallables[name], null)).toMatchObject(unverified);

@@ -1,27 +1,7 @@
-import type { CallName } from "@daily-genius/domain/calls/calls";
-import {
-  cleanupDuplicates,
-  createPost,
-  deletePost,
-  endSession,
-  movePosts,
-  restorePost,
-  signIn,
-  updatePost,
-  versionPhoto,
-  whoAmI,
-} from "../src/index.ts";
+import { type CallName, calls } from "@daily-genius/domain/calls/calls";
+import * as deployed from "../src/index.ts";
+
+export const callNames = Object.keys(calls) as readonly CallName[]; // `calls` has no other keys than its own
 
 /** Every callable as it is deployed, by its name in the contract. */
-export const deployedCallables = {
-  signIn,
-  endSession,
-  whoAmI,
-  createPost,
-  updatePost,
-  versionPhoto,
-  movePosts,
-  deletePost,
-  restorePost,
-  cleanupDuplicates,
-} as const satisfies Record<CallName, unknown>;
+export const deployedCallables: Pick<typeof deployed, CallName> = deployed;

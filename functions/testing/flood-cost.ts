@@ -8,15 +8,6 @@ export type FunctionLimits = {
   readonly memoryMb: number;
 };
 
-/** A public endpoint, its limit, and the maximum cost of a day of flood, in dollars. */
-export type Endpoint = {
-  readonly endpoint: string;
-  readonly bound: string;
-  readonly dollars: number;
-  /** For endpoints without a limit: the flood that causes this cost. */
-  readonly per?: string;
-};
-
 const day = 86_400;
 /** More requests per second than one processor answers. */
 const mostAnswers = 1000;
@@ -29,11 +20,8 @@ const signInWrites = 1;
 const stories = 1800;
 const siteReads = 1840 * (day / 30) + stories * (day / 300);
 
-/** Returns the cost of a day of flood at each public endpoint. */
-export function floodCost(
-  functions: readonly FunctionLimits[],
-  documentsPerQuery: number,
-): readonly Endpoint[] {
+/** Returns the public endpoints with their limits, and the maximum cost of a day of flood at each, as a table. */
+export function floodTable(functions: readonly FunctionLimits[], documentsPerQuery: number): string {
   const limitsOf = (name: string) => {
     const found = functions.find((one) => one.name === name);
     if (!found) throw new Error(`There is no function ${name}.`);
@@ -41,57 +29,45 @@ export function floodCost(
   };
   const [site, signIn] = [limitsOf("site"), limitsOf("signIn")];
   const others = functions.filter((one) => one !== site && one !== signIn);
+  const sumOf = (of: (one: FunctionLimits) => number) => others.reduce((sum, one) => sum + of(one), 0);
   const attempts = (signIn.instances * signIn.concurrency * day) / signInSeconds;
   const { reads, writes, egress, hosting } = listPrices;
   const gigabit = (1 / 8) * day;
+  const row = (endpoint: string, bound: string, dollars: number, per?: string) =>
+    `| ${endpoint} | ${bound} | ${Math.ceil(dollars).toLocaleString("en")}${per ? ` for each ${per}` : ""} |`;
   return [
-    {
-      endpoint: "`site`, past the CDN",
-      bound: `${site.instances} instances`,
-      dollars:
-        running(site) +
-        answering(site.instances * mostAnswers * day) +
-        (site.instances * siteReads * reads) / 1e5,
-    },
-    {
-      endpoint: "`signIn`",
-      bound: `${signIn.instances} instances of ${signIn.concurrency}`,
-      dollars:
-        running(signIn) +
+    "| public endpoint | bound | dollars a day, at most |",
+    "|---|---|---|",
+    row(
+      "`site`, past the CDN",
+      `${site.instances} instances`,
+      flooded(site) + (site.instances * siteReads * reads) / 1e5,
+    ),
+    row(
+      "`signIn`",
+      `${signIn.instances} instances of ${signIn.concurrency}`,
+      running(signIn) +
         answering(attempts) +
         (attempts * (signInReads * reads + signInWrites * writes)) / 1e5,
-    },
-    {
-      endpoint: `the other ${others.length} callables, which refuse strangers before they read`,
-      bound: `${others.reduce((sum, { instances }) => sum + instances, 0)} instances together`,
-      dollars: others.reduce(
-        (sum, one) => sum + running(one) + answering(one.instances * mostAnswers * day),
-        0,
-      ),
-    },
-    {
-      endpoint: "`feed` in Firestore",
-      bound: `${documentsPerQuery} documents a query`,
-      dollars: (1000 * day * documentsPerQuery * reads) / 1e5,
-      per: "1,000 queries a second",
-    },
-    { endpoint: "photos", bound: "none", dollars: gigabit * egress, per: "gigabit a second" },
-    {
-      endpoint: "pages and files, from the CDN",
-      bound: "none",
-      dollars: gigabit * hosting,
-      per: "gigabit a second",
-    },
-  ];
+    ),
+    row(
+      `the other ${others.length} callables, which refuse strangers before they read`,
+      `${sumOf(({ instances }) => instances)} instances together`,
+      sumOf(flooded),
+    ),
+    row(
+      "`feed` in Firestore",
+      `${documentsPerQuery} documents a query`,
+      (1000 * day * documentsPerQuery * reads) / 1e5,
+      "1,000 queries a second",
+    ),
+    row("photos", "none", gigabit * egress, "gigabit a second"),
+    row("pages and files, from the CDN", "none", gigabit * hosting, "gigabit a second"),
+  ].join("\n");
 }
 
-/** Returns the endpoints as rows of a table. */
-export function floodTable(endpoints: readonly Endpoint[]): string {
-  const rows = endpoints.map(({ endpoint, bound, dollars, per }) => {
-    const amount = Math.ceil(dollars).toLocaleString("en");
-    return `| ${endpoint} | ${bound} | ${amount}${per ? ` for each ${per}` : ""} |`;
-  });
-  return ["| public endpoint | bound | dollars a day, at most |", "|---|---|---|", ...rows].join("\n");
+function flooded(limits: FunctionLimits): number {
+  return running(limits) + answering(limits.instances * mostAnswers * day);
 }
 
 function running({ instances, memoryMb }: FunctionLimits): number {

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
+import { photoVariantNames } from "@daily-genius/domain/photo/photo";
+import { type PhotoField, photoVariants } from "@daily-genius/domain/photo/photo-variants";
+import type { Post } from "@daily-genius/domain/post/post";
+import type { PostDraft } from "@daily-genius/domain/post/post-draft";
+import { expect } from "vitest";
+import { objectNameOf } from "../src/photos/photo-url.ts";
+import { createPostIn } from "../src/posts/create-post.ts";
+import { updatePostIn } from "../src/posts/update-post.ts";
+import { type Services, services } from "../src/services.ts";
+import { aDraft } from "./a-draft.ts";
+import { aReadyUpload } from "./an-upload.ts";
+import { author } from "./author.ts";
+import { bucket } from "./bucket.ts";
+import { db } from "./db.ts";
+import { derivedRecords, objectsAndReferences } from "./whole-state.ts";
+
+/** The services without their log, some hours from now. */
+export const quiet = (hours = 0): Services => ({
+  ...services,
+  now: () => Date.now() + hours * 3_600_000,
+  log: () => {},
+});
+
+/** Creates a post, with the photo of an upload if one is named. */
+export function create(fields: Partial<PostDraft> = {}, uploadId?: string): Promise<Post> {
+  return createPostIn(quiet(), { requestId: randomUUID(), draft: aDraft(fields), uploadId }, author);
+}
+
+export async function createWithPhoto(fields: Partial<PostDraft> = {}): Promise<Post> {
+  return create(fields, await aReadyUpload(author.uid));
+}
+
+/** Saves a post with other content or another photo; without texts about its photo, unless they are given. */
+export function edit(
+  post: Post,
+  content: Partial<PostDraft>,
+  photo: PhotoChange = { kind: "keep" },
+  on = quiet(),
+): Promise<Post> {
+  const { title, description, date, birthdate, deathdate, country, role } = post;
+  const draft = { title, description, date, birthdate, deathdate, country, role, ...content };
+  return updatePostIn(
+    on,
+    { requestId: randomUUID(), id: post.id, basedOn: post.updatedAt, draft, photo },
+    author,
+  );
+}
+
+/** A change to a new photo. */
+export async function aNewPhoto(bytes?: Uint8Array) {
+  return { kind: "replace", uploadId: await aReadyUpload(author.uid, bytes) } as const;
+}
+
+export async function fieldsAt(path: string) {
+  return (await db().doc(path).get()).data();
+}
+
+/** The names of the files of a photo, in the order of the variants. */
+export function namesOf(post: Pick<Post, PhotoField>): string[] {
+  return photoVariantNames.map((variant) => objectNameOf(post[photoVariants[variant].field]));
+}
+
+export async function exists(name: string): Promise<boolean> {
+  return (await bucket().file(name).exists())[0];
+}
+
+export async function contentOf(url: string): Promise<Buffer> {
+  return (await bucket().file(objectNameOf(url)).download())[0];
+}
+
+/** Reservations, conflicts and the feed are those implied by the posts. */
+export async function expectDerivedRight(): Promise<void> {
+  const { stored, implied } = await derivedRecords();
+  expect(stored).toEqual(implied);
+}
+
+/** Moreover, every file is referenced and every referenced file is there. */
+export async function expectSound(): Promise<void> {
+  const { present, accounted } = await objectsAndReferences();
+  expect(present).toEqual(accounted);
+  await expectDerivedRight();
+}
