@@ -25,22 +25,12 @@ export function killedAt(services: Services, step: number, moment: Moment) {
       if (present === step || requests > step) throw new Killed();
       return result;
     };
-  const { documents, files } = services;
+  const guardedPart = <Part extends object>(part: Part) =>
+    Object.fromEntries(Object.entries(part).map(([name, request]) => [name, guarded(request)])) as Part; // the same names
   const dying: Services = {
     ...services,
-    documents: {
-      read: guarded(documents.read) as typeof documents.read, // the wrapper keeps the parameters and the result
-      query: guarded(documents.query),
-      commit: guarded(documents.commit),
-      transact: guarded(documents.transact) as typeof documents.transact, // as above
-    },
-    files: {
-      list: guarded(files.list),
-      read: guarded(files.read),
-      save: guarded(files.save),
-      copy: guarded(files.copy),
-      remove: guarded(files.remove),
-    },
+    documents: guardedPart(services.documents),
+    files: guardedPart(services.files),
   };
   return { dying, survived: () => requests < step, made: () => requests };
 }

@@ -1,23 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aDay } from "../../testing/a-day.ts";
-import { aDraft } from "../../testing/a-draft.ts";
-import { aSession } from "../../testing/a-session.ts";
-import { callAs } from "../../testing/call-as.ts";
+import { author, deletion } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
-import { createPost } from "../posts/create-post.ts";
-import { deletePost } from "../posts/delete-post.ts";
-import { restorePost } from "../posts/restore-post.ts";
-import { updatePost } from "../posts/update-post.ts";
+import { create, edit } from "../../testing/post-desk.ts";
+import { deletePostIn } from "../posts/delete-post.ts";
+import { restorePostIn } from "../posts/restore-post.ts";
 import { services } from "../services.ts";
 import { recordByHand } from "./record-by-hand.ts";
-
-let admin: Awaited<ReturnType<typeof aSession>>;
-
-beforeAll(async () => {
-  admin = await aSession("ada@dailygenius.example");
-});
 
 /** The entries of a post, oldest first. */
 async function historyOf(postId: string) {
@@ -28,44 +19,29 @@ async function historyOf(postId: string) {
 
 const acts = async (postId: string) => (await historyOf(postId)).map(({ act }) => act);
 
-async function create() {
-  const draft = aDraft();
-  const { post } = await callAs(admin, createPost, { requestId: randomUUID(), draft });
-  return { post, draft };
-}
-
-const edit = ({ post, draft }: Awaited<ReturnType<typeof create>>, country: string) =>
-  callAs(admin, updatePost, {
-    requestId: randomUUID(),
-    id: post.id,
-    basedOn: post.updatedAt,
-    draft: { ...draft, country },
-    photo: { kind: "keep" },
-  });
-
 test("every call leaves an entry that names act, person and what changed, with the post as it was left", async () => {
   const made = await create();
-  const { id } = made.post;
-  const { post: edited } = await edit(made, "England");
-  await callAs(admin, deletePost, { id });
-  const { post: restored } = await callAs(admin, restorePost, { id });
-  const by = { postId: id, uid: admin.uid, email: "ada@dailygenius.example" };
+  const { id } = made;
+  const edited = await edit(made, { country: "England" });
+  await deletePostIn(services, id, deletion);
+  const restored = await restorePostIn(services, id, author);
+  const by = { postId: id, ...author };
   expect(await historyOf(id)).toMatchObject([
-    { ...by, act: "created", changed: [], post: made.post, title: made.post.title },
+    { ...by, act: "created", changed: [], post: made, title: made.title },
     { ...by, act: "edited", changed: ["country"], post: edited },
-    { ...by, act: "deleted", changed: [], post: null, title: made.post.title },
+    { ...by, act: "deleted", changed: [], post: null, title: made.title },
     { ...by, act: "restored", changed: [], post: restored },
   ]);
 });
 
 test("a call that is refused, or changes nothing, leaves no entry", async () => {
   const made = await create();
-  await edit(made, "England");
-  await expect(edit(made, "Wales")).rejects.toMatchObject({ code: "aborted" });
+  await edit(made, { country: "England" });
+  await expect(edit(made, { country: "Wales" })).rejects.toMatchObject({ code: "aborted" });
   const unchanged = await create();
-  await edit(unchanged, unchanged.draft.country);
-  expect(await acts(made.post.id)).toEqual(["created", "edited"]);
-  expect(await acts(unchanged.post.id)).toEqual(["created"]);
+  await edit(unchanged, {});
+  expect(await acts(made.id)).toEqual(["created", "edited"]);
+  expect(await acts(unchanged.id)).toEqual(["created"]);
 });
 
 test("a post made, edited and deleted in the console has an entry for each", async () => {

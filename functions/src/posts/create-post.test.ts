@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { postId } from "@daily-genius/domain/post/post-id";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession } from "../../testing/a-session.ts";
+import { author, deletion } from "../../testing/author.ts";
 import { callAs } from "../../testing/call-as.ts";
 import { db } from "../../testing/db.ts";
+import { edit, fieldsAt } from "../../testing/post-desk.ts";
+import { services } from "../services.ts";
 import { createPost } from "./create-post.ts";
-import { deletePost } from "./delete-post.ts";
-import { restorePost } from "./restore-post.ts";
-import { updatePost } from "./update-post.ts";
+import { deletePostIn } from "./delete-post.ts";
+import { restorePostIn } from "./restore-post.ts";
 
-let admin: Awaited<ReturnType<typeof aSession>>;
-
-beforeAll(async () => {
-  admin = await aSession();
-});
+const admin = await aSession();
 
 const create = (draft = aDraft(), requestId: string = randomUUID()) =>
   callAs(admin, createPost, { requestId, draft });
@@ -30,13 +28,13 @@ test("a new post is stored under its slug, with its author and equal times", asy
     authorEmail: "editor@dailygenius.example",
     createdAt: post.updatedAt,
   });
-  expect((await db().doc(`posts/${post.id}`).get()).data()).toEqual(post);
-  expect((await db().doc(`slugs/${post.id}`).get()).data()).toMatchObject({ postId: post.id });
+  expect(await fieldsAt(`posts/${post.id}`)).toEqual(post);
+  expect(await fieldsAt(`slugs/${post.id}`)).toMatchObject({ postId: post.id });
 });
 
 test("the public feed has the post at once, without its author", async () => {
   const { post } = await create();
-  const entry = (await db().doc(`feed/${post.id}`).get()).data();
+  const entry = await fieldsAt(`feed/${post.id}`);
   expect(entry).toMatchObject({ title: post.title, date: post.date, updatedAt: post.updatedAt });
   expect(entry).not.toHaveProperty("authorEmail");
   expect(entry).not.toHaveProperty("authorId");
@@ -55,11 +53,7 @@ test("50 racing creates of one title: one success, 49 refusals, the winner untou
       code: "already-exists",
       message: "A post with this title already exists.",
     });
-  const stored = (
-    await db()
-      .doc(`posts/${postId(draft.date, draft.title)}`)
-      .get()
-  ).data();
+  const stored = await fieldsAt(`posts/${postId(draft.date, draft.title)}`);
   expect(stored).toEqual(won[0]?.value.post);
 });
 
@@ -77,13 +71,7 @@ test("the same request after an edit is answered with the post as it is now", as
   const requestId = randomUUID();
   const draft = aDraft();
   const { post } = await create(draft, requestId);
-  const { post: edited } = await callAs(admin, updatePost, {
-    requestId: randomUUID(),
-    id: post.id,
-    basedOn: post.updatedAt,
-    draft: { ...draft, country: "England" },
-    photo: { kind: "keep" },
-  });
+  const edited = await edit(post, { country: "England" });
   expect((await create(draft, requestId)).post).toEqual(edited);
 });
 
@@ -100,24 +88,18 @@ test("a request that is repeated after its post was deleted makes no second one"
   const requestId = randomUUID();
   const draft = aDraft();
   const { post } = await create(draft, requestId);
-  await callAs(admin, deletePost, { id: post.id });
+  await deletePostIn(services, post.id, deletion);
   expect((await create(draft, requestId)).post).toEqual(post);
-  expect((await db().doc(`posts/${post.id}`).get()).exists).toBe(false);
+  expect(await fieldsAt(`posts/${post.id}`)).toBeUndefined();
 });
 
 test("a request that is repeated after its post got another title, was deleted and came back is answered with it", async () => {
   const requestId = randomUUID();
   const draft = aDraft();
   const { post } = await create(draft, requestId);
-  await callAs(admin, updatePost, {
-    requestId: randomUUID(),
-    id: post.id,
-    basedOn: post.updatedAt,
-    draft: { ...draft, title: `${draft.title} again` },
-    photo: { kind: "keep" },
-  });
-  await callAs(admin, deletePost, { id: post.id });
-  const { post: restored } = await callAs(admin, restorePost, { id: post.id });
+  await edit(post, { title: `${draft.title} again` });
+  await deletePostIn(services, post.id, deletion);
+  const restored = await restorePostIn(services, post.id, author);
   expect((await create(draft, requestId)).post).toEqual(restored);
 });
 
@@ -132,13 +114,6 @@ describe("a required field", () => {
         });
     },
   );
-
-  test("role that is empty is refused by name", async () => {
-    await expect(create(aDraft({ role: [] }))).rejects.toMatchObject({
-      code: "invalid-argument",
-      message: "Role is required",
-    });
-  });
 });
 
 describe("a title", () => {
@@ -156,34 +131,17 @@ describe("a title", () => {
   ])("with %s is stored as typed", async (_, title) => {
     const { post } = await create(aDraft({ title }));
     expect(post.title).toBe(title);
-    expect((await db().doc(`posts/${post.id}`).get()).data()).toEqual(post);
+    expect(await fieldsAt(`posts/${post.id}`)).toEqual(post);
   });
 
-  test.each([
-    ["10,000 characters", "a".repeat(10_000), /at most 200 characters/],
-    ["only punctuation", "!?…", /one letter or digit/],
-    ["nothing but dots", "..", /one letter or digit/],
-    ["half a character", "Ada \ud83d", /Invalid data format/],
-    ["a slug too long for a file name", "\ufb2c".repeat(200), /too long/],
-  ])("with %s is refused with a reason, and nothing is written", async (_, title, message) => {
-    const draft = aDraft({ title });
+  test("with a slug too long for a file name is refused with a reason, and nothing is written", async () => {
+    const draft = aDraft({ title: "\ufb2c".repeat(200) });
     await expect(create(draft)).rejects.toMatchObject({
       code: "invalid-argument",
-      message: expect.stringMatching(message),
+      message: "Title is too long",
     });
     expect((await db().collection("posts").where("date", "==", draft.date).get()).empty).toBe(true);
   });
-});
-
-describe("an id that no document can have", () => {
-  test.each(["", "a/b", ".", "..", "__x__", "x".repeat(1501), "\ud83d", "../admins/x"])(
-    "%j is refused",
-    async (id) => {
-      const refusal = { code: "invalid-argument" };
-      await expect(callAs(admin, deletePost, { id })).rejects.toMatchObject(refusal);
-      await expect(callAs(admin, restorePost, { id })).rejects.toMatchObject(refusal);
-    },
-  );
 });
 
 test("a stranger is refused before the input is looked at", async () => {

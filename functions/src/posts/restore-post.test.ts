@@ -1,12 +1,9 @@
 import "../../testing/own-project.ts";
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { aDraft } from "../../testing/a-draft.ts";
-import { aReadyUpload } from "../../testing/an-upload.ts";
 import { author, deletion } from "../../testing/author.ts";
 import { bucket } from "../../testing/bucket.ts";
+import { create, createWithPhoto } from "../../testing/post-desk.ts";
 import { type Services, services } from "../services.ts";
-import { createPostIn } from "./create-post.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { restorePostIn } from "./restore-post.ts";
 
@@ -26,14 +23,12 @@ function interrupted(happen: () => Promise<unknown>): Services {
 }
 
 test("a post that is made and deleted while another of its id is restored comes back as it was, and without that one's photo", async () => {
-  const draft = aDraft();
-  const uploadId = await aReadyUpload(author.uid);
-  const { id } = await createPostIn(services, { requestId: randomUUID(), draft, uploadId }, author);
+  const { id, date } = await createWithPhoto();
   await deletePostIn(services, id, deletion);
-  const later = { ...draft, description: "The later one." };
+  const later = { date, description: "The later one." };
   const restored = await restorePostIn(
     interrupted(async () => {
-      await createPostIn(services, { requestId: randomUUID(), draft: later }, author);
+      await create(later);
       await deletePostIn(services, id, deletion);
     }),
     id,
