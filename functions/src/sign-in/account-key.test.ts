@@ -15,6 +15,8 @@ describe("canonicalEmail", () => {
     ["a".repeat(254), "a".repeat(254)],
     ["a".repeat(255), undefined],
     ["\ufdfa".repeat(50), undefined],
+    ["ada\u200b@example.com", "ada\u200b@example.com"],
+    ["ada\u00ad@example.com", "ada\u00ad@example.com"],
   ])("%j is %j", (email, canonical) => {
     expect(canonicalEmail(email)).toBe(canonical);
   });

@@ -50,41 +50,23 @@ async function expectRepaired({ admins, thief }: Scene): Promise<void> {
   }
 }
 
-// `pick` 0 is the first administrator's address, 1 the thief's, 2 the second's, each with the first one's token; every
-// 3 more it is the next token.
+/** `pick` 0 is the first administrator's address, 1 the thief's, 2 the second's; every 3 more it is the next token. */
+const theft = (call: Theft["call"], pick = 0): Theft => ({ call, pick });
+
 const thefts: readonly (readonly [string, readonly Theft[]])[] = [
-  [
-    "a reset mail",
-    [
-      { call: "mail a reset", pick: 0 },
-      { call: "use a mail", pick: 0 },
-    ],
-  ],
-  [
-    "an e-mail changed by mail",
-    [
-      { call: "mail a change of address", pick: 1 },
-      { call: "use a mail", pick: 0 },
-    ],
-  ],
-  ["an e-mail changed with a stolen token", [{ call: "change the e-mail", pick: 1 }]],
-  ["a password changed with a stolen token", [{ call: "change the password", pick: 0 }]],
-  ["a password taken away", [{ call: "unlink the password", pick: 0 }]],
-  ["a deleted user", [{ call: "delete the user", pick: 0 }]],
+  ["a reset mail", [theft("mail a reset"), theft("use a mail")]],
+  ["an e-mail changed by mail", [theft("mail a change of address", 1), theft("use a mail")]],
+  ["an e-mail changed with a stolen token", [theft("change the e-mail", 1)]],
+  ["a password changed with a stolen token", [theft("change the password")]],
+  ["a password taken away", [theft("unlink the password")]],
+  ["a deleted user", [theft("delete the user")]],
   [
     "a stranger who signed up with the e-mail",
-    [
-      { call: "delete the user", pick: 0 },
-      { call: "sign up with a second factor", pick: 0 },
-    ],
+    [theft("delete the user"), theft("sign up with a second factor")],
   ],
   [
     "two administrators whose e-mails were swapped",
-    [
-      { call: "change the e-mail", pick: 1 },
-      { call: "change the e-mail", pick: 3 },
-      { call: "change the e-mail", pick: 8 },
-    ],
+    [1, 3, 8].map((pick) => theft("change the e-mail", pick)),
   ],
 ];
 
@@ -102,12 +84,8 @@ const anyCommand = fc.record({
   command: fc.constantFrom(...(Object.keys(commands) as (keyof typeof commands)[])),
   pick: fc.nat(2),
 });
-const aHistory = fc.array(
-  fc.oneof({ weight: 6, arbitrary: anyTheft }, { weight: 1, arbitrary: anyCommand }),
-  {
-    maxLength: 20,
-  },
-);
+const anyStep = fc.oneof({ weight: 6, arbitrary: anyTheft }, { weight: 1, arbitrary: anyCommand });
+const aHistory = fc.array(anyStep, { maxLength: 20 });
 
 async function replay(
   history: readonly (Theft | { command: keyof typeof commands; pick: number })[],

@@ -7,6 +7,7 @@ import { anAccount } from "../../testing/an-account.ts";
 import type { Called } from "../../testing/call.ts";
 import { type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
 import { enter, guess } from "../../testing/sign-in-desk.ts";
+import { share } from "../../testing/test-run.ts";
 import { decoyEmail } from "./decoy-email.ts";
 
 const guessProcess = fileURLToPath(new URL("../../testing/guess-process.ts", import.meta.url));
@@ -30,25 +31,31 @@ function countByCode(answers: readonly Called[]): Record<string, number> {
 }
 
 describe("parallel wrong guesses", () => {
-  test.each([200, 1_000])("%i at once: five are verified, the others refused cleanly", async (times) => {
+  const parallel = share("guesses at once", 200, 1_000);
+
+  test(`${parallel} at once: five are verified, the others refused cleanly`, async () => {
     const { email } = await anAccount();
-    const answers = await Promise.all(Array.from({ length: times }, () => guess(email)));
+    const answers = await Promise.all(Array.from({ length: parallel }, () => guess(email)));
     expect(proxy.checked).toHaveLength(5);
-    expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": times - 4 });
+    expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": parallel - 4 });
     const lefts = answers.flatMap((answer) =>
       !answer.ok && /remaining/.test(answer.message) ? [answer.message] : [],
     );
     expect(lefts.toSorted()).toEqual([1, 2, 3, 4].map((left) => `Login failed. ${left} attempts remaining.`));
   });
 
-  test("from 8 servers with 25 each: five are verified, the others refused cleanly", async () => {
+  const servers = share("servers that are attacked", 3, 8);
+
+  test(`from ${servers} servers with 25 each: five are verified, the others refused cleanly`, async () => {
     const { email } = await anAccount();
-    const servers = await Promise.all(
-      Array.from({ length: 8 }, () => promisify(execFile)(process.execPath, [guessProcess, email, "25"])),
+    const outputs = await Promise.all(
+      Array.from({ length: servers }, () =>
+        promisify(execFile)(process.execPath, [guessProcess, email, "25"]),
+      ),
     );
-    const answers = servers.flatMap(({ stdout }) => JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
+    const answers = outputs.flatMap(({ stdout }) => JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
     expect(proxy.checked).toHaveLength(5);
-    expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": 196 });
+    expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": 25 * servers - 4 });
   });
 
   test("with the right one among them: no window sees a sixth verification", async () => {
