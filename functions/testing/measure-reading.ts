@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { photoLimits } from "@daily-genius/domain/photo/photo";
 import { cloudStorage } from "../src/store/cloud-storage.ts";
+import { peakMegabytes } from "./peak-memory.ts";
 
 // A process as small as a function's: reads a file of the bucket as the photo trigger does. It prints the result, and
 // the maximum growth of its memory in megabytes.
@@ -11,12 +11,3 @@ const before = peakMegabytes();
 const read = await cloudStorage.read(name, photoLimits.maxBytes);
 const got = read instanceof Uint8Array ? `${read.length} bytes` : String(read);
 process.stdout.write(JSON.stringify({ got, grewBy: Math.round(peakMegabytes() - before) }));
-
-/** The maximum memory since the start; outside Linux, since the process was forked. */
-function peakMegabytes(): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024;
-  } catch {
-    return process.resourceUsage().maxRSS / 1024;
-  }
-}

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { perVariant, photoVariantNames } from "@daily-genius/domain/photo/photo";
 import { makeVariants } from "../src/photos/make-variants.ts";
+import { peakMegabytes } from "./peak-memory.ts";
 
 /** The outcome for one file: a photo with its variants, or a reason. */
 export type Measured = {
@@ -16,7 +16,7 @@ export type Measured = {
 // A process as small as the function's: makes the variants of each named file, and prints the outcome.
 for (const path of process.argv.slice(2)) {
   const outcome = await outcomeOf(path);
-  const measured: Measured = { ...outcome, peakMegabytes: Math.round(peakKilobytes() / 1024) };
+  const measured: Measured = { ...outcome, peakMegabytes: Math.round(peakMegabytes()) };
   process.stdout.write(`${JSON.stringify(measured)}\n`);
 }
 
@@ -28,14 +28,5 @@ async function outcomeOf(path: string): Promise<Omit<Measured, "peakMegabytes">>
   } catch (error) {
     if (error instanceof Failure) return { reason: error.message };
     throw error;
-  }
-}
-
-/** The maximum memory since this program began; outside Linux, since the process was forked. */
-function peakKilobytes(): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]);
-  } catch {
-    return process.resourceUsage().maxRSS;
   }
 }

@@ -9,6 +9,12 @@ export function turned(width = 400, height = 200): Sharp {
   return sharp(blue).composite([{ input: red, left: 0, top: 0 }]);
 }
 
+/** A WebP of two frames, the upright image first. */
+export async function animated(): Promise<Sharp> {
+  const frames = await Promise.all([turned().png().toBuffer(), surface(400, 200).png().toBuffer()]);
+  return sharp(frames, { join: { animated: true } }).webp();
+}
+
 /** An image with detail everywhere, like a camera's: it does not compress to nothing. */
 export async function detailed(width: number, height: number): Promise<Sharp> {
   const side = Math.min(512, width, height);

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { riff } from "../../testing/file-parts.ts";
 import type { Measured } from "../../testing/measure-variants.ts";
 import { type CorpusFile, photoCorpus } from "../../testing/photo-corpus.ts";
-import { asHeld, detailed, surface, turned } from "../../testing/pictures.ts";
+import { animated, asHeld, detailed, surface, turned } from "../../testing/pictures.ts";
 import { share } from "../../testing/test-run.ts";
 import { makeVariants } from "./make-variants.ts";
 
@@ -24,7 +24,19 @@ const pixelOf = async (file: Uint8Array, x: number, y: number) => {
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + 3)];
 };
+/** The metadata of a file that tells nothing about where, when and how it was made. */
+const bareMetadataOf = async (bytes: Uint8Array) => {
+  const metadata = await sharp(bytes).metadata();
+  for (const name of ["exif", "icc", "xmp", "iptc", "orientation", "comments", "pages"])
+    expect(metadata).not.toHaveProperty(name);
+  return metadata;
+};
 const isRed = ([r = 0, g = 0, b = 0]: readonly number[]) => r > 150 && g < 90 && b < 90;
+
+const expectUpright = async (bytes: Uint8Array) => {
+  expect(isRed(await pixelOf(bytes, 0.2, 0.2))).toBe(true);
+  expect(isRed(await pixelOf(bytes, 0.8, 0.8))).toBe(false);
+};
 
 /** The quantization tables of a JPEG, which determine its quality. */
 const tablesOf = (jpeg: Uint8Array) => {
@@ -79,20 +91,15 @@ describe("the corpus", () => {
         const { format, fit, ...most } = photoVariants[variant];
         expect(contentTypes?.[variant]).toBe(`image/${format}`);
         const bytes = await readFile(`${pathOf(file)}-${variant}`);
-        const metadata = await sharp(bytes).metadata();
+        const metadata = await bareMetadataOf(bytes);
         expect(metadata).toMatchObject({ format, space: "srgb", depth: "uchar" });
-        for (const name of ["exif", "icc", "xmp", "iptc", "orientation", "comments", "pages"])
-          expect(metadata).not.toHaveProperty(name);
         expect(metadata.width).toBeLessThanOrEqual(most.width);
         expect(metadata.height).toBeLessThanOrEqual(most.height);
         if (fit === "card") {
           expect(metadata).toMatchObject({ width: most.width, height: most.height });
           expect(bytes.length).toBeLessThanOrEqual(120_000);
         }
-        if (showsItsTop) {
-          expect(isRed(await pixelOf(bytes, 0.2, 0.2))).toBe(true);
-          expect(isRed(await pixelOf(bytes, 0.8, 0.8))).toBe(false);
-        }
+        if (showsItsTop) await expectUpright(bytes);
       }
     },
   );
@@ -201,56 +208,26 @@ describe("bytes hidden in a WebP of the right size reach no file", () => {
 describe("a valid image whose encoding fails", () => {
   const failing = () => Promise.reject(new Error("the encoder gave up"));
 
+  const copyrighted = () => turned().withExif({ IFD0: { Copyright: "Somebody" } });
+
   test.each([
-    [
-      "JPEG",
-      async () =>
-        turned()
-          .withExif({ IFD0: { Copyright: "Somebody" } })
-          .jpeg()
-          .toBuffer(),
-    ],
+    ["JPEG", () => copyrighted().jpeg().toBuffer()],
     ["JPEG held sideways", () => asHeld(6)],
-    [
-      "PNG",
-      async () =>
-        turned()
-          .withExif({ IFD0: { Copyright: "Somebody" } })
-          .png()
-          .toBuffer(),
-    ],
-    [
-      "WebP",
-      async () =>
-        turned()
-          .withExif({ IFD0: { Copyright: "Somebody" } })
-          .webp({ lossless: true })
-          .toBuffer(),
-    ],
-    [
-      "animated WebP",
-      async () =>
-        sharp(await Promise.all([turned().png().toBuffer(), surface(400, 200).png().toBuffer()]), {
-          join: { animated: true },
-        })
-          .webp()
-          .toBuffer(),
-    ],
+    ["PNG", () => copyrighted().png().toBuffer()],
+    ["WebP", () => copyrighted().webp({ lossless: true }).toBuffer()],
+    ["animated WebP", async () => (await animated()).toBuffer()],
   ])("%s is kept without loss, upright, and without metadata", async (_, make) => {
     const original = await make();
     const { variants } = await makeVariants(original, failing);
     for (const variant of photoVariantNames) {
       const { bytes, contentType } = variants[variant];
       expect(contentType).toBe("image/png");
-      const metadata = await sharp(bytes).metadata();
+      const metadata = await bareMetadataOf(bytes);
       expect(metadata).toMatchObject({ format: "png", space: "srgb" });
-      for (const name of ["exif", "icc", "xmp", "iptc", "orientation", "comments", "pages"])
-        expect(metadata).not.toHaveProperty(name);
       expect(Buffer.from(bytes).includes("Somebody")).toBe(false);
       expect(metadata.width).toBeLessThanOrEqual(photoVariants[variant].width);
       expect(metadata.height).toBeLessThanOrEqual(photoVariants[variant].height);
-      expect(isRed(await pixelOf(bytes, 0.2, 0.2))).toBe(true);
-      expect(isRed(await pixelOf(bytes, 0.8, 0.8))).toBe(false);
+      await expectUpright(bytes);
     }
     const shown = await sharp(variants.full.bytes).raw().toBuffer();
     expect(shown.equals(await sharp(original, { autoOrient: true }).raw().toBuffer())).toBe(true);
