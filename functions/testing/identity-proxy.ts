@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listening } from "./listening.ts";
 
 /** The effect of the proxy on password checks; all other calls pass. */
 export type Behaviour =
@@ -22,9 +22,7 @@ export type IdentityProxy = {
 export async function startIdentityProxy(): Promise<IdentityProxy> {
   const upstream = process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "";
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // The cast holds for a server that listens on TCP.
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = await listening(server);
   const proxy: IdentityProxy = {
     behaviour: { kind: "pass" },
     meets: () => true,

@@ -1,3 +1,4 @@
+import { objectIn, textIn } from "./answer.ts";
 import { exchange } from "./exchange.ts";
 
 const tokenPath = "/computeMetadata/v1/instance/service-accounts/default/token";
@@ -37,18 +38,6 @@ async function fromMetadataServer(): Promise<Token> {
     mostBytes: 100_000,
   });
   if (status !== 200) throw new Error(`The metadata server answered ${status}`);
-  const answer: unknown = JSON.parse(body.toString());
-  if (!isToken(answer)) throw new Error("The metadata server's answer holds no token");
-  return { text: answer.access_token, endsAt: Date.now() + answer.expires_in * 1000 };
-}
-
-function isToken(answer: unknown): answer is { access_token: string; expires_in: number } {
-  return (
-    typeof answer === "object" &&
-    answer !== null &&
-    "access_token" in answer &&
-    "expires_in" in answer &&
-    typeof answer.access_token === "string" &&
-    typeof answer.expires_in === "number"
-  );
+  const { access_token, expires_in } = objectIn(JSON.parse(body.toString()));
+  return { text: textIn(access_token), endsAt: Date.now() + Number(expires_in) * 1000 };
 }

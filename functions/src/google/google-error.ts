@@ -1,3 +1,5 @@
+import { objectIn } from "./answer.ts";
+
 /** The number in google.rpc.Code of each status that a REST answer can name. */
 const codes: Readonly<Record<string, number>> = {
   CANCELLED: 1,
@@ -60,21 +62,13 @@ export function errorOf(httpStatus: number, body: string): GoogleError {
 
 function detailsOf(body: string): { status?: string; message?: string } {
   try {
-    const answer: unknown = [JSON.parse(body)].flat()[0];
-    if (!hasObject(answer, "error")) return {};
-    const { status, message } = answer.error;
+    const { status, message } = objectIn(objectIn([JSON.parse(body)].flat()[0])["error"]);
     return {
       ...(typeof status === "string" && status in codes && { status }),
       ...(typeof message === "string" && { message }),
     };
   } catch {
-    // The body is a proxy's page, not JSON: use the HTTP status.
+    // The body is a proxy's page, not an error of Google: use the HTTP status.
     return {};
   }
-}
-
-function hasObject<K extends string>(value: unknown, key: K): value is Record<K, Record<string, unknown>> {
-  return (
-    typeof value === "object" && value !== null && key in value && typeof Reflect.get(value, key) === "object"
-  );
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listening } from "../../testing/listening.ts";
 import { send } from "./request.ts";
 
 type Step = (request: IncomingMessage, response: ServerResponse) => void;
@@ -23,9 +23,7 @@ beforeEach(async () => {
     served.push(request);
     (steps.shift() ?? answer(599, ""))(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // The cast: a server that listens on TCP has such an address.
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  url = `http://${await listening(server)}/`;
 });
 afterEach(() => {
   server.closeAllConnections();

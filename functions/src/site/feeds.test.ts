@@ -2,6 +2,7 @@ import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aSite } from "../../testing/a-site.ts";
+import { unescaped } from "../../testing/unescaped.ts";
 
 const { origin } = siteIdentity;
 const hostile = `<script>alert("1")</script> & ]]> '\u0000\u0007\ud800 \u202eright`;
@@ -103,14 +104,6 @@ test("an entry carries the portrait with its maker, the life, and the text in it
     `<link rel="enclosure" type="image/webp" href="${imageURL.replace("&", "&amp;")}"/>`,
   );
 });
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
 
 test("hostile text is text in the Atom feed, without what XML cannot hold", async () => {
   const site = aSite();

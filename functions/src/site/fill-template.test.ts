@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { unescaped } from "../../testing/unescaped.ts";
 import { fillTemplate, parseTemplate } from "./fill-template.ts";
 
 const fill = (html: string, values: Parameters<typeof fillTemplate>[1]) =>
@@ -61,9 +62,3 @@ test("any value reads in the page as the text that it is, and as nothing more", 
     }),
   );
 });
-
-/** Unescapes a text as a browser does. */
-function unescaped(html: string): string {
-  const named: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
-  return html.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => named[name] ?? "");
-}

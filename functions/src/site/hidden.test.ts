@@ -2,14 +2,15 @@ import { addDays } from "@daily-genius/domain/dates/publish-date";
 import { expect, test } from "vitest";
 import { aSite } from "../../testing/a-site.ts";
 import { type Random, randomFrom } from "../../testing/random.ts";
+import { seed, share } from "../../testing/test-run.ts";
 import { feedReader } from "./feed-reader.ts";
 import { storyPath } from "./site-address.ts";
 
 // No request is answered with a coming day or an author.
 
-const seed = Number(process.env["TEST_SEED"] ?? 1);
+const addresses = share("odd addresses", 2_500, 10_000);
 
-test("ten thousand addresses, oddly encoded too, show nothing of a coming day and no author", async () => {
+test(`${addresses} addresses, oddly encoded too, show nothing of a coming day and no author`, async () => {
   const random = randomFrom(seed);
   const site = aSite();
   const ids: string[] = [];
@@ -25,7 +26,7 @@ test("ten thousand addresses, oddly encoded too, show nothing of a coming day an
   }
   const instance = site.instance();
   const answered = new Map<number, number>();
-  for (let count = 0; count < 10_000; count += 1) {
+  for (let count = 0; count < addresses; count += 1) {
     const url = oddly(random, plainAddress(random, ids));
     site.now += random.below(20);
     const { status, headers, body } = await instance({ method: "GET", url, ifNoneMatch: undefined });
@@ -41,7 +42,8 @@ test("ten thousand addresses, oddly encoded too, show nothing of a coming day an
       ).toBe(undefined);
   }
   // Some were refused, and some were not.
-  for (const status of [200, 301, 404]) expect(answered.get(status), String(status)).toBeGreaterThan(500);
+  for (const status of [200, 301, 404])
+    expect(answered.get(status), String(status)).toBeGreaterThan(addresses / 20);
 });
 
 test("the reader knows a story from the moment its day begins anywhere", async () => {

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
@@ -9,6 +8,7 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { bucket } from "../../testing/bucket.ts";
+import { listening } from "../../testing/listening.ts";
 import { cloudStorage } from "./cloud-storage.ts";
 
 const bytes = new Uint8Array([0, 1, 2, 250, 255]);
@@ -107,9 +107,7 @@ describe("reading stops at its limit", () => {
       // The reader cuts off its end.
       return pipeline(Readable.from(Array(1500).fill(zeros)), response).catch(() => {});
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    // The cast: a server that listens on TCP has such an address.
-    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const host = await listening(server);
     const { got, grewBy } = await measured("bomb", { ...process.env, FIREBASE_STORAGE_EMULATOR_HOST: host });
     server.close();
     expect(got).toBe("too large");

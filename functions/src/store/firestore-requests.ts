@@ -1,29 +1,15 @@
-import { objectIn, objectsIn, optionalIn, textIn } from "../google/answer.ts";
+import { type Answer, objectIn, objectsIn, optionalIn, textIn } from "../google/answer.ts";
 import { type GoogleRequest, send } from "../google/request.ts";
 import { databaseRoot, documentName, documentPath } from "./document-name.ts";
 import type { Query, Stored, Write } from "./documents.ts";
 import { fieldPath, structuredQuery } from "./firestore-query.ts";
 import { decodeFields, encodeFields } from "./firestore-value.ts";
 
-type Found = { readonly name: string; readonly fields: unknown; readonly updateTime: string };
-
-/** One of the answers to a read or a query: a document, the name of a missing one, or only the time. */
-type Answer = {
-  readonly found: Found | undefined;
-  readonly missing: string | undefined;
-  readonly readTime: string | undefined;
-};
-
 /** Reads documents, in the order of their paths; all from one consistent state. */
 export async function readDocuments(paths: readonly string[], transaction?: string): Promise<Stored[]> {
   const body = { documents: [...new Set(paths)].map(documentName), transaction };
-  const answers = objectsIn(await post(":batchGet", body, true)).map(readAnswer);
-  const byPath = new Map(
-    answers.flatMap((answer): [string, Stored][] => {
-      const name = answer.found?.name ?? answer.missing;
-      return name === undefined ? [] : [[documentPath(name), stored(documentPath(name), answer)]];
-    }),
-  );
+  const answers = objectsIn(await post(":batchGet", body, true));
+  const byPath = new Map(answers.flatMap(storedIn).map((document) => [document.path, document]));
   return paths.map((path) => {
     const document = byPath.get(path);
     if (!document) throw new Error("Firestore left a document out of its answer");
@@ -33,8 +19,7 @@ export async function readDocuments(paths: readonly string[], transaction?: stri
 
 export async function queryDocuments(query: Query, transaction?: string): Promise<Stored[]> {
   const body = { structuredQuery: structuredQuery(query), transaction };
-  const answers = objectsIn(await post(":runQuery", body, true)).map(readAnswer);
-  return answers.flatMap((answer) => (answer.found ? [stored(documentPath(answer.found.name), answer)] : []));
+  return objectsIn(await post(":runQuery", body, true)).flatMap(storedIn);
 }
 
 /** Makes all the writes or, if a precondition fails, none. */
@@ -67,33 +52,22 @@ function origin(): string {
   return emulator ? `http://${emulator}` : "https://firestore.googleapis.com";
 }
 
-/** A read calls a document `found`, a query `document`. */
-function readAnswer({
-  found,
-  document = found,
-  missing,
-  readTime,
-}: Readonly<Record<string, unknown>>): Answer {
-  return {
-    found: optionalIn(document, readFound),
-    missing: optionalIn(missing, textIn),
-    readTime: optionalIn(readTime, textIn),
-  };
-}
-
-function readFound(value: unknown): Found {
-  const { name, fields, updateTime } = objectIn(value);
-  return { name: textIn(name), fields, updateTime: textIn(updateTime) };
-}
-
-function stored(path: string, { found, readTime }: Answer): Stored {
-  return {
-    path,
-    fields: found && decodeFields(found.fields),
-    // Exactly as the server writes it, to the nanosecond.
-    version: found?.updateTime,
-    readAt: Date.parse(readTime ?? ""),
-  };
+/**
+ * Returns the document of an answer; none for an answer with only the time. A read calls the document `found`, a query
+ * `document`, and an answer without it names the `missing` one.
+ */
+function storedIn({ found, document = found, missing, readTime }: Answer): Stored[] {
+  const { name, fields, updateTime } = document === undefined ? { name: missing } : objectIn(document);
+  if (name === undefined) return [];
+  return [
+    {
+      path: documentPath(textIn(name)),
+      fields: document === undefined ? undefined : decodeFields(fields),
+      // Exactly as the server writes it, to the nanosecond.
+      version: optionalIn(updateTime, textIn),
+      readAt: Date.parse(textIn(readTime)),
+    },
+  ];
 }
 
 function wireWrite(write: Write): object {
