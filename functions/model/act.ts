@@ -1,16 +1,17 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
+import type { Services } from "../src/services.ts";
 import { type History, Violation } from "./history.ts";
 import { type Actor, Killed, Unreachable } from "./world.ts";
 
 /** The error codes that calls may answer with; any other one breaks a promise. */
 const documented: readonly string[] = ["already-exists", "aborted", "not-found", "failed-precondition"];
 
-/** Runs a call as a separate actor. It may run into trouble; `repeat` then makes it again. */
+/** Runs a call as a separate actor. It may run into trouble, and may then be made again. */
 export function act(
   history: History,
   name: string,
-  run: (actor: Actor) => Promise<unknown>,
-  repeat?: () => void,
+  run: (services: Services) => Promise<unknown>,
+  mayRepeat = true,
 ): void {
   const { random } = history;
   const trouble = {
@@ -21,10 +22,13 @@ export function act(
   const actor: Actor = { name, steps: 0, ...(!history.isCalm && random.chance(0.25) && { trouble }) };
   history.active += 1;
   history.begin(actor);
-  run(actor)
+  run(history.world.servicesFor(actor))
     .then(
       () => history.count(`${name.split(" ")[0]} ok`),
-      (error: unknown) => explain(history, actor, error, repeat),
+      (error: unknown) => {
+        const isInTrouble = explain(history, actor, error);
+        if (isInTrouble && mayRepeat) history.again.push(() => act(history, name, run));
+      },
     )
     .catch((error: unknown) => history.fail(error))
     .finally(() => {
@@ -32,7 +36,8 @@ export function act(
     });
 }
 
-function explain(history: History, actor: Actor, error: unknown, repeat?: () => void): void {
+/** Counts how a call failed; returns true if it was in trouble. */
+function explain(history: History, actor: Actor, error: unknown): boolean {
   const [call = "", detail = ""] = actor.name.split(" ");
   if (error instanceof Failure) {
     history.count(`${call} ${error.code}`);
@@ -41,8 +46,9 @@ function explain(history: History, actor: Actor, error: unknown, repeat?: () => 
     if (error.code === "already-exists" && isUndisturbed && history.requests.has(detail))
       throw new Violation(`the request ${detail} created a post, and was refused when it was repeated`);
     if (!documented.includes(error.code)) throw new Violation(`${call} failed ${error.code}`);
-  } else if (error instanceof Killed || error instanceof Unreachable) {
-    history.count(`${call} in trouble`);
-    if (repeat) history.again.push(repeat);
-  } else throw error;
+    return false;
+  }
+  if (!(error instanceof Killed || error instanceof Unreachable)) throw error;
+  history.count(`${call} in trouble`);
+  return true;
 }

@@ -10,6 +10,7 @@ import { deletePostIn } from "../src/posts/delete-post.ts";
 import { movePostsIn } from "../src/posts/move-posts.ts";
 import { restorePostIn } from "../src/posts/restore-post.ts";
 import { type UpdateInput, updatePostIn } from "../src/posts/update-post.ts";
+import type { Services } from "../src/services.ts";
 import { act } from "./act.ts";
 import { aboutPhoto, days, drawDraft } from "./draw-draft.ts";
 import { editInConsole } from "./edit-in-console.ts";
@@ -41,11 +42,11 @@ export function beginCall(history: History): void {
 }
 
 function cleanUp(history: History): void {
-  act(history, "cleanup", (actor) => cleanupDuplicatesIn(history.world.servicesFor(actor), author));
+  act(history, "cleanup", (on) => cleanupDuplicatesIn(on, author), false);
 }
 
 function create(history: History): void {
-  const { random, world } = history;
+  const { random } = history;
   history.begunRequests += 1;
   const requestId = `request-${random.below(1_000_000)}-${history.begunRequests}`;
   const draft = drawDraft(history);
@@ -55,13 +56,7 @@ function create(history: History): void {
     draft: aboutPhoto(draft, upload),
     uploadId: upload === undefined ? undefined : `u${upload}`,
   };
-  const run = () =>
-    act(
-      history,
-      `create ${input.requestId}`,
-      (actor) => createPostIn(world.servicesFor(actor), input, author),
-      run,
-    );
+  const run = () => act(history, `create ${requestId}`, (on) => createPostIn(on, input, author));
   run();
   // A request may be sent again before the first is answered.
   if (random.chance(0.15)) run();
@@ -84,14 +79,7 @@ function update(history: History, wanted?: string): void {
     draft: aboutPhoto(drawDraft(history), choice < 3 ? present?.width : upload),
     photo: choice < 2 ? { kind: "keep" } : choice < 3 ? { kind: "remove" } : { kind: "replace", uploadId },
   };
-  const run = () =>
-    act(
-      history,
-      `update ${input.basedOn}`,
-      (actor) => updatePostIn(world.servicesFor(actor), input, author),
-      run,
-    );
-  run();
+  act(history, `update ${input.basedOn}`, (on) => updatePostIn(on, input, author));
 }
 
 /** Moves a post to another day, or swaps all posts of two days. */
@@ -105,39 +93,23 @@ function move(history: History): void {
     return other === undefined ? [] : [{ id, basedOn: String(updatedAt), date: other }];
   });
   if (moves.length === 0) return;
-  const run = () =>
-    act(
-      history,
-      `move ${moves.length}`,
-      (actor) => movePostsIn(world.servicesFor(actor), moves, author),
-      run,
-    );
+  const run = () => act(history, `move ${moves.length}`, (on) => movePostsIn(on, moves, author));
   run();
   if (random.chance(0.2)) run();
 }
 
 function remove(history: History): void {
-  const { random, world } = history;
   const id = anyOf(history, "posts");
-  const deletion = { act: "deleted", by: author } as const;
-  const run = () =>
-    act(history, "delete", (actor) => deletePostIn(world.servicesFor(actor), id, deletion), run);
+  const run = () => act(history, "delete", (on) => deletePostIn(on, id, { act: "deleted", by: author }));
   run();
-  if (random.chance(0.2)) run();
+  if (history.random.chance(0.2)) run();
 }
 
 function restore(history: History): void {
-  const { random, world } = history;
   const id = anyOf(history, "trash");
-  const asDuplicate = random.chance(0.3);
-  const run = () =>
-    act(
-      history,
-      asDuplicate ? "restore asDuplicate" : "restore",
-      (actor) => restorePostIn(world.servicesFor(actor), id, author, asDuplicate),
-      run,
-    );
-  run();
+  const asDuplicate = history.random.chance(0.3);
+  const name = asDuplicate ? "restore asDuplicate" : "restore";
+  act(history, name, (on) => restorePostIn(on, id, author, asDuplicate));
 }
 
 /** Saves an earlier version of a post, with its photo, over the current one. */
@@ -163,15 +135,16 @@ function restoreVersion(history: History): void {
     draft: draft.data,
     photo,
   };
-  act(history, `update ${input.basedOn}`, async (actor) => {
-    const post = await updatePostIn(world.servicesFor(actor), input, author);
+  const save = async (on: Services) => {
+    const post = await updatePostIn(on, input, author);
     const day = withDay ? version.date : present.date;
     if (!isDeepStrictEqual(PostContent.parse(post), PostContent.parse({ ...version, date: day })))
       history.break(`${version.id} came back with another text or day`);
     if (!isDeepStrictEqual(post.photo, version.photo))
       history.break(`${version.id} came back with another photo`);
     history.count("version restored");
-  });
+  };
+  act(history, `update ${input.basedOn}`, save, false);
 }
 
 function anyOf({ random, world }: History, collection: string): string {

@@ -1,16 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PostChange } from "../src/history/record-by-hand.ts";
 import type { Services } from "../src/services.ts";
-import type {
-  Comparison,
-  DocumentReader,
-  Documents,
-  Fields,
-  Query,
-  Stored,
-  Write,
-} from "../src/store/documents.ts";
+import type { DocumentReader, Documents, Fields, Query, Stored, Write } from "../src/store/documents.ts";
 import type { Files } from "../src/store/files.ts";
+import { holds } from "../testing/counted-documents.ts";
 import type { Random } from "../testing/random.ts";
 
 /** Every request of a killed process fails with this. */
@@ -252,14 +245,6 @@ export class World {
 
 function named(writes: readonly Write[]): string {
   return writes.map(({ kind, path }) => `${kind} ${path}`).join(", ");
-}
-
-function holds(fields: Fields, [field, operator, bound]: Comparison): boolean {
-  const value = fields[field];
-  if (operator === "==") return value === bound;
-  if (operator === "in") return Array.isArray(bound) && bound.includes(value);
-  if (operator === ">=") throw new Error("the model compares no lower bounds");
-  return value instanceof Date && bound instanceof Date && value <= bound;
 }
 
 function withCommitTime(write: Write & { kind: "create" | "set" }, at: number): Fields {

@@ -51,10 +51,12 @@ function answerTo(
   return found.slice(0, limit);
 }
 
-function holds(fields: Fields | undefined, [field, operator, bound]: Comparison): boolean {
+/** Whether a document passes a comparison; texts are compared with texts, and moments with moments. */
+export function holds(fields: Fields | undefined, [field, operator, bound]: Comparison): boolean {
   const value = fields?.[field];
   if (operator === "==") return value === bound;
   if (operator === "in") return Array.isArray(bound) && bound.includes(value);
-  if (typeof value !== "string" || typeof bound !== "string") return false;
+  const areTexts = typeof value === "string" && typeof bound === "string";
+  if (!areTexts && !(value instanceof Date && bound instanceof Date)) return false;
   return operator === "<=" ? value <= bound : value >= bound;
 }

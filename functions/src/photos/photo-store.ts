@@ -14,8 +14,9 @@ import { type PhotoField, type PhotoVariant, photoVariants } from "@daily-genius
 import type { Photo, Post } from "@daily-genius/domain/post/post";
 import { longestPostId, utf8Length } from "@daily-genius/domain/post/post-id";
 import type { Services } from "../services.ts";
-import type { Documents, Fields } from "../store/documents.ts";
-import { isStorageURL, objectNameOf, photoURL } from "./photo-url.ts";
+import type { Fields } from "../store/documents.ts";
+import { photoURL } from "./photo-url.ts";
+import { referredObject } from "./referred-objects.ts";
 import type { ReadyUpload } from "./upload-record.ts";
 
 /** The fields of a post that locate its photo. */
@@ -193,26 +194,16 @@ async function publish(
 /** Reserves a timestamp unique among this post's photos, however many are saved at once: `create` takes its name. */
 async function reserveTimestamp({ documents, now }: Services, postId: string): Promise<number> {
   for (let timestamp = now(); ; timestamp += 1) {
-    if (await claimName(documents, `photoNames/${postId}-${timestamp}`, now() + nameReservation))
-      return timestamp;
+    const path = `photoNames/${postId}-${timestamp}`;
+    const fields = { expireAt: new Date(now() + nameReservation) };
+    if (await documents.commit([{ kind: "create", path, fields }])) return timestamp;
   }
-}
-
-function claimName(documents: Documents, path: string, until: number): Promise<boolean> {
-  return documents.commit([{ kind: "create", path, fields: { expireAt: new Date(until) } }]);
 }
 
 /** Returns the object of a variant of this post's own photo; undefined if there is none, or it is another post's. */
 export function ownObject(postId: string, fields: Fields, variant: PhotoVariant): string | undefined {
-  const url = fields[photoVariants[variant].field];
-  if (typeof url !== "string" || !isStorageURL(url)) return undefined;
-  try {
-    const name = objectNameOf(url);
-    return isPhotoOf(postId, name) ? name : undefined;
-  } catch {
-    // The URL does not name an object.
-    return undefined;
-  }
+  const name = referredObject(fields[photoVariants[variant].field]);
+  return name !== undefined && isPhotoOf(postId, name) ? name : undefined;
 }
 
 /** The URLs of photos elsewhere, as typed into the console: those files were never moved. */
