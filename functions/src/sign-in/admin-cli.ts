@@ -14,31 +14,26 @@ import { readPepper } from "./read-pepper.ts";
 
 type Command = (request: AdminRequest) => Promise<string>;
 
+/** A command that reports its success in a fixed sentence. */
+const saying =
+  (text: string, run: (request: AdminRequest) => Promise<void>): Command =>
+  async (request) => {
+    await run(request);
+    return text;
+  };
+
 const commands: Readonly<Record<string, Command>> = {
   create: async (request) => {
     const { uid } = await createAdmin({ ...request, password: await readPassword() });
     return `Created administrator ${uid}.`;
   },
-  "set-password": async (request) => {
-    await setAdminPassword({ ...request, password: await readPassword() });
-    return "Password changed. All sessions have ended.";
-  },
-  unlock: async (request) => {
-    await unlockAdmin(request);
-    return "Unlocked. This takes effect within 10 seconds.";
-  },
-  disable: async (request) => {
-    await disableAdmin(request);
-    return "Disabled. All sessions have ended.";
-  },
-  enable: async (request) => {
-    await enableAdmin(request);
-    return "Enabled. They can sign in again.";
-  },
-  revoke: async (request) => {
-    await revokeAdmin(request);
-    return "All sessions have ended.";
-  },
+  "set-password": saying("Password changed. All sessions have ended.", async (request) =>
+    setAdminPassword({ ...request, password: await readPassword() }),
+  ),
+  unlock: saying("Unlocked. This takes effect within 10 seconds.", unlockAdmin),
+  disable: saying("Disabled. All sessions have ended.", disableAdmin),
+  enable: saying("Enabled. They can sign in again.", enableAdmin),
+  revoke: saying("All sessions have ended.", revokeAdmin),
 };
 
 const usage = `Usage: npm run admin -- <${Object.keys(commands).join("|")}> <email>

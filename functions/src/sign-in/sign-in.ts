@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { CallInput } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import {
   blockDuration,
@@ -41,23 +42,16 @@ export const signIn = openCallable(
     refusal: () => signInFailedMessage,
     faultMessage: signInFailedMessage,
   },
-  async ({ email, password, deviceToken }, caller) => {
-    const canonical = canonicalEmail(email);
-    if (!canonical) throw new Failure("invalid-argument", signInFailedMessage);
-    return attemptSignIn(canonical, password, deviceToken, caller);
-  },
+  attemptSignIn,
 );
 
-async function attemptSignIn(
-  email: string,
-  password: string,
-  deviceToken: string | undefined,
-  caller: Caller,
-) {
+async function attemptSignIn(input: CallInput<"signIn">, caller: Caller) {
+  const email = canonicalEmail(input.email);
+  if (!email) throw new Failure("invalid-argument", signInFailedMessage);
   const pepper = authPepper.value();
   const account = accountKey(pepper, email);
   const log = beginAttempt(account, caller);
-  const device = readDeviceToken(deviceKey.value(), account, deviceToken, Date.now());
+  const device = readDeviceToken(deviceKey.value(), account, input.deviceToken, Date.now());
   refuseIfKnownBlocked(device ? deviceBucket(account, device.id) : accountBucket(account), log);
 
   const admin = await findAdmin(account);
@@ -65,7 +59,10 @@ async function attemptSignIn(
   const bucket = isTrusted ? deviceBucket(account, device.id) : accountBucket(account);
   const state = await takeAttempt(bucket, log);
 
-  const verdict = await checkPassword(admin ? email : decoyEmail, storedPassword(pepper, email, password));
+  const verdict = await checkPassword(
+    admin ? email : decoyEmail,
+    storedPassword(pepper, email, input.password),
+  );
   if (verdict.kind === "no verdict") {
     await refund(bucket, state.windowId);
     log.end("no_verdict", { bucket, attempts: state.attempts, reason: verdict.reason });
