@@ -15,14 +15,7 @@ export type PostFilter = (typeof postFilters)[number]["value"];
 const filters = postFilters.map(({ value }) => value);
 
 /** The bit of each filter, so that a search can count ten thousand posts at every key. */
-const bits: Readonly<Record<PostFilter, number>> = {
-  "no-photo": 1,
-  "double-days": 2,
-  "needs-a-look": 4,
-  "this-week": 8,
-};
-/** The number of combinations of filters. */
-const combinations = 16;
+const bits = Object.fromEntries(filters.map((one, index) => [one, 1 << index])) as Record<PostFilter, number>; // one for each
 
 /** The posts that each filter keeps. */
 export type FilterIndex = {
@@ -77,7 +70,7 @@ export function countChoices(
   for (const post of posts) {
     const kept = keptBy.get(post) ?? 0;
     if ((kept & wanted) !== wanted) continue;
-    const counts = combined.get(post.authorEmail) ?? new Uint32Array(combinations);
+    const counts = combined.get(post.authorEmail) ?? new Uint32Array(1 << filters.length);
     counts[kept] = (counts[kept] ?? 0) + 1;
     combined.set(post.authorEmail, counts);
   }
