@@ -2,12 +2,13 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { anAccount } from "../../testing/an-account.ts";
 import type { Called } from "../../testing/call.ts";
 import { type IdentityProxy, startIdentityProxy } from "../../testing/identity-proxy.ts";
-import { enter, guess } from "../../testing/sign-in-desk.ts";
+import { enter, guess, lockoutOf } from "../../testing/sign-in-desk.ts";
 import { share } from "../../testing/test-run.ts";
+import { firestore } from "../store/firestore.ts";
 import { decoyEmail } from "./decoy-email.ts";
 
 const guessProcess = fileURLToPath(new URL("../../testing/guess-process.ts", import.meta.url));
@@ -56,6 +57,18 @@ describe("parallel wrong guesses", () => {
     const answers = outputs.flatMap(({ stdout }) => JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
     expect(proxy.checked).toHaveLength(5);
     expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": 25 * servers - 4 });
+  });
+
+  test("an attempt that another server takes at the same moment is not given out twice", async () => {
+    const { email } = await anAccount();
+    await guess(email);
+    const { commit } = firestore;
+    const overtaken = vi.spyOn(firestore, "commit").mockImplementationOnce(async (writes) => {
+      await lockoutOf(email).update({ attempts: 2 });
+      return commit(writes);
+    });
+    expect(await guess(email)).toMatchObject({ message: "Login failed. 2 attempts remaining." });
+    overtaken.mockRestore();
   });
 
   test("with the right one among them: no window sees a sixth verification", async () => {
