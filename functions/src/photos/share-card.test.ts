@@ -41,7 +41,7 @@ const corners = {
 const random = randomFrom(seed);
 const sizes = Array.from({ length: 200 }, () => [80 + random.below(1500), 80 + random.below(1500)] as const);
 
-test.each(sampled("sizes of photos", sizes, 6))(
+test.each(sampled("sizes of photos", sizes, 12))(
   "the share image of a photo of %d × %d pixels shows it whole, upright and no larger than twice, on a darker ground",
   async (photoWidth, photoHeight) => {
     const photo = await (await cornered(photoWidth, photoHeight)).png().toBuffer();

@@ -140,7 +140,7 @@ test("moves that are too large for one commit go in steps, and say how far they 
   expect(await movePostsIn(limited(460), rest, author)).toHaveLength(95);
 });
 
-const rounds = share("rounds of racing swaps", 6, 50);
+const rounds = share("rounds of racing swaps", 12, 50);
 
 test(`${4 * rounds} racing swaps of four administrators: each is all or none, and everything derived stays right`, async () => {
   const first = aDay();

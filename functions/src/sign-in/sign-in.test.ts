@@ -109,6 +109,7 @@ describe("wrong passwords", () => {
 
   test.each([
     ["an e-mail that grows too long", { email: "\ufdfa".repeat(50), password: "x" }],
+    ["a password too long", { email: "ada@example.com", password: "x".repeat(4097) }],
     ["no password", { email: "ada@example.com", password: "" }],
     ["a field too many", { email: "ada@example.com", password: "x", admin: true }],
   ])("do not count when the call is malformed: %s", async (_, input) => {

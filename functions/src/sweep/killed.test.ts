@@ -100,7 +100,7 @@ async function killed(call: (on: Services) => Promise<unknown>, step: number, mo
 
 describe.each(Object.entries(scenarios))("%s", (_, scenario) => {
   test("killed at any step leaves nothing stray and nothing half done, and can be repeated", async () => {
-    for (const { step, moment } of sampled("moments to be killed at", await momentsOf(scenario), 3)) {
+    for (const { step, moment } of sampled("moments to be killed at", await momentsOf(scenario), 4)) {
       await clearAll();
       const call = await scenario.prepare();
       await killed(call, step, moment);
