@@ -1,29 +1,19 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { objectIn, objectsIn, optionalIn, textIn } from "./answer.ts";
 
-describe("an answer of Google's", () => {
-  test("is read where it is as documented", () => {
-    expect(objectIn({ a: 1 })).toEqual({ a: 1 });
-    expect(objectsIn([{ a: 1 }, {}])).toEqual([{ a: 1 }, {}]);
-    expect(textIn("")).toBe("");
-    expect(optionalIn(undefined, textIn)).toBeUndefined();
-    expect(optionalIn("x", textIn)).toBe("x");
-  });
+test("an answer of Google's is read where it is as documented", () => {
+  expect(objectIn({ a: 1 })).toEqual({ a: 1 });
+  expect(objectsIn([{ a: 1 }, {}])).toEqual([{ a: 1 }, {}]);
+  expect(textIn("")).toBe("");
+  expect(optionalIn(undefined, textIn)).toBeUndefined();
+  expect(optionalIn("x", textIn)).toBe("x");
+});
 
-  test.each([
-    [null, "null where object was expected"],
-    [[], "object where object was expected"],
-    ["{}", "string where object was expected"],
-    [undefined, "undefined where object was expected"],
-  ])("throws where %j is no object", (value, message) => {
-    expect(() => objectIn(value)).toThrow(message);
-  });
-
-  test.each([[{}], [null], ["x"], [[1]], [[null]]])("throws where %j is no list of objects", (value) => {
-    expect(() => objectsIn(value)).toThrow("Google's answer has");
-  });
-
-  test.each([[1], [null], [{}], [undefined]])("throws where %j is no text", (value) => {
-    expect(() => textIn(value)).toThrow("where text was expected");
-  });
+test.each<[(value: unknown) => unknown, string, readonly unknown[]]>([
+  [objectIn, "where object was expected", [null, [], "{}", undefined]],
+  [objectsIn, "where list was expected", [{}, null, "x"]],
+  [objectsIn, "where object was expected", [[1], [null]]],
+  [textIn, "where text was expected", [1, null, {}, undefined]],
+])("%o says what it found %s", (read, words, values) => {
+  for (const value of values) expect(() => read(value)).toThrow(words);
 });

@@ -2,14 +2,11 @@ import "../../testing/own-project.ts";
 import type { Post } from "@daily-genius/domain/post/post";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { beforeEach, expect, test } from "vitest";
-import { aChange } from "../../testing/a-change.ts";
 import { author } from "../../testing/author.ts";
 import { db } from "../../testing/db.ts";
-import { expectDerivedRight } from "../../testing/post-desk.ts";
 import { clearAll, documentsOf } from "../../testing/whole-state.ts";
 import { services } from "../services.ts";
 import { cleanupDuplicatesIn } from "./cleanup-duplicates.ts";
-import { processPostChange } from "./process-post-change.ts";
 import { restorePostIn } from "./restore-post.ts";
 
 beforeEach(clearAll);
@@ -45,15 +42,6 @@ test("of 200 planted duplicates it removes 200, then none, and every keeper is u
   expect(new Set(Object.keys(trash))).toEqual(new Set(ids));
 });
 
-test("two cleanups at once remove each duplicate once", async () => {
-  const keeper = aPost();
-  const copies = Array.from({ length: 20 }, (_, n) => ({ ...keeper, id: `copy-${n}` }));
-  await put(keeper, ...copies);
-  const outcomes = await Promise.all([clean(), clean()]);
-  expect(outcomes.flat()).toHaveLength(20);
-  expect(Object.keys(await documentsOf("posts"))).toEqual([keeper.id]);
-});
-
 test("a cleanup is undone: what it removed comes back beside the keeper, which keeps the slug", async () => {
   const keeper = aPost();
   const copy = { ...keeper, id: "copy", description: "The other one." };
@@ -82,15 +70,4 @@ test("a post edited away from its id is no duplicate of the post that has taken 
   const opaque = aPost({ id: "opaque" });
   await put(moved, opaque);
   expect(await clean()).toEqual([]);
-});
-
-test("afterwards reservations, conflicts and feed are what the remaining posts imply", async () => {
-  const keeper = aPost({ updatedAt: new Date().toISOString() });
-  const copies = Array.from({ length: 5 }, (_, n) => ({ ...keeper, id: `copy-${n}` }));
-  await put(keeper, ...copies);
-  for (const post of [keeper, ...copies])
-    await processPostChange(services, post.id, aChange(undefined, post));
-  expect(Object.keys(await documentsOf("slugConflicts"))).toHaveLength(5);
-  await clean();
-  await expectDerivedRight();
 });

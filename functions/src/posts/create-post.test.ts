@@ -3,14 +3,10 @@ import { postId } from "@daily-genius/domain/post/post-id";
 import { describe, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession } from "../../testing/a-session.ts";
-import { author, deletion } from "../../testing/author.ts";
 import { callAs } from "../../testing/call-as.ts";
 import { db } from "../../testing/db.ts";
 import { edit, fieldsAt } from "../../testing/post-desk.ts";
-import { services } from "../services.ts";
 import { createPost } from "./create-post.ts";
-import { deletePostIn } from "./delete-post.ts";
-import { restorePostIn } from "./restore-post.ts";
 
 const admin = await aSession();
 
@@ -82,25 +78,6 @@ test("another draft under the same request is refused, and nothing of it counts 
   await expect(create({ ...draft, description: "Another text" }, requestId)).rejects.toMatchObject({
     code: "already-exists",
   });
-});
-
-test("a request that is repeated after its post was deleted makes no second one", async () => {
-  const requestId = randomUUID();
-  const draft = aDraft();
-  const { post } = await create(draft, requestId);
-  await deletePostIn(services, post.id, deletion);
-  expect((await create(draft, requestId)).post).toEqual(post);
-  expect(await fieldsAt(`posts/${post.id}`)).toBeUndefined();
-});
-
-test("a request that is repeated after its post got another title, was deleted and came back is answered with it", async () => {
-  const requestId = randomUUID();
-  const draft = aDraft();
-  const { post } = await create(draft, requestId);
-  await edit(post, { title: `${draft.title} again` });
-  await deletePostIn(services, post.id, deletion);
-  const restored = await restorePostIn(services, post.id, author);
-  expect((await create(draft, requestId)).post).toEqual(restored);
 });
 
 describe("a required field", () => {

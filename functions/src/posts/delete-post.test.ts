@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { author, deletion } from "../../testing/author.ts";
-import { db } from "../../testing/db.ts";
-import { create, edit, fieldsAt } from "../../testing/post-desk.ts";
-import { type Services, services } from "../services.ts";
-import type { Write } from "../store/documents.ts";
+import { create, fieldsAt } from "../../testing/post-desk.ts";
+import { services } from "../services.ts";
 import { deletePostIn } from "./delete-post.ts";
 import { restorePostIn } from "./restore-post.ts";
 
-const remove = (id: string, on = services) => deletePostIn(on, id, deletion);
+const remove = (id: string) => deletePostIn(services, id, deletion);
 const restore = (id: string) => restorePostIn(services, id, author);
 
 test("a deleted post leaves the posts, the feed and its slug, and waits in the trash for 30 days", async () => {
@@ -32,44 +30,6 @@ test("deleting twice at once deletes once", async () => {
   const post = await create();
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => remove(post.id)));
   expect(outcomes.filter(Boolean)).toHaveLength(1);
-});
-
-/** The services, with another act between the first deletion's read and its commit. */
-function overtakenBy(other: () => Promise<unknown>): Services {
-  const { documents } = services;
-  let overtaken: Promise<unknown> | undefined;
-  const commit = async (writes: readonly Write[]) => {
-    overtaken ??= other();
-    await overtaken;
-    return documents.commit(writes);
-  };
-  return { ...services, documents: { ...documents, commit } };
-}
-
-test("the trash holds the version that an edit left between the deletion's look and its commit", async () => {
-  const post = await create();
-  const edited = { description: "Poet of science." };
-  expect(
-    await remove(
-      post.id,
-      overtakenBy(() => edit(post, edited)),
-    ),
-  ).toBe(true);
-  expect(await fieldsAt(`trash/${post.id}`)).toMatchObject({ post: edited });
-  expect(await fieldsAt(`posts/${post.id}`)).toBeUndefined();
-});
-
-test("a deletion that another one overtakes leaves the trash as it is", async () => {
-  const post = await create();
-  expect(
-    await remove(
-      post.id,
-      overtakenBy(() => remove(post.id)),
-    ),
-  ).toBe(false);
-  const { docs } = await db().collection("history").where("postId", "==", post.id).get();
-  expect(docs.map((entry) => entry.get("act")).sort()).toEqual(["created", "deleted"]);
-  expect(await fieldsAt(`trash/${post.id}`)).toMatchObject({ post });
 });
 
 test("a restored post is the one that was deleted, but for a later updatedAt", async () => {
@@ -103,11 +63,4 @@ test("a post whose title is taken meanwhile is not restored, and stays in the tr
 
 test("what was never deleted cannot be restored", async () => {
   await expect(restore("nobody")).rejects.toMatchObject({ code: "not-found" });
-});
-
-test("a post created again is later than the deletion of the first", async () => {
-  const post = await create();
-  await remove(post.id);
-  const deletedAt = (await fieldsAt(`trash/${post.id}`))?.["deletedAt"];
-  expect((await create({ date: post.date })).updatedAt > deletedAt).toBe(true);
 });

@@ -228,16 +228,6 @@ describe("deleting a post", () => {
     expect(await inTrash(post.id)).toEqual([]);
   });
 
-  test("ten times at once loses nothing of the photo: it comes back whole", async () => {
-    const post = await createWithPhoto();
-    const deletions = Array.from({ length: 10 }, () => remove(post.id));
-    expect((await Promise.all(deletions)).filter(Boolean)).toHaveLength(1);
-    expect(await existing(namesOf(post))).toEqual([]);
-    const restored = await restore(post.id);
-    expect(await existing(namesOf(restored))).toHaveLength(allNames);
-    expect(await inTrash(post.id)).toEqual([]);
-  });
-
   test("puts the photo back if the post has to stay after all", async () => {
     const post = await createWithPhoto();
     // A write that fails the first round, as if a reservation had changed; by the second, the post must not be deleted.

@@ -66,18 +66,6 @@ test("of 50 edits to one title at most one succeeds, and the others are refused"
   expect(codes.filter((code) => code === "already-exists")).toHaveLength(49);
 });
 
-test("of 20 edits of one version exactly one succeeds, and the others see it", async () => {
-  const post = await create();
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, n) => edit(post, { description: `Edit ${n}` })),
-  );
-  const won = outcomes.filter((outcome) => outcome.status === "fulfilled");
-  expect(won).toHaveLength(1);
-  for (const outcome of outcomes)
-    if (outcome.status === "rejected")
-      expect(outcome.reason).toMatchObject({ code: "aborted", details: { current: won[0]?.value } });
-});
-
 test("a post with broken fields from the console can be edited into a sound one", async () => {
   const draft = aDraft();
   const id = `by-hand-${randomUUID()}`;

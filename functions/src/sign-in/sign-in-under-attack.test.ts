@@ -32,13 +32,11 @@ function countByCode(answers: readonly Called[]): Record<string, number> {
 }
 
 describe("parallel wrong guesses", () => {
-  const parallel = share("guesses at once", 200, 1_000);
-
-  test(`${parallel} at once: five are verified, the others refused cleanly`, async () => {
+  test("1,000 at once: five are verified, the others refused cleanly", async () => {
     const { email } = await anAccount();
-    const answers = await Promise.all(Array.from({ length: parallel }, () => guess(email)));
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => guess(email)));
     expect(proxy.checked).toHaveLength(5);
-    expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": parallel - 4 });
+    expect(countByCode(answers)).toEqual({ unauthenticated: 4, "resource-exhausted": 996 });
     const lefts = answers.flatMap((answer) =>
       !answer.ok && /remaining/.test(answer.message) ? [answer.message] : [],
     );

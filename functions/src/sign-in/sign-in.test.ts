@@ -121,13 +121,6 @@ describe("wrong passwords", () => {
 });
 
 describe("unlock", () => {
-  test("ends a block within ten seconds, at once for a server that never saw it", async () => {
-    await failFiveTimes(admin.email);
-    await unlockAdmin({ email: admin.email, pepper: testPepper });
-    blockMemo.forget(`a_${accountKey(testPepper, admin.email)}`);
-    expect(await enter(admin)).toMatchObject({ ok: true });
-  });
-
   test("ends the blocks of the account's devices too", async () => {
     const { deviceToken } = await entered(admin);
     await failFiveTimes(admin.email, deviceToken);
