@@ -1,7 +1,6 @@
 import type { Ended } from "./commands.ts";
 import { type Deployed, deployed } from "./deployed.ts";
 import type { Cloud } from "./google/cloud.ts";
-import type { Api } from "./google/route.ts";
 import { project, type Rehearsal, rehearseIn } from "./rehearsal.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
 import { wanted } from "./wanted.ts";
@@ -71,11 +70,10 @@ export async function inOneOf<Found>(
   free: RehearsedCheckout[],
   use: (rehearsal: Rehearsal) => Promise<Found>,
   cloud?: Cloud,
-  more?: readonly Api[],
 ): Promise<Found> {
   const checkout = free.pop();
   if (!checkout) throw new Error("More cases run side by side than there are checkouts.");
-  const rehearsal = await rehearseIn(checkout, cloud, more);
+  const rehearsal = await rehearseIn(checkout, cloud);
   try {
     return await use(rehearsal);
   } finally {

@@ -37,12 +37,11 @@ describe("the preflight", () => {
   });
 
   test.each<[string, (cloud: Cloud) => void, string]>([
-    [
-      "a service that is off",
-      ({ resources }) =>
-        resources.set(`projects/${project}/services/run.googleapis.com`, { state: "DISABLED" }),
-      `Run \`gcloud services enable run.googleapis.com --project ${project}\``,
-    ],
+    ...services.map((service): [string, (cloud: Cloud) => void, string] => [
+      `${service}, which is off`,
+      ({ resources }) => resources.set(`projects/${project}/services/${service}`, { state: "DISABLED" }),
+      `Run \`gcloud services enable ${service} --project ${project}\``,
+    ]),
     [
       "a bucket that Firebase does not show",
       ({ resources }) => resources.delete(`projects/${project}/defaultBucket`),

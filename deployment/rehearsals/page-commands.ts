@@ -19,22 +19,6 @@ export function stepsOfThePage(): readonly Step[] {
     .filter(({ script }) => script !== "");
 }
 
-/** Commands of the page that a rehearsal does not run, each with its reason. */
-export const leftOut: readonly (readonly [RegExp, string])[] = [
-  [/^npm ci$/, "the packages are there"],
-  [/^npx firebase login$/, "a browser opens; an account is signed in"],
-  [/^npm run check && npm test$/, "these tests are the ones"],
-  [/^npm run admin -- create /, "needs the deployed product: first-administrator.test.ts runs it on a stack"],
-  [/^git tag /, "there is no remote repository"],
-];
-
-export function withoutLeftOut(script: string): string {
-  return script
-    .split("\n")
-    .filter((line) => !leftOut.some(([pattern]) => pattern.test(line)))
-    .join("\n");
-}
-
 /** The answer of `gcloud projects describe` to a page. */
 const projectNumber = "123456789012";
 

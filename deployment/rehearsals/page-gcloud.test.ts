@@ -1,16 +1,32 @@
 import { beforeAll, expect, test } from "vitest";
+import { functionAccounts } from "../src/deploy/accounts.ts";
+import { deployerRoles } from "../src/deploy/permissions.ts";
+import { services } from "../src/deploy/project-preflight.ts";
+import type { Cloud } from "./google/cloud.ts";
 import { claimsOf, mayBecome } from "./google/federation.ts";
 import { runGcloud } from "./google/gcloud.ts";
-import { noProject } from "./google/setting-up.ts";
+import { newProject } from "./google/new-project.ts";
 import { gcloudCommandsOf, stepsOfThePage } from "./page-commands.ts";
 
-const cloud = noProject("my-genius");
+const number = "123456789012";
+const builder = `serviceAccount:${number}-compute@developer.gserviceaccount.com`;
+const cloud: Cloud = {
+  project: "my-genius",
+  number,
+  // The resources that firebase and curl create on the page, and that gcloud names.
+  resources: new Map([
+    ["projects/my-genius", { name: "projects/my-genius" }],
+    ["buckets/my-genius.firebasestorage.app", {}],
+  ]),
+  // As Google creates a project: the account that builds may do anything.
+  policies: new Map([
+    ["projects/my-genius", { etag: "new", bindings: [{ role: "roles/editor", members: [builder] }] }],
+  ]),
+  uploads: new Map(),
+};
 const refused: string[] = [];
 
 beforeAll(() => {
-  // The resources that firebase and curl create on the page, and that gcloud names.
-  cloud.resources.set("projects/my-genius", { name: "projects/my-genius" });
-  cloud.resources.set("buckets/my-genius.firebasestorage.app", {});
   const steps = stepsOfThePage().filter(({ heading }) => !heading.includes("Staging"));
   for (const words of gcloudCommandsOf(steps.map(({ script }) => script).join("\n")))
     try {
@@ -22,6 +38,41 @@ beforeAll(() => {
 
 test("Google accepts every command of gcloud on the page", () => {
   expect(refused).toEqual([]);
+});
+
+/** Returns the roles of a member, each with its place. */
+function rolesOf(member: string, { policies }: Cloud): readonly string[] {
+  return [...policies]
+    .flatMap(([place, { bindings }]) =>
+      bindings.filter(({ members }) => members.includes(member)).map(({ role }) => `${role} on ${place}`),
+    )
+    .sort();
+}
+
+test("the page leaves the services, accounts and roles that every other rehearsal begins with", () => {
+  const begun = newProject("my-genius");
+  const accounts = Object.keys(functionAccounts).map((name) => `${name}@my-genius.iam.gserviceaccount.com`);
+  for (const name of [
+    ...services.map((service) => `services/${service}`),
+    ...accounts.map((account) => `serviceAccounts/${account}`),
+    "topics/monthly-budget",
+  ])
+    expect(cloud.resources.has(`projects/my-genius/${name}`), name).toBe(true);
+  const emergencyStop = "projects/my-genius/roles/emergencyStop";
+  expect(cloud.resources.get(emergencyStop)).toMatchObject(begun.resources.get(emergencyStop));
+  const members = [...accounts.map((account) => `serviceAccount:${account}`), builder];
+  // Step 14 adds this one.
+  const later = "roles/firebaseappcheck.tokenVerifier on projects/my-genius";
+  for (const member of members)
+    expect(
+      rolesOf(member, cloud).filter((role) => role !== later),
+      member,
+    ).toEqual(rolesOf(member, begun));
+});
+
+test("the page gives a colleague the roles of a deployer", () => {
+  const roles = Object.keys(deployerRoles).map((role) => `${role} on projects/my-genius`);
+  expect(rolesOf("user:grace@example.com", cloud)).toEqual(roles.sort());
 });
 
 test.for([true, false])(

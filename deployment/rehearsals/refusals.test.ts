@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { deployed } from "./deployed.ts";
 import { copyOf, deployFirst, inOneOf, type Kind } from "./first-deployment.ts";
-import { gcloudApi } from "./google/gcloud.ts";
-import { installPrograms } from "./google/programs.ts";
+import { installGcloud } from "./google/programs.ts";
 import { failHalfway, halfFailures, namedCommands } from "./half-failures.ts";
 import { project, startRehearsal } from "./rehearsal.ts";
 import { expectSaid, expectTruth, isUntouched, report } from "./truth.ts";
@@ -75,36 +74,31 @@ describe.runIf(isDeep)("a deployment that fails half-way", () => {
     `is told truly, and mended by what is named: %j, seed ${seed}`,
     { timeout },
     async (failure) =>
-      inOneOf(
-        checkouts,
-        async (rehearsal) => {
-          const { google, deploy, type } = rehearsal;
-          installPrograms(rehearsal.programs, google.port);
-          const began = Date.now();
-          const ended = await failHalfway(rehearsal, failure, ideal?.kinds ?? [], deploy);
-          report(`${JSON.stringify(failure)}`, began, ended);
-          const isCutOff = ended.code === null;
-          if (!isCutOff) expectTruth(google, ended, ideal?.wanted);
-          const again = namedCommands(ended.output).find((command) =>
-            ended.output.includes(`run \`${command}\` again`),
-          );
-          if (failure.mendBy === "the deployment")
-            await type(again ?? `npm run deploy -- --project ${project}`);
-          let look = await deploy("--check");
+      inOneOf(checkouts, async (rehearsal) => {
+        const { google, deploy, type } = rehearsal;
+        installGcloud(rehearsal.programs, google.port);
+        const began = Date.now();
+        const ended = await failHalfway(rehearsal, failure, ideal?.kinds ?? [], deploy);
+        report(`${JSON.stringify(failure)}`, began, ended);
+        const isCutOff = ended.code === null;
+        if (!isCutOff) expectTruth(google, ended, ideal?.wanted);
+        const again = namedCommands(ended.output).find((command) =>
+          ended.output.includes(`run \`${command}\` again`),
+        );
+        if (failure.mendBy === "the deployment")
+          await type(again ?? `npm run deploy -- --project ${project}`);
+        let look = await deploy("--check");
+        expectTruth(google, look, ideal?.wanted);
+        if (failure.mendBy === "the deployment") expect(look.code, look.output).toBe(0);
+        for (let rounds = 0; look.code !== 0 && rounds < 4; rounds += 1) {
+          for (const command of namedCommands(look.output)) await type(command);
+          look = await deploy("--check");
           expectTruth(google, look, ideal?.wanted);
-          if (failure.mendBy === "the deployment") expect(look.code, look.output).toBe(0);
-          for (let rounds = 0; look.code !== 0 && rounds < 4; rounds += 1) {
-            for (const command of namedCommands(look.output)) await type(command);
-            look = await deploy("--check");
-            expectTruth(google, look, ideal?.wanted);
-          }
-          report(`mended by ${failure.mendBy}`, began, look);
-          expect(look.code, look.output).toBe(0);
-          expect(google.unknown()).toEqual([]);
-        },
-        undefined,
-        [gcloudApi],
-      ),
+        }
+        report(`mended by ${failure.mendBy}`, began, look);
+        expect(look.code, look.output).toBe(0);
+        expect(google.unknown()).toEqual([]);
+      }),
   );
 });
 

@@ -3,7 +3,6 @@ import { delimiter, dirname, join } from "node:path";
 import { commandsIn, type Ended } from "./commands.ts";
 import type { Cloud } from "./google/cloud.ts";
 import { newProject } from "./google/new-project.ts";
-import type { Api } from "./google/route.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { environmentOf } from "./google/surroundings.ts";
 import { type RehearsedCheckout, rehearsedCheckout } from "./rehearsed-checkout.ts";
@@ -32,13 +31,9 @@ export type Rehearsal = {
 export const project = "rehearsal-1234";
 
 /** Starts a rehearsal with a new project, in a separate checkout. */
-export async function startRehearsal(
-  cloud = newProject(project),
-  more?: readonly Api[],
-  beside?: readonly Cloud[],
-): Promise<Rehearsal> {
-  const checkout = await rehearsedCheckout(cloud.project);
-  const rehearsal = await rehearseIn(checkout, cloud, more, beside);
+export async function startRehearsal(): Promise<Rehearsal> {
+  const checkout = await rehearsedCheckout(project);
+  const rehearsal = await rehearseIn(checkout);
   return {
     ...rehearsal,
     close: async () => {
@@ -52,10 +47,8 @@ export async function startRehearsal(
 export async function rehearseIn(
   checkout: RehearsedCheckout,
   cloud: Cloud = newProject(project),
-  more: readonly Api[] = [],
-  beside: readonly Cloud[] = [],
 ): Promise<Rehearsal> {
-  const google = await startGoogle(cloud, more, beside);
+  const google = await startGoogle(cloud);
   const env = { ...environmentOf(google), ...surroundings(checkout.root) };
   const commands = commandsIn({ cwd: checkout.root, env });
   const program = [join(checkout.root, "stack/run.mjs"), "deploy"];

@@ -1,7 +1,7 @@
 import { type Cloud, everyMatch, nameIn, page } from "./cloud.ts";
 import type { Api, Asked } from "./route.ts";
 
-/** The services that require App Check's tokens, and the web app's proof. */
+/** The services that require App Check's tokens. */
 export const appCheckApi: Api = {
   host: /^firebaseappcheck\.googleapis\.com$/,
   routes: [
@@ -14,7 +14,6 @@ export const appCheckApi: Api = {
       (cloud, asked) => cloud.resources.get(`appCheck/${nameIn(asked)}`) ?? { name: nameIn(asked) },
     ],
     ["PATCH /v1/projects/{project}/services/{service}", keep],
-    ["PATCH /v1/projects/{project}/apps/{app*}/{config}", keep],
   ],
 };
 

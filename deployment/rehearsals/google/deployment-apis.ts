@@ -3,6 +3,7 @@ import { artifactRegistryApi } from "./artifact-registry.ts";
 import { cloudFunctionsApi, uploadsApi } from "./cloud-functions.ts";
 import { cloudRunApi } from "./cloud-run.ts";
 import { firestoreApi } from "./firestore.ts";
+import { gcloudApi } from "./gcloud.ts";
 import { hostingApi, hostingUploadsApi } from "./hosting.ts";
 import { monitoringApis } from "./monitoring.ts";
 import { projectApis } from "./project.ts";
@@ -14,7 +15,7 @@ import { secretManagerApi } from "./secret-manager.ts";
 import { firebaseStorageApi } from "./storage.ts";
 import { visitorApis } from "./visitor.ts";
 
-/** The APIs for a deployment, and for readers of the deployed site. */
+/** The APIs for a deployment, for the commands that it names, and for readers of the deployed site. */
 export const deploymentApis: readonly Api[] = [
   ...projectApis,
   ...monitoringApis,
@@ -25,6 +26,7 @@ export const deploymentApis: readonly Api[] = [
   eventarcApi,
   firebaseStorageApi,
   firestoreApi,
+  gcloudApi,
   hostingApi,
   hostingUploadsApi,
   pubsubApi,

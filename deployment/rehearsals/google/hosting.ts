@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cloud, list, listed, read } from "./cloud.ts";
+import { type Cloud, listed, read } from "./cloud.ts";
 import { bodyIs } from "./published.ts";
 import { Answer, type Api, notFound, refusal } from "./route.ts";
 
@@ -58,22 +58,6 @@ export const hostingApi: Api = {
         cloud.resources.set(channel, { ...cloud.resources.get(channel), release });
         return release;
       }),
-    ],
-    ["GET /v1beta1/projects/{project}/sites/{site}/channels", list],
-    [
-      "POST /v1beta1/projects/{project}/sites/{site}/channels",
-      (cloud, { json, path, query }, { site }) => {
-        const channel = query.get("channelId");
-        const name = `${path.slice("/v1beta1/".length)}/${channel}`;
-        const expireTime = new Date(Date.now() + 7 * 86_400_000).toISOString();
-        cloud.resources.set(name, {
-          ...json,
-          name,
-          url: `http://${site}--${channel}-abc.web.app`,
-          expireTime,
-        });
-        return cloud.resources.get(name);
-      },
     ],
     [
       "POST /v1beta1/projects/{project}/sites/{site}/channels/{channel}/releases",

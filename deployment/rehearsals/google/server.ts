@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Cloud } from "./cloud.ts";
 import { deploymentApis } from "./deployment-apis.ts";
-import { namedIn, withItsName } from "./named-project.ts";
 import { addSecretVersion } from "./new-project.ts";
 import { quotaRefusal } from "./quota-project.ts";
-import { Answer, type Api, type Asked, json, match, refusal } from "./route.ts";
+import { Answer, type Asked, json, match, refusal } from "./route.ts";
 import { switchedOff } from "./switched-off.ts";
 import { refusalFor } from "./who-may.ts";
 
@@ -38,13 +37,8 @@ export type Google = {
   close(): Promise<void>;
 };
 
-/** Starts the fake for a project, and others beside it; `more` adds APIs. */
-export async function startGoogle(
-  cloud: Cloud,
-  more: readonly Api[] = [],
-  beside: readonly Cloud[] = [],
-): Promise<Google> {
-  let latest = cloud;
+/** Starts the fake for a project. */
+export async function startGoogle(cloud: Cloud): Promise<Google> {
   const seen: Seen[] = [];
   const turnedAway: string[] = [];
   let refused: { readonly what: RegExp | string; left: number }[] = [];
@@ -52,10 +46,11 @@ export async function startGoogle(
     // A client that gave up while sending needs no answer.
     const read = await readRequest(incoming).catch(() => undefined);
     if (!read) return;
-    latest = namedIn(read, [cloud, ...beside]) ?? latest;
-    const asked = withItsName(read, latest);
+    // The number of the project works as well as its name.
+    const path = read.path.replace(`/projects/${cloud.number}`, `/projects/${cloud.project}`);
+    const asked = { ...read, path };
     const request = `${asked.method} ${asked.host}${asked.path}`;
-    const { kind, answer: own } = findRoute([...more, ...deploymentApis], latest, asked);
+    const { kind, answer: own } = findRoute(cloud, asked);
     const found = refused.find(({ what }) =>
       typeof what === "string" ? what === kind : what.test(request) || what.test(`${request}?${asked.query}`),
     );
@@ -63,9 +58,9 @@ export async function startGoogle(
     if (isRefused) turnedAway.push(request);
     const answer = isRefused
       ? forbidden
-      : (switchedOff(latest, asked.host) ??
-        quotaRefusal(latest, asked) ??
-        refusalFor(latest, asked, request) ??
+      : (switchedOff(cloud, asked.host) ??
+        quotaRefusal(cloud, asked) ??
+        refusalFor(cloud, asked, request) ??
         own());
     seen.push({ request, kind, asked, status: answer.status });
     send(outgoing, answer);
@@ -134,8 +129,8 @@ async function readRequest(incoming: IncomingMessage): Promise<Asked> {
 }
 
 /** Returns the kind of a request, and its route. */
-function findRoute(apis: readonly Api[], cloud: Cloud, asked: Asked) {
-  for (const { host, routes } of apis)
+function findRoute(cloud: Cloud, asked: Asked) {
+  for (const { host, routes } of deploymentApis)
     if (host.test(asked.host))
       for (const [request, answer] of routes) {
         const [method, pattern = ""] = request.split(" ");

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@daily-genius/project/root";
 import { runCommandLine } from "@daily-genius/project/testing/command";
 import { describe, expect, test } from "vitest";
 import { addressOf, emergencyStopPermissions, functionAccounts, roleName } from "./accounts.ts";
@@ -104,6 +107,12 @@ const without = (role: string, state: ProjectState = complete): Partial<ProjectS
 });
 const secretIs = (name: string, seen: Look<{ value?: string }>): Partial<ProjectState> => ({
   secrets: { ...complete.secrets, [name]: seen },
+});
+
+test("docs/deploy.md sets Authentication as the preflight wants it", () => {
+  const settingsIn = (text = "") => JSON.parse(/-d '(\{"signIn".*?)'/.exec(text)?.[1] ?? "");
+  const page = readFileSync(join(projectRoot, "docs/deploy.md"), "utf8");
+  expect(settingsIn(page)).toEqual(settingsIn(found({ authentication: {} }).missing[0]));
 });
 
 describe("a deployment is stopped, with the command that mends it,", () => {
