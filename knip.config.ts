@@ -53,7 +53,7 @@ export default {
     project: { project: ["src/**/*.ts!", "!src/testing/**!"] },
     deployment: {
       entry: ["src/{deploy,monitor}.ts!", "rehearsals/**/*.test.ts"],
-      project: ["src/**/*.ts!", "rehearsals/**/*.ts", "!rehearsals/**/*.ts!"],
+      project: ["{src,monitoring}/**/*.ts!", "rehearsals/**/*.ts", "!rehearsals/**/*.ts!"],
       // Google's definitions, which the fake reads from their files.
       ignoreDependencies: ["firebase-tools", "@google-cloud/.+"],
       ignoreBinaries: ["gcloud"],

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { oneIn } from "@daily-genius/project/testing/test-run";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { alerts } from "../monitoring/alerts.ts";
 import { askingBy } from "../src/google/ask-google.ts";
 import { monitorProject } from "../src/monitoring/monitor-project.ts";
 import { newProject } from "./google/new-project.ts";
@@ -13,10 +14,9 @@ import { type Google, startGoogle } from "./google/server.ts";
 import { environmentOf, sendTo } from "./google/surroundings.ts";
 import { listedRequests, rowsOf } from "./requests-page.ts";
 
-const files = readdirSync(join(projectRoot, "deployment/monitoring"), {
-  recursive: true,
-  encoding: "utf8",
-}).filter((file) => file.endsWith(".json"));
+// The alerts and their metrics, an uptime check, a dashboard and a budget.
+const table = Object.values(alerts("genius-1"));
+const resources = table.length + table.filter((alert) => "lines" in alert).length + 3;
 let google: Google;
 beforeEach(async () => {
   looked = 0;
@@ -60,19 +60,19 @@ async function monitor(wanted: { readonly email?: string; readonly check?: boole
 }
 const apply = () => monitor({ email: "ops@example.com" });
 const check = () => monitor({ check: true });
-const everything = `${files.length} resources in genius-1 match deployment/monitoring/. No problems.`;
+const everything = `${resources} resources in genius-1 match deployment/monitoring/. No problems.`;
 
 /** Returns the place of a policy, the uptime check or the dashboard at Google. */
-function placeOf(file: string): string {
+function placeOf(name: string): string {
   const [place] =
     [...google.cloud.resources].find(([, value]) =>
-      JSON.stringify(value).includes(`"daily-genius":"${file}"`),
+      JSON.stringify(value).includes(`"daily-genius":"${name}"`),
     ) ?? [];
-  if (place === undefined) throw new Error(`${file} is not there`);
+  if (place === undefined) throw new Error(`${name} is not there`);
   return place;
 }
 
-/** Changes one resource of every kind, and adds one without a file. */
+/** Changes one resource of every kind, and adds one of a name that nothing has. */
 function changeOneOfEachKind(): void {
   const { resources } = google.cloud;
   const kinds = {
@@ -99,8 +99,8 @@ describe("npm run monitor", () => {
       ({ asked: { path, headers } }) => !/token/.test(path) && !headers["authorization"],
     );
     expect(strangers).toEqual([]);
-    // The channel has no file.
-    expect(first.changes).toHaveLength(files.length + 1);
+    // And a channel.
+    expect(first.changes).toHaveLength(resources + 1);
     expect(await apply()).toEqual({ code: 0, said: everything, changes: [] });
     expect(await check()).toEqual({ code: 0, said: everything, changes: [] });
     const [budget] = [...google.cloud.resources.values()].filter(({ budgetFilter }) => budgetFilter);
@@ -111,7 +111,9 @@ describe("npm run monitor", () => {
         monitoringNotificationChannels: [placeOf("channel")],
       },
     });
-    expect(JSON.stringify([...google.cloud.resources])).not.toContain("${");
+    expect(google.cloud.resources.get(placeOf("photo-lost"))).toMatchObject({
+      documentation: { content: expect.stringMatching(/docs\/operations\.md#photo-lost$/) },
+    });
     google.cloud.resources.delete(placeOf("photo-lost"));
     expect(await check()).toMatchObject({
       code: 1,

@@ -1,39 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { alerts } from "../../deployment/monitoring/alerts.ts";
+import { charts } from "../../deployment/monitoring/charts.ts";
 import { type LogEntry, type LogFilter, logFilter } from "./log-filter.ts";
 
-const monitoring = new URL("../../deployment/monitoring/", import.meta.url);
+/** The project whose alerts these are. */
+export const watchedProject = "genius";
 
-function readAll(folder: string): [string, unknown][] {
-  const files = readdirSync(new URL(folder, monitoring));
-  return files.map((file) => [
-    file.replace(/\.json$/, ""),
-    JSON.parse(readFileSync(new URL(`${folder}/${file}`, monitoring), "utf8")),
-  ]);
-}
+const policies = Object.entries(alerts(watchedProject));
 
-type Condition = {
-  readonly conditionMatchedLog?: { readonly filter: string };
-  readonly conditionThreshold?: { readonly filter: string };
-};
-
-/** The filters of one kind of condition, by the names of their policies. */
-function filtersOf(kind: keyof Condition): [string, LogFilter][] {
-  return readAll("alert-policies").flatMap(([name, policy]) => {
-    // The casts, here and below: tests of the documents ensure that the files have these forms.
-    const [condition] = (policy as { conditions: [Condition] }).conditions;
-    const source = condition[kind]?.filter;
-    return source === undefined ? [] : [[name, logFilter(source)]];
-  });
-}
-
-/** The policies that use the log, each with its filter or the filter of the metric of its name. */
-const filters: ReadonlyMap<string, LogFilter> = new Map([
-  ...readAll("log-metrics").map(([name, metric]): [string, LogFilter] => [
-    name,
-    logFilter((metric as { filter: string }).filter),
-  ]),
-  ...filtersOf("conditionMatchedLog"),
-]);
+/** The filters of the alerts that come with lines of the log, by name. */
+const filters: ReadonlyMap<string, LogFilter> = new Map(
+  policies.flatMap(([name, alert]): [string, LogFilter][] => {
+    if ("line" in alert) return [[name, logFilter(alert.line)]];
+    return "lines" in alert ? [[name, logFilter(alert.lines)]] : [];
+  }),
+);
 
 /** The names of all policies that use the log. */
 export const policiesOfTheLog: readonly string[] = [...filters.keys()].sort();
@@ -43,15 +23,14 @@ export function policiesThatMatch(entry: LogEntry): readonly string[] {
   return policiesOfTheLog.filter((name) => filters.get(name)?.(entry));
 }
 
-/** The policies that use a series of measurements; filters of Monitoring are written like filters of the log. */
+/** The policies that use what Google measures; filters of Monitoring are written like filters of the log. */
 export function policiesThatMeasure(series: LogEntry): readonly string[] {
-  return filtersOf("conditionThreshold").flatMap(([name, matches]) => (matches(series) ? [name] : []));
+  return policies.flatMap(([name, alert]) =>
+    "series" in alert && logFilter(alert.series)(series) ? [name] : [],
+  );
 }
 
 /** The filters of the dashboard's charts. */
 export function chartFilters(): readonly LogFilter[] {
-  const text = JSON.stringify(readAll("dashboards"));
-  return [...text.matchAll(/"filter":("(?:[^"\\]|\\.)*")/g)].map(([, source = ""]) =>
-    logFilter(JSON.parse(source)),
-  );
+  return charts(watchedProject).map(([, series]) => logFilter(series));
 }

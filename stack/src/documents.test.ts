@@ -4,13 +4,10 @@ import { projectRoot } from "@daily-genius/project/root";
 import { expect, test } from "vitest";
 
 const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
-const documents = globSync(["*.md", "{docs,emulator,bench}/**/*.md"], {
+const documents = globSync(["*.md", "{docs,emulator,bench,deployment}/**/*.md"], {
   cwd: projectRoot,
   exclude: (name) => /node_modules$|dist$/.test(name),
-})
-  // Written by a command, perhaps not yet.
-  .filter((file) => file !== "bench/RESULTS.md")
-  .sort();
+}).sort();
 
 /** Returns the anchors of the headings in this file. */
 function anchorsOf(file: string): Set<string> {
@@ -29,7 +26,6 @@ test.each(documents)("every link in %s leads somewhere", (file) => {
   for (const link of links.filter((target) => !/^(https?:|mailto:)/.test(target))) {
     const [path = "", anchor] = link.split("#");
     const target = path === "" ? file : join(dirname(file), path);
-    if (target === "bench/RESULTS.md") continue;
     expect(existsSync(join(projectRoot, target)), link).toBe(true);
     if (anchor !== undefined) expect([...anchorsOf(target)], link).toContain(anchor);
   }

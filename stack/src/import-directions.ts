@@ -145,6 +145,7 @@ export const directions: readonly Direction[] = [
 export const relativeAcross: readonly { readonly from: string; readonly to: string }[] = [
   // The build of the functions includes these texts.
   { from: "functions/src/emergency-stop/**", to: "deployment/emergency-stop/*" },
+  { from: "{functions/testing,tests/docs}/**", to: "deployment/monitoring/*" },
   // Parts that no package exports are measured and drawn.
   { from: "bench/**", to: "{functions,hosting,tests}/**" },
   { from: "hosting/pictures/**", to: "tests/**" },

@@ -1,10 +1,10 @@
 import type { AskGoogle, GoogleAnswer } from "../google/ask-google.ts";
 import { listAll } from "../google/list-all.ts";
-import { wantedResources } from "./monitoring-files.ts";
 import { planMonitoring, type Step } from "./plan-monitoring.ts";
 import { type ProjectFacts, type Resource, type ResourceKind, resourceKinds } from "./resource-kinds.ts";
+import { wantedResources } from "./wanted-resources.ts";
 
-/** The result of a run: the number of resources that match their files, and a sentence for each other one. */
+/** The result of a run: the number of resources that are as wanted, and a sentence for each other one. */
 export type Outcome = { readonly right: number; readonly wrong: readonly string[] };
 
 /**
@@ -19,14 +19,14 @@ export async function applyMonitoring(
   const wrong: string[] = [];
   let right = 0;
   for (const kind of resourceKinds) {
-    const { folder, service, version, collection, listField } = kind;
+    const { name: kindName, service, version, collection, listField } = kind;
     const found = await listAll<Resource>(ask, service, `/${version}/${collection(facts)}`, listField);
     if (found.kind !== "found") {
-      wrong.push(`Could not list ${folder}: ${found.reason}`);
+      wrong.push(`Could not list ${kindName}: ${found.reason}`);
       continue;
     }
-    for (const step of planMonitoring(kind, facts, wantedResources(folder, facts), found.body)) {
-      const about = `${folder}/${step.file}`;
+    for (const step of planMonitoring(kind, facts, wantedResources[kindName](facts), found.body)) {
+      const about = `${kindName}/${step.name}`;
       if (step.kind === "same") right += 1;
       else if (check) wrong.push(`${about} ${drift(step)}`);
       else {

@@ -1,41 +1,41 @@
 import { firstDifference } from "./drift.ts";
 import type { ProjectFacts, Resource, ResourceKind } from "./resource-kinds.ts";
 
-/** The step that makes one resource match its file. */
+/** The step that makes one resource as wanted. */
 export type Step =
-  | { readonly kind: "missing"; readonly file: string; readonly wanted: Resource }
+  | { readonly kind: "missing"; readonly name: string; readonly wanted: Resource }
   | {
       readonly kind: "differs";
-      readonly file: string;
+      readonly name: string;
       readonly wanted: Resource;
       readonly found: Resource;
       readonly where: string;
     }
-  | { readonly kind: "same"; readonly file: string }
-  | { readonly kind: "surplus"; readonly file: string; readonly found: Resource };
+  | { readonly kind: "same"; readonly name: string }
+  | { readonly kind: "surplus"; readonly name: string; readonly found: Resource };
 
-/** Compares the files of one kind with Google's resources; second copies and leftovers of deleted files are surplus. */
+/** Compares the wanted resources of one kind with Google's; second copies, and those no longer wanted, are surplus. */
 export function planMonitoring(
-  { fileOf }: Pick<ResourceKind, "fileOf">,
+  { nameOf }: Pick<ResourceKind, "nameOf">,
   facts: ProjectFacts,
-  wanted: ReadonlyMap<string, Resource>,
+  wanted: Readonly<Record<string, Resource>>,
   found: readonly Resource[],
 ): readonly Step[] {
   const own = found.flatMap((resource) => {
-    const file = fileOf(resource, facts);
-    return file === undefined ? [] : [{ file, resource }];
+    const name = nameOf(resource, facts);
+    return name === undefined ? [] : [{ name, resource }];
   });
-  const first = new Map(own.toReversed().map(({ file, resource }) => [file, resource]));
-  const steps = [...wanted].map(([file, resource]): Step => {
-    const present = first.get(file);
-    if (!present) return { kind: "missing", file, wanted: resource };
+  const first = new Map(own.toReversed().map(({ name, resource }) => [name, resource]));
+  const steps = Object.entries(wanted).map(([name, resource]): Step => {
+    const present = first.get(name);
+    if (!present) return { kind: "missing", name, wanted: resource };
     const where = firstDifference(resource, present);
-    if (where === undefined) return { kind: "same", file };
-    return { kind: "differs", file, wanted: resource, found: present, where };
+    if (where === undefined) return { kind: "same", name };
+    return { kind: "differs", name, wanted: resource, found: present, where };
   });
-  const surplus = own.filter(({ file, resource }) => !wanted.has(file) || first.get(file) !== resource);
+  const surplus = own.filter(({ name, resource }) => !(name in wanted) || first.get(name) !== resource);
   return [
     ...steps,
-    ...surplus.map(({ file, resource }): Step => ({ kind: "surplus", file, found: resource })),
+    ...surplus.map(({ name, resource }): Step => ({ kind: "surplus", name, found: resource })),
   ];
 }

@@ -4,7 +4,7 @@ import { listAll } from "../google/list-all.ts";
 import { manualAddress } from "./manual-address.ts";
 import { ownLabel, type ProjectFacts, type Resource } from "./resource-kinds.ts";
 
-/** Asks Google for the facts that the files need. `email` becomes a channel, unless there is one for it. */
+/** Asks Google for the facts that the resources need. `email` becomes a channel, unless there is one for it. */
 export async function projectFacts(
   ask: AskGoogle,
   project: string,

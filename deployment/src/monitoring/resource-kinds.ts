@@ -1,3 +1,6 @@
+import { metricPrefix } from "../../monitoring/filters.ts";
+import type { wantedResources } from "./wanted-resources.ts";
+
 /** A resource as Google's REST APIs write it. */
 export type Resource = {
   readonly name?: string;
@@ -5,7 +8,7 @@ export type Resource = {
   readonly [field: string]: unknown;
 };
 
-/** The facts of a project and whom it bills; files name them as `${project}`, `${number}`, `${channels}` and so on. */
+/** The facts of a project that its monitoring needs, and whom it bills. */
 export type ProjectFacts = {
   readonly project: string;
   readonly number: string;
@@ -17,16 +20,16 @@ export type ProjectFacts = {
   readonly budgetChannels: readonly string[];
 };
 
-/** The place of one kind of file at Google, and the way to recognize our resources. */
+/** The place of one kind of resource at Google, and the way to recognize our resources. */
 export type ResourceKind = {
-  readonly folder: string;
+  readonly name: keyof typeof wantedResources;
   /** The host's first word, as in `logging.googleapis.com`. */
   readonly service: string;
   readonly version: string;
   readonly collection: (facts: ProjectFacts) => string;
   readonly listField: string;
-  /** Returns the file that this resource was made from; undefined for others' resources. */
-  readonly fileOf: (resource: Resource, facts: ProjectFacts) => string | undefined;
+  /** Returns the name that we gave this resource; undefined for others' resources. */
+  readonly nameOf: (resource: Resource, facts: ProjectFacts) => string | undefined;
   /** Returns the path of a resource below its version. */
   readonly pathOf: (resource: Resource, facts: ProjectFacts) => string;
   readonly update: "PUT" | "PATCH";
@@ -34,16 +37,15 @@ export type ResourceKind = {
   readonly fixed?: RegExp;
 };
 
-/** The label of everything that the command makes; its value is the name of the file. */
+/** The label of everything that the command makes; its value is the name of the resource. */
 export const ownLabel = "daily-genius";
 
-const metricPrefix = "daily-genius-";
 const ofProject = (collection: string) => (facts: ProjectFacts) => `projects/${facts.project}/${collection}`;
 
 const labelled = {
   service: "monitoring",
   version: "v3",
-  fileOf: ({ userLabels }) => labelIn(userLabels),
+  nameOf: ({ userLabels }) => labelIn(userLabels),
   pathOf: ({ name = "" }) => name,
   update: "PATCH",
 } as const satisfies Partial<ResourceKind>;
@@ -51,44 +53,44 @@ const labelled = {
 /** Every kind, in the order of applying: policies need the metrics that they count. */
 export const resourceKinds: readonly ResourceKind[] = [
   {
-    folder: "log-metrics",
+    name: "log-metrics",
     service: "logging",
     version: "v2",
     collection: ofProject("metrics"),
     listField: "metrics",
-    fileOf: ({ name = "" }) => (name.startsWith(metricPrefix) ? name.slice(metricPrefix.length) : undefined),
+    nameOf: ({ name = "" }) => (name.startsWith(metricPrefix) ? name.slice(metricPrefix.length) : undefined),
     pathOf: ({ name = "" }, facts) => `projects/${facts.project}/metrics/${name}`,
     update: "PUT",
   },
   {
     ...labelled,
-    folder: "uptime-checks",
+    name: "uptime-checks",
     collection: ofProject("uptimeCheckConfigs"),
     fixed: /^(period|monitoredResource|userLabels)\b/,
     listField: "uptimeCheckConfigs",
   },
   {
     ...labelled,
-    folder: "alert-policies",
+    name: "alert-policies",
     collection: ofProject("alertPolicies"),
     listField: "alertPolicies",
   },
   {
     ...labelled,
-    folder: "dashboards",
+    name: "dashboards",
     version: "v1",
     collection: ofProject("dashboards"),
     listField: "dashboards",
-    fileOf: ({ labels }) => labelIn(labels),
+    nameOf: ({ labels }) => labelIn(labels),
   },
   {
-    folder: "budgets",
+    name: "budgets",
     service: "billingbudgets",
     version: "v1",
     collection: ({ billingAccount }) => `${billingAccount}/budgets`,
     listField: "budgets",
     // Budgets have no labels, and other projects' budgets are in the same list.
-    fileOf: ({ displayName }, { project }) =>
+    nameOf: ({ displayName }, { project }) =>
       displayName === `Daily Genius ${project}` ? "monthly-budget" : undefined,
     pathOf: ({ name = "" }) => name,
     update: "PATCH",

@@ -1,0 +1,37 @@
+import { series } from "./filters.ts";
+
+/** A line chart of the dashboard: a title, a series, and the way to combine it, by a label if named. */
+export type Chart = readonly [
+  title: string,
+  series: string,
+  aligner: "DELTA" | "RATE" | "FRACTION_TRUE",
+  reducer: "SUM" | "MEAN" | "PERCENTILE_95" | "PERCENTILE_99",
+  label?: string,
+];
+
+const byFunction = "resource.label.service_name";
+
+/** Returns the charts of a project's dashboard, in order. */
+export const charts = (project: string): readonly Chart[] => [
+  ["Site uptime", series.uptime(project), "FRACTION_TRUE", "MEAN"],
+  ["Requests to functions, by status", series.requests, "RATE", "SUM", "metric.label.response_code_class"],
+  [
+    "Milliseconds to answer, 95th percentile, by function",
+    series.latencies,
+    "DELTA",
+    "PERCENTILE_95",
+    byFunction,
+  ],
+  ["Memory in use, 99th percentile, by function", series.memory, "DELTA", "PERCENTILE_99", byFunction],
+  ["Reads of Firestore", series.reads, "RATE", "SUM"],
+  ["Hosting traffic (bytes)", series.siteBytes, "RATE", "SUM"],
+  ["Storage traffic (bytes)", series.photoBytes, "RATE", "SUM"],
+  ["Blocked sign-ins", series.counted("blocked-sign-ins"), "DELTA", "SUM"],
+  [
+    "Milliseconds to process a photo, 95th percentile",
+    series.counted("slow-photos"),
+    "DELTA",
+    "PERCENTILE_95",
+  ],
+  ["Refused saves", series.counted("refused-saves"), "DELTA", "SUM"],
+];
