@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { alerts } from "../monitoring/alerts.ts";
 import { askingBy } from "../src/google/ask-google.ts";
 import { monitorProject } from "../src/monitoring/monitor-project.ts";
+import { commandsIn } from "./commands.ts";
 import { newProject } from "./google/new-project.ts";
 import { type Google, startGoogle } from "./google/server.ts";
 import { environmentOf, sendTo } from "./google/surroundings.ts";
@@ -39,15 +38,13 @@ function changes(): readonly string[] {
 /** Runs the command as a person does. */
 async function command(...args: string[]) {
   const home = mkdtempSync(join(tmpdir(), "daily-genius-home-"));
-  const child = spawn(process.execPath, ["deployment/src/monitor.ts", ...args], {
-    cwd: projectRoot,
-    env: { PATH: process.env["PATH"] ?? "", HOME: home, ...environmentOf(google) },
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  const [code] = await once(child, "close");
+  const env = { PATH: process.env["PATH"] ?? "", HOME: home, ...environmentOf(google) };
+  const { code, output } = await commandsIn({ cwd: projectRoot, env }).run([
+    "deployment/src/monitor.ts",
+    ...args,
+  ]);
   rmSync(home, { recursive: true });
-  return { code, said, changes: changes() };
+  return { code, said: output, changes: changes() };
 }
 
 /** Runs it in this process, which need not load firebase-tools. */

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,6 +7,7 @@ import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import { isDeep } from "@daily-genius/project/testing/test-run";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commandsIn } from "./commands.ts";
 import { gcloudCommandsOf, stepsOfThePage } from "./page-commands.ts";
 
 const isInstalled = isDeep && spawnSync("gcloud", ["--version"]).status === 0;
@@ -67,31 +67,25 @@ afterAll(() => {
 });
 
 /** Runs the real gcloud, with that server for every API. */
-async function gcloud(words: readonly string[]) {
+function gcloud(words: readonly string[]) {
   // The cast: it listens on a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const overrides = services
     .split(" ")
     .map((service) => [`CLOUDSDK_API_ENDPOINT_OVERRIDES_${service.toUpperCase()}`, origin] as const);
-  const child = spawn("gcloud", words, {
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      HOME: home,
-      CLOUDSDK_CONFIG: home,
-      CLOUDSDK_AUTH_ACCESS_TOKEN_FILE: join(home, "token"),
-      HTTPS_PROXY: origin,
-      HTTP_PROXY: origin,
-      CLOUDSDK_CORE_PROJECT: "my-genius",
-      CLOUDSDK_CORE_DISABLE_PROMPTS: "1",
-      CLOUDSDK_CORE_DISABLE_USAGE_REPORTING: "1",
-      ...Object.fromEntries(overrides),
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  const [code] = await once(child, "close");
-  return { code, output };
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    HOME: home,
+    CLOUDSDK_CONFIG: home,
+    CLOUDSDK_AUTH_ACCESS_TOKEN_FILE: join(home, "token"),
+    HTTPS_PROXY: origin,
+    HTTP_PROXY: origin,
+    CLOUDSDK_CORE_PROJECT: "my-genius",
+    CLOUDSDK_CORE_DISABLE_PROMPTS: "1",
+    CLOUDSDK_CORE_DISABLE_USAGE_REPORTING: "1",
+    ...Object.fromEntries(overrides),
+  };
+  return commandsIn({ cwd: home, env }).run(words, "gcloud");
 }
 
 describe.runIf(isInstalled)("the real gcloud", () => {

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
@@ -28,19 +26,15 @@ test("the workflow runs the commands of the page", () => {
 test.runIf(process.env["TEST_DEEP"] === "1")(
   "the workflow stops serving the environment that it is started for",
   async () => {
-    const { checkout, env, google, close } = await startRehearsal();
+    const { checkout, google, type, close } = await startRehearsal();
     const { cloud } = google;
     const aliases = { default: "demo-other", production: cloud.project };
     writeFileSync(join(checkout.root, ".firebaserc"), JSON.stringify({ projects: aliases }));
-    const workflow = spawn("bash", ["-euo", "pipefail", "-c", commandsOfTheWorkflow().join("\n")], {
-      cwd: checkout.root,
-      env: { ...env, ENVIRONMENT: "production" },
-      stdio: ["ignore", "pipe", "pipe"],
+    const script = ["set -euo pipefail; export ENVIRONMENT=production", ...commandsOfTheWorkflow()];
+    expect(await type(script.join("\n"))).toEqual({
+      code: 0,
+      output: expect.stringContaining("Deploy complete!"),
     });
-    let output = "";
-    for (const stream of [workflow.stdout, workflow.stderr]) stream.on("data", (chunk) => (output += chunk));
-    const [code] = await once(workflow, "close");
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("Deploy complete!") });
     expect(deployed(cloud)).toMatchObject({
       firestoreRules: read("deployment/emergency-stop/firestore.rules"),
       storageRules: read("deployment/emergency-stop/storage.rules"),
