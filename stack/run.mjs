@@ -16,6 +16,7 @@ const commands = {
   test: "stack/src/test.ts",
   steady: "stack/src/steady.ts",
   check: "stack/src/check.ts",
+  lines: "stack/src/lines.ts",
   bench: "bench/report/run-benches.ts",
   admin: "stack/src/admin.ts",
   deploy: "deployment/src/deploy.ts",
