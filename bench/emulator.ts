@@ -3,10 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { documentCount, fill } from "./emulator/documents.ts";
 import { type Bench, rows } from "./emulator/rows.ts";
 import { connect, googleIsMissing, type Server, type Side, startServer } from "./emulator/servers.ts";
-import { rowId, spreadOfRatios, tellRow } from "./report/bench-row.ts";
+import { spreadOfRatios } from "./report/bench-row.ts";
 import { middle } from "./report/middle.ts";
-import { printTable } from "./report/table.ts";
-import { tellVerdict } from "./report/verdict.ts";
+import { Results } from "./report/results.ts";
 
 // Compares our emulator, built as its package is published, with Google's in the same run: start and memory in fresh
 // processes, the rest in two that keep running, in rounds whose order alternates. ROUNDS sets their number.
@@ -84,36 +83,23 @@ async function measureRows(): Promise<void> {
 }
 
 function report(): void {
-  const misses: string[] = [];
-  const table: string[][] = [];
-  for (const [name, { ours, google }] of samples) {
+  const results = new Results("emulator");
+  for (const [what, { ours, google }] of samples) {
     const ratio = middle(google) / middle(ours);
-    const aim = Object.entries(aims).find(([start]) => name.startsWith(start))?.[1] ?? 1;
-    table.push([
-      name,
-      spread(ours),
-      ...(missing === undefined ? [spread(google), `${ratio.toFixed(2)}×`] : []),
-    ]);
-    tellRow({
-      id: rowId("emulator", name),
-      what: name,
+    const aim = Object.entries(aims).find(([start]) => what.startsWith(start))?.[1] ?? 1;
+    results.add({
+      what,
       ours: spread(ours),
       ...(missing === undefined && {
-        beside: `Google's: ${spread(google)}`,
-        ratio,
-        spread: spreadOfRatios(google, ours),
-        goal: `≥ ${aim}×`,
+        ...{ beside: `Google's: ${spread(google)}`, ratio, spread: spreadOfRatios(google, ours) },
+        ...{ goal: `≥ ${aim}×`, isMet: ratio >= aim },
       }),
     });
-    if (!(ratio >= aim)) misses.push(`${name}: ${ratio.toFixed(2)}×, wanted ≥ ${aim}×`);
   }
-  const head = ["", "ours", ...(missing === undefined ? ["Google's", "ours is"] : [])];
-  printTable(`Medians of ${rounds} rounds (least – greatest)`, head, table);
   const load = `${startLoad.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`;
-  process.stdout.write(
-    `\nOn ${availableParallelism()} cores, load ${load}, Node ${process.versions.node}, Admin SDK.\n`,
+  results.end(
+    `Medians of ${rounds} rounds (least – greatest), on ${availableParallelism()} cores, load ${load}, Node ${process.versions.node}, Admin SDK`,
   );
-  if (missing === undefined) tellVerdict(misses);
 }
 
 function spread(values: readonly number[]): string {

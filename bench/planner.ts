@@ -5,19 +5,15 @@ import { openSlowed } from "./dashboard/visit.ts";
 import { startServer } from "./emulator/servers.ts";
 import { project, servePages } from "./pages/serve-pages.ts";
 import { yearOfPosts } from "./planner/commit-year.ts";
-import { rowId, spreadOf, tellRow } from "./report/bench-row.ts";
-import { middle } from "./report/middle.ts";
 import { percentile } from "./report/percentile.ts";
-import { printTable } from "./report/table.ts";
-import { tellVerdict } from "./report/verdict.ts";
+import { Results } from "./report/results.ts";
 
 // Measures the planner with 10,000 posts: the first painting of its weeks, dragging a post, a push of a year planned by
 // the browser, and a year of posts committed by the server. ROUNDS sets the number of rounds.
 
 const rounds = Number(process.env["ROUNDS"] ?? 5);
 const desk = { locale: "en-US", viewport: { width: 1280, height: 900 } };
-const rows: string[][] = [];
-const misses: string[] = [];
+const results = new Results("planner");
 
 process.env["METADATA_SERVER_DETECTION"] = "none";
 const server = await startServer("ours");
@@ -25,13 +21,12 @@ try {
   const move = await yearOfPosts(`127.0.0.1:${server.port}`, project);
   const commits: number[] = [];
   for (let round = 0; round < rounds; round += 1) commits.push(await move());
-  keep("committing the moves of 366 posts", middle(commits), 3000, commits);
+  results.value("committing the moves of 366 posts", commits, 3000);
   await measureInBrowser();
 } finally {
   await server.end();
 }
-printTable(`Of ${rounds} rounds, in milliseconds`, ["", "ours", "goal"], rows);
-tellVerdict(misses);
+results.end(`Of ${rounds} rounds`);
 
 async function measureInBrowser(): Promise<void> {
   const root = fileURLToPath(new URL("planner/pages", import.meta.url));
@@ -43,41 +38,28 @@ async function measureInBrowser(): Promise<void> {
       [1, 100],
       [4, 400],
     ] as const) {
-      const [paints, drags, plans]: number[][] = [[], [], []];
+      const paints: number[] = [];
+      const drags: number[] = [];
+      const plans: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const context = await browser.newContext(desk);
         const page = await openSlowed(context, `${served.origin}/planner.html`, slowness);
         await page.waitForFunction(() => window.planner !== undefined);
-        paints?.push((await page.evaluate(() => window.planner?.paint())) ?? Number.NaN);
-        drags?.push(...((await page.evaluate(() => window.planner?.drag())) ?? [Number.NaN]));
-        plans?.push((await page.evaluate(() => window.planner?.planPush())) ?? Number.NaN);
+        paints.push((await page.evaluate(() => window.planner?.paint())) ?? Number.NaN);
+        drags.push(...((await page.evaluate(() => window.planner?.drag())) ?? [Number.NaN]));
+        plans.push((await page.evaluate(() => window.planner?.planPush())) ?? Number.NaN);
         await context.close();
       }
       const speed = slowness === 1 ? "at full speed" : `${slowness} times slowed`;
-      keep(`10,000 posts in memory to painted planner, ${speed}`, middle(paints ?? []), most, paints ?? []);
+      results.value(`10,000 posts in memory to painted planner, ${speed}`, paints, most);
       if (slowness > 1) continue;
-      keep(
-        "work at a day under a dragged post, 95th percentile",
-        percentile(drags ?? [], 0.95),
-        16,
-        drags ?? [],
-      );
-      keep("planning a push of a year", middle(plans ?? []), 5, plans ?? []);
+      results.value("work at a day under a dragged post, 95th percentile", drags, 16, {
+        value: percentile(drags, 0.95),
+      });
+      results.value("planning a push of a year", plans, 5);
     }
   } finally {
     await browser.close();
     served.close();
   }
-}
-
-function keep(what: string, took: number, most: number, all: readonly number[]): void {
-  rows.push([what, took.toFixed(1), `≤ ${most}`]);
-  tellRow({
-    id: rowId("planner", what),
-    what,
-    ours: `${took.toFixed(1)} ms`,
-    spread: spreadOf(all, " ms"),
-    goal: `≤ ${most} ms`,
-  });
-  if (!(took <= most)) misses.push(`${what}: ${took.toFixed(1)} ms, wanted ≤ ${most} ms`);
 }

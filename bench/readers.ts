@@ -10,35 +10,24 @@ import { judgeViews } from "./readers/judge-views.ts";
 import { type Measured, monthlyCost } from "./readers/reader-cost.ts";
 import { searchKeys } from "./readers/search-keys.ts";
 import { yearsOfPosts } from "./readers/years-of-posts.ts";
-import { type BenchRow, rowId, tellRow } from "./report/bench-row.ts";
 import { middle } from "./report/middle.ts";
 import { percentile } from "./report/percentile.ts";
+import { Results } from "./report/results.ts";
 import { printTable } from "./report/table.ts";
-import { tellVerdict } from "./report/verdict.ts";
 
 // Measures the cost of readers, on a stack with five years of posts: the bytes of the feed's files; the first launch of
 // an app over files and over Firestore; 200 uncached requests a second; the reads of a million opens, through a model
 // of a CDN; and the archive's search. Then computes the cost of a month, and measures how soon the four views appear.
 
 const stories = 1800;
-const misses: string[] = [];
-const rows: Omit<BenchRow, "id">[] = [];
+const results = new Results("readers");
 const brotli = (text: string) => brotliCompressSync(text).length;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`;
 
-/** Adds a row; it is a miss if the value exceeds its goal. */
-function keep(
-  what: string,
-  value: number,
-  ours: string,
-  goal?: { readonly most: number; readonly text: string },
-) {
-  rows.push({ what, ours, ...(goal && { goal: goal.text }) });
-  if (goal && !(value <= goal.most)) misses.push(`${what}: ${ours}, wanted ${goal.text}`);
+/** Adds a row about the size of something, and its goal. */
+function keepBytes(what: string, bytes: number, most: number): void {
+  results.add({ what, ours: kilobytes(bytes), goal: `≤ ${most / 1000} kB`, isMet: bytes <= most });
 }
-
-const keepBytes = (what: string, bytes: number, most?: number) =>
-  keep(what, bytes, kilobytes(bytes), most === undefined ? undefined : { most, text: `≤ ${most / 1000} kB` });
 
 const ends: (() => Promise<void>)[] = [];
 try {
@@ -101,10 +90,6 @@ try {
   const [ours, theirs] = [names + (dayFiles[0] ?? 0), whole + todays];
   compare("requests", 2, pages.length + 1, String);
   compare("bytes", ours, theirs, kilobytes);
-  keepBytes(
-    `the whole archive of ${stories.toLocaleString("en")} stories for reading offline, in ${1 + monthFiles.length} files`,
-    monthFiles.reduce((sum, { bytes }) => sum + bytes, brotli(JSON.stringify(months))),
-  );
 
   const flood = await floodWith(
     site,
@@ -113,69 +98,48 @@ try {
     10,
   );
   const times = `p50 ${percentile(flood.milliseconds, 0.5).toFixed(0)} ms, p95 ${percentile(flood.milliseconds, 0.95).toFixed(0)} ms`;
-  keep(
-    "200 uncached requests a second for 10 seconds, errors",
-    flood.errors,
-    `${flood.errors} of ${flood.milliseconds.length + flood.errors} (${times})`,
-    { most: 0, text: "none" },
-  );
+  results.add({
+    what: "200 uncached requests a second for 10 seconds, errors",
+    ours: `${flood.errors} of ${flood.milliseconds.length + flood.errors} (${times})`,
+    goal: "none",
+    isMet: flood.errors === 0,
+  });
 
   // After the stack has started: its build writes the pages that this module reads.
   const { readsOfADay } = await import("../functions/testing/reads-of-a-day.ts");
   const reads = await readsOfADay(1_000_000, 100);
-  keep("a million opens of one day through 100 modelled edges, reads", reads, reads.toLocaleString("en"), {
-    most: 28_800,
-    text: "≤ 28,800",
+  results.add({
+    what: "a million opens of one day through 100 modelled edges, reads",
+    ours: reads.toLocaleString("en"),
+    goal: "≤ 28,800",
+    isMet: reads <= 28_800,
   });
 
   const searched = yearsOfPosts(10_000, last).map((post) => ({ ...feedEntry(post), id: post.id }));
-  const keys = await searchKeys(namesFile(searched).names);
-  const ratio = keys.lowered / keys.ours;
-  rows.push({
-    what: "search over 10,000 stories, each key",
-    ours: `${keys.ours.toFixed(2)} ms`,
-    beside: `lower-casing every field: ${keys.lowered.toFixed(2)} ms`,
-    ratio,
-    goal: "≥ 10×",
+  const { ours: keys, lowered } = await searchKeys(namesFile(searched).names);
+  results.ratio("search over 10,000 stories, each key", { ours: [keys], beside: [lowered] }, 10, {
+    other: "lower-casing every field",
   });
-  if (!(ratio >= 10))
-    misses.push(`the search is ${ratio.toFixed(1)} times as fast as lower-casing every field, wanted ≥ 10×`);
 
-  printTable(
-    "Readers",
-    ["", "measured", "goal"],
-    rows.map((row) => [row.what, row.ours, row.goal ?? ""]),
-  );
-  for (const row of rows) tellRow({ id: rowId("readers", row.what), ...row });
   const photo = middle(posts.map((post) => post.photo?.bytes ?? 0));
   printCost({ dayFile: middle(dayFiles), dayQuery: todays, names, wholeFeed: whole, stories, photo });
 } finally {
   for (const end of ends) await end();
 }
 
-const views = await judgeViews();
-printTable(
-  "The four views",
-  ["", "ours", "beside", "ratio", "goal"],
-  views.map(({ row }) => [row.what, row.ours, row.beside ?? "", row.ratio?.toFixed(2) ?? "", row.goal ?? ""]),
-);
-for (const { row, isKept } of views) {
-  tellRow(row);
-  if (!isKept) misses.push(`${row.what}: ${row.ours}, wanted ${row.goal}`);
-}
-tellVerdict(misses);
+await judgeViews(results);
+results.end("Readers, and how soon the four views appear");
 
 /** Adds a row about the first launch, where files promise a third of the cost. */
 function compare(what: string, ours: number, theirs: number, say: (value: number) => string): void {
-  const title = `first launch with ${stories.toLocaleString("en")} stories, ${what}`;
-  rows.push({
-    what: title,
+  results.add({
+    what: `first launch with ${stories.toLocaleString("en")} stories, ${what}`,
     ours: say(ours),
     beside: `Firestore: ${say(theirs)}`,
     ratio: theirs / ours,
     goal: "≥ 3×",
+    isMet: theirs / ours >= 3,
   });
-  if (!(theirs / ours >= 3)) misses.push(`${title}: ${say(ours)} against ${say(theirs)}, wanted ≥ 3×`);
 }
 
 function printCost(measured: Measured): void {

@@ -1,8 +1,7 @@
-import { rowId, spreadOf, spreadOfRatios, tellRow } from "./report/bench-row.ts";
+import { spreadOf } from "./report/bench-row.ts";
 import { middle } from "./report/middle.ts";
-import { printTable } from "./report/table.ts";
-import { tellVerdict } from "./report/verdict.ts";
-import { type Device, judge, type Verdict } from "./site/lighthouse.ts";
+import { Results } from "./report/results.ts";
+import { type Device, judge, scoresRow, type Verdict } from "./site/lighthouse.ts";
 import { serveVariants } from "./site/serve.ts";
 
 // Measures with Lighthouse how soon the landing page and the page of a story with a photo appear from the Hosting
@@ -21,41 +20,17 @@ type Variant = keyof typeof variants;
 const names = Object.keys(variants) as Variant[]; // the keys of a literal have its type
 const devices: readonly Device[] = ["mobile", "desktop", "slow phone"];
 
-function middleOf(verdicts: readonly Verdict[]): Verdict {
-  const pick = (read: (verdict: Verdict) => number) => middle(verdicts.map(read));
-  return {
-    scores: [0, 1, 2, 3].map((index) => pick((verdict) => verdict.scores[index] ?? 0)),
-    fcp: pick(({ fcp }) => fcp),
-    lcp: pick(({ lcp }) => lcp),
-    cls: pick(({ cls }) => cls),
-    tbt: pick(({ tbt }) => tbt),
-    bytes: pick(({ bytes }) => bytes),
-    requests: pick(({ requests }) => requests),
-  };
-}
-
+const results = new Results("site");
 const all = new Map<string, Verdict[]>();
+const of = (device: Device, name: Variant) => all.get(`${device} ${name}`) ?? [];
 
-async function measure(origin: string): Promise<Map<string, Verdict>> {
+async function measure(origin: string): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     for (const device of devices)
       for (const name of names) {
         const key = `${device} ${name}`;
         all.set(key, [...(all.get(key) ?? []), await judge(`${origin}/${variants[name]}`, device)]);
       }
-  return new Map([...all].map(([key, verdicts]) => [key, middleOf(verdicts)]));
-}
-
-function print(device: Device, verdicts: Map<string, Verdict>): void {
-  const rows = names.flatMap((name) => {
-    const verdict = verdicts.get(`${device} ${name}`);
-    if (!verdict) return [];
-    const { scores, fcp, lcp, cls, tbt, bytes, requests } = verdict;
-    const times = [fcp, lcp, tbt].map((ms) => ms.toFixed(0));
-    return [[name, scores.join("/"), ...times, cls.toFixed(3), (bytes / 1000).toFixed(1), String(requests)]];
-  });
-  const head = ["", "P/A/BP/SEO", "FCP ms", "LCP ms", "TBT ms", "CLS", "kB", "requests"];
-  printTable(`${device}, the middle of ${rounds} rounds`, head, rows);
 }
 
 /** The folders of the apps to compare with. */
@@ -79,70 +54,42 @@ const comparisons = [
   promised: number;
 }[];
 
-/** The maximum bytes of a page. */
-const most = { ours: 90_000, story: 60_000 } as const;
+/** The maximum kilobytes of a page. */
+const most = { ours: 90, story: 60 } as const;
 
-function tellOurs(page: keyof typeof ours, device: Device, { scores, bytes }: Verdict): void {
-  const rounds = all.get(`${device} ${page}`) ?? [];
-  const id = (what: string) =>
-    rowId("site", page === "ours" ? `${device} ${what}` : `${page} ${device} ${what}`);
-  const inKilobytes = rounds.map((verdict) => verdict.bytes / 1000);
-  tellRow({
-    id: id("scores"),
-    what: `${ours[page]}, ${device}, Lighthouse: performance, accessibility, best practices, SEO`,
-    ours: scores.join(" / "),
-    spread: `performance ${spreadOf(rounds.map((verdict) => verdict.scores[0] ?? 0))}`,
-    goal: "100 / 100 / 100 / 100",
-  });
-  tellRow({
-    id: id("bytes"),
+function tellOurs(page: keyof typeof ours, device: Device): void {
+  const verdicts = of(device, page);
+  const about = (what: string) => (page === "ours" ? `${device} ${what}` : `${page} ${device} ${what}`);
+  results.add({ about: about("scores"), ...scoresRow(`${ours[page]}, ${device}`, verdicts) });
+  const kilobytes = verdicts.map(({ bytes }) => bytes / 1000);
+  results.add({
+    about: about("bytes"),
     what: `${ours[page]}, ${device}, everything it loads`,
-    ours: `${(bytes / 1000).toFixed(1)} kB`,
-    spread: spreadOf(inKilobytes, " kB"),
-    goal: `< ${most[page] / 1000} kB`,
+    ours: `${middle(kilobytes).toFixed(1)} kB`,
+    spread: spreadOf(kilobytes, " kB"),
+    goal: `< ${most[page]} kB`,
+    isMet: middle(kilobytes) < most[page],
   });
-}
-
-/** Adds the rows of all comparisons and returns a sentence for each broken promise. */
-function missed(verdicts: Map<string, Verdict>): readonly string[] {
-  const found: string[] = [];
-  for (const device of ["mobile", "desktop"] as const)
-    for (const page of ["ours", "story"] as const) {
-      const verdict = verdicts.get(`${device} ${page}`);
-      if (!verdict?.scores.every((score) => score === 100))
-        found.push(`${ours[page]}, ${device}: scores ${verdict?.scores.join("/")}`);
-      if (verdict?.cls !== 0) found.push(`${ours[page]}, ${device}: CLS ${verdict?.cls}`);
-      if (!verdict || verdict.bytes >= most[page])
-        found.push(`${ours[page]}, ${device}: ${verdict?.bytes} bytes`);
-      if (verdict) tellOurs(page, device, verdict);
-    }
-  process.stdout.write("\n");
-  for (const { device, page, other, promised } of comparisons)
-    for (const paint of ["fcp", "lcp"] as const) {
-      const theirs = verdicts.get(`${device} ${other}`)?.[paint] ?? Number.NaN;
-      const ratio = theirs / (verdicts.get(`${device} ${page}`)?.[paint] ?? Number.NaN);
-      const sentence = `${ours[page]}, ${device} ${paint.toUpperCase()}: ${ratio.toFixed(2)} times as soon as ${other}`;
-      process.stdout.write(`${sentence}\n`);
-      const rounds = (name: string) => (all.get(`${device} ${name}`) ?? []).map((verdict) => verdict[paint]);
-      tellRow({
-        id: rowId("site", `${device} ${paint} ${other}`),
-        what: `${ours[page]}, ${device}, ${paint.toUpperCase()}`,
-        ours: `${verdicts.get(`${device} ${page}`)?.[paint].toFixed(0)} ms`,
-        beside: `${other}: ${theirs.toFixed(0)} ms`,
-        ratio,
-        spread: spreadOfRatios(rounds(other), rounds(page)),
-        goal: `≥ ${promised}×`,
-      });
-      if (!(ratio >= promised)) found.push(`${sentence}, promised: ${promised}`);
-    }
-  return found;
 }
 
 const served = await serveVariants(apps);
 try {
-  const verdicts = await measure(served.origin);
-  for (const device of devices) print(device, verdicts);
-  tellVerdict(missed(verdicts));
+  await measure(served.origin);
 } finally {
   await served.close();
 }
+for (const device of ["mobile", "desktop"] as const)
+  for (const page of ["ours", "story"] as const) tellOurs(page, device);
+for (const { device, page, other, promised } of comparisons)
+  for (const paint of ["fcp", "lcp"] as const) {
+    const [own, theirs] = [of(device, page), of(device, other)].map((found) =>
+      found.map((verdict) => verdict[paint]),
+    );
+    results.ratio(
+      `${ours[page]}, ${device}, ${paint.toUpperCase()}`,
+      { ours: own ?? [], beside: theirs ?? [] },
+      promised,
+      { other, about: `${device} ${paint} ${other}` },
+    );
+  }
+results.end(`The middle of ${rounds} rounds`);

@@ -7,10 +7,8 @@ import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/e2e/browser.ts";
 import { phonePhoto } from "../tests/e2e/photo-files.ts";
 import { ownProduct } from "./product/own-product.ts";
-import { type BenchRow, rowId, spreadOfRatios, tellRow } from "./report/bench-row.ts";
 import { middle } from "./report/middle.ts";
-import { printTable } from "./report/table.ts";
-import { tellVerdict } from "./report/verdict.ts";
+import { Results } from "./report/results.ts";
 import { type Memory, memoryBelow } from "./start/memory.ts";
 import { work } from "./start/work.ts";
 
@@ -23,8 +21,7 @@ const photoRounds = 5;
 const [operations, parts] = [20_000, 20];
 const [callRounds, warming, compared] = [3, 60, 400];
 const product = await ownProduct();
-const rows: Omit<BenchRow, "id">[] = [];
-const misses: string[] = [];
+const results = new Results("start");
 
 try {
   for (const output of ["functions/lib", "hosting/dist"])
@@ -33,9 +30,7 @@ try {
   keepMemory("memory, ready with the sample posts", memoryBelow(first.child.pid ?? 0), 1000);
   await product.end(first);
   const second = await timed("ready again", 6);
-  keepMemory("memory, just started", memoryBelow(second.child.pid ?? 0));
   await measurePhotos(second);
-  keepMemory("memory, after photos and posts", memoryBelow(second.child.pid ?? 0));
   const photo = (await phonePhoto()).buffer;
   await workADay(second, photo);
   await product.end(second);
@@ -44,24 +39,12 @@ try {
   product.remove();
 }
 
-printTable(
-  `On ${availableParallelism()} cores, Node ${process.versions.node}`,
-  ["", "measured", "goal"],
-  rows.map(({ what, ours, ratio, goal }) => [
-    what,
-    ratio ? `${ours}, ${ratio.toFixed(2)}×` : ours,
-    goal ?? "",
-  ]),
-);
-for (const row of rows) tellRow({ id: rowId("start", row.what), ...row });
-tellVerdict(misses);
+results.end(`On ${availableParallelism()} cores, Node ${process.versions.node}`);
 
-/** Adds a row with a duration, which is a miss if it exceeds its goal in seconds. */
+/** Adds a row with a duration, and its goal in seconds. */
 function keep(what: string, milliseconds: number, goal?: number): void {
-  const ours = seconds(milliseconds);
-  rows.push({ what, ours, ...(goal === undefined ? {} : { goal: `≤ ${goal} s` }) });
-  if (goal !== undefined && !(milliseconds <= goal * 1000))
-    misses.push(`${what}: ${ours}, wanted ≤ ${goal} s`);
+  const isMet = goal === undefined || milliseconds <= goal * 1000;
+  results.add({ what, ours: seconds(milliseconds), isMet, ...(goal && { goal: `≤ ${goal} s` }) });
 }
 
 async function timed(what: string, goal?: number): Promise<RunningCommand> {
@@ -71,11 +54,10 @@ async function timed(what: string, goal?: number): Promise<RunningCommand> {
   return command;
 }
 
-/** Adds a row with the memory of all processes of the stack, which is a miss if it exceeds its goal in MB. */
-function keepMemory(what: string, { megabytes, processes }: Memory, goal?: number): void {
+/** Adds a row with the memory of all processes of the stack, and its goal in MB. */
+function keepMemory(what: string, { megabytes, processes }: Memory, goal: number): void {
   const ours = `${megabytes} MB in ${processes} processes`;
-  rows.push({ what, ours, ...(goal === undefined ? {} : { goal: `≤ ${goal} MB` }) });
-  if (goal !== undefined && megabytes > goal) misses.push(`${what}: ${ours}, wanted ≤ ${goal} MB`);
+  results.add({ what, ours, goal: `≤ ${goal} MB`, isMet: megabytes <= goal });
 }
 
 /** Compares the time of a save, and the memory, with functions in separate processes. */
@@ -88,23 +70,14 @@ async function compareCalls(photo: Uint8Array): Promise<void> {
       const running = await product.start();
       const client = await product.client(running);
       await work(client, warming, photo);
-      medians[way].push(middle((await work(client, compared, photo)).saves));
+      medians[way].push(middle(await work(client, compared, photo)));
       if (way === "apart") besideMemory = memoryBelow(running.child.pid ?? 0);
       await product.end(running);
     }
   delete process.env["DAILY_GENIUS_FUNCTIONS"];
-  const [ours, beside] = [middle(medians.shared), middle(medians.apart)];
-  const what = "a save while eight work at once";
-  const ratio = beside / ours;
-  rows.push({
-    what,
-    ours: `${Math.round(ours)} ms`,
-    beside: `each function in processes of its own: ${Math.round(beside)} ms, ${besideMemory?.megabytes} MB in ${besideMemory?.processes} processes`,
-    ratio,
-    spread: spreadOfRatios(medians.apart, medians.shared),
-    goal: "≥ 1×",
+  results.ratio("a save while eight work at once", { ours: medians.shared, beside: medians.apart }, 1, {
+    other: `each function in processes of its own, ${besideMemory?.megabytes} MB in ${besideMemory?.processes} processes`,
   });
-  if (!(ratio >= 1)) misses.push(`${what}: ${ratio.toFixed(2)}×, wanted ≥ 1×`);
 }
 
 /** Runs twenty thousand operations, one of two hundred with a photo. */
@@ -126,27 +99,23 @@ async function measurePhotos(running: RunningCommand): Promise<void> {
   const browser = await launchBrowser({ openGl: true });
   try {
     const page = await product.openDashboard(browser, running);
-    const cold = await addPost(page, "Cold", photo);
-    const warm: Waits[] = [];
+    // The first one loads the code.
+    await addPost(page, "Cold", photo);
+    const waits: number[] = [];
     for (let round = 0; round < photoRounds; round += 1)
-      warm.push(await addPost(page, `Warm ${round}`, photo));
-    keep("12 MP photo chosen to processed, first", cold.processed);
-    keep("12 MP photo chosen to processed, warm", middle(warm.map((w) => w.processed)));
-    keep("12 MP photo chosen to thumbnail in the list, first", cold.shown);
-    keep("12 MP photo chosen to thumbnail in the list, warm", middle(warm.map((w) => w.shown)), 3);
+      waits.push(await addPost(page, `Warm ${round}`, photo));
+    keep("12 MP photo chosen to thumbnail in the list, warm", middle(waits), 3);
   } finally {
     await browser.close();
   }
 }
 
-type Waits = { readonly processed: number; readonly shown: number };
-
-/** Fills in everything else before choosing the photo, and sends the form as soon as the photo is ready. */
+/** Fills in all but the photo, chooses it, and sends the form as soon as it is ready; returns the ms to its thumbnail. */
 async function addPost(
   page: Page,
   title: string,
   photo: Awaited<ReturnType<typeof phonePhoto>>,
-): Promise<Waits> {
+): Promise<number> {
   await page.getByRole("banner").getByRole("button", { name: "Add New Post" }).click();
   const form = page.getByRole("dialog", { name: "Add New Post" });
   await form.getByLabel("Title *").fill(title);
@@ -157,7 +126,6 @@ async function addPost(
   const from = performance.now();
   await form.getByLabel("Photo (Optional)").setInputFiles(photo);
   await form.getByText("High Quality (~100KB)").waitFor();
-  const processed = performance.now() - from;
   await form.getByRole("button", { name: "Add Post" }).click();
   const thumbnail = page.getByRole("main").getByRole("listitem").filter({ hasText: title }).locator("img");
   await thumbnail.waitFor();
@@ -168,5 +136,5 @@ async function addPost(
     .waitFor({ state: "detached", timeout: 20_000 })
     .catch(() => form.getByRole("button", { name: "Add Post" }).click());
   await form.waitFor({ state: "detached" });
-  return { processed, shown };
+  return shown;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Event } from "./measure.ts";
 
-/** A call by an administrator who has just signed in. */
-export function callEvent(name: string): Event {
+/** A call without input by an administrator who has just signed in. */
+export function adminsCall(): Event {
   const seconds = Math.floor(Date.now() / 1000);
   const claims = {
     sub: "bench",
@@ -15,29 +15,9 @@ export function callEvent(name: string): Event {
   const token = `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
   return {
     headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ data: inputs[name] ?? {} }),
+    body: JSON.stringify({ data: {} }),
   };
 }
-
-const draft = {
-  title: "Ada Lovelace",
-  description: "Wrote the first program for a machine that was never built.",
-  date: "2026/12/10",
-  birthdate: "1815/12/10",
-  deathdate: "1852/11/27",
-  country: "United Kingdom",
-  role: ["Mathematician"],
-};
-const requestId = "1c3dd1a0-6d5f-4f0a-9a63-0d8f4b2f7c11";
-const id = "2026-12-10-ada-lovelace";
-const basedOn = "2026-01-01T00:00:00.000Z";
-const inputs: Readonly<Record<string, object>> = {
-  signIn: { email: "bench@example.com", password: "correct horse battery" },
-  createPost: { requestId, draft },
-  updatePost: { requestId, id, basedOn, draft, photo: { kind: "keep" } },
-  deletePost: { id },
-  restorePost: { id },
-};
 
 /** The event of an uploaded photo of this size, under a new name each time. */
 export function uploadEvent(bytes: number): Event {

@@ -39,9 +39,7 @@ function answer(
   photo: Uint8Array,
 ): unknown {
   const { method, url = "" } = request;
-  const reply = (value: unknown, status?: number) => json(response, value, status);
-  if (url.includes("signInWithPassword"))
-    return reply({ error: { message: "INVALID_LOGIN_CREDENTIALS" } }, 400);
+  const reply = (value: unknown) => json(response, value);
   if (url.includes(":batchGet")) {
     const names: string[] = JSON.parse(body.toString()).documents;
     return reply(names.map((name) => documentAnswer(name, documents)));
@@ -81,6 +79,6 @@ function upload(request: IncomingMessage, response: ServerResponse): void {
   else json(response, { ...object, size: headers["content-length"] ?? "0" });
 }
 
-function json(response: ServerResponse, value: unknown, status = 200): unknown {
-  return response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+function json(response: ServerResponse, value: unknown): unknown {
+  return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 }

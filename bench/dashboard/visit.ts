@@ -9,15 +9,9 @@ export async function openSlowed(context: BrowserContext, url: string, slowness:
   page.setDefaultTimeout(300_000);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
-  await page.addInitScript(noteTimes);
+  await page.addInitScript(noteInteractions);
   await page.goto(url, { waitUntil: "commit" });
   return page;
-}
-
-/** Returns the ms from opening the page until its first row is painted. */
-export async function firstRowOf(page: Page): Promise<number> {
-  await page.waitForFunction(() => window.firstRow !== undefined);
-  return page.evaluate(() => window.firstRow ?? Number.NaN);
 }
 
 /** Returns the longest interaction so far. */
@@ -29,20 +23,8 @@ export async function worstInteractionOf(page: Page): Promise<Interaction> {
   return all.reduce((worst, one) => (one.milliseconds > worst.milliseconds ? one : worst), none);
 }
 
-/** Records the times; runs in the page before anything else. */
-function noteTimes(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector("main li")) return;
-    observer.disconnect();
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        window.firstRow = performance.now();
-      };
-      port2.postMessage(undefined);
-    });
-  });
-  observer.observe(document, { childList: true, subtree: true });
+/** Records the interactions; runs in the page before anything else. */
+function noteInteractions(): void {
   window.interactions = [];
   const describe = (entry: PerformanceEventTiming) => {
     const target = entry.target instanceof Element ? entry.target.outerHTML.slice(0, 80) : "";
@@ -61,7 +43,6 @@ function noteTimes(): void {
 
 declare global {
   interface Window {
-    firstRow?: number;
     interactions?: Interaction[];
   }
 }

@@ -7,7 +7,7 @@ import type { Files } from "./variants-by-extension.ts";
 // ms and peak memory, and leaves the files behind.
 const [variant = "", source = "", target = ""] = process.argv.slice(2);
 
-const ways: Readonly<Record<string, () => Promise<(bytes: Uint8Array) => Promise<Files | undefined>>>> = {
+const ways: Readonly<Record<string, () => Promise<(bytes: Uint8Array) => Promise<Files>>>> = {
   ours: async () => {
     const { makeVariants } = await import("../../functions/src/photos/make-variants.ts");
     return async (bytes) => {
@@ -16,19 +16,6 @@ const ways: Readonly<Record<string, () => Promise<(bytes: Uint8Array) => Promise
     };
   },
   extension: async () => (await import("./variants-by-extension.ts")).variantsByExtension,
-  /** The unavoidable work: decode and shrink, without encoding. */
-  floor: async () => {
-    const { default: sharp } = await import("sharp");
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return async (bytes) => {
-      await sharp(bytes, { autoOrient: true })
-        .resize(800, 800, { fit: "inside", withoutEnlargement: true })
-        .raw()
-        .toBuffer();
-      return undefined;
-    };
-  },
 };
 
 const make = await ways[variant]?.();
@@ -39,7 +26,7 @@ const before = process.cpuUsage();
 const files = await make(bytes);
 const { user, system } = process.cpuUsage(before);
 const megabytes = peakKilobytes() / 1024;
-if (files) for (const [name, content] of Object.entries(files)) await writeFile(`${target}-${name}`, content);
+for (const [name, content] of Object.entries(files)) await writeFile(`${target}-${name}`, content);
 process.stdout.write(JSON.stringify({ cpu: (user + system) / 1000, megabytes }));
 
 /** Returns the peak memory of this program; outside Linux, of the process since its fork. */

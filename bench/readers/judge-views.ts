@@ -1,6 +1,5 @@
-import { type BenchRow, rowId, spreadOf, spreadOfRatios } from "../report/bench-row.ts";
-import { middle } from "../report/middle.ts";
-import { judge, type Verdict } from "../site/lighthouse.ts";
+import type { Results } from "../report/results.ts";
+import { judge, scoresRow, type Verdict } from "../site/lighthouse.ts";
 import { serveVariants } from "../site/serve.ts";
 import { tapToStory } from "./tap-to-story.ts";
 
@@ -14,83 +13,31 @@ const views = {
   settings: { ours: "settings", theirs: "reader-with-firebase/?view=settings" },
 } as const;
 
-/** A measured row, and whether it meets its goal. */
-type JudgedRow = { readonly row: BenchRow; readonly isKept: boolean };
-
-/** Measures how soon each view appears on a phone, and its bytes, against the same view with React and Firebase. */
-export async function judgeViews(): Promise<readonly JudgedRow[]> {
+/** Measures how soon each view appears on a phone, against the same view with React and Firebase. */
+export async function judgeViews(results: Results): Promise<void> {
   const served = await serveVariants(["reader-with-firebase", "story-with-firebase"]);
   try {
-    const rows: JudgedRow[] = [tap(await tapToStory(served.origin, rounds))];
+    const taps = await tapToStory(served.origin, rounds);
+    results.value("today, a slow phone, from the tap to the story", taps, 600, { about: "today tap" });
     for (const [name, { ours, theirs }] of Object.entries(views)) {
-      const verdicts: { readonly ours: Verdict; readonly theirs: Verdict }[] = [];
-      for (let round = 0; round < rounds; round += 1)
-        verdicts.push({
-          ours: await judge(`${served.origin}/${ours}`, "mobile"),
-          theirs: await judge(`${served.origin}/${theirs}`, "mobile"),
-        });
-      rows.push(...paints(name, verdicts), load(name, verdicts), scores(name, verdicts));
+      const verdicts: { readonly ours: Verdict[]; readonly theirs: Verdict[] } = { ours: [], theirs: [] };
+      for (let round = 0; round < rounds; round += 1) {
+        verdicts.ours.push(await judge(`${served.origin}/${ours}`, "mobile"));
+        verdicts.theirs.push(await judge(`${served.origin}/${theirs}`, "mobile"));
+      }
+      for (const paint of ["fcp", "lcp"] as const)
+        results.ratio(
+          `${name}, a phone, ${paint.toUpperCase()}`,
+          {
+            ours: verdicts.ours.map((verdict) => verdict[paint]),
+            beside: verdicts.theirs.map((verdict) => verdict[paint]),
+          },
+          2,
+          { other: "drawn by React, with Firebase", about: `${name} ${paint}` },
+        );
+      results.add({ about: `${name} scores`, ...scoresRow(`${name}, a phone`, verdicts.ours) });
     }
-    return rows;
   } finally {
     await served.close();
   }
-}
-
-function tap(times: readonly number[]): JudgedRow {
-  const took = middle(times);
-  const row = {
-    id: rowId("readers", "today tap"),
-    what: "today, a slow phone, from the tap to the story",
-    ours: `${took.toFixed(0)} ms`,
-    spread: spreadOf(times, " ms"),
-    goal: "≤ 600 ms",
-  };
-  return { row, isKept: took <= 600 };
-}
-
-type Pairs = readonly { readonly ours: Verdict; readonly theirs: Verdict }[];
-
-function paints(name: string, pairs: Pairs): readonly JudgedRow[] {
-  return (["fcp", "lcp"] as const).map((paint) => {
-    const [ours, theirs] = [pairs.map((pair) => pair.ours[paint]), pairs.map((pair) => pair.theirs[paint])];
-    const ratio = middle(theirs) / middle(ours);
-    const row = {
-      id: rowId("readers", `${name} ${paint}`),
-      what: `${name}, a phone, ${paint.toUpperCase()}`,
-      ours: `${middle(ours).toFixed(0)} ms`,
-      beside: `drawn by React, with Firebase: ${middle(theirs).toFixed(0)} ms`,
-      ratio,
-      spread: spreadOfRatios(theirs, ours),
-      goal: "≥ 2×",
-    };
-    return { row, isKept: ratio >= 2 };
-  });
-}
-
-function load(name: string, pairs: Pairs): JudgedRow {
-  const said = (side: "ours" | "theirs") => {
-    const bytes = middle(pairs.map((pair) => pair[side].bytes));
-    const requests = middle(pairs.map((pair) => pair[side].requests));
-    return `${(bytes / 1000).toFixed(1)} kB in ${requests} requests`;
-  };
-  const row = {
-    id: rowId("readers", `${name} load`),
-    what: `${name}, a phone, everything it loads`,
-    ours: said("ours"),
-    beside: `drawn by React, with Firebase: ${said("theirs")}`,
-  };
-  return { row, isKept: true };
-}
-
-function scores(name: string, pairs: Pairs): JudgedRow {
-  const middles = [0, 1, 2, 3].map((index) => middle(pairs.map(({ ours }) => ours.scores[index] ?? 0)));
-  const shift = Math.max(...pairs.map(({ ours }) => ours.cls));
-  const row = {
-    id: rowId("readers", `${name} scores`),
-    what: `${name}, a phone, Lighthouse: performance, accessibility, best practices, SEO, and CLS`,
-    ours: `${middles.join(" / ")}, ${shift.toFixed(3)}`,
-    goal: "100 / 100 / 100 / 100, 0",
-  };
-  return { row, isKept: shift === 0 && middles.every((score) => score === 100) };
 }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Measured, withMeasured } from "./bench-results.ts";
 import { spreadOf, spreadOfRatios } from "./bench-row.ts";
+import { Results } from "./results.ts";
 
 const measured = (fields: Partial<Measured> = {}): Measured => ({
   name: "photos",
@@ -52,6 +53,25 @@ test("a spread is that of the rounds", () => {
   expect(spreadOfRatios([20, 30, 28], [10, 10, 10])).toBe("2.00 – 3.00×");
   expect(spreadOf([12, 150])).toBe("12 – 150");
   expect(spreadOf([])).toBe("");
+});
+
+test("a measurement lists what missed its goal, and fails", () => {
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const before = process.exitCode;
+  onTestFinished(() => {
+    write.mockRestore();
+    process.exitCode = before;
+  });
+  const results = new Results("planner");
+  results.value("painted", [80, 90, 100], 90);
+  results.value("dragged", [17], 16);
+  results.ratio("searched", { ours: [1, 2], beside: [10, 20] }, 10);
+  results.ratio("opened", { ours: [1], beside: [7] }, 8, { other: "the SDK's cache" });
+  results.end("Of 1 round");
+  const said = write.mock.calls.map(([text]) => text).join("");
+  expect(said).toContain("\nMissed:\ndragged: 17 ms, wanted ≤ 16 ms\nopened: 1.00 ms, wanted ≥ 8×\n");
+  expect(said).toMatch(/opened +1\.00 ms +the SDK's cache: 7\.00 ms +7\.00×/);
+  expect(process.exitCode).toBe(1);
 });
 
 test("every section of the results is of a measurement that there is", () => {

@@ -1,5 +1,3 @@
-import { appendFileSync } from "node:fs";
-
 /** One result of a measurement. The README links to rows by their ids. */
 export type BenchRow = {
   /** Starts with the name of the measurement; the same in every run. */
@@ -15,12 +13,6 @@ export type BenchRow = {
   readonly goal?: string;
 };
 
-/** Adds a row to the results if `npm run bench` is collecting them. */
-export function tellRow(row: BenchRow): void {
-  const file = process.env["BENCH_ROWS"];
-  if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
-}
-
 /** Returns the spread of the ratio of two series, whose n-th values belong to the same round. */
 export function spreadOfRatios(beside: readonly number[], ours: readonly number[]): string {
   const ratios = ours.map((value, round) => (beside[round] ?? Number.NaN) / value);
@@ -33,10 +25,4 @@ export function spreadOf(values: readonly number[], unit = ""): string {
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const digits = greatest < 10 ? 2 : greatest < 100 ? 1 : 0;
   return `${least.toFixed(digits)} – ${greatest.toFixed(digits)}${unit}`;
-}
-
-/** Returns the id of a row, from its measurement and its subject, in characters that suit a link. */
-export function rowId(measurement: string, about: string): string {
-  const words = about.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-  return `${measurement}-${words.replace(/^-|-$/g, "")}`;
 }

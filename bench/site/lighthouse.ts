@@ -1,6 +1,8 @@
 import { freePort } from "@daily-genius/emulator/conformance/free-port";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { launchBrowser } from "../../tests/e2e/browser.ts";
+import { spreadOf } from "../report/bench-row.ts";
+import { middle } from "../report/middle.ts";
 
 /**
  * For `mobile` and `desktop`, Lighthouse loads a page at full speed and calculates the times on such a device and an
@@ -14,9 +16,7 @@ export type Verdict = {
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
-  readonly tbt: number;
   readonly bytes: number;
-  readonly requests: number;
 };
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
@@ -38,17 +38,22 @@ export async function judge(url: string, device: Device): Promise<Verdict> {
       fcp: value("first-contentful-paint"),
       lcp: value("largest-contentful-paint"),
       cls: value("cumulative-layout-shift"),
-      tbt: value("total-blocking-time"),
       bytes: value("total-byte-weight"),
-      requests: requestsIn(audits["network-requests"]?.details),
     };
   } finally {
     await browser.close();
   }
 }
 
-function requestsIn(details: unknown): number {
-  // The cast: Lighthouse's type allows the details of every audit.
-  const { items = [] } = (details ?? {}) as { items?: readonly { url: string }[] };
-  return items.filter(({ url }) => url.startsWith("http")).length;
+/** Returns the row of a page's scores, where full ones and no shift of the layout are the goal. */
+export function scoresRow(page: string, verdicts: readonly Verdict[]) {
+  const scores = categories.map((_, index) => middle(verdicts.map((verdict) => verdict.scores[index] ?? 0)));
+  const shift = Math.max(...verdicts.map(({ cls }) => cls));
+  return {
+    what: `${page}, Lighthouse: performance, accessibility, best practices, SEO, and CLS`,
+    ours: `${scores.join(" / ")}, ${shift.toFixed(3)}`,
+    spread: `performance ${spreadOf(verdicts.map((verdict) => verdict.scores[0] ?? 0))}`,
+    goal: "100 / 100 / 100 / 100, 0",
+    isMet: shift === 0 && scores.every((score) => score === 100),
+  };
 }

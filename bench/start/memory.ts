@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { parentOf, readOf } from "@daily-genius/project/testing/command";
 
 /** The memory of a command and all processes that it started; a shared page counts once, divided among them. */
 export type Memory = { readonly megabytes: number; readonly processes: number };
@@ -20,20 +21,6 @@ export function memoryBelow(root: number): Memory {
   };
 }
 
-function parentOf(pid: number): number | undefined {
-  const fields = read(pid, "stat").split(") ").at(-1)?.split(" ");
-  return fields?.[1] === undefined ? undefined : Number(fields[1]);
-}
-
 function shareOf(pid: number): number {
-  return Number(/^Pss:\s+(\d+) kB/m.exec(read(pid, "smaps_rollup"))?.[1] ?? 0);
-}
-
-/** Empty for a process that has ended. */
-function read(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
-  } catch {
-    return "";
-  }
+  return Number(/^Pss:\s+(\d+) kB/m.exec(readOf(pid, "smaps_rollup"))?.[1] ?? 0);
 }

@@ -68,15 +68,17 @@ export function childRunning(parent: number, program: string): number {
 }
 
 function speaksOf(pid: number, text: string): boolean {
-  return ["environ", "cmdline"].some((file) => read(pid, file).includes(text));
+  return ["environ", "cmdline"].some((file) => readOf(pid, file).includes(text));
 }
 
-function parentOf(pid: number): number {
+/** Returns the process that started another; NaN once that has ended. */
+export function parentOf(pid: number): number {
   // pid (name) state ppid …; a name may contain blanks and brackets.
-  return Number(read(pid, "stat").split(") ").at(-1)?.split(" ")[1]);
+  return Number(readOf(pid, "stat").split(") ").at(-1)?.split(" ")[1]);
 }
 
-function read(pid: number, file: string): string {
+/** Returns a file about a process. */
+export function readOf(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {

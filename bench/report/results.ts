@@ -1,0 +1,98 @@
+import { appendFileSync } from "node:fs";
+import { type BenchRow, spreadOf, spreadOfRatios } from "./bench-row.ts";
+import { middle } from "./middle.ts";
+import { printTable } from "./table.ts";
+
+/** A row with its goal; its id is made from `about`, or from `what`. */
+type Row = Omit<BenchRow, "id"> & { readonly about?: string; readonly isMet?: boolean };
+
+type Options = { readonly unit?: string; readonly about?: string };
+
+/** The rows of a measurement, and the goals that it missed. */
+export class Results {
+  readonly #measurement: string;
+  readonly #rows: BenchRow[] = [];
+  readonly #misses: string[] = [];
+
+  constructor(measurement: string) {
+    this.#measurement = measurement;
+  }
+
+  /** Adds a row, also to the results if `npm run bench` is collecting them. */
+  add({ about, isMet = true, ...row }: Row): void {
+    const told = { id: rowId(this.#measurement, about ?? row.what), ...row };
+    this.#rows.push(told);
+    if (!isMet) this.#misses.push(`${row.what}: ${row.ours}, wanted ${row.goal}`);
+    const file = process.env["BENCH_ROWS"];
+    if (file) appendFileSync(file, `${JSON.stringify(told)}\n`);
+  }
+
+  /** Adds the middle of some values, or another `value` of them, and its upper limit. */
+  value(
+    what: string,
+    values: readonly number[],
+    most?: number,
+    { unit = " ms", value = middle(values), ...options }: Options & { readonly value?: number } = {},
+  ): void {
+    this.add({
+      ...options,
+      what,
+      ours: `${inDigits(value)}${unit}`,
+      spread: spreadOf(values, unit),
+      ...(most !== undefined && { goal: `≤ ${most}${unit}`, isMet: value <= most }),
+    });
+  }
+
+  /** Adds how many times better ours is than `other`, by the middle, or another pick, of the values of each. */
+  ratio(
+    what: string,
+    { ours, beside }: { readonly ours: readonly number[]; readonly beside: readonly number[] },
+    least: number | undefined,
+    {
+      unit = " ms",
+      other = "",
+      pick = middle,
+      ...options
+    }: Options & { readonly other?: string; readonly pick?: (values: readonly number[]) => number } = {},
+  ): void {
+    const ratio = pick(beside) / pick(ours);
+    this.add({
+      ...options,
+      what,
+      ours: `${inDigits(pick(ours))}${unit}`,
+      beside: `${other && `${other}: `}${inDigits(pick(beside))}${unit}`,
+      ratio,
+      spread: spreadOfRatios(beside, ours),
+      ...(least !== undefined && { goal: `≥ ${least}×`, isMet: ratio >= least }),
+    });
+  }
+
+  /** Prints the rows and a sentence for each missed goal, and fails the process if there is one. */
+  end(title: string): void {
+    printTable(
+      title,
+      ["", "ours", "beside", "ratio", "spread", "goal"],
+      this.#rows.map(({ what, ours, beside = "", ratio, spread = "", goal = "" }) => [
+        what,
+        ours,
+        beside,
+        ratio === undefined ? "" : `${ratio.toFixed(ratio < 10 ? 2 : 1)}×`,
+        spread,
+        goal,
+      ]),
+    );
+    const missed = this.#misses.length > 0;
+    process.stdout.write(missed ? `\nMissed:\n${this.#misses.join("\n")}\n` : "\nEvery goal is met.\n");
+    process.exitCode = missed ? 1 : 0;
+  }
+}
+
+/** Returns the id of a row, from its measurement and its subject, in characters that suit a link. */
+function rowId(measurement: string, about: string): string {
+  const words = about.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return `${measurement}-${words.replace(/^-|-$/g, "")}`;
+}
+
+function inDigits(value: number): string {
+  return value.toFixed(value < 10 ? 2 : 0);
+}
