@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { checkAppCheck } from "./app-check.ts";
 import { checkFunctions } from "./check-functions.ts";
-import { checkIndexes } from "./check-indexes.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkCache, checkSite } from "./check-site.ts";
 import { amiss, type Compared, type Finding } from "./finding.ts";
+import { checkIndexes } from "./firestore-indexes.ts";
 import { checkImages } from "./images.ts";
 import { Unseen } from "./seen.ts";
 import { checkSweepJob } from "./sweep-job.ts";
