@@ -10,6 +10,13 @@ const all = checklistRows().flatMap(([, tests]) =>
   })),
 );
 
+test("each row of the checklist names its tests", () => {
+  const rows = checklistRows();
+  expect(rows.length).toBeGreaterThan(150);
+  for (const [sentence, tests] of rows)
+    expect(testsNamedIn(tests), sentence).toHaveLength(tests.split("<br>").length);
+});
+
 test("a checklist whose tests all ran is proved", () => {
   expect(unproved(all)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 
-/** A test in a run or in a parsed file. */
+/** A test in a run. */
 export type SeenTest = {
   /** Its path from the root of the checkout. */
   readonly file: string;

@@ -40,7 +40,7 @@ await runCommand(async () => {
     ...options,
   );
   const total = readReport(report);
-  // In a part of the suite most named tests do not run; tests/docs checks their sources.
+  // In a part of the suite most named tests do not run.
   const isWhole = options.length === 0 && total.seen.length > 0;
   const unshown = isWhole ? unproved(total.seen) : [];
   for (const line of unshown) process.stdout.write(`${line}\n`);
