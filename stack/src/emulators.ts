@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { existsSync, globSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { inTime } from "@daily-genius/project/in-time";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Ports } from "@daily-genius/project/ports";
 import { diskFull, isWatchLimit, Refusal, tooManyWatched } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
@@ -77,10 +77,13 @@ export async function startEmulators(options: StackOptions): Promise<Emulators> 
   const stop = (manner: "orderly" | "hasty" = "orderly") => program.stop(manner);
 
   const up = Promise.race([said.ready, ended.then((sentence) => Promise.reject(new Refusal(sentence)))]);
-  await inTime(up, startsWithin, async () => {
+  const settled = new AbortController();
+  const late = sleep(startsWithin, undefined, { signal: settled.signal }).then(async () => {
     await stop("hasty");
-    return new Refusal(`The emulators did not start within ${startsWithin / 1000} s. See ${logFile}.`);
+    throw new Refusal(`The emulators did not start within ${startsWithin / 1000} s. See ${logFile}.`);
   });
+  // A stack that has started must not be stopped later.
+  await Promise.race([up, late]).finally(() => settled.abort());
   const broken = said.lines.find((line) => line.includes("Failed to load function definition"));
   if (broken !== undefined) {
     await stop();
