@@ -19,7 +19,9 @@ test("the diagrams of the architecture show the imports that there are", () => {
   const now = text.replace(fence, (_, name) => drawn.get(name) ?? "");
   if (process.env["DRAW"]) writeFileSync(file, now);
   expect([...text.matchAll(fence)].map(([, name]) => name).sort()).toEqual([...drawn.keys()].sort());
-  expect(readFileSync(file, "utf8"), "draw them again: DRAW=1 npm test -- --project stack architecture").toBe(now);
+  expect(readFileSync(file, "utf8"), "draw them again: DRAW=1 npm test -- --project stack architecture").toBe(
+    now,
+  );
 });
 
 test("no import takes a forbidden direction", () => {
