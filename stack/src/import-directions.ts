@@ -10,6 +10,9 @@ const tests = "!**/*.test.{ts,tsx}";
 const firebase = ["firebase/**", "@firebase/**"];
 const protobuf = ["@bufbuild/**", "@grpc/**"];
 const browser = (names: string) => [`hosting/src/{${names}}/**`];
+const panel = (names: string) => names.split(",").map((name) => `hosting/src/posts/${name}/**`);
+/** The views and the dialogs of the dashboard, which its page combines. */
+const rooms = ["list,selection", "planner", "changes", "post-form", "history", "csv"];
 
 /** The features of the functions that each one may import; the archive, which reads and writes all, may import any. */
 const features: Readonly<Record<string, readonly string[]>> = {
@@ -83,6 +86,17 @@ export const directions: readonly Direction[] = [
     why: "posts must not import diagnostics, site or app: features are combined in app",
     from: ["hosting/src/posts/**"],
     never: browser("diagnostics,site,app"),
+  },
+  ...rooms.map((room) => ({
+    why: "views and dialogs must not import each other or the page, except for the export",
+    from: panel(room),
+    never: panel(["dashboard", ...rooms.filter((other) => other !== room)].join()),
+    except: ["hosting/src/posts/csv/export-posts.ts"],
+  })),
+  {
+    why: "what views and dialogs share must not import them",
+    from: [...panel("parts,versions,check,calendar,days,drafts,store"), "hosting/src/posts/*"],
+    never: panel(["dashboard", ...rooms].join()),
   },
   {
     why: "diagnostics must not import posts, site or app: features are combined in app",

@@ -1,6 +1,6 @@
 import type { Finding } from "@daily-genius/domain/genius-check/finding";
 import { useState } from "react";
-import { PostDetail } from "../detail/post-detail.tsx";
+import { PostDetail } from "../parts/post-detail.tsx";
 import type { PostStore } from "../store/post-store.ts";
 import { FindingNotice } from "./finding-notice.tsx";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Select } from "#ui/select.tsx";
-import { fieldLabels } from "../post-form/conflicts/merge.ts";
+import { fieldLabels } from "../parts/field-labels.ts";
 import styles from "./import.module.css";
 import { type ColumnChoice, fields } from "./match-columns.ts";
 

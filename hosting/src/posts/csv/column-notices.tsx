@@ -1,5 +1,5 @@
 import { Notice } from "#ui/notice.tsx";
-import { fieldLabels } from "../post-form/conflicts/merge.ts";
+import { fieldLabels } from "../parts/field-labels.ts";
 import { type ColumnChoice, type Field, fields, repeatedFields } from "./match-columns.ts";
 
 type Props = { readonly names: readonly string[]; readonly choice: ColumnChoice };

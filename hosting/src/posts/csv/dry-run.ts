@@ -7,8 +7,8 @@ import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { postId } from "@daily-genius/domain/post/post-id";
 import * as z from "zod/mini";
-import { fieldLabels } from "../post-form/conflicts/merge.ts";
-import { FormDraft } from "../post-form/form-values.ts";
+import { fieldLabels } from "../parts/field-labels.ts";
+import { FormDraft } from "../parts/form-values.ts";
 import { type Field, fields, type RowValues } from "./match-columns.ts";
 import type { ReadRow } from "./read-rows.ts";
 

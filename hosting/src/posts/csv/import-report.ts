@@ -1,6 +1,6 @@
 import { formatRoles } from "@daily-genius/domain/post/roles";
 import type { LeftRow } from "#browser-store/import-records.ts";
-import { fieldLabels } from "../post-form/conflicts/merge.ts";
+import { fieldLabels } from "../parts/field-labels.ts";
 import { csvText } from "./csv-text.ts";
 import type { ImportProgress } from "./import-job.ts";
 import { fileFields } from "./match-columns.ts";

@@ -1,4 +1,4 @@
-import { fieldLabels } from "../post-form/conflicts/merge.ts";
+import { fieldLabels } from "../parts/field-labels.ts";
 import { csvText } from "./csv-text.ts";
 import { fileFields, type RowValues } from "./match-columns.ts";
 

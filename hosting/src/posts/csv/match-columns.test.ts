@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fieldLabels } from "../post-form/conflicts/merge.ts";
+import { fieldLabels } from "../parts/field-labels.ts";
 import { fields, knownColumns, matchColumns, repeatedFields } from "./match-columns.ts";
 
 const known = (names: readonly string[]) =>

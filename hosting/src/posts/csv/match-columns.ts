@@ -1,7 +1,7 @@
 import { noPhotoTexts, type PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { fold } from "@daily-genius/domain/text/fold";
-import { fieldLabels } from "../post-form/conflicts/merge.ts";
-import type { FormValues } from "../post-form/form-values.ts";
+import { fieldLabels } from "../parts/field-labels.ts";
+import type { FormValues } from "../parts/form-values.ts";
 
 /** A field of a post that a file can have; files contain neither photos nor their texts. */
 export type Field = Exclude<keyof FormValues, keyof PhotoTexts>;

@@ -1,5 +1,5 @@
 import { hasDeathdateFormat } from "@daily-genius/domain/dates/life-date";
-import { fieldLabels } from "../post-form/conflicts/merge.ts";
+import { fieldLabels } from "../parts/field-labels.ts";
 import { withoutGuard } from "./csv-text.ts";
 import { type ColumnChoice, type Field, fields, type RowValues } from "./match-columns.ts";
 import type { Cells } from "./read-cells.ts";

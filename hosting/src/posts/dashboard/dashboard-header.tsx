@@ -5,38 +5,24 @@ import { signOutOrAsk } from "#session/sign-out.ts";
 import { Button } from "#ui/button.tsx";
 import menu from "#ui/menu.module.css";
 import styles from "./dashboard-header.module.css";
+import type { OpenDialog } from "./open-dialog.ts";
 
 type Props = {
   readonly user: SessionUser;
   readonly isTroubleshooting: boolean;
-  readonly onAdd: () => void;
-  readonly onImport: () => void;
+  readonly onDialog: (dialog: OpenDialog) => void;
   readonly onExport: () => void;
   readonly onTroubleshoot: () => void;
-  readonly onCleanup: () => void;
-  /** Called when signing out would remove the only copy of something. */
-  readonly onAskSignOut: () => void;
-  readonly onKeys: () => void;
 };
 
 /** Shows who is signed in, and the actions that are not about a single post. */
-export function DashboardHeader(props: Props) {
-  const {
-    user,
-    isTroubleshooting,
-    onAdd,
-    onImport,
-    onExport,
-    onTroubleshoot,
-    onCleanup,
-    onAskSignOut,
-    onKeys,
-  } = props;
+export function DashboardHeader({ user, isTroubleshooting, onDialog, onExport, onTroubleshoot }: Props) {
   const toolsId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    await signOutOrAsk(user.uid, onAskSignOut);
+    // Asks if this would remove the only copy of something.
+    await signOutOrAsk(user.uid, () => onDialog({ kind: "signOut" }));
     setLeaving(false);
   };
   return (
@@ -45,7 +31,7 @@ export function DashboardHeader(props: Props) {
         <h1>Daily Genius Admin</h1>
         <p>Welcome, {user.email}</p>
       </div>
-      <Button tone="primary" onClick={onAdd}>
+      <Button tone="primary" onClick={() => onDialog({ kind: "form" })}>
         Add New Post
       </Button>
       <Button tone="quiet" className={styles["more"] ?? ""} aria-label="More" popoverTarget={toolsId}>
@@ -54,7 +40,7 @@ export function DashboardHeader(props: Props) {
       {/* A row where there is room, otherwise a menu. */}
       <div id={toolsId} popover="auto" className={`${menu["menu"]} ${styles["tools"]}`}>
         <p>{user.email}</p>
-        <Button tone="quiet" onClick={pick(onImport)}>
+        <Button tone="quiet" onClick={pick(() => onDialog({ kind: "import" }))}>
           Import
         </Button>
         <Button tone="quiet" onClick={pick(onExport)}>
@@ -63,10 +49,10 @@ export function DashboardHeader(props: Props) {
         <Button tone="quiet" onClick={pick(onTroubleshoot)} aria-expanded={isTroubleshooting}>
           {isTroubleshooting ? "Hide Troubleshooter" : "Firebase Troubleshooter"}
         </Button>
-        <Button tone="quiet" onClick={pick(onCleanup)}>
+        <Button tone="quiet" onClick={pick(() => onDialog({ kind: "cleanup" }))}>
           Cleanup Duplicates
         </Button>
-        <Button tone="quiet" aria-keyshortcuts="?" onClick={pick(onKeys)}>
+        <Button tone="quiet" aria-keyshortcuts="?" onClick={pick(() => onDialog({ kind: "keys" }))}>
           Shortcuts
         </Button>
         <Button tone="quiet" disabled={isLeaving} onClick={pick(() => void leave())}>

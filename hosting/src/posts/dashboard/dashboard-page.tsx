@@ -12,9 +12,9 @@ import { Days } from "../days/days.tsx";
 import { WaitingDrafts } from "../drafts/later-waiting-drafts.tsx";
 import { ListView } from "../list/list-view.tsx";
 import type { PostListHandle } from "../list/post-list.tsx";
-import type { PostAction } from "../list/post-row.tsx";
-import { PostsFailed } from "../list/posts-failed.tsx";
 import { PostsLoading } from "../list/posts-loading.tsx";
+import type { PostAction } from "../parts/post-action.ts";
+import { PostsFailed } from "../parts/posts-failed.tsx";
 import type { ReadyPosts } from "../store/posts-state.ts";
 import { usePosts } from "../store/use-posts.ts";
 import { DashboardDialogs } from "./dashboard-dialogs.tsx";
@@ -26,7 +26,7 @@ import { type DashboardView, ViewSwitch } from "./view-switch.tsx";
 
 // Loaded when they are first shown.
 const PlannerView = lazyPart(() => import("../planner/planner-view.tsx"), "PlannerView");
-const ChangesView = lazyPart(() => import("../history/changes-view.tsx"), "ChangesView");
+const ChangesView = lazyPart(() => import("../changes/changes-view.tsx"), "ChangesView");
 
 type Props = {
   readonly user: SessionUser;
@@ -95,15 +95,11 @@ export function DashboardPage({ user, troubleshooter }: Props) {
       <DashboardHeader
         user={user}
         isTroubleshooting={isTroubleshooting}
-        onAdd={() => setDialog({ kind: "form" })}
-        onImport={() => setDialog({ kind: "import" })}
+        onDialog={setDialog}
         onExport={() =>
           void exportPosts(list.current?.shown() ?? (state.status === "ready" ? state.posts : []))
         }
         onTroubleshoot={() => setTroubleshooting((before) => !before)}
-        onCleanup={() => setDialog({ kind: "cleanup" })}
-        onAskSignOut={() => setDialog({ kind: "signOut" })}
-        onKeys={() => setDialog({ kind: "keys" })}
       />
       <main className={styles["main"]}>
         {isTroubleshooting && (

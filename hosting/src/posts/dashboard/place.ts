@@ -1,27 +1,21 @@
-import { choicesFrom, type ListChoices } from "../list/list-choices.ts";
-import type { RowInSight } from "../list/row-in-sight.ts";
-import { fieldsOf } from "./kept-fields.ts";
-import { type DashboardView, isView } from "./view-switch.tsx";
+import * as z from "zod/mini";
+import { firstChoices, ListChoices } from "../list/list-choices.ts";
+import { dashboardViews } from "./view-switch.tsx";
 
 /** The administrator's place on the dashboard; a reload of the tab restores it. */
-export type Place = {
-  readonly view: DashboardView;
-  readonly choices: ListChoices;
+const Place = z.object({
+  view: z.catch(z.enum(dashboardViews), "list"),
+  choices: z.catch(ListChoices, firstChoices),
   /** The first row in the window, if the page was scrolled. */
-  readonly row: RowInSight | undefined;
-};
+  row: z.catch(z.optional(z.object({ id: z.string(), top: z.number() })), undefined),
+});
+export type Place = Readonly<z.infer<typeof Place>>;
 
 const keyOf = (uid: string) => `daily-genius.place.${uid}`;
 
 /** Parses a stored place; invalid parts get the values of a first visit. */
 export function placeFrom(text: string | null): Place {
-  const { view, choices, row } = fieldsOf(parsed(text));
-  const { id, top } = fieldsOf(row);
-  return {
-    view: isView(view) ? view : "list",
-    choices: choicesFrom(fieldsOf(choices)),
-    row: typeof id === "string" && typeof top === "number" ? { id, top } : undefined,
-  };
+  return Place.safeParse(parsed(text)).data ?? Place.parse({});
 }
 
 /** Returns the place that this tab stored for the administrator. */

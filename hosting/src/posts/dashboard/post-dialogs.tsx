@@ -1,19 +1,20 @@
 import { useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { SignOutQuestion } from "#session/sign-out-question.tsx";
+import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Modal } from "#ui/modal.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { PostFindings } from "../check/post-findings.tsx";
-import { DetailActions } from "../detail/detail-actions.tsx";
-import { Phone } from "../detail/phone.tsx";
-import { PostDetail } from "../detail/post-detail.tsx";
 import { undoOf } from "../history/restore-version.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
+import { Phone } from "../parts/phone.tsx";
+import { PostDetail } from "../parts/post-detail.tsx";
 import { cleanupDuplicates, deletePost } from "../post-actions.ts";
 import { PostForm } from "../post-form/lazy-post-form.ts";
 import type { PostStore } from "../store/post-store.ts";
+import styles from "./detail-dialog.module.css";
 import { KeysDialog } from "./keys-dialog.tsx";
 import type { OpenDialog } from "./open-dialog.ts";
 
@@ -60,7 +61,7 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
   }
   if (dialog.kind === "keys") return <KeysDialog onClose={close} />;
   if (dialog.kind === "import") return <ImportDialog store={store} user={user} onClose={close} />;
-  const post = dialog.id === undefined ? undefined : store.get(dialog.id);
+  const post = "id" in dialog && dialog.id !== undefined ? store.get(dialog.id) : undefined;
   if (dialog.kind === "form") {
     return (
       <PostForm
@@ -94,11 +95,19 @@ export function PostDialogs({ dialog, store, user, onChange, list }: Props) {
     return (
       <PostDetail post={post} onClose={close}>
         <PostFindings post={post} onOpen={(id) => onChange({ kind: "detail", id })} />
-        <DetailActions
-          onEdit={() => onChange({ kind: "form", id: post.id })}
-          onDelete={() => onChange({ kind: "delete", id: post.id })}
-          onHistory={() => onChange({ kind: "history", id: post.id })}
-        />
+        <div className={styles["actions"]}>
+          <Button tone="primary" onClick={() => onChange({ kind: "form", id: post.id })}>
+            Edit Post
+          </Button>
+          <Button onClick={() => onChange({ kind: "history", id: post.id })}>History</Button>
+          <Button
+            tone="quiet"
+            className={styles["delete"] ?? ""}
+            onClick={() => onChange({ kind: "delete", id: post.id })}
+          >
+            Delete Post
+          </Button>
+        </div>
       </PostDetail>
     );
   }

@@ -5,10 +5,7 @@ const views = { list: "List", planner: "Planner", changes: "Changes" } as const;
 
 export type DashboardView = keyof typeof views;
 
-/** Whether the value names a view. */
-export function isView(value: unknown): value is DashboardView {
-  return typeof value === "string" && Object.hasOwn(views, value);
-}
+export const dashboardViews = Object.keys(views) as DashboardView[]; // the keys of the table
 
 type Props = { readonly view: DashboardView; readonly onChange: (view: DashboardView) => void };
 
@@ -18,16 +15,16 @@ export function ViewSwitch({ view, onChange }: Props) {
     <div className={styles["view"]}>
       <fieldset className={styles["switch"]}>
         <legend className={hidden["hidden"]}>View</legend>
-        {Object.entries(views).map(([value, label]) => (
+        {dashboardViews.map((value) => (
           <label key={value}>
             <input
               type="radio"
               className={hidden["hidden"]}
               name="view"
               checked={value === view}
-              onChange={() => onChange(value as DashboardView)} // a key of the same table
+              onChange={() => onChange(value)}
             />
-            {label}
+            {views[value]}
           </label>
         ))}
       </fieldset>

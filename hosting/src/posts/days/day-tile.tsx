@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import type { ScheduledDay } from "@daily-genius/domain/schedule/runway";
 import { Plus } from "lucide-react";
 import { countOf } from "#format/count-of.ts";
-import { PostThumbnail } from "../list/post-thumbnail.tsx";
+import { PostThumbnail } from "../parts/post-thumbnail.tsx";
 import type { DayActs } from "./day-acts.ts";
 import styles from "./day-tile.module.css";
 

@@ -1,14 +1,12 @@
-import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
-import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { changedFields, type HistoryField } from "@daily-genius/domain/post/history-entry";
 import type { Post } from "@daily-genius/domain/post/post";
-import { formatRoles } from "@daily-genius/domain/post/roles";
 import { useMemo } from "react";
 import hidden from "#ui/visually-hidden.module.css";
-import { compareTexts, replaceText } from "./compare-texts.ts";
+import { compareTexts, replaceText } from "../parts/compare-texts.ts";
+import { partLabels } from "../parts/field-labels.ts";
+import { fieldText } from "../parts/form-values.ts";
 import styles from "./comparison.module.css";
 import { useVersionPhoto, type VersionPhoto } from "./use-version-photo.ts";
-import { nameOf } from "./version-words.ts";
 
 /** A state of a post, and the id of its history entry. */
 export type State = { readonly post: Post; readonly entry: string };
@@ -17,19 +15,6 @@ type Props = {
   readonly before: State;
   readonly after: State;
   readonly present: Post | undefined;
-};
-
-const texts: Readonly<Record<Exclude<HistoryField, "photo">, (post: Post) => string>> = {
-  title: ({ title }) => title,
-  description: ({ description }) => description,
-  date: ({ date }) => longDate(date),
-  birthdate: ({ birthdate }) => formatLifeDate(birthdate),
-  deathdate: ({ deathdate }) => formatLifeDate(deathdate),
-  country: ({ country }) => country,
-  role: ({ role }) => formatRoles(role),
-  photoAlt: ({ photoAlt }) => photoAlt,
-  photoCredit: ({ photoCredit }) => photoCredit,
-  photoLicense: ({ photoLicense }) => photoLicense,
 };
 
 /** A changed day is shown as a whole, even if the month is the same. */
@@ -43,14 +28,14 @@ export function Comparison({ before, after, present }: Props) {
     <dl className={styles["fields"]}>
       {fields.map((field) => (
         <div key={field}>
-          <dt>{nameOf(field)}</dt>
+          <dt>{partLabels[field]}</dt>
           <dd>
             {field === "photo" ? (
               <Photos before={before} after={after} present={present} />
             ) : (
               <Text
-                before={texts[field](before.post)}
-                after={texts[field](after.post)}
+                before={fieldText(field, before.post)}
+                after={fieldText(field, after.post)}
                 compare={days.includes(field) ? replaceText : compareTexts}
               />
             )}

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import type { Version } from "#backend/history.ts";
 import { Loading } from "#ui/loading.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { PostsFailed } from "../list/posts-failed.tsx";
+import { PostsFailed } from "../parts/posts-failed.tsx";
 import type { PostStore } from "../store/post-store.ts";
+import { Older } from "../versions/older.tsx";
+import { type ReadHistory, useHistory } from "../versions/use-history.ts";
 import { Comparison, type State } from "./comparison.tsx";
 import { expired, isOlderThanHistory, noVersions } from "./empty-history.ts";
-import { Older } from "./older.tsx";
 import styles from "./post-history.module.css";
 import { Restore } from "./restore.tsx";
-import { type ReadHistory, useHistory } from "./use-history.ts";
 import { VersionList } from "./version-list.tsx";
 
 type Props = {

@@ -2,8 +2,8 @@ import { type RefObject, useId } from "react";
 import type { Version } from "#backend/history.ts";
 import { exactTime, timeInWords } from "#format/time-in-words.ts";
 import hidden from "#ui/visually-hidden.module.css";
+import { actInWords } from "../versions/version-words.ts";
 import styles from "./version-list.module.css";
-import { actInWords } from "./version-words.ts";
 
 type Props = {
   readonly versions: readonly Version[];

@@ -1,31 +1,17 @@
-import { type PostFilter, postFilters } from "@daily-genius/domain/list/post-filters";
-import { type PostSort, postSorts } from "@daily-genius/domain/list/post-list";
+import { postFilters } from "@daily-genius/domain/list/post-filters";
+import { postSorts } from "@daily-genius/domain/list/post-list";
+import * as z from "zod/mini";
 
-/** The administrator's choices for the list. */
-export type ListChoices = {
-  readonly search: string;
-  readonly sort: PostSort;
-  readonly filters: readonly PostFilter[];
+const filters = z.enum(postFilters.map(({ value }) => value));
+
+/** The administrator's choices for the list; invalid ones get the values of the list as it first appears. */
+export const ListChoices = z.object({
+  search: z.catch(z.string(), ""),
+  sort: z.catch(z.enum(postSorts.map(({ value }) => value)), "date"),
+  filters: z.catch(z.readonly(z.array(filters)), []),
   /** The email of the only author to show. */
-  readonly author: string | undefined;
-};
+  author: z.catch(z.optional(z.string()), undefined),
+});
+export type ListChoices = Readonly<z.infer<typeof ListChoices>>;
 
-/** The list as it first appears. */
-export const firstChoices: ListChoices = { search: "", sort: "date", filters: [], author: undefined };
-
-/** Reads the choices from stored fields; invalid ones get their initial values. */
-export function choicesFrom({
-  search,
-  sort,
-  filters,
-  author,
-}: Readonly<Record<string, unknown>>): ListChoices {
-  return {
-    search: typeof search === "string" ? search : firstChoices.search,
-    sort: postSorts.find(({ value }) => value === sort)?.value ?? firstChoices.sort,
-    filters: postFilters
-      .map(({ value }) => value)
-      .filter((one) => Array.isArray(filters) && filters.includes(one)),
-    author: typeof author === "string" ? author : undefined,
-  };
-}
+export const firstChoices: ListChoices = ListChoices.parse({});

@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import styles from "./no-posts.module.css";
+import styles from "../parts/empty.module.css";
 
 type Props = {
   readonly search: string;

@@ -1,9 +1,10 @@
 import type { PostGroup as Group } from "@daily-genius/domain/list/post-list";
 import { useId, useMemo, useRef } from "react";
+import type { PostAction } from "../parts/post-action.ts";
+import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { useToday } from "../use-today.ts";
 import styles from "./post-group.module.css";
-import { type PostAction, PostRow } from "./post-row.tsx";
-import { useVirtualRows } from "./use-virtual-rows.ts";
+import { PostRow } from "./post-row.tsx";
 
 type Props = {
   readonly group: Group;

@@ -11,8 +11,8 @@ import {
   useState,
 } from "react";
 import { areKeysOn } from "#ui/single-keys.ts";
+import type { PostAction } from "../parts/post-action.ts";
 import { PostGroup } from "./post-group.tsx";
-import type { PostAction } from "./post-row.tsx";
 import { bringBack, bringToMiddle, isInSight, type RowInSight } from "./row-in-sight.ts";
 
 /** Focuses rows, including rows that are not rendered yet. */

@@ -7,14 +7,12 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { memo } from "react";
 import { Button } from "#ui/button.tsx";
 import titleButton from "#ui/title-button.module.css";
-import { lastSaved } from "../detail/facts.tsx";
+import { lastSaved } from "../parts/facts.tsx";
+import type { PostAction } from "../parts/post-action.ts";
+import { PostThumbnail } from "../parts/post-thumbnail.tsx";
 import { RowCheckbox } from "../selection/row-checkbox.tsx";
 import { Marked } from "./marked.tsx";
 import styles from "./post-row.module.css";
-import { PostThumbnail } from "./post-thumbnail.tsx";
-
-/** An action of a row on its post; also the name of the control for it. */
-export type PostAction = "detail" | "preview" | "form" | "delete";
 
 type Props = {
   readonly post: Post;

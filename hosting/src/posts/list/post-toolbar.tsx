@@ -1,9 +1,9 @@
 import { postSorts } from "@daily-genius/domain/list/post-list";
 import { type ReactNode, type Ref, useId } from "react";
 import { Select } from "#ui/select.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import type { ListChoices } from "./list-choices.ts";
 import styles from "./post-toolbar.module.css";
-import { SearchField } from "./search-field.tsx";
 
 type Props = {
   readonly choices: ListChoices;

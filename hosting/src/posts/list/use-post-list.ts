@@ -11,9 +11,9 @@ import { type PostSearch, searchPosts } from "@daily-genius/domain/list/post-sea
 import type { Post } from "@daily-genius/domain/post/post";
 import { useMemo, useRef } from "react";
 import { useGeniusCheck } from "../check/genius-check.tsx";
+import { usePreparedSearch } from "../parts/use-prepared-search.ts";
 import { useToday } from "../use-today.ts";
 import type { ListChoices } from "./list-choices.ts";
-import { usePreparedSearch } from "./use-prepared-search.ts";
 import { useSortedPosts } from "./use-sorted-posts.ts";
 
 /** The visible list: `found` holds the matching posts, sorted and grouped; `filterCounts` previews further choices. */

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { useKeys } from "#ui/use-keys.ts";
-import { SearchField } from "../list/search-field.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { MonthJump } from "./month-jump.tsx";
 import styles from "./planner-view.module.css";
 import type { Week } from "./weeks.ts";

@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import { memo } from "react";
 import { weekday } from "#format/weekday.ts";
 import hidden from "#ui/visually-hidden.module.css";
-import { PostThumbnail } from "../list/post-thumbnail.tsx";
+import { PostThumbnail } from "../parts/post-thumbnail.tsx";
 import styles from "./planner-day.module.css";
 import { monthAndDay, spokenDay } from "./words.ts";
 

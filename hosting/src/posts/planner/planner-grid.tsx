@@ -4,7 +4,7 @@ import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { weekday } from "#format/weekday.ts";
 import { areKeysOn } from "#ui/single-keys.ts";
-import { useVirtualRows } from "../list/use-virtual-rows.ts";
+import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { cellOf, postIn } from "./cells.ts";
 import { dayForKey } from "./day-for-key.ts";
 import { PlannerDay } from "./planner-day.tsx";

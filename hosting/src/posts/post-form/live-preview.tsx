@@ -1,8 +1,8 @@
 import { parseRoles } from "@daily-genius/domain/post/roles";
 import { memo, useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
-import { Phone } from "../detail/phone.tsx";
-import { formValues, type PostFormApi } from "./form-values.ts";
+import { formValues, type PostFormApi } from "../parts/form-values.ts";
+import { Phone } from "../parts/phone.tsx";
 
 type Props = {
   readonly form: PostFormApi;

@@ -1,9 +1,7 @@
-import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
-import { longDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { timeAfterVerb } from "#format/time-in-words.ts";
-import { formValues } from "../form-values.ts";
-import { type Part, partLabels } from "./merge.ts";
+import { type Part, partLabels } from "../../parts/field-labels.ts";
+import { fieldText } from "../../parts/form-values.ts";
 
 /** The administrator who reads, and the current time. */
 export type Reader = { readonly email: string; readonly now: Date };
@@ -28,16 +26,10 @@ export function takenTogetherInWords(parts: readonly Part[], version: Post, read
 
 /** Describes a part taken from a version: 'Country was updated to “Germany” by ada@example.com at 10:32.' */
 export function takenInWords(part: Part, version: Post, reader: Reader): string {
-  const value = part === "photo" ? version.imageURL : shown(part, version);
+  const value = part === "photo" ? version.imageURL : fieldText(part, version);
   const isShort = part !== "photo" && value.length <= longestValue;
   const what = value === "" ? "was removed" : isShort ? `was updated to “${value}”` : "was updated";
   return sentence([partLabels[part], what, by(version, reader), savedAt(version, reader)]);
-}
-
-function shown(part: Exclude<Part, "photo">, version: Post): string {
-  const value = formValues(version, "")[part];
-  if (part === "date") return longDate(value);
-  return part === "birthdate" || part === "deathdate" ? formatLifeDate(value) : value;
 }
 
 function by({ updatedBy }: Post, { email }: Reader): string {

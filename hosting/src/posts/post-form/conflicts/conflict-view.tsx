@@ -3,13 +3,13 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { compareTexts, type Piece } from "../../history/compare-texts.ts";
+import { compareTexts, type Piece } from "../../parts/compare-texts.ts";
+import { type Part, partLabels } from "../../parts/field-labels.ts";
+import { type FormValues, formValues } from "../../parts/form-values.ts";
 import { FormSheet } from "../form-sheet.tsx";
-import { type FormValues, formValues } from "../form-values.ts";
 import form from "../post-form.module.css";
 import { changedInWords } from "./changes-in-words.ts";
 import styles from "./conflict-view.module.css";
-import { type Part, partLabels } from "./merge.ts";
 
 type Side = "mine" | "theirs";
 

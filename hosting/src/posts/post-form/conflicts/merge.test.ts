@@ -1,6 +1,6 @@
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
-import { formValues } from "../form-values.ts";
+import { formValues } from "../../parts/form-values.ts";
 import { type Base, type Merge, type Mine, merge } from "./merge.ts";
 
 const post = aPost({ title: "Ada", country: "England", role: ["Poet"], updatedAt: "1" });

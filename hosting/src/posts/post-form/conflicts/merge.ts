@@ -1,27 +1,10 @@
 import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import type { Post } from "@daily-genius/domain/post/post";
 import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
-import { type FormValues, formValues } from "../form-values.ts";
+import { fieldLabels, type Part, partLabels } from "../../parts/field-labels.ts";
+import { type FormValues, formValues } from "../../parts/form-values.ts";
 
 type Field = keyof FormValues;
-
-/** A part of a post that can change separately. */
-export type Part = Field | "photo";
-
-export const fieldLabels: Readonly<Record<Field, string>> = {
-  title: "Title",
-  description: "Description",
-  date: "Publish Date",
-  birthdate: "Birth Date",
-  deathdate: "Death Date",
-  country: "Country",
-  role: "Role(s)",
-  photoAlt: "Photo description",
-  photoCredit: "Photo credit",
-  photoLicense: "Photo license",
-};
-
-export const partLabels: Readonly<Record<Part, string>> = { ...fieldLabels, photo: "Photo" };
 
 // The keys of the tables have these types.
 const fields = Object.keys(fieldLabels) as Field[];

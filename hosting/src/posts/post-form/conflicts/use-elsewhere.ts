@@ -1,10 +1,11 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import type { Part } from "../../parts/field-labels.ts";
+import { formValues, type PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
-import { formValues, type PostFormApi } from "../form-values.ts";
 import { isPhotoChanged } from "../photo/photo-state.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
-import { type Base, type Merge, merge, type Part } from "./merge.ts";
+import { type Base, type Merge, merge } from "./merge.ts";
 
 /** A part that the form took from a version saved elsewhere. */
 export type Taken = { readonly part: Part; readonly version: Post };

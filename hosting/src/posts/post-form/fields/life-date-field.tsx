@@ -4,7 +4,7 @@ import { tidyLifeDate, typeLifeDate } from "@daily-genius/domain/dates/life-date
 import type { ChangeEvent } from "react";
 import { type FieldPath, useWatch } from "react-hook-form";
 import { TextField } from "#ui/text-field.tsx";
-import type { FormValues, PostFormApi } from "../form-values.ts";
+import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 import type { Field } from "./use-field.ts";
 
 type Props = {

@@ -7,8 +7,8 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { Opening } from "#ui/opening.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
-import type { PostFormApi } from "../form-values.ts";
 import { DayNotes } from "./day-notes.tsx";
 import styles from "./publish-date-field.module.css";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { endOfPress } from "#ui/end-of-press.ts";
-import type { FormValues, PostFormApi } from "../form-values.ts";
+import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 
 /** Connects an input to the field with that name. */
 export type Field = <Name extends keyof FormValues>(name: Name) => UseFormRegisterReturn<Name>;

@@ -4,8 +4,8 @@ import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { PostFormApi } from "../../parts/form-values.ts";
 import type { Field } from "../fields/use-field.ts";
-import type { PostFormApi } from "../form-values.ts";
 import styles from "../post-form.module.css";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#session/use-session.ts";
+import type { PostFormApi } from "../../parts/form-values.ts";
 import { loadBackend } from "../../store/load-backend.ts";
-import type { PostFormApi } from "../form-values.ts";
 import { PhotoChoice } from "./photo-choice.ts";
 import { usePhotoTexts } from "./use-photo-texts.ts";
 

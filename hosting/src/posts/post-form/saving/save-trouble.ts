@@ -2,7 +2,7 @@ import { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { Post } from "@daily-genius/domain/post/post";
 import { failureInWords, isOffline } from "../../failure-in-words.ts";
-import type { Part } from "../conflicts/merge.ts";
+import type { Part } from "../../parts/field-labels.ts";
 
 /** The sentences that the form shows about a refused save, in order. */
 type Said = { readonly sentences: readonly string[] };

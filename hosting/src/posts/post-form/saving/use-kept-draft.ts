@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { useSession } from "#session/use-session.ts";
 import { announceDiscarded } from "../../drafts/announce-discarded.ts";
 import type { DraftContent, OpenDraft } from "../../drafts/open-draft.ts";
-import { type FormValues, formValues, type PostFormApi } from "../form-values.ts";
+import { type FormValues, formValues, type PostFormApi } from "../../parts/form-values.ts";
 import type { PhotoState } from "../photo/photo-state.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
 

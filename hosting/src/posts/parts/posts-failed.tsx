@@ -2,7 +2,7 @@ import type { Failure } from "@daily-genius/domain/calls/failure";
 import { failureText } from "@daily-genius/domain/calls/failure-text";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import styles from "./no-posts.module.css";
+import styles from "./empty.module.css";
 
 /** Shown in place of a list that could not be read. */
 export function PostsFailed({

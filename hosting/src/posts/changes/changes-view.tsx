@@ -9,13 +9,13 @@ import { Loading } from "#ui/loading.tsx";
 import { Select } from "#ui/select.tsx";
 import titleButton from "#ui/title-button.module.css";
 import { showToast } from "#ui/toasts.ts";
-import { PostsFailed } from "../list/posts-failed.tsx";
+import { PostsFailed } from "../parts/posts-failed.tsx";
 import { restorePosts } from "../post-actions.ts";
 import type { PostStore } from "../store/post-store.ts";
+import { Older } from "../versions/older.tsx";
+import { useHistory } from "../versions/use-history.ts";
+import { actInWords } from "../versions/version-words.ts";
 import styles from "./changes-view.module.css";
-import { Older } from "./older.tsx";
-import { useHistory } from "./use-history.ts";
-import { actInWords } from "./version-words.ts";
 
 type Props = {
   readonly store: PostStore;

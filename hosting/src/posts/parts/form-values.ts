@@ -1,4 +1,5 @@
-import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
+import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
 import { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { formatRoles, parseRoles } from "@daily-genius/domain/post/roles";
@@ -36,4 +37,11 @@ export function formValues(post: Post | undefined, today: PublishDate): FormValu
     photoCredit: post?.photoCredit ?? "",
     photoLicense: post?.photoLicense ?? "",
   };
+}
+
+/** Returns a field of a post as people read it. */
+export function fieldText(field: keyof FormValues, post: Post): string {
+  const value = formValues(post, "")[field];
+  if (field === "date") return longDate(value);
+  return field === "birthdate" || field === "deathdate" ? formatLifeDate(value) : value;
 }

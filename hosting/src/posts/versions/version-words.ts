@@ -1,9 +1,7 @@
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { type HistoryAct, type HistoryField, historyFields } from "@daily-genius/domain/post/history-entry";
 import type { Version } from "#backend/history.ts";
-import { partLabels } from "../post-form/conflicts/merge.ts";
-
-export const nameOf = (field: HistoryField): string => partLabels[field];
+import { partLabels } from "../parts/field-labels.ts";
 
 type Words = (version: Pick<Version, "changed" | "post">) => string;
 

@@ -1,0 +1,19 @@
+import type { FormValues } from "./form-values.ts";
+
+/** A part of a post that can change separately. */
+export type Part = keyof FormValues | "photo";
+
+export const fieldLabels: Readonly<Record<keyof FormValues, string>> = {
+  title: "Title",
+  description: "Description",
+  date: "Publish Date",
+  birthdate: "Birth Date",
+  deathdate: "Death Date",
+  country: "Country",
+  role: "Role(s)",
+  photoAlt: "Photo description",
+  photoCredit: "Photo credit",
+  photoLicense: "Photo license",
+};
+
+export const partLabels: Readonly<Record<Part, string>> = { ...fieldLabels, photo: "Photo" };
