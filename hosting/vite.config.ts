@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { sizeBudget } from "./budget/size-budget-plugin.ts";
@@ -14,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       optimization: { inlineConst: true },
-      input: ["index.html", "privacy.html", "terms.html", "404.html"],
+      input: readdirSync(import.meta.dirname).filter((file) => file.endsWith(".html")),
       output: {
         // Every part of the panel needs these: one file instead of four, and a shorter list in the public script.
         codeSplitting: {

@@ -34,8 +34,8 @@ async function writeVariants(png: Buffer, file: string): Promise<void> {
 
 /** Makes the preview of links to the site, with a screenshot of the reader. */
 async function shootSocialCard(browser: Browser, view: Buffer): Promise<Buffer> {
-  const { module } = await runnerImport<typeof import("./picture-document.tsx")>(
-    join(import.meta.dirname, "picture-document.tsx"),
+  const { module } = await runnerImport<typeof import("./social-card.tsx")>(
+    join(import.meta.dirname, "social-card.tsx"),
     { root, configFile: false },
   );
   const font = (await readFile(join(root, "public", face))).toString("base64");

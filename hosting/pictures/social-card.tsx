@@ -1,8 +1,9 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { Orrery } from "../src/site/orrery.tsx";
 import { SiteMark } from "../src/site/site-mark.tsx";
 
 /** The preview of a link to the site: 1200 × 630. */
-export function SocialCard({ screenshot }: { readonly screenshot: string }) {
+function SocialCard({ screenshot }: { readonly screenshot: string }) {
   return (
     <div className="card">
       <Orrery />
@@ -19,4 +20,9 @@ export function SocialCard({ screenshot }: { readonly screenshot: string }) {
       </div>
     </div>
   );
+}
+
+/** Returns its HTML around a screenshot given as a URL. */
+export function socialCardHtml(screenshot: string): string {
+  return renderToStaticMarkup(<SocialCard screenshot={screenshot} />);
 }

@@ -19,6 +19,12 @@ export function admitSiteScript(code: string): void {
   );
 }
 
+/** Makes browsers ask again for the documents of the site, as for the landing page. */
+export function neverCache(paths: readonly string[]): void {
+  const names = paths.map((path) => path.slice(1)).join("|");
+  rewrite((config) => config.replace(/(?<=\^\/\(\?:)[a-z|-]+(?=\|\[)/, names));
+}
+
 /** Makes the policy of the pages that the function fills allow only these inline styles and scripts. */
 export function admitPages(styles: readonly string[], scripts: readonly string[]): void {
   const admitted = `script-src ${hashesOf(scripts)}; style-src ${hashesOf(styles)}`;

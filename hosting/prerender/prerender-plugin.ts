@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { type Plugin, runnerImport } from "vite";
-import { admitSiteScript } from "./admit-inline.ts";
+import { documentPaths } from "../src/site/routes.ts";
+import { admitSiteScript, neverCache } from "./admit-inline.ts";
 import { bundleInPlace } from "./bundle-inline.ts";
 
 type Renderer = typeof import("../src/site/render-page.tsx");
@@ -55,6 +56,7 @@ export function prerender(): Plugin {
       if (!building) return;
       admitSiteScript(await script());
       const { renderRobots, renderSitemap } = await build();
+      neverCache(documentPaths);
       this.emitFile({ type: "asset", fileName: "robots.txt", source: renderRobots() });
       this.emitFile({ type: "asset", fileName: "sitemap-pages.xml", source: renderSitemap() });
     },

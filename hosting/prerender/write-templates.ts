@@ -6,7 +6,6 @@ import { runnerImport } from "vite";
 import budget from "../budget/size-budget.json" with { type: "json" };
 import { admitPages } from "./admit-inline.ts";
 import { bundleInline, bundleInPlace } from "./bundle-inline.ts";
-import { withScripts } from "./scripts-in-place.ts";
 
 type Renderer = typeof import("../src/site/templates/render-templates.tsx");
 
@@ -60,4 +59,14 @@ function documentOf({ head, body, css, first, code }: Document): string {
     '<meta name="color-scheme" content="light dark">',
     `${head}<script>${first}</script><style>${css}</style></head><body>${body}${script}</body></html>`,
   ].join("");
+}
+
+/** Inserts the code of a page's scripts where `scriptHere` left their names. */
+async function withScripts(html: string, codeOf: (file: string) => Promise<string>): Promise<string> {
+  const parts = html.split(/\{\{!([\w.-]+)\}\}/);
+  // Every second part is the name of a file.
+  const codes = await Promise.all(
+    parts.map(async (part, index) => (index % 2 === 0 ? part : `<script>${await codeOf(part)}</script>`)),
+  );
+  return codes.join("");
 }

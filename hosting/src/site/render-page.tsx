@@ -1,15 +1,13 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { privacyPolicy } from "./privacy-policy.tsx";
-import { archivePath } from "./routes.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { archivePath, documentPaths, pathLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
+import { SiteFrame } from "./site-frame.tsx";
 import { type HeadTag, type PageFacts, siteHead } from "./site-head.ts";
-import { HomeDocument, NotFoundDocument, PrivacyDocument, TermsDocument } from "./site-pages.tsx";
-import { termsOfService } from "./terms-of-service.tsx";
+import { DocumentPage, HomeDocument, texts } from "./site-pages.tsx";
 
-type SitePage = PageFacts & {
-  readonly body: ReactElement;
-};
+type SitePage = PageFacts & { readonly body: ReactElement };
 
 const { name, description } = siteConfig;
 
@@ -20,23 +18,26 @@ const pages: Readonly<Record<string, SitePage>> = {
     path: "/",
     body: <HomeDocument />,
   },
-  "privacy.html": {
-    title: `${privacyPolicy.title} · ${name}`,
-    description: privacyPolicy.summary,
-    path: "/privacy",
-    body: <PrivacyDocument />,
-  },
-  "terms.html": {
-    title: `${termsOfService.title} · ${name}`,
-    description: termsOfService.summary,
-    path: "/terms",
-    body: <TermsDocument />,
-  },
+  ...Object.fromEntries(
+    documentPaths.map((path) => [
+      `${path.slice(1)}.html`,
+      {
+        title: `${texts[path].title} · ${name}`,
+        description: texts[path].summary,
+        path,
+        body: <DocumentPage path={path} />,
+      },
+    ]),
+  ),
   "404.html": {
     title: `Page not found · ${name}`,
     description,
     path: null,
-    body: <NotFoundDocument />,
+    body: (
+      <SiteFrame links={pathLinks}>
+        <NotFoundPage homeLink={pathLinks.home} />
+      </SiteFrame>
+    ),
   },
 };
 

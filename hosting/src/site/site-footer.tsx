@@ -1,4 +1,4 @@
-import { feeds, type SiteLinks } from "./routes.ts";
+import { archivePath, documentPaths, documents, feeds, type SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
 
 /** The footer of every public page: the archive, the specification's three links, the feeds, and the stores' trademark lines. */
@@ -12,14 +12,13 @@ export function SiteFooter({ links }: { readonly links: SiteLinks }) {
       <nav aria-label="Footer">
         <ul>
           <li>
-            <a href={links.archive}>Archive</a>
+            <a href={archivePath}>Archive</a>
           </li>
-          <li>
-            <a href={links.privacy}>Privacy Policy</a>
-          </li>
-          <li>
-            <a href={links.terms}>Terms of Service</a>
-          </li>
+          {documentPaths.map((path) => (
+            <li key={path}>
+              <a href={links.before + path}>{documents[path]}</a>
+            </li>
+          ))}
           <li>
             <a href={links.admin}>Admin</a>
           </li>

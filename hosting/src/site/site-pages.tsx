@@ -1,10 +1,18 @@
-import { LandingPage } from "./landing-page.tsx";
+import { AppScreenshots } from "./app-screenshots.tsx";
+import { FeaturesGrid } from "./features-grid.tsx";
+import { Hero } from "./hero.tsx";
+import type { LegalDocument } from "./legal-document.ts";
 import { LegalPage } from "./legal-page.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { privacyPolicy } from "./privacy-policy.tsx";
-import { hashLinks, pathLinks, routes } from "./routes.ts";
+import { type DocumentPath, documentPaths, hashLinks, pathLinks, routes } from "./routes.ts";
 import { SiteFrame } from "./site-frame.tsx";
 import { termsOfService } from "./terms-of-service.tsx";
+
+/** The text of each document of the site. */
+export const texts: Readonly<Record<DocumentPath, LegalDocument>> = {
+  "/privacy": privacyPolicy,
+  "/terms": termsOfService,
+};
 
 /**
  * The document of the hash routes. The id of each route's element is the route, so the browser's `:target` shows the
@@ -25,57 +33,34 @@ export function HomeDocument() {
         </noscript>
       </div>
       <SiteFrame links={hashLinks}>
-        <article
-          className="legal legal-route route"
-          id={routes.privacy}
-          tabIndex={-1}
-          data-title={privacyPolicy.title}
-        >
-          <LegalPage document={privacyPolicy} homeLink={hashLinks.home} />
-        </article>
-        <article
-          className="legal legal-route route"
-          id={routes.terms}
-          tabIndex={-1}
-          data-title={termsOfService.title}
-        >
-          <LegalPage document={termsOfService} homeLink={hashLinks.home} />
-        </article>
+        {documentPaths.map((path) => (
+          <article
+            key={path}
+            className="legal legal-route route"
+            id={path}
+            tabIndex={-1}
+            data-title={texts[path].title}
+          >
+            <LegalPage document={texts[path]} homeLink={hashLinks.home} />
+          </article>
+        ))}
         <div className="landing route" id={routes.home} tabIndex={-1}>
-          <LandingPage />
+          <Hero />
+          <AppScreenshots />
+          <FeaturesGrid />
         </div>
       </SiteFrame>
     </>
   );
 }
 
-/** The document of /privacy. */
-export function PrivacyDocument() {
+/** A document of the site as a page. */
+export function DocumentPage({ path }: { readonly path: DocumentPath }) {
   return (
     <SiteFrame links={pathLinks}>
       <article className="legal">
-        <LegalPage document={privacyPolicy} homeLink={pathLinks.home} />
+        <LegalPage document={texts[path]} homeLink={pathLinks.home} />
       </article>
-    </SiteFrame>
-  );
-}
-
-/** The document of /terms. */
-export function TermsDocument() {
-  return (
-    <SiteFrame links={pathLinks}>
-      <article className="legal">
-        <LegalPage document={termsOfService} homeLink={pathLinks.home} />
-      </article>
-    </SiteFrame>
-  );
-}
-
-/** The page for an unknown address. */
-export function NotFoundDocument() {
-  return (
-    <SiteFrame links={pathLinks}>
-      <NotFoundPage homeLink={pathLinks.home} />
     </SiteFrame>
   );
 }

@@ -1,9 +1,7 @@
 import { Archive, Heart, Settings, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { pathLinks } from "../routes.ts";
-import { siteConfig } from "../site-config.ts";
-import { SiteFooter } from "../site-footer.tsx";
-import { SiteMark } from "../site-mark.tsx";
+import { PageFrame } from "../site-frame.tsx";
 
 const views = [
   { name: "Today", path: "/today", Icon: Sun },
@@ -22,30 +20,20 @@ type ReaderFrameProps = {
 
 /** The frame of every page of the reader: its four views, at the foot of a phone's screen or in a quiet header. */
 export function ReaderFrame({ view, children }: ReaderFrameProps) {
-  return (
-    <div className="site reader">
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
-      <header className="site-header">
-        <a className="site-name" href={pathLinks.home}>
-          <SiteMark />
-          {siteConfig.name}
+  const nav = (
+    <nav className="views" aria-label="Main">
+      {views.map(({ name, path, Icon }) => (
+        <a key={name} href={path} aria-current={name === view ? "page" : undefined}>
+          <Icon size={23} strokeWidth={1.6} aria-hidden="true" />
+          {name}
         </a>
-        <nav className="views" aria-label="Main">
-          {views.map(({ name, path, Icon }) => (
-            <a key={name} href={path} aria-current={name === view ? "page" : undefined}>
-              <Icon size={23} strokeWidth={1.6} aria-hidden="true" />
-              {name}
-            </a>
-          ))}
-        </nav>
-      </header>
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <p className="notice" id="notice" role="status" />
-      <SiteFooter links={pathLinks} />
-    </div>
+      ))}
+    </nav>
+  );
+  const notice = <p className="notice" id="notice" role="status" />;
+  return (
+    <PageFrame className="site reader" links={pathLinks} nav={nav} notice={notice}>
+      {children}
+    </PageFrame>
   );
 }

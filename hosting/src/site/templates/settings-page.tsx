@@ -1,14 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { pathLinks } from "../routes.ts";
+import { documentPaths, documents } from "../routes.ts";
 import { siteConfig } from "../site-config.ts";
 
 const themes = ["Light", "Dark", "Automatic"] as const;
 const { contact } = siteConfig.legal;
-const about = [
-  { name: "Privacy Policy", href: pathLinks.privacy },
-  { name: "Terms of Service", href: pathLinks.terms },
-] as const;
 
 /** The appearance of the reader, the daily reminder, and the data that the browser stores. */
 export function SettingsPage() {
@@ -84,9 +80,9 @@ export function SettingsPage() {
       <section>
         <h2>About</h2>
         <ul className="panel">
-          {about.map(({ name, href }) => (
-            <li key={name}>
-              <Way href={href}>{name}</Way>
+          {documentPaths.map((path) => (
+            <li key={path}>
+              <Way href={path}>{documents[path]}</Way>
             </li>
           ))}
           <li>
