@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { takeLock } from "@daily-genius/emulator/pid-lock";
 import { runCommandLine } from "@daily-genius/project/testing/command";
+import { randomPorts } from "@daily-genius/project/testing/random-ports";
 import { expect, test } from "vitest";
 import { copyOfCheckout } from "./testing/checkout-copy.ts";
 
@@ -18,6 +19,9 @@ test.each([
   expect(command.output()).toContain(usage);
 });
 
+// Free ports: on others a stack may run that has nothing to do with this test.
+const { auth: port } = await randomPorts();
+
 test.for<readonly [string, readonly string[], string, string]>([
   [
     "No stack",
@@ -27,20 +31,20 @@ test.for<readonly [string, readonly string[], string, string]>([
   ],
   [
     "Two stacks",
-    ["start", "start-7700"],
+    ["start", `start-${port}`],
     "",
-    "Several local stacks are running. Add `--ports 7700` or `--ports 9099`.",
+    `Several local stacks are running. Add \`--ports ${port}\` or \`--ports 9099\`.`,
   ],
   [
     "No stack on these ports",
-    ["start", "start-7700"],
+    ["start", `start-${port}`],
     "--ports 7800",
-    "No local stack uses that port. Use `--ports 7700` or `--ports 9099`.",
+    `No local stack uses that port. Use \`--ports ${port}\` or \`--ports 9099\`.`,
   ],
   [
     "A stack that is not ready",
-    ["start-7700", "start"],
-    "--ports 7700",
+    [`start-${port}`, "start"],
+    `--ports ${port}`,
     "The local stack is still starting. Try again in a moment.",
   ],
 ])("%s: one sentence says what to do", async ([, running, option, sentence]) => {
