@@ -4,6 +4,7 @@ import { FieldValue, type Firestore, initializeFirestore } from "firebase-admin/
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
+import { loadDocumentRules } from "./rest.ts";
 
 const conform = conformance("admin-sdk");
 
@@ -35,14 +36,7 @@ conform.each<[string, boolean]>([
   ["gRPC", false],
   ["REST", true],
 ])("over %s it reads, writes, queries and counts past every rule", async (clients, _name, preferRest) => {
-  const rules = "rules_version = '2'; service cloud.firestore { match /x/{id} { allow read: if false; } }";
-  const url = `http://${clients.target.host}:${clients.target.port}/emulator/v1/projects/${clients.project}:securityRules`;
-  const headers = { "content-type": "application/json" };
-  await fetch(url, {
-    method: "PUT",
-    headers,
-    body: JSON.stringify({ rules: { files: [{ name: "r", content: rules }] } }),
-  });
+  await loadDocumentRules(clients, "match /x/{id} { allow read: if false; }");
   await withApp(clients, { preferRest }, async (db) => {
     const posts = db.collection("posts");
     await posts.doc("a").set({ n: 1, at: FieldValue.serverTimestamp(), nan: Number.NaN, zero: -0 });

@@ -12,12 +12,6 @@ export const knownGaps: Readonly<Record<TargetName, Readonly<Record<string, stri
       "it locks the whole collection of a query; the service locks what is read: https://firebase.google.com/docs/firestore/transaction-data-contention",
     "listings: partitions of a collection group hold everything once":
       "it answers PartitionQuery with UNIMPLEMENTED; the service has it: https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#google.firestore.v1.Firestore.PartitionQuery",
-    "rules-language: it holds that math.isInfinite(1.0 / 0.0)":
-      "it has no math.isInfinite; the reference has: https://firebase.google.com/docs/reference/rules/rules.math",
-    "rules-language: it holds that !math.isInfinite(1)":
-      "it has no math.isInfinite; the reference has: https://firebase.google.com/docs/reference/rules/rules.math",
-    "rules-language: it holds that !math.isInfinite(1.5)":
-      "it has no math.isInfinite; the reference has: https://firebase.google.com/docs/reference/rules/rules.math",
     "webchannel: an unknown session is refused in words the client looks for":
       "it answers 400 without the words; the web SDK's WebChannelBase looks for them to open a new session at once",
     "admin-sdk: over REST it reads, writes, queries and counts past every rule":

@@ -2,29 +2,16 @@ import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { grpcUnary } from "./grpc-call.ts";
+import { ask as askRest, type RestRequest } from "./rest.ts";
 
 const conform = conformance("protocol");
 
-type Request = {
-  readonly method?: string;
-  readonly path: string;
-  readonly body?: unknown;
-  readonly text?: string;
-};
 type Answer = { readonly status: number; readonly body: unknown };
 
-/** One REST request as the owner; `{documents}` in paths and bodies is the root of the case's database. */
-async function ask({ target, project }: Clients, { method, path, body, text }: Request): Promise<Answer> {
-  const documents = `projects/${project}/databases/(default)/documents`;
-  const fill = (one: string) => one.replaceAll("{documents}", documents);
-  const content = text ?? (body === undefined ? undefined : fill(JSON.stringify(body)));
-  const response = await fetch(`http://${target.host}:${target.port}/v1/${fill(path)}`, {
-    method: method ?? (content === undefined ? "GET" : "POST"),
-    headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    ...(content === undefined ? {} : { body: content }),
-  });
-  const answer = (await response.text()).replaceAll(documents, "{documents}");
-  return { status: response.status, body: answer === "" ? undefined : JSON.parse(answer) };
+/** One REST request as the owner, with the JSON of its answer. */
+async function ask(clients: Clients, request: RestRequest): Promise<Answer> {
+  const { status, text } = await askRest(clients, request);
+  return { status, body: text === "" ? undefined : JSON.parse(text) };
 }
 
 /** The status name of an error, which answers of a stream wrap in a list. */
@@ -40,7 +27,7 @@ async function seed(clients: Clients): Promise<void> {
   await clients.admin.doc("posts/b/notes/1").set({ z: true });
 }
 
-conform.each<[string, Request, number, string]>([
+conform.each<[string, RestRequest, number, string]>([
   ["getting a document that is missing", { path: "{documents}/posts/none" }, 404, "NOT_FOUND"],
   ["a negative page size", { path: "{documents}/posts?pageSize=-1" }, 400, "INVALID_ARGUMENT"],
   [

@@ -3,6 +3,7 @@ import type { RuleCoverage } from "../src/rule-coverage.ts";
 import type { ExpressionReport } from "../src/rules/coverage-report.ts";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
+import { loadRules } from "./rest.ts";
 
 const conform = conformance("rule-coverage");
 
@@ -86,7 +87,7 @@ const expected = `\
 async function seed({ admin, target, project }: Clients): Promise<void> {
   await admin.doc("notes/two").set({ n: 2 });
   await admin.doc("notes/kind").set({ n: 1, kind: "a" });
-  await load({ target, project });
+  await loadRules({ target, project }, content);
   const base = `http://${target.host}:${target.port}/v1/projects/${project}/databases/(default)/documents`;
   await fetch(`${base}/notes/two`);
   await fetch(`${base}/notes/kind`);
@@ -96,13 +97,6 @@ async function seed({ admin, target, project }: Clients): Promise<void> {
   const structuredQuery = { from: [{ collectionId: "notes" }], where, limit: 5 };
   await fetch(`${base}:runQuery`, { method: "POST", body: JSON.stringify({ structuredQuery }) });
   await fetch(`${base}/notes?documentId=new`, { method: "POST", body: JSON.stringify({ fields: {} }) });
-}
-
-async function load({ target, project }: Pick<Clients, "target" | "project">): Promise<void> {
-  await fetch(`http://${target.host}:${target.port}/emulator/v1/projects/${project}:securityRules`, {
-    method: "PUT",
-    body: JSON.stringify({ rules: { files: [{ name: "notes.rules", content }] } }),
-  });
 }
 
 function coverage({ target, project }: Clients): Promise<Response> {
@@ -135,14 +129,14 @@ function shortly(value: Readonly<Record<string, unknown>>): string {
 conform("a report says what every expression gave", async (clients) => {
   await seed(clients);
   const { rules, report } = (await (await coverage(clients)).json()) as RuleCoverage;
-  expect(rules).toEqual({ files: [{ name: "notes.rules", content }] });
+  expect(rules).toEqual({ files: [{ name: "security.rules", content }] });
   expect(lines(report ?? []).join("\n")).toBe(expected);
 });
 
 conform("a report begins anew with the rules", async (clients) => {
   await seed(clients);
   expect(await (await coverage(clients)).text()).toContain("count");
-  await load(clients);
+  await loadRules(clients, content);
   expect(await (await coverage(clients)).text()).not.toContain("count");
 });
 

@@ -1,0 +1,49 @@
+import type { Clients } from "./clients.ts";
+
+/** A REST request; `{documents}` in its path and body is the root of the case's database. */
+export type RestRequest = {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+  /** A body that is not the JSON of anything. */
+  readonly text?: string;
+};
+
+/** Returns the status and text of an answer, to the owner unless another caller is given. */
+export async function ask(
+  { target, project }: Pick<Clients, "target" | "project">,
+  { method, path, body, text }: RestRequest,
+  authorization: string | undefined = "Bearer owner",
+): Promise<{ readonly status: number; readonly text: string }> {
+  const documents = `projects/${project}/databases/(default)/documents`;
+  const fill = (one: string) => one.replaceAll("{documents}", documents);
+  const content = text ?? (body === undefined ? undefined : fill(JSON.stringify(body)));
+  const response = await fetch(`http://${target.host}:${target.port}/v1/${fill(path)}`, {
+    method: method ?? (content === undefined ? "GET" : "POST"),
+    headers: { "content-type": "application/json", ...(authorization !== "" && { authorization }) },
+    ...(content !== undefined && { body: content }),
+  });
+  return { status: response.status, text: (await response.text()).replaceAll(documents, "{documents}") };
+}
+
+/** Loads rules for a case's project. */
+export function loadRules(
+  { target, project }: Pick<Clients, "target" | "project">,
+  content: string,
+): Promise<Response> {
+  return fetch(`http://${target.host}:${target.port}/emulator/v1/projects/${project}:securityRules`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ rules: { files: [{ name: "security.rules", content }] } }),
+  });
+}
+
+/** Loads rules from the body of their `documents` block. Throws with the problems if they are refused. */
+export async function loadDocumentRules(clients: Clients, body: string): Promise<void> {
+  const content = `rules_version = '2';
+service cloud.firestore { match /databases/{db}/documents {
+${body}
+} }`;
+  const response = await loadRules(clients, content);
+  if (!response.ok) throw new Error(await response.text());
+}
