@@ -106,11 +106,10 @@ const afterName: readonly (readonly [string, object])[] = [
   ["ordered by name", { orderBy: [{ field: { fieldPath: "__name__" }, direction: "ASCENDING" }] }],
   ["filtered by name", { where: byName }],
 ];
-conform.each(afterName)("a sum of what is %s is refused", async ({ raw, project }, _, query) => {
-  const parent = `projects/${project}/databases/(default)/documents`;
+conform.each(afterName)("a sum of what is %s is refused", async ({ raw }, _, query) => {
   const structuredQuery = { from: [{ collectionId: "integers" }], ...query };
   const aggregations = [{ alias: "n", sum: { field: { fieldPath: "v" } } }];
-  const request = { parent, structuredAggregationQuery: { structuredQuery, aggregations } };
+  const request = { structuredAggregationQuery: { structuredQuery, aggregations } };
   await expectRefusal(raw.stream("runAggregationQuery", request), "INVALID_ARGUMENT", "after __name__");
 });
 
@@ -134,13 +133,11 @@ conform("the lite SDK counts, sums and averages", async (clients) => {
   expect(found.data()).toEqual({ n: 3, sum: 6, average: 2 });
 });
 
-conform("a count up to a number stops there", async ({ raw, project }) => {
-  const parent = `projects/${project}/databases/(default)/documents`;
+conform("a count up to a number stops there", async ({ raw }) => {
   const structuredQuery = { from: [{ collectionId: "integers" }] };
   const counted = async (upTo: number) => {
     const aggregations = [{ alias: "n", count: { upTo: { value: upTo } } }];
     return raw.stream("runAggregationQuery", {
-      parent,
       structuredAggregationQuery: { structuredQuery, aggregations },
     });
   };
@@ -164,21 +161,18 @@ const refused: readonly (readonly [string, readonly object[], string])[] = [
   ["a name of 1,501 bytes", [{ alias: `${"é".repeat(750)}n`, count: {} }], "longer than 1500 bytes"],
   ["the sum of names", [{ alias: "n", sum: { field: { fieldPath: "__name__" } } }], "__key__"],
 ];
-conform.each(refused)("%s is refused", async ({ raw, project }, _, aggregations, words) => {
-  const parent = `projects/${project}/databases/(default)/documents`;
+conform.each(refused)("%s is refused", async ({ raw }, _, aggregations, words) => {
   const structuredQuery = { from: [{ collectionId: "integers" }] };
-  const request = { parent, structuredAggregationQuery: { structuredQuery, aggregations } };
+  const request = { structuredAggregationQuery: { structuredQuery, aggregations } };
   await expectRefusal(raw.stream("runAggregationQuery", request), "INVALID_ARGUMENT", words);
 });
 
 conform.each([
   ["four underscores", "____"],
   ["a name of 1,500 bytes", "é".repeat(750)],
-])("an aggregation may be called %s", async ({ raw, project }, _, alias) => {
-  const parent = `projects/${project}/databases/(default)/documents`;
+])("an aggregation may be called %s", async ({ raw }, _, alias) => {
   const structuredQuery = { from: [{ collectionId: "integers" }] };
   const request = {
-    parent,
     structuredAggregationQuery: { structuredQuery, aggregations: [{ alias, count: {} }] },
   };
   expect(await raw.stream("runAggregationQuery", request)).toMatchObject([

@@ -14,6 +14,9 @@ process.env["METADATA_SERVER_DETECTION"] = "none";
 export type Clients = {
   readonly project: string;
   readonly target: Target;
+  /** The name of the project's database, and the name of the root of its documents. */
+  readonly database: string;
+  readonly documents: string;
   /** `@google-cloud/firestore`, which `firebase-admin` also returns. Reads integers as bigints. */
   readonly admin: Firestore;
   readonly web: web.Firestore;
@@ -23,7 +26,10 @@ export type Clients = {
   readonly close: () => Promise<void>;
 };
 
-/** Sends a request of Google's API with the SDK's own client: the method's name, and the message as plain objects. */
+/**
+ * Sends a request of Google's API with the SDK's own client: the method's name, and the message as plain objects. The
+ * database and the root are named unless the message names others; the SDK leaves out what a request does not have.
+ */
 type RawRequest = {
   (method: string, request: object): Promise<unknown>;
   /** The same for a method that answers with a stream: returns all its messages. */
@@ -51,9 +57,13 @@ export function openClients(target: Target, project: string): Clients {
     opened.apps.push(app);
     return app;
   };
+  const database = `projects/${project}/databases/(default)`;
+  const documents = `${database}/documents`;
   return {
     project,
     target,
+    database,
+    documents,
     get admin() {
       opened.admin ??= new Firestore({
         projectId: project,
@@ -79,7 +89,7 @@ export function openClients(target: Target, project: string): Clients {
       return opened.lite;
     },
     get raw() {
-      return rawRequest(this.admin);
+      return rawRequest(this.admin, { database, parent: documents });
     },
     close: async () => {
       await opened.admin?.terminate();
@@ -90,21 +100,24 @@ export function openClients(target: Target, project: string): Clients {
   };
 }
 
-function rawRequest(admin: Firestore): RawRequest {
+function rawRequest(admin: Firestore, names: object): RawRequest {
   const client = admin as Firestore & UndeclaredMethods;
   const tag = "conformance";
   const request = async (method: string, message: object) => {
     await client.initializeIfNeeded(tag);
-    return client.request(method, message, tag);
+    return client.request(method, { ...names, ...message }, tag);
   };
   const stream = async (method: string, message: object) => {
     await client.initializeIfNeeded(tag);
     // Skips the SDK's retries, which take seconds when a stream ends without an answer.
     return client._clientPool.run(tag, true, async (generated) => {
-      const answers = generated[method]?.(message, {
-        otherArgs: { headers: { Authorization: "Bearer owner" } },
-        retryRequestOptions: { retries: 0, noResponseRetries: 0 },
-      });
+      const answers = generated[method]?.(
+        { ...names, ...message },
+        {
+          otherArgs: { headers: { Authorization: "Bearer owner" } },
+          retryRequestOptions: { retries: 0, noResponseRetries: 0 },
+        },
+      );
       const messages: unknown[] = [];
       for await (const answer of answers ?? []) messages.push(answer);
       return messages;

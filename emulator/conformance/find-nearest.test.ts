@@ -1,4 +1,4 @@
-import { FieldValue, type Query, type VectorQueryOptions } from "@google-cloud/firestore";
+import { FieldValue, type Firestore, type Query, type VectorQueryOptions } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
@@ -45,129 +45,72 @@ async function distances(query: Query, wanted?: Wanted) {
   return (await found(query, wanted)).map((document) => [document.id, document.get("d")]);
 }
 
-const nearest: readonly (readonly [string, Wanted, readonly (readonly [string, number])[]])[] = [
-  [
-    "by Euclid",
-    {},
-    [
-      ["same", 0],
-      ["twice", ROOT],
-      ["up", ROOT],
-      ["zero", ROOT],
-      ["opposite", 2 * ROOT],
-      ["endless", INFINITY],
-    ],
-  ],
+const nearest: readonly (readonly [string, Wanted, Readonly<Record<string, number>>])[] = [
+  ["by Euclid", {}, { same: 0, twice: ROOT, up: ROOT, zero: ROOT, opposite: 2 * ROOT, endless: INFINITY }],
   [
     "by the cosine, a zero vector last",
     { distanceMeasure: "COSINE" },
-    [
-      ["same", 0],
-      ["twice", 0],
-      ["up", 0.29289321881345254],
-      ["opposite", 2],
-      ["endless", NOT],
-      ["zero", NOT],
-    ],
+    { same: 0, twice: 0, up: 0.29289321881345254, opposite: 2, endless: NOT, zero: NOT },
   ],
   [
     "by the dot product, the greatest first",
     { distanceMeasure: "DOT_PRODUCT" },
-    [
-      ["endless", INFINITY],
-      ["twice", 4],
-      ["same", 2],
-      ["up", 2],
-      ["zero", 0],
-      ["opposite", -2],
-    ],
+    { endless: INFINITY, twice: 4, same: 2, up: 2, zero: 0, opposite: -2 },
   ],
-  [
-    "up to a limit",
-    { limit: 2 },
-    [
-      ["same", 0],
-      ["twice", ROOT],
-    ],
-  ],
+  ["up to a limit", { limit: 2 }, { same: 0, twice: ROOT }],
   [
     "within a threshold, which is included",
     { distanceThreshold: ROOT, limit: 3 },
-    [
-      ["same", 0],
-      ["twice", ROOT],
-      ["up", ROOT],
-    ],
+    { same: 0, twice: ROOT, up: ROOT },
   ],
-  ["within less than nothing", { distanceThreshold: -1 }, []],
+  ["within less than nothing", { distanceThreshold: -1 }, {}],
   [
     "within a cosine, never a zero vector",
     { distanceMeasure: "COSINE", distanceThreshold: 3 },
-    [
-      ["same", 0],
-      ["twice", 0],
-      ["up", 0.29289321881345254],
-      ["opposite", 2],
-    ],
+    { same: 0, twice: 0, up: 0.29289321881345254, opposite: 2 },
   ],
   [
     "above a dot product",
     { distanceMeasure: "DOT_PRODUCT", distanceThreshold: 2 },
-    [
-      ["endless", INFINITY],
-      ["twice", 4],
-      ["same", 2],
-      ["up", 2],
-    ],
+    { endless: INFINITY, twice: 4, same: 2, up: 2 },
   ],
   [
     "to a zero vector by the dot product, what is no number first",
     { distanceMeasure: "DOT_PRODUCT", queryVector: [0, 0], limit: 2 },
-    [
-      ["endless", NOT],
-      ["opposite", 0],
-    ],
+    { endless: NOT, opposite: 0 },
   ],
-  ["of another length", { queryVector: [1, 1, 1] }, [["longer", 0]]],
-  ["of a length that nothing has", { queryVector: [1] }, []],
-  ["in a field that nothing has", { vectorField: "w" }, []],
-  ["in a vector's own list", { vectorField: "v.value" }, []],
+  ["of another length", { queryVector: [1, 1, 1] }, { longer: 0 }],
+  ["of a length that nothing has", { queryVector: [1] }, {}],
+  ["in a field that nothing has", { vectorField: "w" }, {}],
+  ["in a vector's own list", { vectorField: "v.value" }, {}],
 ];
 conform.each(nearest)("finds the nearest %s", async ({ admin }, _, wanted, expected) => {
-  expect(await distances(admin.collection("c"), wanted)).toEqual(expected);
+  expect(await distances(admin.collection("c"), wanted)).toEqual(Object.entries(expected));
 });
 
-const filtered: readonly (readonly [string, (clients: Clients) => Query, string])[] = [
-  ["those with a field equal", ({ admin }) => admin.collection("c").where("n", "==", 1), "same zero"],
-  [
-    "those with a field greater",
-    ({ admin }) => admin.collection("c").where("n", ">", 1),
-    "twice up opposite endless",
-  ],
-  [
-    "those with a field among others",
-    ({ admin }) => admin.collection("c").where("n", "in", [3, 2, 7]),
-    "twice up",
-  ],
-  ["one by its name", ({ admin }) => admin.collection("c").where("__name__", "==", "up"), "up"],
+const filtered: readonly (readonly [string, (all: Query, admin: Firestore) => Query, string])[] = [
+  ["those with a field equal", (all) => all.where("n", "==", 1), "same zero"],
+  ["those with a field greater", (all) => all.where("n", ">", 1), "twice up opposite endless"],
+  ["those with a field among others", (all) => all.where("n", "in", [3, 2, 7]), "twice up"],
+  ["one by its name", (all) => all.where("__name__", "==", "up"), "up"],
   [
     "those with a greater vector",
-    ({ admin }) => admin.collection("c").where("v", ">", FieldValue.vector([1, 0])),
+    (all) => all.where("v", ">", FieldValue.vector([1, 0])),
     "same twice endless",
   ],
   [
     "a collection group",
-    ({ admin }) => admin.collectionGroup("c").where("n", ">", 2),
+    (_, admin) => admin.collectionGroup("c").where("n", ">", 2),
     "below up opposite endless",
   ],
   [
     "equally near ones in the query's own order",
-    ({ admin }) => admin.collection("c").orderBy("n", "desc"),
+    (all) => all.orderBy("n", "desc"),
     "same up twice zero opposite endless",
   ],
 ];
-conform.each(filtered)("looks among %s", async (clients, _, query, expected) => {
-  const documents = await found(query(clients));
+conform.each(filtered)("looks among %s", async ({ admin }, _, query, expected) => {
+  const documents = await found(query(admin.collection("c"), admin));
   expect(documents.map(({ id }) => id).join(" ")).toBe(expected);
 });
 
@@ -192,8 +135,7 @@ conform("a projection may hold the distance, and nothing else", async ({ admin }
   ]);
 });
 
-conform("aggregations run over what is nearest", async ({ raw, project }) => {
-  const parent = `projects/${project}/databases/(default)/documents`;
+conform("aggregations run over what is nearest", async ({ raw }) => {
   const structuredQuery = { from: [{ collectionId: "c" }], findNearest: wireSearch({ limit: { value: 4 } }) };
   const aggregations = [
     { alias: "count", count: {} },
@@ -201,7 +143,7 @@ conform("aggregations run over what is nearest", async ({ raw, project }) => {
     { alias: "sum", sum: { field: { fieldPath: "n" } } },
   ];
   const structuredAggregationQuery = { structuredQuery, aggregations };
-  expect(await raw.stream("runAggregationQuery", { parent, structuredAggregationQuery })).toMatchObject([
+  expect(await raw.stream("runAggregationQuery", { structuredAggregationQuery })).toMatchObject([
     {
       result: {
         aggregateFields: {
@@ -219,7 +161,6 @@ conform("aggregations run over what is nearest", async ({ raw, project }) => {
   ];
   expect(
     await raw.stream("runAggregationQuery", {
-      parent,
       structuredAggregationQuery: { structuredQuery, aggregations: ofDistance },
     }),
   ).toMatchObject([{ result: { aggregateFields: { count: { integerValue: "0" } } } }]);
@@ -238,10 +179,9 @@ function wireSearch(more: object = {}): object {
 
 type Row = { readonly document: { readonly name: string } | null; readonly transaction: Uint8Array };
 
-async function rowsOf({ raw, project }: Clients, search: object, more: object = {}, request: object = {}) {
-  const parent = `projects/${project}/databases/(default)/documents`;
+async function rowsOf({ raw }: Clients, search: object, more: object = {}, request: object = {}) {
   const structuredQuery = { from: [{ collectionId: "c" }], findNearest: search, ...more };
-  return (await raw.stream("runQuery", { parent, structuredQuery, ...request })) as readonly Row[];
+  return (await raw.stream("runQuery", { structuredQuery, ...request })) as readonly Row[];
 }
 
 function idsOf(rows: readonly Row[]): string {
@@ -255,7 +195,7 @@ conform("a threshold of zero finds what is equal", async (clients) => {
 });
 
 conform("a transaction searches what it saw first", async (clients) => {
-  const { admin, raw, project } = clients;
+  const { admin, raw } = clients;
   const search = wireSearch({ vectorField: { fieldPath: "w" } });
   await admin.doc("c/w").set({ w: FieldValue.vector([1, 1]) });
   const [begun] = await rowsOf(clients, search, {}, { newTransaction: { readOnly: {} } });
@@ -263,10 +203,7 @@ conform("a transaction searches what it saw first", async (clients) => {
   const again = await rowsOf(clients, search, {}, { transaction: begun?.transaction });
   expect(idsOf(again)).toBe("w");
   expect(idsOf(await rowsOf(clients, search))).toBe("");
-  await raw("rollback", {
-    database: `projects/${project}/databases/(default)`,
-    transaction: begun?.transaction,
-  });
+  await raw("rollback", { transaction: begun?.transaction });
 });
 
 const order = { orderBy: [{ field: { fieldPath: "n" } }] };
@@ -310,11 +247,9 @@ conform.each<[string, object]>([
 ])("a request for %s is answered as if it had not been asked", async (clients, _, request) => {
   const rows = await rowsOf(clients, wireSearch({ limit: { value: 1 } }), {}, request);
   expect(rows).toMatchObject([{ document: { fields: { d: { doubleValue: 0 } } }, explainMetrics: null }]);
-  const { raw, project } = clients;
-  const parent = `projects/${project}/databases/(default)/documents`;
   const structuredQuery = { from: [{ collectionId: "c" }] };
   const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: "n", count: {} }] };
   expect(
-    await raw.stream("runAggregationQuery", { parent, structuredAggregationQuery, ...request }),
+    await clients.raw.stream("runAggregationQuery", { structuredAggregationQuery, ...request }),
   ).toMatchObject([{ result: { aggregateFields: { n: { integerValue: "11" } } }, explainMetrics: null }]);
 });

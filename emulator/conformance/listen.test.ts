@@ -251,12 +251,11 @@ conform("an update of the field ordered by moves, and its removal removes", asyn
   stop();
 });
 
-conform("clearing the database removes what a listener holds", async ({ admin, target, project }) => {
+conform("clearing the database removes what a listener holds", async ({ admin, target, documents }) => {
   await admin.doc("posts/a").set({ n: 1 });
   const { first, stop } = watch(admin.collection("posts"));
   await first((one) => one.startsWith("a"));
-  const path = `emulator/v1/projects/${project}/databases/(default)/documents`;
-  await fetch(`http://${target.host}:${target.port}/${path}`, { method: "DELETE" });
+  await fetch(`http://${target.host}:${target.port}/emulator/v1/${documents}`, { method: "DELETE" });
   await first((one) => one.startsWith(" |"));
   stop();
 });

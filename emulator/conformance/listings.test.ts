@@ -39,9 +39,8 @@ const lists: readonly (readonly [string, object, number])[] = [
   ["a page", { pageSize: 7 }, 7],
   ["ordered", { orderBy: "n" }, 25],
 ];
-conform.each(lists)("ListDocuments %s", async ({ raw, project }, _, options, count) => {
-  const parent = `projects/${project}/databases/(default)/documents`;
-  const documents = await raw("listDocuments", { parent, collectionId: "c", ...options });
+conform.each(lists)("ListDocuments %s", async ({ raw }, _, options, count) => {
+  const documents = await raw("listDocuments", { collectionId: "c", ...options });
   expect((documents as unknown[]).length).toBeGreaterThanOrEqual(count);
 });
 
@@ -54,7 +53,7 @@ const everywhere: readonly (readonly [string, string, readonly string[]])[] = [
 conform.each(everywhere)(
   "ListDocuments without a collection lists all right below %s",
   async (clients, _, at, ids) => {
-    const documents = `projects/${clients.project}/databases/(default)/documents`;
+    const { documents } = clients;
     const request = { parent: documents + at, collectionId: "" };
     // The SDK's client returns the pages' documents as one list.
     const listed = (await clients.raw("listDocuments", request)) as { name: string }[];
@@ -62,8 +61,7 @@ conform.each(everywhere)(
   },
 );
 
-conform("a query without a collection finds what is right below its parent", async ({ raw, project }) => {
-  const documents = `projects/${project}/databases/(default)/documents`;
+conform("a query without a collection finds what is right below its parent", async ({ raw, documents }) => {
   const found = async (from: object[]) => {
     const rows = await raw.stream("runQuery", { parent: `${documents}/c/03`, structuredQuery: { from } });
     // The shape of RunQueryResponse.
@@ -84,9 +82,8 @@ const badLists: readonly (readonly [string, object])[] = [
   ["an order over collections", { collectionId: "", orderBy: "n" }],
   ["an order that is none", { orderBy: "n sideways" }],
 ];
-conform.each(badLists)("ListDocuments refuses %s", async ({ raw, project }, _, options) => {
-  const parent = `projects/${project}/databases/(default)/documents`;
-  await expectRefusal(raw("listDocuments", { parent, collectionId: "c", ...options }), "INVALID_ARGUMENT");
+conform.each(badLists)("ListDocuments refuses %s", async ({ raw }, _, options) => {
+  await expectRefusal(raw("listDocuments", { collectionId: "c", ...options }), "INVALID_ARGUMENT");
 });
 
 conform("partitions of a collection group hold everything once", async ({ admin }) => {

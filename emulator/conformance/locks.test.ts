@@ -17,30 +17,26 @@ type Transaction = Uint8Array;
 type Requests = ReturnType<typeof requestsOf>;
 
 /** The requests of a transaction one by one, so that a case decides their order. */
-function requestsOf({ raw, project }: Clients) {
-  const database = `projects/${project}/databases/(default)`;
-  const parent = `${database}/documents`;
+function requestsOf({ raw, documents: parent }: Clients) {
   const value = (text: string) => ({ fields: { v: { stringValue: text } } });
   const set = (path: string, text: string) => ({ update: { name: `${parent}/${path}`, ...value(text) } });
   const within = (transaction: Transaction | undefined) => (transaction ? { transaction } : {});
   return {
-    database,
     parent,
     set,
     async begin(options: object = {}): Promise<Transaction> {
       // The shape of BeginTransactionResponse.
-      return ((await raw("beginTransaction", { database, options })) as { transaction: Transaction })
-        .transaction;
+      return ((await raw("beginTransaction", { options })) as { transaction: Transaction }).transaction;
     },
     async read(path: string, transaction?: Transaction): Promise<unknown> {
-      const request = { database, documents: [`${parent}/${path}`], ...within(transaction) };
+      const request = { documents: [`${parent}/${path}`], ...within(transaction) };
       const [row] = await raw.stream("batchGetDocuments", request);
       // The shape of BatchGetDocumentsResponse.
       const { found } = row as { found?: { fields: { v: { stringValue: string } } } };
       return found?.fields.v.stringValue;
     },
     find(query: object, transaction: Transaction): Promise<unknown> {
-      return raw.stream("runQuery", { parent, structuredQuery: query, ...within(transaction) });
+      return raw.stream("runQuery", { structuredQuery: query, ...within(transaction) });
     },
     count(collectionId: string, transaction: Transaction): Promise<unknown> {
       const structuredAggregationQuery = {
@@ -48,19 +44,18 @@ function requestsOf({ raw, project }: Clients) {
         aggregations: [{ alias: "n", count: {} }],
       };
       return raw.stream("runAggregationQuery", {
-        parent,
         structuredAggregationQuery,
         ...within(transaction),
       });
     },
     commit(writes: readonly object[], transaction?: Transaction): Promise<unknown> {
-      return raw("commit", { database, writes, ...within(transaction) });
+      return raw("commit", { writes, ...within(transaction) });
     },
     write(path: string, text: string, transaction?: Transaction): Promise<unknown> {
       return this.commit([set(path, text)], transaction);
     },
     rollback(transaction: Transaction): Promise<unknown> {
-      return raw("rollback", { database, transaction });
+      return raw("rollback", { transaction });
     },
   };
 }
@@ -264,7 +259,7 @@ conform("a transaction that reads the past blocks no one", async ({ admin }) => 
 conform("a transaction begun by its first read locks that too", async (clients) => {
   const on = requestsOf(clients);
   const newTransaction = { readWrite: {} };
-  const request = { database: on.database, documents: [`${on.parent}/c/a`], newTransaction };
+  const request = { documents: [`${on.parent}/c/a`], newTransaction };
   const [first] = await clients.raw.stream("batchGetDocuments", request);
   // The shape of BatchGetDocumentsResponse.
   const { transaction } = first as { transaction: Transaction };
@@ -278,8 +273,7 @@ conform("a batch write waits too", async (clients) => {
   const on = requestsOf(clients);
   const transaction = await on.begin();
   await on.read("c/a", transaction);
-  const { database } = on;
-  const writing = clients.raw("batchWrite", { database, writes: [on.set("c/a", "x"), on.set("c/b", "x")] });
+  const writing = clients.raw("batchWrite", { writes: [on.set("c/a", "x"), on.set("c/b", "x")] });
   expect(await waits(writing)).toBe(true);
   await on.rollback(transaction);
   expect(await writing).toMatchObject({ status: [{ code: 0 }, { code: 0 }] });

@@ -77,13 +77,11 @@ function line(cells: readonly string[]): string {
 }
 
 async function cellsOf(
-  { raw, project }: Clients,
+  { raw, documents }: Clients,
   state: "missing" | "existing",
 ): Promise<readonly string[][]> {
-  const database = `projects/${project}/databases/(default)`;
-  const documents = `${database}/documents`;
   const nameOf = (row: number, column: number) => `${documents}/${state}/${row}-${column}`;
-  const commit = (writes: readonly object[]) => raw("commit", { database, writes }) as Promise<Answer>;
+  const commit = (writes: readonly object[]) => raw("commit", { writes }) as Promise<Answer>;
   let stored: Time | undefined;
   if (state === "existing") {
     const seeds = all.flatMap((_, row) => all.map((__, column) => nameOf(row, column)));
@@ -99,7 +97,7 @@ async function cellsOf(
       ),
     ),
   );
-  const query = { parent: documents, structuredQuery: { from: [{ collectionId: state }] } };
+  const query = { structuredQuery: { from: [{ collectionId: state }] } };
   const found = (await raw.stream("runQuery", query)) as readonly { readonly document: Stored | null }[];
   const left = new Map(found.flatMap(({ document }) => (document ? [[document.name, document]] : [])));
   return answers.map((row, r) => row.map((answer, c) => cellOf(answer, left.get(nameOf(r, c)), stored)));

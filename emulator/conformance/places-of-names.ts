@@ -6,17 +6,15 @@ type Place = (clients: Clients, name: string) => Promise<unknown>;
 /** Names, and the places that they are tried in. */
 export type Table = { readonly names: readonly string[]; readonly places: Readonly<Record<string, Place>> };
 
-const root = ({ project }: Clients) => `projects/${project}/databases/(default)`;
-const commit = (clients: Clients, write: object) =>
-  clients.raw("commit", { database: root(clients), writes: [write] });
-const run = (clients: Clients, query: object, parent = `${root(clients)}/documents`) =>
+const commit = (clients: Clients, write: object) => clients.raw("commit", { writes: [write] });
+const run = (clients: Clients, query: object, parent = clients.documents) =>
   clients.raw.stream("runQuery", { parent, structuredQuery: { from: [{ collectionId: "c" }], ...query } });
-const aggregate = (clients: Clients, aggregation: object, parent = `${root(clients)}/documents`) => {
+const aggregate = (clients: Clients, aggregation: object, parent = clients.documents) => {
   const structuredQuery = { from: [{ collectionId: "c" }] };
   const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: "x", ...aggregation }] };
   return clients.raw.stream("runAggregationQuery", { parent, structuredAggregationQuery });
 };
-const own = (clients: Clients) => `${root(clients)}/documents/c/own`;
+const own = (clients: Clients) => `${clients.documents}/c/own`;
 const set = (clients: Clients, value: object) =>
   commit(clients, { update: { name: own(clients), fields: { f: value } } });
 const transform = (clients: Clients, change: object) =>
@@ -53,8 +51,7 @@ export const documentNames: Table = {
     "nonsense",
   ],
   places: {
-    "a document to read": (c, name) =>
-      c.raw.stream("batchGetDocuments", { database: root(c), documents: [name] }),
+    "a document to read": (c, name) => c.raw.stream("batchGetDocuments", { documents: [name] }),
     "a document to set": (c, name) => commit(c, { update: { name, fields: {} } }),
     "a document to transform": (c, document) =>
       commit(c, { transform: { document, fieldTransforms: [{ fieldPath: "n", increment: integer }] } }),
@@ -100,7 +97,6 @@ const fieldReads: Table["places"] = {
   "an average": (c, fieldPath) => aggregate(c, { avg: { field: { fieldPath } } }),
   "a mask to read": (c, path) =>
     c.raw.stream("batchGetDocuments", {
-      database: root(c),
       documents: [own(c)],
       mask: { fieldPaths: [path] },
     }),
@@ -153,7 +149,7 @@ export async function tableOfPlaces(clients: Clients, { names, places }: Table):
   for (const [place, ask] of Object.entries(places)) {
     const statuses = await Promise.all(
       names.map((name) =>
-        ask(clients, name.replace("{documents}", `${root(clients)}/documents`)).then(() => "OK", statusOf),
+        ask(clients, name.replace("{documents}", clients.documents)).then(() => "OK", statusOf),
       ),
     );
     for (const status of new Set(statuses)) {

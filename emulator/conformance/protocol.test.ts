@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { grpcUnary } from "./grpc-call.ts";
-import { ask as askRest, type RestRequest } from "./rest.ts";
+import { ask as askRest, commit, create, get, post, type RestRequest, remove, set } from "./rest.ts";
 
 const conform = conformance("protocol");
 
@@ -21,100 +21,54 @@ function statusOf({ body }: Answer): unknown {
   return (first as { error?: { status?: string } }).error?.status;
 }
 
+const from = [{ collectionId: "posts" }];
+
 async function seed(clients: Clients): Promise<void> {
   await clients.admin.doc("posts/a").set({ n: 1, s: "é漢😀" });
   await clients.admin.doc("posts/b").set({ n: 2, deep: { x: 1, y: 2 } });
   await clients.admin.doc("posts/b/notes/1").set({ z: true });
 }
 
-conform.each<[string, RestRequest, number, string]>([
-  ["getting a document that is missing", { path: "{documents}/posts/none" }, 404, "NOT_FOUND"],
-  ["a negative page size", { path: "{documents}/posts?pageSize=-1" }, 400, "INVALID_ARGUMENT"],
+const invalid = "400 INVALID_ARGUMENT";
+conform.each<[string, RestRequest, string]>([
+  ["getting a document that is missing", get("posts/none"), "404 NOT_FOUND"],
+  ["a negative page size", get("posts?pageSize=-1"), invalid],
   [
     "updating a missing document that must exist",
-    { method: "PATCH", path: "{documents}/posts/none?currentDocument.exists=true", body: { fields: {} } },
-    404,
-    "NOT_FOUND",
+    set("posts/none?currentDocument.exists=true"),
+    "404 NOT_FOUND",
   ],
   [
     "deleting a missing document that must exist",
-    { method: "DELETE", path: "{documents}/posts/none?currentDocument.exists=true" },
-    404,
-    "NOT_FOUND",
+    remove("posts/none?currentDocument.exists=true"),
+    "404 NOT_FOUND",
   ],
-  [
-    "creating a document that exists",
-    { path: "{documents}/posts?documentId=a", body: { fields: {} } },
-    409,
-    "ALREADY_EXISTS",
-  ],
-  [
-    "a write without an operation",
-    { path: "{documents}:commit", body: { writes: [{}] } },
-    400,
-    "INVALID_ARGUMENT",
-  ],
-  [
-    "a value without a type",
-    {
-      path: "{documents}:commit",
-      body: { writes: [{ update: { name: "{documents}/posts/c", fields: { x: {} } } }] },
-    },
-    400,
-    "INVALID_ARGUMENT",
-  ],
-  [
-    "a document name of odd depth",
-    { path: "{documents}:commit", body: { writes: [{ delete: "{documents}/posts" }] } },
-    400,
-    "INVALID_ARGUMENT",
-  ],
-  ["deleting a collection", { method: "DELETE", path: "{documents}/posts" }, 400, "INVALID_ARGUMENT"],
-  [
-    "updating a collection",
-    { method: "PATCH", path: "{documents}/posts", body: { fields: {} } },
-    400,
-    "INVALID_ARGUMENT",
-  ],
-  [
-    "creating a document in a document",
-    { path: "{documents}/posts/a", body: { fields: {} } },
-    400,
-    "INVALID_ARGUMENT",
-  ],
-  ["a query of nothing at all", { path: "{documents}:runQuery", body: {} }, 400, "INVALID_ARGUMENT"],
-  ["a body that is no JSON", { path: "{documents}:commit", text: '{"writes":[' }, 400, "INVALID_ARGUMENT"],
+  ["creating a document that exists", create("posts?documentId=a"), "409 ALREADY_EXISTS"],
+  ["a write without an operation", commit({}), invalid],
+  ["a value without a type", commit({ update: { name: "{documents}/posts/c", fields: { x: {} } } }), invalid],
+  ["a document name of odd depth", commit({ delete: "{documents}/posts" }), invalid],
+  ["deleting a collection", remove("posts"), invalid],
+  ["updating a collection", set("posts"), invalid],
+  ["creating a document in a document", create("posts/a"), invalid],
+  ["a query of nothing at all", post("runQuery", {}), invalid],
+  ["a body that is no JSON", { path: "{documents}:commit", text: '{"writes":[' }, invalid],
   [
     "a member that the request does not have",
-    {
-      path: "{documents}:runQuery",
-      body: { structuredQuery: { from: [{ collectionId: "posts" }] }, bogus: 1 },
-    },
-    400,
-    "INVALID_ARGUMENT",
+    post("runQuery", { structuredQuery: { from }, bogus: 1 }),
+    invalid,
   ],
-  [
-    "a transaction that was never begun",
-    { path: "{documents}:commit", body: { writes: [], transaction: "AAAA" } },
-    400,
-    "INVALID_ARGUMENT",
-  ],
-  [
-    "rolling back a transaction that was never begun",
-    { path: "{documents}:rollback", body: { transaction: "AAAA" } },
-    400,
-    "INVALID_ARGUMENT",
-  ],
-  ["a query without a query", { path: "{documents}:runAggregationQuery", body: {} }, 400, "INVALID_ARGUMENT"],
-])("%s is refused with its status", async (clients, _name, request, status, name) => {
+  ["a transaction that was never begun", post("commit", { writes: [], transaction: "AAAA" }), invalid],
+  ["rolling back a transaction that was never begun", post("rollback", { transaction: "AAAA" }), invalid],
+  ["a query without a query", post("runAggregationQuery", {}), invalid],
+])("%s is refused with its status", async (clients, _name, request, expected) => {
   await seed(clients);
   const answer = await ask(clients, request);
-  expect([answer.status, statusOf(answer)]).toEqual([status, name]);
+  expect(`${answer.status} ${statusOf(answer)}`).toBe(expected);
 });
 
 conform("a document has a name, fields and times", async (clients) => {
   await seed(clients);
-  expect(await ask(clients, { path: "{documents}/posts/a" })).toEqual({
+  expect(await ask(clients, get("posts/a"))).toEqual({
     status: 200,
     body: {
       name: "{documents}/posts/a",
@@ -127,9 +81,7 @@ conform("a document has a name, fields and times", async (clients) => {
 
 conform("a mask chooses fields, nested ones too", async (clients) => {
   await seed(clients);
-  const { body } = await ask(clients, {
-    path: "{documents}/posts/b?mask.fieldPaths=deep.x&mask.fieldPaths=nope",
-  });
+  const { body } = await ask(clients, get("posts/b?mask.fieldPaths=deep.x&mask.fieldPaths=nope"));
   expect(body).toMatchObject({ fields: { deep: { mapValue: { fields: { x: { integerValue: "1" } } } } } });
   expect(JSON.stringify(body)).not.toContain('"y"');
 });
@@ -142,62 +94,55 @@ conform("a percent-encoded path is the same path", async (clients) => {
 
 conform("a listing comes in pages", async (clients) => {
   await seed(clients);
-  const first = await ask(clients, { path: "{documents}/posts?pageSize=1" });
+  const first = await ask(clients, get("posts?pageSize=1"));
   expect(first.body).toMatchObject({
     documents: [{ name: "{documents}/posts/a" }],
     nextPageToken: expect.any(String),
   });
   // The case above has just seen that there is one.
   const { nextPageToken } = first.body as { nextPageToken: string };
-  const second = await ask(clients, {
-    path: `{documents}/posts?pageSize=1&pageToken=${encodeURIComponent(nextPageToken)}`,
-  });
+  const second = await ask(clients, get(`posts?pageSize=1&pageToken=${encodeURIComponent(nextPageToken)}`));
   expect(second.body).toMatchObject({ documents: [{ name: "{documents}/posts/b" }] });
 });
 
 conform("a listing that names no collection covers all of them", async (clients) => {
   await seed(clients);
-  const { status, body } = await ask(clients, { path: "{documents}/posts/b/" });
+  const { status, body } = await ask(clients, get("posts/b/"));
   expect([status, body]).toMatchObject([200, { documents: [{ name: "{documents}/posts/b/notes/1" }] }]);
 });
 
 conform("a patch with a mask changes only what the mask names", async (clients) => {
   await seed(clients);
-  const answer = await ask(clients, {
-    method: "PATCH",
-    path: "{documents}/posts/a?updateMask.fieldPaths=n&updateMask.fieldPaths=gone",
-    body: { fields: { n: { integerValue: "5" }, ignored: { booleanValue: true } } },
-  });
+  const answer = await ask(
+    clients,
+    set("posts/a?updateMask.fieldPaths=n&updateMask.fieldPaths=gone", {
+      n: { integerValue: "5" },
+      ignored: { booleanValue: true },
+    }),
+  );
   expect(answer.body).toMatchObject({ fields: { n: { integerValue: "5" }, s: { stringValue: "é漢😀" } } });
   expect(JSON.stringify(answer.body)).not.toContain("ignored");
 });
 
 conform("a document created without an id gets one", async (clients) => {
-  const { body } = await ask(clients, {
-    path: "{documents}/posts",
-    body: { fields: { n: { integerValue: "1" } } },
-  });
+  const { body } = await ask(clients, create("posts", { n: { integerValue: "1" } }));
   expect(body).toMatchObject({ name: expect.stringMatching(/^\{documents\}\/posts\/[A-Za-z0-9]{20}$/) });
 });
 
 conform("deleting answers an empty object", async (clients) => {
   await seed(clients);
-  expect(await ask(clients, { method: "DELETE", path: "{documents}/posts/a" })).toEqual({
-    status: 200,
-    body: {},
-  });
-  expect(await ask(clients, { method: "DELETE", path: "{documents}/posts/a" })).toEqual({
-    status: 200,
-    body: {},
-  });
+  for (const _ of ["there", "gone"])
+    expect(await ask(clients, remove("posts/a"))).toEqual({ status: 200, body: {} });
 });
 
 conform("several documents come with those that are missing", async (clients) => {
   await seed(clients);
-  const { body } = await ask(clients, {
-    path: "{documents}:batchGet",
-    body: { documents: ["{documents}/posts/a", "{documents}/posts/none", "{documents}/posts/a"] },
-  });
+  const { body } = await ask(
+    clients,
+    post("batchGet", {
+      documents: ["{documents}/posts/a", "{documents}/posts/none", "{documents}/posts/a"],
+    }),
+  );
   const rows = body as { found?: { name: string }; missing?: string; readTime: string }[];
   expect(rows.map(({ found, missing }) => found?.name ?? missing).sort()).toEqual([
     "{documents}/posts/a",
@@ -208,10 +153,13 @@ conform("several documents come with those that are missing", async (clients) =>
 
 conform("a transaction begun by a read comes first and alone", async (clients) => {
   await seed(clients);
-  const { body } = await ask(clients, {
-    path: "{documents}:batchGet",
-    body: { documents: ["{documents}/posts/a"], newTransaction: { readOnly: {} } },
-  });
+  const { body } = await ask(
+    clients,
+    post("batchGet", {
+      documents: ["{documents}/posts/a"],
+      newTransaction: { readOnly: {} },
+    }),
+  );
   expect(body).toMatchObject([
     { transaction: expect.any(String) },
     { found: { name: "{documents}/posts/a" } },
@@ -219,36 +167,33 @@ conform("a transaction begun by a read comes first and alone", async (clients) =
 });
 
 conform("a query without results still returns the time", async (clients) => {
-  const { body } = await ask(clients, {
-    path: "{documents}:runQuery",
-    body: { structuredQuery: { from: [{ collectionId: "nothing" }] } },
-  });
+  const { body } = await ask(
+    clients,
+    post("runQuery", { structuredQuery: { from: [{ collectionId: "nothing" }] } }),
+  );
   expect(body).toMatchObject([{ readTime: expect.stringMatching(/Z$/) }]);
 });
 
 conform("a query below a document sees only that document's collections", async (clients) => {
   await seed(clients);
-  const { body } = await ask(clients, {
-    path: "{documents}/posts/b:runQuery",
-    body: { structuredQuery: { from: [{ collectionId: "notes" }] } },
-  });
+  const { body } = await ask(
+    clients,
+    post("runQuery", { structuredQuery: { from: [{ collectionId: "notes" }] } }, "/posts/b"),
+  );
   expect(body).toMatchObject([{ document: { name: "{documents}/posts/b/notes/1" } }]);
 });
 
 conform("aggregations without a name are numbered", async (clients) => {
   await seed(clients);
   const structuredAggregationQuery = {
-    structuredQuery: { from: [{ collectionId: "posts" }] },
+    structuredQuery: { from },
     aggregations: [
       { count: {} },
       { alias: "total", sum: { field: { fieldPath: "n" } } },
       { avg: { field: { fieldPath: "n" } } },
     ],
   };
-  const { body } = await ask(clients, {
-    path: "{documents}:runAggregationQuery",
-    body: { structuredAggregationQuery },
-  });
+  const { body } = await ask(clients, post("runAggregationQuery", { structuredAggregationQuery }));
   expect(body).toMatchObject([
     {
       result: {
@@ -264,9 +209,7 @@ conform("aggregations without a name are numbered", async (clients) => {
 
 conform("collection ids are listed below a document", async (clients) => {
   await seed(clients);
-  expect(
-    (await ask(clients, { path: "{documents}/posts/b:listCollectionIds", body: {} })).body,
-  ).toMatchObject({
+  expect((await ask(clients, post("listCollectionIds", {}, "/posts/b"))).body).toMatchObject({
     collectionIds: ["notes"],
   });
 });

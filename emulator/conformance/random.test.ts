@@ -15,8 +15,7 @@ const count = Number(process.env["CONFORMANCE_RUNS"] ?? runs(100));
 const isComparing = chosenTarget() === "google";
 // The project that `aReference` names: queries ask for documents by name.
 const project = "demo";
-const database = `projects/${project}/databases/(default)`;
-const parent = `${database}/documents`;
+const parent = `projects/${project}/databases/(default)/documents`;
 const LONG = 3_600_000;
 
 const fieldPath = fc.constantFrom<FieldPath[]>(["a"], ["b"], ["m", "x"], ["m"], ["new", "c.d"]);
@@ -97,7 +96,7 @@ describe.skipIf(!isComparing)("random requests", () => {
     return Promise.all([outcomeOf(ask(ours)), outcomeOf(ask(theirs))]);
   };
   const all = (collection: string) => (clients: Clients) =>
-    clients.raw.stream("runQuery", { parent, structuredQuery: { from: [{ collectionId: collection }] } });
+    clients.raw.stream("runQuery", { structuredQuery: { from: [{ collectionId: collection }] } });
 
   test(
     `${count} lists of commits leave the same documents and results`,
@@ -106,7 +105,7 @@ describe.skipIf(!isComparing)("random requests", () => {
         fc.asyncProperty(commits, async (lists) => {
           const collection = `w${collections++}`;
           for (const writes of lists) {
-            const request = { database, writes: writes.map((one) => wireWrite(one, collection)) };
+            const request = { writes: writes.map((one) => wireWrite(one, collection)) };
             const [mine, google] = await both(({ raw }) => raw("commit", request));
             expect([writes, comparable(mine)]).toEqual([writes, comparable(google)]);
           }
@@ -130,10 +129,10 @@ describe.skipIf(!isComparing)("random requests", () => {
           const writes = stored.map((fields, i) => ({
             update: { name: `${parent}/c/d${i}`, fields: wireFields(fields) },
           }));
-          await both(({ raw }) => raw("commit", { database, writes }));
+          await both(({ raw }) => raw("commit", { writes }));
           for (const query of asked) {
             const structuredQuery = wireQuery(query);
-            const request = { parent, structuredQuery };
+            const request = { structuredQuery };
             const [mine, google] = await both(({ raw }) => raw.stream("runQuery", request));
             expect([structuredQuery, namesIn(mine)]).toEqual([structuredQuery, namesIn(google)]);
             const aggregations = [
@@ -141,7 +140,7 @@ describe.skipIf(!isComparing)("random requests", () => {
               { alias: "sum", sum: { field: { fieldPath: "a" } } },
               { alias: "average", avg: { field: { fieldPath: "b" } } },
             ];
-            const counting = { parent, structuredAggregationQuery: { structuredQuery, aggregations } };
+            const counting = { structuredAggregationQuery: { structuredQuery, aggregations } };
             const [myCount, googleCount] = await both(({ raw }) =>
               raw.stream("runAggregationQuery", counting),
             );
@@ -178,13 +177,11 @@ describe.skipIf(!isComparing)("random requests", () => {
           const writes = stored.map((elements, i) => ({
             update: { name: `${parent}/${collection}/d${i}`, fields: { v: wireVector(elements) } },
           }));
-          await both(({ raw }) => raw("commit", { database, writes }));
+          await both(({ raw }) => raw("commit", { writes }));
           for (const one of asked) {
             const findNearest = { vectorField: { fieldPath: "v" }, distanceResultField: "distance", ...one };
             const structuredQuery = { from: [{ collectionId: collection }], findNearest };
-            const [mine, google] = await both(({ raw }) =>
-              raw.stream("runQuery", { parent, structuredQuery }),
-            );
+            const [mine, google] = await both(({ raw }) => raw.stream("runQuery", { structuredQuery }));
             expect([one, distancesIn(mine)]).toEqual([one, distancesIn(google)]);
           }
         }),

@@ -23,8 +23,8 @@ export class RawListener {
   #isConsistent = false;
   #wake: () => void = () => undefined;
 
-  constructor({ target, project }: Clients) {
-    this.#database = `projects/${project}/databases/(default)`;
+  constructor({ target, database }: Clients) {
+    this.#database = database;
     this.#session = connect(`http://${target.host}:${target.port}`);
     this.#stream = this.#session.request({
       ":method": "POST",

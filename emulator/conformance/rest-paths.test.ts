@@ -11,13 +11,13 @@ const conform = conformance("rest-paths", async ({ admin }) => {
 const bodies: Readonly<Record<string, string | undefined>> = { PATCH: "{}", POST: "{}" };
 
 /** Returns the status of a request whose path is sent unchanged; `fetch` would remove `.` and `..` from it. */
-function statusOf({ target, project }: Clients, method: string, path: string): Promise<number | undefined> {
+function statusOf({ target, documents }: Clients, method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request({
       host: target.host,
       port: target.port,
       method,
-      path: `/v1/projects/${project}/databases/(default)/documents${path}`,
+      path: `/v1/${documents}${path}`,
       headers: { authorization: "Bearer owner", "content-type": "application/json" },
     });
     sent.on("error", reject);
@@ -32,7 +32,7 @@ function statusOf({ target, project }: Clients, method: string, path: string): P
 const [good, bad] = [200, 400];
 // biome-ignore format: one row per path
 conform.each<[string, Readonly<Record<string, number>>]>([
-  ["/c/d", { GET: good, PATCH: good }],
+  ["/c/d", { GET: good, PATCH: good, PUT: 404 }],
   ["/c/d/documents", { GET: good, PATCH: bad, POST: good }],
   ["/c/d/documents/e", { GET: good, PATCH: good }],
   ["/c//d", { GET: bad, PATCH: bad, POST: bad, DELETE: bad }],
@@ -52,6 +52,9 @@ conform.each<[string, Readonly<Record<string, number>>]>([
   ["/c/d/:listCollectionIds", { POST: bad }],
   ["/./d:listCollectionIds", { POST: bad }],
   ["/c/d:listCollectionIds", { GET: 404, PATCH: good, POST: good }],
+  ["/c:commit", { GET: good, PATCH: bad, DELETE: bad }],
+  [":batchWrite", { POST: good }],
+  ["", { GET: 404 }],
 ])("%s", async (clients, path, expected) => {
   const statuses: Record<string, number | undefined> = {};
   for (const method of Object.keys(expected)) statuses[method] = await statusOf(clients, method, path);

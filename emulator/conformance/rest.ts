@@ -9,13 +9,31 @@ export type RestRequest = {
   readonly text?: string;
 };
 
+/** Requests for what is below the root: a document, or a collection with its parameters. */
+export const get = (path: string): RestRequest => ({ path: `{documents}/${path}` });
+export const remove = (path: string): RestRequest => ({ ...get(path), method: "DELETE" });
+export const set = (path: string, fields: object = {}): RestRequest => ({
+  ...get(path),
+  method: "PATCH",
+  body: { fields },
+});
+export const create = (path: string, fields: object = {}): RestRequest => ({
+  ...get(path),
+  body: { fields },
+});
+/** A request with a verb, by default about the root. */
+export const post = (verb: string, body: object, path = ""): RestRequest => ({
+  path: `{documents}${path}:${verb}`,
+  body,
+});
+export const commit = (...writes: readonly object[]) => post("commit", { writes });
+
 /** Returns the status and text of an answer, to the owner unless another caller is given. */
 export async function ask(
-  { target, project }: Pick<Clients, "target" | "project">,
+  { target, documents }: Clients,
   { method, path, body, text }: RestRequest,
   authorization: string | undefined = "Bearer owner",
 ): Promise<{ readonly status: number; readonly text: string }> {
-  const documents = `projects/${project}/databases/(default)/documents`;
   const fill = (one: string) => one.replaceAll("{documents}", documents);
   const content = text ?? (body === undefined ? undefined : fill(JSON.stringify(body)));
   const response = await fetch(`http://${target.host}:${target.port}/v1/${fill(path)}`, {

@@ -84,11 +84,11 @@ const expected = `\
    17:60`;
 
 /** Stages rules and requests with an interesting coverage. */
-async function seed({ admin, target, project }: Clients): Promise<void> {
+async function seed({ admin, target, project, documents }: Clients): Promise<void> {
   await admin.doc("notes/two").set({ n: 2 });
   await admin.doc("notes/kind").set({ n: 1, kind: "a" });
   await loadRules({ target, project }, content);
-  const base = `http://${target.host}:${target.port}/v1/projects/${project}/databases/(default)/documents`;
+  const base = `http://${target.host}:${target.port}/v1/${documents}`;
   await fetch(`${base}/notes/two`);
   await fetch(`${base}/notes/kind`);
   await fetch(`${base}/notes/none`);

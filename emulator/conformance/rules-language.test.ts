@@ -25,7 +25,7 @@ const truths: readonly (readonly [string])[] = [
   ["resource.data.m.keys().hasOnly(['a', 'b'])"], ["resource.data.m.get(['b', 'c'], 0) == 2 && resource.data.m.get(['b', 'z'], 9) == 9"],
   ["request.time > timestamp.date(2020, 1, 1)"], ["request.path == /databases/$(db)/documents/e/x && request.path[3] == 'e'"],
   ["request.method == 'get' && request.auth == null && id == 'x' && db == '(default)'"], ["resource.id == 'x' && resource['__name__'] == request.path"],
-  ["get(request.path).data.n == 5 && exists(/databases/$(db)/documents/e/x)"], ["!exists(/databases/$(db)/documents/e/y)"],
+  ["get(request.path).data.n == 5 && exists(/databases/$(db)/documents/e/x)"], ["!exists(/databases/$(db)/documents/e/y)"], ["getAfter(request.path).data.n == 5"],
 ];
 conform.each(truths)("it holds that %s", async (clients, condition) => {
   expect(await holds(clients, condition)).toBe(true);

@@ -2,7 +2,17 @@ import * as web from "firebase/firestore";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
-import { ask, loadDocumentRules, loadRules, type RestRequest } from "./rest.ts";
+import {
+  ask,
+  commit,
+  get,
+  loadDocumentRules,
+  loadRules,
+  post,
+  type RestRequest,
+  remove,
+  set,
+} from "./rest.ts";
 import { recorder } from "./snapshots.ts";
 
 const conform = conformance("rules");
@@ -36,32 +46,16 @@ const callers = {
 
 type Caller = keyof typeof callers;
 
-const get = (path: string): RestRequest => ({ path: `{documents}/${path}` });
-const remove = (path: string): RestRequest => ({ method: "DELETE", path: `{documents}/${path}` });
-const set = (path: string, fields: object): RestRequest => ({
-  method: "PATCH",
-  path: `{documents}/${path}`,
-  body: { fields },
-});
-const commit = (...writes: object[]): RestRequest => ({ path: "{documents}:commit", body: { writes } });
-const query = (collectionId: string, more: object = {}, allDescendants = false): RestRequest => ({
-  path: "{documents}:runQuery",
-  body: { structuredQuery: { from: [{ collectionId, allDescendants }], ...more } },
-});
-const group = (collectionId: string): RestRequest => query(collectionId, {}, true);
-const count = (collectionId: string): RestRequest => ({
-  path: "{documents}:runAggregationQuery",
-  body: {
-    structuredAggregationQuery: {
-      structuredQuery: { from: [{ collectionId }] },
-      aggregations: [{ alias: "n", count: {} }],
-    },
-  },
-});
-const fetchAll = (...names: string[]): RestRequest => ({
-  path: "{documents}:batchGet",
-  body: { documents: names.map((name) => `{documents}/${name}`) },
-});
+const query = (collectionId: string, more: object = {}, allDescendants = false) =>
+  post("runQuery", { structuredQuery: { from: [{ collectionId, allDescendants }], ...more } });
+const group = (collectionId: string) => query(collectionId, {}, true);
+const count = (collectionId: string) => {
+  const structuredQuery = { from: [{ collectionId }] };
+  const aggregations = [{ alias: "n", count: {} }];
+  return post("runAggregationQuery", { structuredAggregationQuery: { structuredQuery, aggregations } });
+};
+const fetchAll = (...names: string[]) =>
+  post("batchGet", { documents: names.map((name) => `{documents}/${name}`) });
 const where = (fieldPath: string, op: string, value: object) => ({
   where: { fieldFilter: { field: { fieldPath }, op, value } },
 });

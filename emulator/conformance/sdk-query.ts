@@ -14,18 +14,18 @@ export const and = (...conditions: readonly Condition[]): Condition => ({ and: c
 /** A filter that requires one of the conditions. */
 export const or = (...conditions: readonly Condition[]): Condition => ({ or: conditions });
 
-/** A query as data. `below` asks for the collection group instead of the collection. */
+// The SDKs' functions for the limits and ends of a query.
+const limits = ["limit", "limitToLast"] as const;
+const ends = ["startAt", "startAfter", "endAt", "endBefore"] as const;
+
+/** A query as data. `group` asks for the collection group instead of the collection. */
 export type Asked = {
   readonly collection?: string;
   readonly group?: boolean;
   readonly where?: Condition;
   readonly orderBy?: readonly (readonly [field: string, direction?: "asc" | "desc"])[];
-  readonly limit?: number;
-  readonly limitToLast?: number;
-  readonly startAt?: readonly unknown[];
-  readonly startAfter?: readonly unknown[];
-  readonly endAt?: readonly unknown[];
-  readonly endBefore?: readonly unknown[];
+} & { readonly [Limit in (typeof limits)[number]]?: number } & {
+  readonly [End in (typeof ends)[number]]?: readonly unknown[];
 };
 
 /** The SDKs that can run a query. */
@@ -43,25 +43,17 @@ const asking: Record<SdkName, (clients: Clients, asked: Asked) => Promise<string
     // A separate client: one that remembers documents waits forever where it counts NaN and null as matches and the
     // service does not.
     const clients = openClients(target, project);
-    const source = asked.group
-      ? web.collectionGroup(clients.web, asked.collection ?? "c")
-      : web.collection(clients.web, asked.collection ?? "c");
     try {
-      return joined((await web.getDocsFromServer(web.query(source, ...webConstraints(web, asked)))).docs);
+      return joined((await web.getDocsFromServer(clientQuery(web, clients.web, asked))).docs);
     } finally {
       await clients.close();
     }
   },
   lite: async (clients, asked) => {
-    const source = asked.group
-      ? lite.collectionGroup(clients.lite, asked.collection ?? "c")
-      : lite.collection(clients.lite, asked.collection ?? "c");
-    // Both packages build the same constraints from the same functions.
-    const constraints = webConstraints(
-      lite as unknown as typeof web,
-      asked,
-    ) as unknown as lite.QueryConstraint[];
-    return joined((await lite.getDocs(lite.query(source, ...constraints))).docs);
+    // Both packages have the same functions, over classes of their own.
+    const sdk = lite as unknown as typeof web;
+    const query = clientQuery(sdk, clients.lite as unknown as web.Firestore, asked);
+    return joined((await lite.getDocs(query as unknown as lite.Query)).docs);
   },
 };
 
@@ -70,12 +62,8 @@ export function serverQuery({ admin }: Clients, asked: Asked): Query {
   let query: Query = asked.group ? admin.collectionGroup(name) : admin.collection(name);
   if (asked.where) query = query.where(serverFilter(asked.where));
   for (const [field, direction] of asked.orderBy ?? []) query = query.orderBy(serverField(field), direction);
-  if (asked.limit !== undefined) query = query.limit(asked.limit);
-  if (asked.limitToLast !== undefined) query = query.limitToLast(asked.limitToLast);
-  if (asked.startAt) query = query.startAt(...asked.startAt);
-  if (asked.startAfter) query = query.startAfter(...asked.startAfter);
-  if (asked.endAt) query = query.endAt(...asked.endAt);
-  if (asked.endBefore) query = query.endBefore(...asked.endBefore);
+  for (const limit of limits) query = asked[limit] === undefined ? query : query[limit](asked[limit]);
+  for (const end of ends) query = asked[end] ? query[end](...asked[end]) : query;
   return query;
 }
 
@@ -90,22 +78,9 @@ function serverField(field: string): string | FieldPath {
   return field === "__name__" ? FieldPath.documentId() : field;
 }
 
-type Web = Pick<
-  typeof web,
-  | "where"
-  | "and"
-  | "or"
-  | "orderBy"
-  | "limit"
-  | "limitToLast"
-  | "startAt"
-  | "startAfter"
-  | "endAt"
-  | "endBefore"
-  | "documentId"
->;
-
-function webConstraints(sdk: Web, asked: Asked): web.QueryConstraint[] {
+function clientQuery(sdk: typeof web, db: web.Firestore, asked: Asked): web.Query {
+  const collection = asked.collection ?? "c";
+  const source = asked.group ? sdk.collectionGroup(db, collection) : sdk.collection(db, collection);
   const field = (name: string) => (name === "__name__" ? sdk.documentId() : name);
   const filter = (condition: Condition): web.QueryFilterConstraint => {
     if ("and" in condition) return sdk.and(...condition.and.map(filter));
@@ -115,14 +90,10 @@ function webConstraints(sdk: Web, asked: Asked): web.QueryConstraint[] {
   const constraints: (web.QueryConstraint | web.QueryFilterConstraint)[] = [];
   if (asked.where) constraints.push(filter(asked.where));
   for (const [name, direction] of asked.orderBy ?? []) constraints.push(sdk.orderBy(field(name), direction));
-  if (asked.limit !== undefined) constraints.push(sdk.limit(asked.limit));
-  if (asked.limitToLast !== undefined) constraints.push(sdk.limitToLast(asked.limitToLast));
-  if (asked.startAt) constraints.push(sdk.startAt(...asked.startAt));
-  if (asked.startAfter) constraints.push(sdk.startAfter(...asked.startAfter));
-  if (asked.endAt) constraints.push(sdk.endAt(...asked.endAt));
-  if (asked.endBefore) constraints.push(sdk.endBefore(...asked.endBefore));
+  for (const limit of limits) if (asked[limit] !== undefined) constraints.push(sdk[limit](asked[limit]));
+  for (const end of ends) if (asked[end]) constraints.push(sdk[end](...asked[end]));
   // `query` takes a composite filter only in its own overload; in JavaScript it takes the list either way.
-  return constraints as web.QueryConstraint[];
+  return sdk.query(source, ...(constraints as web.QueryConstraint[]));
 }
 
 function joined(documents: readonly { readonly id: string }[]): string {

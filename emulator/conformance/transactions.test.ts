@@ -136,13 +136,12 @@ conform("a transaction reads one state of documents and queries", async ({ admin
   expect(seen).toEqual([1n, 1, 1n]);
 });
 
-conform("a read-only transaction may not write", async ({ raw, project }) => {
-  const database = `projects/${project}/databases/(default)`;
-  const { transaction } = (await raw("beginTransaction", { database, options: { readOnly: {} } })) as {
+conform("a read-only transaction may not write", async ({ raw, documents }) => {
+  const { transaction } = (await raw("beginTransaction", { options: { readOnly: {} } })) as {
     transaction: Uint8Array;
   };
-  const writes = [{ update: { name: `${database}/documents/c/d`, fields: {} } }];
-  await expectRefusal(raw("commit", { database, transaction, writes }), "INVALID_ARGUMENT", "read-only");
+  const writes = [{ update: { name: `${documents}/c/d`, fields: {} } }];
+  await expectRefusal(raw("commit", { transaction, writes }), "INVALID_ARGUMENT", "read-only");
 });
 
 const readTimes: readonly (readonly [string, () => Timestamp, "INVALID_ARGUMENT" | "FAILED_PRECONDITION"])[] =
@@ -150,44 +149,30 @@ const readTimes: readonly (readonly [string, () => Timestamp, "INVALID_ARGUMENT"
     ["in the future", () => Timestamp.fromMillis(Date.now() + 60_000), "INVALID_ARGUMENT"],
     ["long past", () => Timestamp.fromMillis(1_000_000), "FAILED_PRECONDITION"],
   ];
-conform.each(readTimes)("a read time %s is refused", async ({ admin, raw, project }, _, time, code) => {
+conform.each(readTimes)("a read time %s is refused", async ({ admin, raw }, _, time, code) => {
   await admin.doc("c/1").set({});
   const { seconds, nanoseconds: nanos } = time();
   const options = { readOnly: { readTime: { seconds, nanos } } };
-  await expectRefusal(
-    raw("beginTransaction", { database: `projects/${project}/databases/(default)`, options }),
-    code,
-    "read_time",
-  );
+  await expectRefusal(raw("beginTransaction", { options }), code, "read_time");
 });
 
-type Ending = (clients: Clients, database: string, transaction: Uint8Array) => Promise<unknown>;
+type Ending = (clients: Clients, transaction: Uint8Array) => Promise<unknown>;
 const endings: readonly (readonly [string, Ending])[] = [
-  ["committed", ({ raw }, database, transaction) => raw("commit", { database, transaction, writes: [] })],
-  ["rolled back", ({ raw }, database, transaction) => raw("rollback", { database, transaction })],
+  ["committed", ({ raw }, transaction) => raw("commit", { transaction, writes: [] })],
+  ["rolled back", ({ raw }, transaction) => raw("rollback", { transaction })],
 ];
 conform.each(endings)("a transaction that was %s may not be used again", async (clients, _, end) => {
-  const { raw, project } = clients;
-  const database = `projects/${project}/databases/(default)`;
-  const begun = (await raw("beginTransaction", { database })) as { transaction: Uint8Array };
-  await end(clients, database, begun.transaction);
-  await expectRefusal(
-    raw("commit", { database, ...begun, writes: [] }),
-    "INVALID_ARGUMENT",
-    "invalid or closed",
-  );
-  await raw("rollback", { database, ...begun });
+  const { raw } = clients;
+  const begun = (await raw("beginTransaction", {})) as { transaction: Uint8Array };
+  await end(clients, begun.transaction);
+  await expectRefusal(raw("commit", { ...begun, writes: [] }), "INVALID_ARGUMENT", "invalid or closed");
+  await raw("rollback", { ...begun });
 });
 
-conform("a transaction that never was may not be used", async ({ raw, project }) => {
-  const database = `projects/${project}/databases/(default)`;
+conform("a transaction that never was may not be used", async ({ raw }) => {
   const transaction = Buffer.from("nonsense");
-  await expectRefusal(
-    raw("commit", { database, transaction, writes: [] }),
-    "INVALID_ARGUMENT",
-    "invalid transaction",
-  );
-  await expectRefusal(raw("rollback", { database, transaction }), "INVALID_ARGUMENT", "invalid transaction");
+  await expectRefusal(raw("commit", { transaction, writes: [] }), "INVALID_ARGUMENT", "invalid transaction");
+  await expectRefusal(raw("rollback", { transaction }), "INVALID_ARGUMENT", "invalid transaction");
 });
 
 conform("the browser SDK's transactions all count", async (clients) => {

@@ -12,15 +12,16 @@ const absent = Symbol("absent");
 type Row = readonly [string, unknown, unknown, unknown];
 
 /** Returns the field after a raw transform: the SDKs only send increments. */
-async function transformed(clients: Clients, start: unknown, transform: object): Promise<unknown> {
-  const { admin, raw, project } = clients;
+async function transformed(
+  { admin, raw, documents }: Clients,
+  start: unknown,
+  transform: object,
+): Promise<unknown> {
   await admin.doc("c/d").set(start === absent ? {} : { f: start });
-  const database = `projects/${project}/databases/(default)`;
   await raw("commit", {
-    database,
     writes: [
       {
-        update: { name: `${database}/documents/c/d`, fields: {} },
+        update: { name: `${documents}/c/d`, fields: {} },
         updateMask: { fieldPaths: [] },
         updateTransforms: [{ fieldPath: "f", ...transform }],
       },
@@ -141,13 +142,11 @@ conform(
 
 conform(
   "transforms of several fields apply in one write, with results in order",
-  async ({ raw, project }) => {
-    const database = `projects/${project}/databases/(default)`;
+  async ({ raw, documents }) => {
     const response = await raw("commit", {
-      database,
       writes: [
         {
-          update: { name: `${database}/documents/c/d`, fields: { n: { integerValue: "1" } } },
+          update: { name: `${documents}/c/d`, fields: { n: { integerValue: "1" } } },
           updateTransforms: [
             { fieldPath: "n", increment: { integerValue: "1" } },
             { fieldPath: "l", appendMissingElements: { values: [{ stringValue: "x" }] } },
@@ -203,10 +202,9 @@ const refused: readonly (readonly [string, readonly object[], string])[] = [
   ],
   ["a reserved field", [{ fieldPath: "__x__", increment: { integerValue: "1" } }], "reserved"],
 ];
-conform.each(refused)("%s is refused", async ({ raw, project }, _, updateTransforms, words) => {
-  const database = `projects/${project}/databases/(default)`;
-  const write = { update: { name: `${database}/documents/c/d`, fields: {} }, updateTransforms };
-  await expectRefusal(raw("commit", { database, writes: [write] }), "INVALID_ARGUMENT", words);
+conform.each(refused)("%s is refused", async ({ raw, documents }, _, updateTransforms, words) => {
+  const write = { update: { name: `${documents}/c/d`, fields: {} }, updateTransforms };
+  await expectRefusal(raw("commit", { writes: [write] }), "INVALID_ARGUMENT", words);
 });
 
 conform("the browser SDK sees what transforms left", async (clients) => {

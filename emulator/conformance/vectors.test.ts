@@ -47,11 +47,10 @@ conform.each<[string, object, readonly string[], unknown]>([
   ["an element's list is set", map({ value: { arrayValue: {} } }), ["v.value"], { value: [] }],
   ["another name is set", map({ x: text("y") }), ["v.x"], { x: "y" }],
   ["a name in it is removed", map({}), ["v.value"], FieldValue.vector([1, 2])],
-])("a vector of which %s", async ({ admin, raw, project }, _, v, fieldPaths, expected) => {
+])("a vector of which %s", async ({ admin, raw, documents }, _, v, fieldPaths, expected) => {
   await admin.doc("c/a").set({ v: FieldValue.vector([1, 2]) });
-  const database = `projects/${project}/databases/(default)`;
-  const update = { name: `${database}/documents/c/a`, fields: { v } };
-  await raw("commit", { database, writes: [{ update, updateMask: { fieldPaths } }] });
+  const update = { name: `${documents}/c/a`, fields: { v } };
+  await raw("commit", { writes: [{ update, updateMask: { fieldPaths } }] });
   expect((await admin.doc("c/a").get()).get("v")).toEqual(expected);
 });
 
@@ -70,19 +69,13 @@ const brokenVectors: readonly (readonly [string, object, string])[] = [
 ];
 conform.each(brokenVectors)("a filter by a vector with %s is refused", (clients, _, value, words) => {
   const fieldFilter = { field: { fieldPath: "v" }, op: "EQUAL", value };
-  const parent = `projects/${clients.project}/databases/(default)/documents`;
   const structuredQuery = { from: [{ collectionId: "c" }], where: { fieldFilter } };
-  return expectRefusal(
-    clients.raw.stream("runQuery", { parent, structuredQuery }),
-    "INVALID_ARGUMENT",
-    words,
-  );
+  return expectRefusal(clients.raw.stream("runQuery", { structuredQuery }), "INVALID_ARGUMENT", words);
 });
 conform.each<readonly [string, object, string]>([
   ...brokenVectors,
   ["NaN", wireVector([1, Number.NaN]), "cannot contain NaN"],
-])("a vector with %s is not stored", ({ raw, project }, _, v, words) => {
-  const database = `projects/${project}/databases/(default)`;
-  const update = { name: `${database}/documents/c/a`, fields: { v } };
-  return expectRefusal(raw("commit", { database, writes: [{ update }] }), "INVALID_ARGUMENT", words);
+])("a vector with %s is not stored", ({ raw, documents }, _, v, words) => {
+  const update = { name: `${documents}/c/a`, fields: { v } };
+  return expectRefusal(raw("commit", { writes: [{ update }] }), "INVALID_ARGUMENT", words);
 });

@@ -25,17 +25,17 @@ class Channel {
   }
 
   get documents(): string {
-    return `projects/${this.#clients.project}/databases/(default)/documents`;
+    return this.#clients.documents;
   }
 
   #address(parameters: Record<string, string>): string {
-    const database = `projects/${this.#clients.project}/databases/(default)`;
+    const { database } = this.#clients;
     const session = this.#session === "" ? {} : { SID: this.#session, gsessionid: this.#httpSession };
     return `${this.#url}?${new URLSearchParams({ VER: "8", database, ...session, ...parameters, t: "1" })}`;
   }
 
   #form(messages: readonly unknown[], more: Record<string, string> = {}): string {
-    const database = `projects/${this.#clients.project}/databases/(default)`;
+    const { database } = this.#clients;
     const form = new URLSearchParams({ ...more, count: String(messages.length), ofs: String(this.#sent) });
     for (const [index, message] of messages.entries()) {
       form.set(`req${index}___data__`, JSON.stringify({ database, ...(message as object) }));

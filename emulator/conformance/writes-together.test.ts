@@ -72,18 +72,14 @@ conform.each(ways)("%s makes one change of them", async (clients, _, code, toget
 });
 
 const big = { stringValue: "x".repeat(600_000) };
-conform("only what a commit leaves in the end must not be too large", async ({ raw, project, admin }) => {
-  const database = `projects/${project}/databases/(default)`;
-  const name = `${database}/documents/c/d`;
+conform("only what a commit leaves in the end must not be too large", async ({ raw, documents, admin }) => {
+  const name = `${documents}/c/d`;
   const put = (field: string, value?: object) => ({
     update: { name, fields: value ? { [field]: value } : {} },
     updateMask: { fieldPaths: [field] },
   });
-  await expectRefusal(
-    raw("commit", { database, writes: [put("a", big), put("b", big)] }),
-    "INVALID_ARGUMENT",
-  );
-  await raw("commit", { database, writes: [put("a", big), put("b", big), put("a")] });
+  await expectRefusal(raw("commit", { writes: [put("a", big), put("b", big)] }), "INVALID_ARGUMENT");
+  await raw("commit", { writes: [put("a", big), put("b", big), put("a")] });
   expect(Object.keys((await admin.doc("c/d").get()).data() ?? {})).toEqual(["b"]);
 });
 
@@ -98,22 +94,17 @@ const refusals: readonly (readonly [string, (name: string) => readonly object[]]
     (name) => [{ delete: name }, { update: { name: `${name}2`, fields: { __x__: big } } }],
   ],
 ];
-conform.each(refusals)("a batch write %s is refused whole", async ({ raw, project, admin }, _, writes) => {
-  const database = `projects/${project}/databases/(default)`;
+conform.each(refusals)("a batch write %s is refused whole", async ({ raw, documents, admin }, _, writes) => {
   await admin.doc("c/d").set({ o: 7 });
-  await expectRefusal(
-    raw("batchWrite", { database, writes: writes(`${database}/documents/c/d`) }),
-    "INVALID_ARGUMENT",
-  );
+  await expectRefusal(raw("batchWrite", { writes: writes(`${documents}/c/d`) }), "INVALID_ARGUMENT");
   expect((await admin.doc("c/d").get()).exists).toBe(true);
 });
 
-conform("a commit that no state accepts leaves its transaction open", async ({ raw, project }) => {
-  const database = `projects/${project}/databases/(default)`;
-  const name = `${database}/documents/c/d`;
-  const { transaction } = (await raw("beginTransaction", { database })) as { transaction: Uint8Array };
+conform("a commit that no state accepts leaves its transaction open", async ({ raw, documents }) => {
+  const name = `${documents}/c/d`;
+  const { transaction } = (await raw("beginTransaction", {})) as { transaction: Uint8Array };
   const ensureRefused = (writes: readonly object[], code: "INVALID_ARGUMENT" | "NOT_FOUND") =>
-    expectRefusal(raw("commit", { database, transaction, writes }), code);
+    expectRefusal(raw("commit", { transaction, writes }), code);
   const update = { update: { name, fields: {} }, currentDocument: { exists: true } };
   await ensureRefused([{ delete: name }, update], "INVALID_ARGUMENT");
   await ensureRefused([update], "NOT_FOUND");

@@ -1,13 +1,12 @@
-import { create, fromBinary, type MessageInitShape, toBinary, toJson } from "@bufbuild/protobuf";
-import { Client, type ClientDuplexStream, credentials } from "@grpc/grpc-js";
+import { toJson } from "@bufbuild/protobuf";
+import { Client, credentials } from "@grpc/grpc-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "./server.ts";
 import {
-  ListenRequestSchema,
   type ListenResponse,
   ListenResponseSchema,
 } from "./wire/generated/google/firestore/v1/firestore_pb.js";
-import { StructuredQuery_FieldFilter_Operator } from "./wire/generated/google/firestore/v1/query_pb.js";
+import { openListen } from "./wire/testing/listen-call.ts";
 
 // Rules that treat a missing document like a hidden one must be enough: no request distinguishes the two.
 
@@ -147,19 +146,12 @@ test.each(requests)(
 /** The end of the messages about one moment. */
 const consistent = '{"targetChange":{}}';
 
-type Target = NonNullable<MessageInitShape<typeof ListenRequestSchema>["targetChange"]>;
+/** What is watched: documents or a query, as in a request of Listen. */
+type Target = { readonly documents: object } | { readonly query: object };
 
 /** Watches a target without signing in, runs `act`, and returns the received messages. */
 async function heard(target: Target, act?: () => Promise<unknown>): Promise<readonly string[]> {
-  const call: ClientDuplexStream<
-    MessageInitShape<typeof ListenRequestSchema>,
-    ListenResponse
-  > = client.makeBidiStreamRequest(
-    "/google.firestore.v1.Firestore/Listen",
-    (init) => Buffer.from(toBinary(ListenRequestSchema, create(ListenRequestSchema, init))),
-    (bytes) => fromBinary(ListenResponseSchema, bytes),
-  );
-  call.on("error", () => undefined);
+  const call = openListen(client);
   const messages: string[] = [];
   call.on("data", (message: ListenResponse) => {
     const text = JSON.stringify(toJson(ListenResponseSchema, message));
@@ -167,7 +159,7 @@ async function heard(target: Target, act?: () => Promise<unknown>): Promise<read
   });
   const isHeard = (...last: string[]) =>
     expect.poll(() => last.some((text) => messages.at(-1)?.includes(text))).toBe(true);
-  call.write({ database, targetChange: target });
+  call.write({ database, addTarget: { targetId: 2, ...target } });
   await isHeard(consistent, '"cause"');
   if (act) {
     messages.length = 0;
@@ -179,11 +171,7 @@ async function heard(target: Target, act?: () => Promise<unknown>): Promise<read
 }
 
 const byName = (...names: string[]): Target => ({
-  case: "addTarget",
-  value: {
-    targetId: 2,
-    targetType: { case: "documents", value: { documents: names.map((name) => `${root}/days/${name}`) } },
-  },
+  documents: { documents: names.map((name) => `${root}/days/${name}`) },
 });
 
 describe("a listener", () => {
@@ -195,35 +183,9 @@ describe("a listener", () => {
     expect(await heard(byName("shown", "gone99"))).toEqual(await heard(byName("shown", "hidden")));
   });
 
-  const byQuery: Target = {
-    case: "addTarget",
-    value: {
-      targetId: 2,
-      targetType: {
-        case: "query",
-        value: {
-          parent: root,
-          queryType: {
-            case: "structuredQuery",
-            value: {
-              from,
-              where: {
-                filterType: {
-                  case: "fieldFilter",
-                  value: {
-                    field: { fieldPath: "n" },
-                    op: StructuredQuery_FieldFilter_Operator.LESS_THAN_OR_EQUAL,
-                    value: { valueType: { case: "integerValue", value: 2n } },
-                  },
-                },
-              },
-              limit: 10,
-            },
-          },
-        },
-      },
-    },
-  };
+  const field = { fieldPath: "n" };
+  const where = { fieldFilter: { field, op: "LESS_THAN_OR_EQUAL", value: { integerValue: "2" } } };
+  const byQuery: Target = { query: { parent: root, structuredQuery: { from, where, limit: 10 } } };
 
   test.each([
     ["the document", byName("shown")],

@@ -2,16 +2,12 @@ import { once } from "node:events";
 import { connect as connectHttp2, constants } from "node:http2";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { create, fromBinary, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
 import { Firestore } from "@google-cloud/firestore";
-import { Client, type ClientDuplexStream, credentials, Metadata } from "@grpc/grpc-js";
+import { Client, credentials } from "@grpc/grpc-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "./server.ts";
-import {
-  ListenRequestSchema,
-  type ListenResponse,
-  ListenResponseSchema,
-} from "./wire/generated/google/firestore/v1/firestore_pb.js";
+import type { ListenResponse } from "./wire/generated/google/firestore/v1/firestore_pb.js";
+import { listenBytes, openListen } from "./wire/testing/listen-call.ts";
 
 const PROJECT = "demo-s";
 const DATABASE = `projects/${PROJECT}/databases/(default)`;
@@ -171,49 +167,6 @@ test.each([
   await isWell();
 });
 
-/** A frame of HTTP/2 (RFC 9113, 4.1). */
-function http2Frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
-  const head = Buffer.alloc(9);
-  head.writeUIntBE(payload.length, 0, 3);
-  head.writeUInt8(type, 3);
-  head.writeUInt8(flags, 4);
-  head.writeUInt32BE(stream, 5);
-  return Buffer.concat([head, payload]);
-}
-
-/** A header that is in no table (RFC 7541, 6.2.2). */
-const literal = (name: string, value: string) =>
-  Buffer.concat([
-    Buffer.from([0, name.length]),
-    Buffer.from(name),
-    Buffer.from([value.length]),
-    Buffer.from(value),
-  ]);
-
-test.each([
-  ["of an unknown method", "/nonsense", "application/grpc"],
-  ["of another content type", "/google.firestore.v1.Firestore/Commit", "text/plain"],
-  ["that is a call", "/google.firestore.v1.Firestore/Commit", "application/grpc"],
-])(
-  "a request %s that is taken back in the packet that brings it harms no one else",
-  async (_name, path, type) => {
-    const headers = Buffer.concat([
-      literal(":method", "POST"),
-      literal(":scheme", "http"),
-      literal(":path", path),
-      literal(":authority", "x"),
-      literal("content-type", type),
-    ]);
-    const END_HEADERS = 4;
-    const CANCEL = Buffer.from([0, 0, 0, 8]);
-    const frames = [http2Frame(4, 0, 0, Buffer.alloc(0))];
-    for (let stream = 1; stream < 200; stream += 2)
-      frames.push(http2Frame(1, END_HEADERS, stream, headers), http2Frame(3, 0, stream, CANCEL));
-    await sendBytes(Buffer.concat([Buffer.from(preface), ...frames]));
-    await isWell();
-  },
-);
-
 test("a client may take back as many requests as it likes", async () => {
   const session = connectHttp2(address(""));
   for (let n = 0; n < 1500; n += 1) {
@@ -235,7 +188,6 @@ test.each([
   ["300m", "4", 250],
   ["soon", "3", 0],
 ])("a call that grants %s ends with status %s", async (timeout, status, least) => {
-  const open = toBinary(ListenRequestSchema, create(ListenRequestSchema, target(2, "timed")));
   const begun = performance.now();
   const stream = connectHttp2(address(""));
   const call = stream.request({
@@ -246,7 +198,7 @@ test.each([
     "grpc-timeout": timeout,
   });
   call.resume();
-  call.write(framed(Buffer.from(open)));
+  call.write(framed(listenBytes(target(2, "timed"))));
   // A call that has not answered yet ends with its headers, another with trailers.
   const ending: { readonly "grpc-status"?: string } = {};
   for (const event of ["response", "trailers"]) call.on(event, (headers) => Object.assign(ending, headers));
@@ -304,23 +256,6 @@ test("a commit of ten megabytes is accepted over gRPC", async () => {
   expect((await db.collection("large").get()).size).toBe(10);
 });
 
-test.each([
-  ["no body", "POST", "?VER=8&RID=1", ""],
-  ["a count that is none", "POST", "?VER=8&RID=1", "count=many"],
-  ["messages that are missing", "POST", "?VER=8&RID=1", "count=5&ofs=0"],
-  ["a message that is no JSON", "POST", "?VER=8&RID=1", "count=1&ofs=0&req0___data__=%7B"],
-  ["a message that asks for nothing", "POST", "?VER=8&RID=1", "count=1&ofs=0&req0___data__=%7B%7D"],
-  ["a back channel of no session", "GET", "?SID=none&RID=rpc&AID=0", undefined],
-  ["a post to no session", "POST", "?SID=none&RID=5&AID=x", "count=0"],
-  ["the end of no session", "POST", "?SID=none&RID=5&TYPE=terminate", ""],
-  ["a session opened by GET", "GET", "?VER=8&RID=1", undefined],
-])("over WebChannel, %s harms no one else", async (_name, method, query, body) => {
-  const response = await fetch(address(channel + query), { method, ...(body === undefined ? {} : { body }) });
-  expect([200, 400]).toContain(response.status);
-  await response.text();
-  await isWell();
-});
-
 test("a stream that was never opened as a channel does not exist", async () => {
   const response = await fetch(address("/google.firestore.v1.Firestore/Commit/channel?VER=8"), {
     method: "POST",
@@ -328,40 +263,16 @@ test("a stream that was never opened as a channel does not exist", async () => {
   expect(response.status).toBe(404);
 });
 
-type ListenCall = ClientDuplexStream<MessageInitShape<typeof ListenRequestSchema>, ListenResponse>;
+const listen = (client: Client) => openListen(client, "Bearer owner");
 
-function listen(client: Client): ListenCall {
-  const metadata = new Metadata();
-  metadata.set("authorization", "Bearer owner");
-  const call: ListenCall = client.makeBidiStreamRequest(
-    "/google.firestore.v1.Firestore/Listen",
-    (init) => Buffer.from(toBinary(ListenRequestSchema, create(ListenRequestSchema, init))),
-    (bytes) => fromBinary(ListenResponseSchema, bytes),
-    metadata,
-  );
-  call.on("error", () => undefined);
-  return call;
-}
-
-function target(targetId: number, collectionId: string): MessageInitShape<typeof ListenRequestSchema> {
-  const structuredQuery = { from: [{ collectionId }] };
-  return {
-    database: DATABASE,
-    targetChange: {
-      case: "addTarget",
-      value: {
-        targetId,
-        targetType: {
-          case: "query",
-          value: {
-            parent: `${DATABASE}/documents`,
-            queryType: { case: "structuredQuery", value: structuredQuery },
-          },
-        },
-      },
-    },
-  };
-}
+/** A request to listen to a collection. */
+const target = (targetId: number, collectionId: string) => ({
+  database: DATABASE,
+  addTarget: {
+    targetId,
+    query: { parent: `${DATABASE}/documents`, structuredQuery: { from: [{ collectionId }] } },
+  },
+});
 
 test("listeners that never read cost no more than what they watch", async () => {
   const client = new Client(`${emulator.host}:${emulator.port}`, credentials.createInsecure());

@@ -58,6 +58,7 @@ const writes: readonly (readonly [allow: string, request: object, allowed: boole
   [`allow write: if !exists(${own}) && existsAfter(${own})`,              create, true],
   [`allow write: if get(${own}) == null && getAfter(${own}).data.a == 2`, create, true],
   [`allow write: if get(${own}).data.a == 1 && getAfter(${own}).data.a == 2`, update, true],
+  [`allow get: if getAfter(${own}).data.a == 1`,                          { method: "get", resource: before }, true],
   [`allow write: if exists(${own}) && !existsAfter(${own})`,              remove, true],
 ];
 

@@ -37,12 +37,14 @@ const answers = (text: string) => {
 };
 
 test("any text is either understood or refused at a place", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), answers), { numRuns: runs(2000) });
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), answers), {
+    numRuns: runs(400, 20_000),
+  });
 });
 
 test("any words of the language are either understood or refused at a place", () => {
   const text = fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((list) => list.join(" "));
-  fc.assert(fc.property(text, answers), { numRuns: runs(2000) });
+  fc.assert(fc.property(text, answers), { numRuns: runs(500, 20_000) });
 });
 
 const real = readFileSync(new URL("./testing/realistic.rules", import.meta.url), "utf8");
@@ -58,11 +60,12 @@ test("realistic rules with any piece cut out, doubled or replaced are either und
     const piece = real.slice(at, at + length);
     return real.slice(0, at) + (twice ? piece + piece : word) + real.slice(at + length);
   });
-  fc.assert(fc.property(edited, answers), { numRuns: runs(1000) });
+  fc.assert(fc.property(edited, answers), { numRuns: runs(300, 10_000) });
 });
 
 test("any condition that is understood is answered", async () => {
   const condition = anyExpression.map(printExpression);
+  const count = runs(1000, 30_000);
   let understood = 0;
   await fc.assert(
     fc.asyncProperty(condition, async (text) => {
@@ -82,9 +85,9 @@ test("any condition that is understood is answered", async () => {
       } as object);
       expect(decision.allowed).toBe(true);
     }),
-    { numRuns: runs(3000) },
+    { numRuns: count },
   );
-  expect(understood).toBeGreaterThan(300);
+  expect(understood).toBeGreaterThan(count / 10);
 });
 
 test("rules keep the version they name", () => {

@@ -1,14 +1,15 @@
-import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { once } from "node:events";
+import { create, toBinary } from "@bufbuild/protobuf";
 import { Client, credentials, type ServiceError, status } from "@grpc/grpc-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../server.ts";
 import {
   ExecutePipelineRequestSchema,
-  ListenRequestSchema,
-  ListenResponseSchema,
+  type ListenResponse,
   RunQueryRequestSchema,
 } from "./generated/google/firestore/v1/firestore_pb.js";
 import { messageFromJson } from "./json.ts";
+import { openListen } from "./testing/listen-call.ts";
 
 // The refusals of the emulator for every client, on each transport: they name what is missing, and no client repeats
 // the request by itself.
@@ -103,21 +104,16 @@ test.each<[string, string, object, number, string]>([
 });
 
 test("listening to a vector search ends that target alone", async () => {
-  const request = messageFromJson(ListenRequestSchema, {
-    database,
-    addTarget: { targetId: 2, query: { parent, structuredQuery: search } },
-  });
-  const call = client?.makeBidiStreamRequest("/google.firestore.v1.Firestore/Listen", same, same);
-  // Cancelled below.
-  call?.on("error", () => undefined);
-  call?.write(Buffer.from(toBinary(ListenRequestSchema, request)));
-  const first = await new Promise<Buffer>((resolve) => call?.once("data", resolve));
-  expect(fromBinary(ListenResponseSchema, first).responseType).toMatchObject({
+  if (client === undefined) throw new Error("The emulator has not started.");
+  const call = openListen(client);
+  call.write({ database, addTarget: { targetId: 2, query: { parent, structuredQuery: search } } });
+  const [first] = (await once(call, "data")) as [ListenResponse];
+  expect(first.responseType).toMatchObject({
     case: "targetChange",
     value: {
       targetIds: [2],
       cause: { code: status.INVALID_ARGUMENT, message: expect.stringContaining("findNearest") },
     },
   });
-  call?.cancel();
+  call.cancel();
 });
