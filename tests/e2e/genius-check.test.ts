@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { shows, test } from "./fixtures.ts";
 import { plantPosts } from "./planted-posts.ts";
-import { openNewPost } from "./post-form.ts";
+import { aPerson, fillPost, openEdit, openNewPost } from "./post-form.ts";
 
 test("a draft about a person who has a post says so once its title is left, and shows that post without losing a word", async ({
   dashboard,
@@ -39,4 +39,39 @@ test("a draft about a person who has a post says so once its title is left, and 
   await expect
     .poll(() => dashboard.evaluate(() => document.activeElement?.getAttribute("name")))
     .toBe("date");
+});
+
+test("a person of the distant past without a death gets its year, which the phone shows, in a field that opens for it", async ({
+  dashboard,
+}) => {
+  const person = aPerson("Al-Khwārizmī", { birthdate: "~780", deathdate: "850" });
+  const form = await openNewPost(dashboard);
+  await fillPost(form, person);
+  await form.getByLabel("Death Date (Optional)").press("Tab");
+  const said = form.getByText("No death is given. Readers see “born c. 780”. Only the year known?");
+  await form.getByText("Please use YYYY/MM/DD format (e.g., 2020/12/31)").waitFor();
+  await form.getByLabel("Death Date (Optional)").fill("");
+  await form.getByLabel("Death Date (Optional)").press("Tab");
+  await said.waitFor();
+  await form.getByRole("button", { name: "Add it" }).click();
+  const year = form.getByLabel("Death Year");
+  await expect.poll(() => year.evaluate((field) => field === document.activeElement)).toBe(true);
+  await dashboard.keyboard.type("~850");
+  await said.waitFor({ state: "detached" });
+  await form.getByRole("article").getByText("c. 850").waitFor();
+  await form.getByRole("button", { name: "Add Post" }).click();
+  await form.waitFor({ state: "detached" });
+  const edit = await openEdit(dashboard, person.title);
+  expect(await edit.getByLabel("Death Year").inputValue()).toBe("~850");
+  await edit.getByLabel("Death Date (Optional)").fill("0850/01/02");
+  await edit.getByRole("button", { name: "Update Post" }).click();
+  await edit.getByText("Fill in Death Date or Death Year, not both").waitFor();
+  await edit.getByLabel("Death Date (Optional)").fill("");
+  // A year typed as a day moves to its own field.
+  await edit.getByLabel("Death Year").fill("");
+  await edit.getByLabel("Death Date (Optional)").fill("851");
+  await edit.getByRole("button", { name: "Only the year is known" }).click();
+  expect(await edit.getByLabel("Death Year").inputValue()).toBe("851");
+  await edit.getByRole("button", { name: "Update Post" }).click();
+  await edit.waitFor({ state: "detached" });
 });

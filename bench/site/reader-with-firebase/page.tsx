@@ -1,4 +1,4 @@
-import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { lifeYears } from "@daily-genius/domain/dates/life";
 import { latestDay, longDate } from "@daily-genius/domain/dates/publish-date";
 import type { FeedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { collection, getDocs, limit, orderBy, query, where } from "firebase/firestore";
@@ -31,7 +31,7 @@ async function archive(): Promise<ReactElement> {
         <p>Every story so far, one remarkable life a day.</p>
       </header>
       <ul className="entries">
-        {entries.map(({ title, date, birthdate, deathdate, thumbnailURL }) => (
+        {entries.map(({ title, date, thumbnailURL, ...life }) => (
           <li key={date}>
             <a className="entry" href="/archive">
               <img
@@ -45,7 +45,7 @@ async function archive(): Promise<ReactElement> {
               <span className="entry-words">
                 <time className="entry-day">{longDate(date)}</time>
                 <span className="entry-name">{title}</span>
-                <span className="entry-years">{lifeYears(birthdate, deathdate)}</span>
+                <span className="entry-years">{lifeYears(life)}</span>
               </span>
             </a>
           </li>

@@ -3,6 +3,7 @@ import {
   formatLifeDate,
   hasBirthdateFormat,
   hasDeathdateFormat,
+  hasYearFormat,
   lifeDateKey,
   namesRealDay,
   parseLifeDate,
@@ -37,6 +38,19 @@ test.each([
   ["", false],
 ])("death date %j has the accepted format: %s", (text, expected) => {
   expect(hasDeathdateFormat(text)).toBe(expected);
+});
+
+test.each([
+  ["1852", true],
+  ["~850", true],
+  ["212 BC", true],
+  ["~212 BC", true],
+  ["1852/11/27", false],
+  ["c. 850", false],
+  ["12345", false],
+  ["", false],
+])("%j is a year alone: %s", (text, expected) => {
+  expect(hasYearFormat(text)).toBe(expected);
 });
 
 test.each([

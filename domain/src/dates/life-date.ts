@@ -1,8 +1,10 @@
+import { lifeDatePattern, yearInWords } from "./life.ts";
 import { monthNames } from "./month-names.ts";
 import { daysInMonth } from "./publish-date.ts";
 
 const birthPattern = /^~?(\d{1,4})(?:\/(\d{2})\/(\d{2}))?( BC)?$/;
 const deathPattern = /^(\d{4})\/(\d{2})\/(\d{2})$/;
+const yearPattern = /^~?\d{1,4}( BC)?$/;
 
 /** Whether a text has a format of specification §5: [~]YYYY/MM/DD[ BC], [~]YYYY BC or [~]YYYY. */
 export function hasBirthdateFormat(text: string): boolean {
@@ -12,6 +14,11 @@ export function hasBirthdateFormat(text: string): boolean {
 /** Exactly YYYY/MM/DD. */
 export function hasDeathdateFormat(text: string): boolean {
   return deathPattern.test(text);
+}
+
+/** A year alone: [~]YYYY[ BC]. */
+export function hasYearFormat(text: string): boolean {
+  return yearPattern.test(text);
 }
 
 /** Whether the day in a well-formed text exists: no month 13, no 30 February, no year 0. */
@@ -34,11 +41,9 @@ export type LifeDate = {
   readonly era: "AD" | "BC";
 };
 
-const readable = /^\s*(~|c\.|ca\.)?\s*(\d{1,4})(?:\/(\d{1,2})\/(\d{1,2}))?\s*(BC)?\s*$/i;
-
 /** Parses every stored form, and the 'c.' and 'ca.' prefixes that lists tolerate; `undefined` for anything else. */
 export function parseLifeDate(text: string): LifeDate | undefined {
-  const [, circa, year, month, day, bc] = readable.exec(text) ?? [];
+  const [, circa, year, month, day, bc] = lifeDatePattern.exec(text) ?? [];
   if (year === undefined || Number(year) === 0) return undefined;
   return {
     approximate: circa !== undefined,
@@ -55,10 +60,7 @@ export function formatLifeDate(text: string): string {
   if (!date) return text;
   const month = date.month === undefined ? undefined : monthNames[date.month - 1];
   if (date.month !== undefined && month === undefined) return text;
-  // Two digits alone would look like a year of this century.
-  const era = date.era === "BC" ? " BC" : date.year < 100 ? " AD" : "";
-  const year = `${date.year}${era}`;
-  return `${date.approximate ? "c. " : ""}${month === undefined ? year : `${month} ${date.day}, ${year}`}`;
+  return yearInWords(text, month && `${month} ${date.day}, `);
 }
 
 /** Returns a number that orders dates: BC before AD, a year before its days, circa before exact, unreadable last. */

@@ -16,6 +16,7 @@ test("the public sees these fields of a post and no others", () => {
       "date",
       "birthdate",
       "deathdate",
+      "deathyear",
       "country",
       "role",
       "photoAlt",
@@ -43,7 +44,13 @@ test("a post with the fields of the first version has an entry, even if more fie
     updatedAt: "2026-01-01T00:00:00.000Z",
   });
   expect(success, "a field that is added to PostContent or to Post needs a default").toBe(true);
-  expect(data).toMatchObject({ title: "Ada Lovelace", deathdate: "", thumbnailURL: "", photoCredit: "" });
+  expect(data).toMatchObject({
+    title: "Ada Lovelace",
+    deathdate: "",
+    deathyear: "",
+    thumbnailURL: "",
+    photoCredit: "",
+  });
 });
 
 test("a post without thumbnails, written in the console, still has an entry", () => {

@@ -13,6 +13,9 @@ const einstein: Checked = {
 };
 const textsOf = (draft: Partial<Checked>) =>
   check({ ...einstein, ...draft }, undefined, today).map(({ field, text }) => `${field}: ${text}`);
+const living = (years: string) => [
+  `deathdate: No death is given. Readers see “${years}”. Only the year known?`,
+];
 
 test("a draft about a person who has a post names that post and its day", () => {
   const index = new GeniusIndex([
@@ -65,14 +68,56 @@ describe("a life", () => {
     ["2026/11/23", "", ["birthdate: This date is in the future."]],
     ["2026", "", []],
     ["2027", "", ["birthdate: This date is in the future."]],
-    ["3000 BC", "", []],
+    ["3000 BC", "", living("born 3000 BC")],
     ["1950/01/01", "2026/12/24", ["deathdate: This date is in the future."]],
-    ["1582/10/10", "", [`birthdate: ${leftOut}`]],
+    ["1582/10/10", "", [`birthdate: ${leftOut}`, ...living("born 1582")]],
     ["1582/10/04", "1582/10/15", []],
     ["1515/03/28", "1582/10/05", [`deathdate: ${leftOut}`]],
     ["unknown", "", []],
   ])("from %j to %j: %j", (birthdate, deathdate, texts) => {
     expect(textsOf({ birthdate, deathdate })).toEqual(texts);
+  });
+});
+
+describe("a death of which only the year is known", () => {
+  test.each([
+    ["1879/03/14", "1955", []],
+    ["~287 BC", "212 BC", []],
+    ["10 BC", "20", []],
+    ["1879", "1878", ["deathyear: This is before the birth date."]],
+    ["212 BC", "287 BC", ["deathyear: This is before the birth date."]],
+    ["1879", "~1860", []],
+    ["1879/03/14", "2013", ["deathyear: That is a life of 134 years. Is the year right?"]],
+    ["1950", "2027", ["deathyear: This date is in the future."]],
+    ["1911", "", []],
+    ["1910", "", living("born 1910")],
+    ["~1900", "", []],
+    ["~780", "", living("born c. 780")],
+    ["287 BC", "", living("born 287 BC")],
+    ["unknown", "", []],
+  ])("from %j to the year %j: %j", (birthdate, deathyear, texts) => {
+    expect(textsOf({ birthdate, deathdate: "", deathyear })).toEqual(texts);
+  });
+
+  test("is compared with the description", () => {
+    const description = "Einstein died in 1956.";
+    expect(textsOf({ description, deathdate: "", deathyear: "1955" })).toEqual([
+      "description: The description says “died in 1956”, but Death Year says 1955.",
+    ]);
+  });
+
+  test("is a hint, so that a post without it needs no look", () => {
+    const post = { ...einstein, id: "1", birthdate: "~780", deathdate: "" };
+    expect(needsALook(post, new GeniusIndex([post]), today)).toBe(false);
+  });
+
+  test("distinguishes two people of one name", () => {
+    const index = new GeniusIndex([
+      { ...einstein, id: "1", birthdate: "780", deathdate: "", deathyear: "850" },
+    ]);
+    const other = { ...einstein, birthdate: "1780", deathdate: "", deathyear: "1850" };
+    expect(index.hasSamePerson(other)).toBe(false);
+    expect(index.hasSamePerson({ ...other, deathyear: "" })).toBe(true);
   });
 });
 
@@ -116,7 +161,8 @@ describe("a description", () => {
     ["Archimedes was born on Christmas Day of 1642.", "1643/01/04", []],
     ["Archimedes was born on Christmas Day of 1642.", "1643/02/04", ["1642"]],
   ])("%j with Birth Date %j contradicts it: %j", (description, birthdate, years) => {
-    const texts = textsOf({ title: "Archimedes", description, birthdate, deathdate: "" });
+    const draft = { ...einstein, title: "Archimedes", description, birthdate, deathdate: "" };
+    const texts = check(draft, undefined, today).flatMap(({ kind, text }) => (kind === "says" ? text : []));
     expect(texts.map((text) => /(\d+(?: BC)?)”/.exec(text)?.[1])).toEqual(years);
   });
 });
@@ -164,6 +210,7 @@ describe("the next free anniversary", () => {
 
   test("may be so far away that it is not named", () => {
     const days = Array.from({ length: 20 }, (_, n) => `${2026 + n}/03/14`);
-    expect(check({ ...einstein, deathdate: "" }, taken(...days), today)).toEqual([]);
+    const found = check({ ...einstein, deathdate: "" }, taken(...days), today);
+    expect(found.map(({ kind }) => kind)).toEqual(["deathless"]);
   });
 });

@@ -2,7 +2,7 @@ import { longDate, type PublishDate } from "../dates/publish-date.ts";
 import { anniversaryFinding } from "./anniversary.ts";
 import type { Checked, Finding } from "./finding.ts";
 import type { GeniusIndex } from "./genius-index.ts";
-import { lifetimeFindings } from "./lifetime.ts";
+import { deathlessFinding, lifetimeFindings } from "./lifetime.ts";
 import { saysFindings } from "./says.ts";
 
 /** The maximum number of posts named about the same person. */
@@ -24,6 +24,7 @@ export function check(
     index && draft.id === undefined && impossible.length === 0
       ? anniversaryFinding(draft, (day) => index.isFree(day), today)
       : undefined;
+  const deathless = deathlessFinding(draft, today);
   return [
     ...others.map(
       ({ id, title, date }): Finding => ({
@@ -34,6 +35,7 @@ export function check(
       }),
     ),
     ...impossible,
+    ...(deathless ? [deathless] : []),
     ...saysFindings(draft),
     ...(anniversary ? [anniversary] : []),
   ];

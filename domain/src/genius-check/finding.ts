@@ -1,10 +1,10 @@
+import type { Life } from "../dates/life.ts";
 import type { PublishDate } from "../dates/publish-date.ts";
 import type { PostContent } from "../post/post.ts";
 
 /** The checked fields of a post, or of a draft, which has no id. */
-export type Checked = Pick<PostContent, "title" | "description" | "date" | "birthdate" | "deathdate"> & {
-  readonly id?: string | undefined;
-};
+export type Checked = Pick<PostContent, "title" | "description" | "date"> &
+  Life & { readonly id?: string | undefined };
 
 /** A possible problem for an administrator to review; `text` is shown below `field`. */
 export type Finding =
@@ -16,7 +16,9 @@ export type Finding =
       readonly postId: string;
     }
   /** An impossible life. */
-  | { readonly kind: "lifetime"; readonly field: "birthdate" | "deathdate"; readonly text: string }
+  | { readonly kind: "lifetime"; readonly field: keyof Life; readonly text: string }
+  /** A hint, not a problem: a person of the distant past is shown as living. */
+  | { readonly kind: "deathless"; readonly field: "deathdate"; readonly text: string }
   /** The description contradicts a date. */
   | { readonly kind: "says"; readonly field: "description"; readonly text: string }
   /** A hint, not a problem: an anniversary is free. */

@@ -1,3 +1,4 @@
+import type { Life } from "../dates/life.ts";
 import type { PublishDate } from "../dates/publish-date.ts";
 import type { Post } from "../post/post.ts";
 import { byText } from "../text/by-text.ts";
@@ -6,9 +7,9 @@ import { type Person, personOf } from "./person.ts";
 import { haveNearYears, isSamePerson } from "./same-person.ts";
 
 /** The fields of a post that the index uses. */
-export type Indexed = Pick<Post, "id" | "title" | "date" | "birthdate" | "deathdate">;
+export type Indexed = Pick<Post, "id" | "title" | "date"> & Life;
 
-type Named = Pick<Checked, "id" | "title" | "birthdate" | "deathdate">;
+type Named = Pick<Checked, "id" | "title"> & Life;
 type Entry = { readonly post: Indexed; readonly person: Person };
 
 /** The people and days of all posts, updated one post at a time in any order. */

@@ -1,6 +1,7 @@
+import { deathOf, type Life, lifeYears } from "../dates/life.ts";
 import { type LifeDate, lifeDateKey, parseLifeDate } from "../dates/life-date.ts";
 import type { PublishDate } from "../dates/publish-date.ts";
-import type { Checked, Finding } from "./finding.ts";
+import type { Finding } from "./finding.ts";
 import { type PersonDate, personDate } from "./person.ts";
 
 type LifetimeFinding = Extract<Finding, { kind: "lifetime" }>;
@@ -9,14 +10,12 @@ type LifetimeFinding = Extract<Finding, { kind: "lifetime" }>;
 const longest = 115;
 
 /** Returns the impossible or implausible facts about the dates of a life. */
-export function lifetimeFindings(
-  { birthdate, deathdate }: Pick<Checked, "birthdate" | "deathdate">,
-  today: PublishDate,
-): readonly LifetimeFinding[] {
+export function lifetimeFindings(life: Life, today: PublishDate): readonly LifetimeFinding[] {
   const findings: LifetimeFinding[] = [];
+  const [deathField, death] = [deathFieldOf(life), deathOf(life)];
   for (const [field, text] of [
-    ["birthdate", birthdate],
-    ["deathdate", deathdate],
+    ["birthdate", life.birthdate],
+    [deathField, death],
   ] as const) {
     const date = parseLifeDate(text);
     if (!date) continue;
@@ -29,9 +28,26 @@ export function lifetimeFindings(
         text: "This day never existed: October 4, 1582 was followed by October 15.",
       });
   }
-  const [birth, death] = [personDate(birthdate), personDate(deathdate)];
-  const text = birth && death && impossibleSpan(birth, death);
-  return text === undefined ? findings : [...findings, { kind: "lifetime", field: "deathdate", text }];
+  const [from, to] = [personDate(life.birthdate), personDate(death)];
+  const text = from && to && impossibleSpan(from, to);
+  return text === undefined ? findings : [...findings, { kind: "lifetime", field: deathField, text }];
+}
+
+/** Returns the field that has the death. */
+export function deathFieldOf({ deathdate, deathyear = "" }: Life): "deathdate" | "deathyear" {
+  return deathdate === "" && deathyear !== "" ? "deathyear" : "deathdate";
+}
+
+/** Returns a hint if a person without a death was born so long ago that readers would wonder. */
+export function deathlessFinding(
+  life: Life,
+  today: PublishDate,
+): Extract<Finding, { kind: "deathless" }> | undefined {
+  const birth = personDate(life.birthdate);
+  const years = birth && Number(today.slice(0, 4)) - birth.year - birth.slack;
+  if (years === undefined || years <= longest || deathOf(life) !== "") return undefined;
+  const text = `No death is given. Readers see “${lifeYears(life)}”. Only the year known?`;
+  return { kind: "deathless", field: "deathdate", text };
 }
 
 function isStillToCome(text: string, date: LifeDate, today: PublishDate): boolean {

@@ -1,3 +1,4 @@
+import { deathOf, type Life } from "../dates/life.ts";
 import { parseLifeDate } from "../dates/life-date.ts";
 import type { PostContent } from "../post/post.ts";
 import { type FoldedName, foldedNames } from "./folded-names.ts";
@@ -23,14 +24,10 @@ export type PersonDate = {
 };
 
 /** Returns the person whom a post is about. */
-export function personOf({
-  title,
-  birthdate,
-  deathdate,
-}: Pick<PostContent, "title" | "birthdate" | "deathdate">): Person {
+export function personOf({ title, ...life }: Pick<PostContent, "title"> & Life): Person {
   const names = foldedNames(title);
   const sounds = new Set(names.flatMap((name) => name.sounds));
-  return { names, sounds, birth: personDate(birthdate), death: personDate(deathdate) };
+  return { names, sounds, birth: personDate(life.birthdate), death: personDate(deathOf(life)) };
 }
 
 /** Parses a stored date for comparison; an approximate one may be wrong by 25 years. */

@@ -1,24 +1,26 @@
+import { deathOf } from "../dates/life.ts";
 import { type ClaimedYear, claimedYears } from "./claimed-years.ts";
 import type { Checked, Finding } from "./finding.ts";
 import { foldedNames } from "./folded-names.ts";
+import { deathFieldOf } from "./lifetime.ts";
 import { type PersonDate, personDate } from "./person.ts";
 
 type SaysFinding = Extract<Finding, { kind: "says" }>;
 
-const fields = { birth: ["birthdate", "Birth Date"], death: ["deathdate", "Death Date"] } as const;
+const labels = { birthdate: "Birth Date", deathdate: "Death Date", deathyear: "Death Year" } as const;
 
 /** Returns findings if the description states another year of birth or death than the field, and never the field's. */
 export function saysFindings(draft: Omit<Checked, "date">): readonly SaysFinding[] {
   const name = new Set(foldedNames(draft.title).flatMap(({ words }) => words));
   const claims = claimedYears(draft.description, name);
   return (["birth", "death"] as const).flatMap((about): SaysFinding[] => {
-    const [field, label] = fields[about];
-    const date = personDate(draft[field]);
+    const field = about === "birth" ? "birthdate" : deathFieldOf(draft);
+    const date = personDate(about === "birth" ? draft.birthdate : deathOf(draft));
     const of = claims.filter((claim) => claim.about === about);
     const [first] = of;
     if (!date || !first || of.some((claim) => agrees(claim, date))) return [];
     const year = date.year > 0 ? String(date.year) : `${1 - date.year} BC`;
-    const text = `The description says “${first.words}”, but ${label} says ${year}.`;
+    const text = `The description says “${first.words}”, but ${labels[field]} says ${year}.`;
     return [{ kind: "says", field: "description", text }];
   });
 }

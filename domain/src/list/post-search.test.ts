@@ -24,6 +24,11 @@ const goedel = aPost({
 });
 const posts = [hopper, goedel];
 
+test.each(["212 bc", "c. 212 BC", "Archimedes ~212"])("a death year is found by %j", (query) => {
+  const archimedes = aPost({ title: "Archimedes", birthdate: "~287 BC", deathyear: "~212 BC" });
+  expect(searchPosts([...posts, archimedes], query).found).toEqual([archimedes]);
+});
+
 describe("a search", () => {
   test.each([
     ["title", "grace hop", [hopper]],

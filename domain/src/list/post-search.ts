@@ -1,3 +1,4 @@
+import { deathOf } from "../dates/life.ts";
 import { formatLifeDate } from "../dates/life-date.ts";
 import { longDate, weekdayOf } from "../dates/publish-date.ts";
 import { noPhotoTexts } from "../photo/photo-texts.ts";
@@ -28,7 +29,7 @@ const between = "\n";
 export function haystackOf(post: Post): string {
   const known = haystacks.get(post);
   if (known !== undefined) return known;
-  const shown = [longDate(post.date), formatLifeDate(post.birthdate), formatLifeDate(post.deathdate)];
+  const shown = [longDate(post.date), formatLifeDate(post.birthdate), formatLifeDate(deathOf(post))];
   shown.push(weekdayMark(weekdayOf(post.date)));
   const stored = searchedFields.flatMap((field) => post[field]);
   // One by one: a letter beyond ASCII makes folding slow, and most descriptions have none.

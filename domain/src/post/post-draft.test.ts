@@ -54,6 +54,32 @@ test.each([
   expect(messages({ deathdate })).toEqual([message]);
 });
 
+test.each(["850", "~850", "212 BC", "~212 BC", ""])("the death year %j is stored as typed", (deathyear) => {
+  expect(PostDraft.parse({ ...draft, deathdate: "", deathyear }).deathyear).toBe(deathyear);
+});
+
+test.each([
+  ["1852/11/27", "Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"],
+  ["about 850", "Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"],
+  ["0", "There is no year 0"],
+  ["~0 BC", "There is no year 0"],
+])("the death year %s is refused", (deathyear, message) => {
+  expect(messages({ deathdate: "", deathyear })).toEqual([message]);
+});
+
+test("a day and a year of one death are refused", () => {
+  const { error } = PostDraft.safeParse({ ...draft, title: "", deathyear: "1852" });
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ["title", "Title is required"],
+    ["deathyear", "Fill in Death Date or Death Year, not both"],
+  ]);
+});
+
+test("a panel that knows no death year replaces it with a day, and leaves it alone without one", () => {
+  expect(PostDraft.parse(draft).deathyear).toBe("");
+  expect(PostDraft.parse({ ...draft, deathdate: "" })).not.toHaveProperty("deathyear");
+});
+
 test("an empty death date is allowed", () => {
   expect(messages({ deathdate: "" })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hasBirthdateFormat, hasDeathdateFormat, namesRealDay } from "../dates/life-date.ts";
+import { hasBirthdateFormat, hasDeathdateFormat, hasYearFormat, namesRealDay } from "../dates/life-date.ts";
 import { normalisePublishDate } from "../dates/publish-date.ts";
 import { type PostContent, postLimits } from "./post.ts";
 
@@ -16,45 +16,61 @@ const optional = (max: number, name: string) =>
  * new fields as `z.exactOptional`: a panel opened before the deployment does not send them, and an edit made there
  * leaves them unchanged.
  */
-export const PostDraft = z.strictObject({
-  title: required("Title is required", postLimits.title, "Title").check(
-    z.refine(
-      (title) => title === "" || /[\p{L}\p{N}]/u.test(title),
-      "Title needs at least one letter or digit",
+export const PostDraft = z
+  .strictObject({
+    title: required("Title is required", postLimits.title, "Title").check(
+      z.refine(
+        (title) => title === "" || /[\p{L}\p{N}]/u.test(title),
+        "Title needs at least one letter or digit",
+      ),
     ),
-  ),
-  description: required("Description is required", postLimits.description, "Description"),
-  date: required("Publish date is required", 10, "Publish date").check(
-    z.refine(
-      (date) => date === "" || normalisePublishDate(date) !== undefined,
-      "Publish date is not a real date",
+    description: required("Description is required", postLimits.description, "Description"),
+    date: required("Publish date is required", 10, "Publish date").check(
+      z.refine(
+        (date) => date === "" || normalisePublishDate(date) !== undefined,
+        "Publish date is not a real date",
+      ),
+      z.overwrite((date) => normalisePublishDate(date) ?? date),
     ),
-    z.overwrite((date) => normalisePublishDate(date) ?? date),
-  ),
-  birthdate: required("Birth date is required", postLimits.birthdate, "Birth date").check(
-    z.refine(
-      (date) => date === "" || hasBirthdateFormat(date),
-      "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
+    birthdate: required("Birth date is required", postLimits.birthdate, "Birth date").check(
+      z.refine(
+        (date) => date === "" || hasBirthdateFormat(date),
+        "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY",
+      ),
+      z.refine((date) => !hasBirthdateFormat(date) || namesRealDay(date), "Birth date is not a real date"),
     ),
-    z.refine((date) => !hasBirthdateFormat(date) || namesRealDay(date), "Birth date is not a real date"),
-  ),
-  deathdate: z.string().check(
-    z.trim(),
-    z.refine(
-      (date) => date === "" || hasDeathdateFormat(date),
-      "Please use YYYY/MM/DD format (e.g., 2020/12/31)",
+    deathdate: z.string().check(
+      z.trim(),
+      z.refine(
+        (date) => date === "" || hasDeathdateFormat(date),
+        "Please use YYYY/MM/DD format (e.g., 2020/12/31)",
+      ),
+      z.refine((date) => !hasDeathdateFormat(date) || namesRealDay(date), "Death date is not a real date"),
     ),
-    z.refine((date) => !hasDeathdateFormat(date) || namesRealDay(date), "Death date is not a real date"),
-  ),
-  country: required("Country is required", postLimits.country, "Country"),
-  role: z
-    .array(required("Role is required", postLimits.role, "Role"), "Role is required")
-    .check(
-      z.minLength(1, "Role is required"),
-      z.maxLength(postLimits.roles, `Use at most ${postLimits.roles} roles`),
+    deathyear: z.exactOptional(
+      z.string().check(
+        z.trim(),
+        z.refine((year) => year === "" || hasYearFormat(year), "Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"),
+        z.refine((year) => !hasYearFormat(year) || namesRealDay(year), "There is no year 0"),
+      ),
     ),
-  photoAlt: optional(postLimits.photoAlt, "Photo description"),
-  photoCredit: optional(postLimits.photoCredit, "Photo credit"),
-  photoLicense: optional(postLimits.photoLicense, "Photo license"),
-} satisfies Record<keyof PostContent, z.core.$ZodType>);
+    country: required("Country is required", postLimits.country, "Country"),
+    role: z
+      .array(required("Role is required", postLimits.role, "Role"), "Role is required")
+      .check(
+        z.minLength(1, "Role is required"),
+        z.maxLength(postLimits.roles, `Use at most ${postLimits.roles} roles`),
+      ),
+    photoAlt: optional(postLimits.photoAlt, "Photo description"),
+    photoCredit: optional(postLimits.photoCredit, "Photo credit"),
+    photoLicense: optional(postLimits.photoLicense, "Photo license"),
+  } satisfies Record<keyof PostContent, z.core.$ZodType>)
+  .check(
+    z.refine(({ deathdate, deathyear = "" }) => deathdate === "" || deathyear === "", {
+      path: ["deathyear"],
+      message: "Fill in Death Date or Death Year, not both",
+    }),
+    // A panel that does not know the death year replaces it with the day that it sends.
+    z.overwrite((draft) => (draft.deathdate === "" ? draft : { deathyear: "", ...draft })),
+  );
 export type PostDraft = z.infer<typeof PostDraft>;

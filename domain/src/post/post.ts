@@ -11,6 +11,7 @@ export const postLimits = {
   roles: 20,
   birthdate: 20,
   deathdate: 10,
+  deathyear: 10,
   photoAlt: 300,
   photoCredit: 200,
   photoLicense: 100,
@@ -36,6 +37,8 @@ export const PostContent = z.object({
   birthdate: z.string(),
   /** Empty if there is none. */
   deathdate: z._default(z.string(), ""),
+  /** The year of a death whose day is not known; empty otherwise. */
+  deathyear: z._default(z.string(), ""),
   country: z.string(),
   role: z.array(z.string()),
   ...PhotoTexts.shape,

@@ -14,6 +14,7 @@ const empty: Omit<Post, "id"> = {
   date: "",
   birthdate: "",
   deathdate: "",
+  deathyear: "",
   country: "",
   role: [],
   ...noPhotoTexts,

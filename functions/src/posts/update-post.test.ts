@@ -16,6 +16,17 @@ test("an edit changes the text, keeps id, author and creation, and moves updated
   expect(await fieldsAt(`feed/${post.id}`)).toMatchObject({ description: "Poet of science." });
 });
 
+test("a panel that knows no death year leaves it alone, unless it saves the day of the death", async () => {
+  const post = await create({ deathdate: "", deathyear: "~850" });
+  expect(post.deathyear).toBe("~850");
+  // Such an edit names no death year.
+  const kept = await edit(post, { country: "Iraq" });
+  expect(kept.deathyear).toBe("~850");
+  const dated = await edit(kept, { deathdate: "0850/01/02" });
+  expect(dated).toMatchObject({ deathdate: "0850/01/02", deathyear: "" });
+  expect(await fieldsAt(`feed/${post.id}`)).toMatchObject({ deathdate: "0850/01/02", deathyear: "" });
+});
+
 test("a new title moves the reservation of the slug, and the id stays", async () => {
   const post = await create();
   const again = await edit(await edit(post, { title: "Ada King" }), { title: "Countess of Lovelace" });

@@ -1,4 +1,4 @@
-import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { lifeYears } from "@daily-genius/domain/dates/life";
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
@@ -8,13 +8,13 @@ import { storyPath } from "./site-address.ts";
 
 /** Returns the data of a story in a list. */
 export function entryValues(story: Story) {
-  const { id, title, date, birthdate, deathdate } = story;
+  const { id, title, date } = story;
   const photo = photoInLists(story);
   return {
     path: storyPath(id),
     title,
     titleDir: nameDirection(title),
-    years: lifeYears(birthdate, deathdate),
+    years: lifeYears(story),
     day: longDate(date),
     isoDay: isoDay(date),
     portrait: photo === "" ? [] : [{ url: photo }],

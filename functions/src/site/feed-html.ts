@@ -1,3 +1,4 @@
+import { deathOf } from "@daily-genius/domain/dates/life";
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
 import { formatRoles } from "@daily-genius/domain/post/roles";
@@ -7,10 +8,10 @@ import { paragraphsOf } from "./paragraphs.ts";
 
 /** Renders a story for the feeds: the photo with its maker, the dates of the life, and the text in its paragraphs. */
 export function feedHtml(story: Story): string {
-  const { imageURL, photo, description, birthdate, deathdate, role, country } = story;
+  const { imageURL, photo, description, birthdate, role, country } = story;
   const size = photo ? ` width="${photo.width}" height="${photo.height}"` : "";
   const portrait = `<img src="${escapeMarkup(imageURL)}" alt="${escapeMarkup(altOf(story))}"${size}>`;
-  const life = [formatLifeDate(birthdate), formatLifeDate(deathdate)].filter(Boolean).join(" – ");
+  const life = [formatLifeDate(birthdate), formatLifeDate(deathOf(story))].filter(Boolean).join(" – ");
   const paragraphs = [
     [life, formatRoles(role), country].filter(Boolean).join(" · "),
     ...paragraphsOf(description),

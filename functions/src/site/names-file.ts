@@ -1,4 +1,4 @@
-import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { lifeYears } from "@daily-genius/domain/dates/life";
 import type { NamesEntry } from "@daily-genius/domain/feed/names-entry";
 import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import type { Stories } from "./feed-reader.ts";
@@ -11,7 +11,7 @@ export function namesFile(stories: Stories): { names: NamesEntry[] } {
       id: story.id,
       name: story.title,
       day: story.date,
-      years: lifeYears(story.birthdate, story.deathdate),
+      years: lifeYears(story),
       roles: story.role,
       country: story.country,
       photo: photoInLists(story),

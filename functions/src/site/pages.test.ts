@@ -72,6 +72,14 @@ test("a story has its day, its facts, its paragraphs and the ways on", async () 
   expect(await storyPage(feed, "nobody")).toBeUndefined();
 });
 
+test("a death of which only the year is known is a fact, and ends the life in every list", async () => {
+  const story = aStory({ birthdate: "~287 BC", deathdate: "", deathyear: "212 BC" });
+  const html = (await storyPage(feedOf(story), "ada"))?.body ?? "";
+  expect(html).toContain('<dt>Died</dt><dd dir="auto">212 BC</dd>');
+  expect(html).toContain('data-years="c. 287 BC–212 BC"');
+  expect((await archivePage(feedOf(story))).body).toContain("c. 287 BC–212 BC");
+});
+
 test("the stories of one day lead to each other, and its genius stands first in every list", async () => {
   const feed = feedOf(
     aStory({ id: "day-before", date: "2026/11/21" }),
@@ -139,13 +147,16 @@ test("a photo keeps its place, has a description and names its maker", async () 
 });
 
 test.each([
-  ["1815/12/10", "1852/11/27", { birthDate: "1815-12-10", deathDate: "1852-11-27" }],
-  ["~384 BC", "", { birthDate: "-0383~", deathDate: undefined }],
-  ["unknown", "", { birthDate: undefined, deathDate: undefined }],
+  ["1815/12/10", "1852/11/27", "", { birthDate: "1815-12-10", deathDate: "1852-11-27" }],
+  ["~384 BC", "", "", { birthDate: "-0383~", deathDate: undefined }],
+  ["~287 BC", "", "212 BC", { birthDate: "-0286~", deathDate: "-0211" }],
+  ["~780", "", "~850", { birthDate: "0780~", deathDate: "0850~" }],
+  ["unknown", "", "unknown", { birthDate: undefined, deathDate: undefined }],
 ])(
-  "the data of a life from %j to %j has the dates that are known, and no others",
-  async (birthdate, deathdate, dates) => {
-    const { about, ...article } = dataOf(await storyHtml({ birthdate, deathdate, title: "Ada", role: [] }));
+  "the data of a life from %j to the day %j or the year %j has the dates that are known, and no others",
+  async (birthdate, deathdate, deathyear, dates) => {
+    const life = { birthdate, deathdate, deathyear };
+    const { about, ...article } = dataOf(await storyHtml({ ...life, title: "Ada", role: [] }));
     expect({ birthDate: about.birthDate, deathDate: about.deathDate }).toEqual(dates);
     expect(about).toMatchObject({ "@type": "Person", name: "Ada" });
     expect(about).not.toHaveProperty("jobTitle");
@@ -178,6 +189,7 @@ const story = fc.record({
   ),
   birthdate: hostile,
   deathdate: hostile,
+  deathyear: hostile,
   country: hostile,
   role: fc.array(hostile, { maxLength: 3 }),
   photoAlt: hostile,

@@ -1,5 +1,5 @@
+import { deathOf, lifeYears } from "@daily-genius/domain/dates/life";
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
-import { lifeYears } from "@daily-genius/domain/dates/life-years";
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { altOf, creditLine } from "@daily-genius/domain/photo/photo-texts";
@@ -42,14 +42,15 @@ export async function storyValues(feed: FeedReader, story: Story) {
 }
 
 function ownValues(story: Story) {
-  const { id, title, date, description, birthdate, deathdate, role, country, imageURL } = story;
+  const { id, title, date, description, birthdate, role, country, imageURL } = story;
+  const death = deathOf(story);
   const roles = formatRoles(role);
   return {
     path: storyPath(id),
     id,
     title,
     titleDir: nameDirection(title),
-    years: lifeYears(birthdate, deathdate),
+    years: lifeYears(story),
     date,
     imageURL,
     titleSize: title.length > 90 ? "longest" : title.length > 36 ? "long" : "",
@@ -59,7 +60,7 @@ function ownValues(story: Story) {
     month: monthInWords(monthOf(story)),
     facts: facts([
       ["Born", formatLifeDate(birthdate)],
-      ["Died", formatLifeDate(deathdate)],
+      ["Died", formatLifeDate(death)],
       ["Country", country],
       ["Role", roles],
     ]),
@@ -67,7 +68,7 @@ function ownValues(story: Story) {
     excerpt: summaryOf(description),
     changedAt: changedAt(story),
     birthDate: known(edtfDate(birthdate)),
-    deathDate: known(edtfDate(deathdate)),
+    deathDate: known(edtfDate(death)),
     jobTitle: known(roles),
     ...photoValues(story),
   };

@@ -22,6 +22,12 @@ test("the card shows the genius of the day, which is the first in its file", () 
   });
 });
 
+test("a death of which only the year is known is shown, and a file older than its field is read", () => {
+  const years = (life: object) => readDayFile({ entries: [{ ...ada, deathdate: "", ...life }] })?.years;
+  expect(years({ birthdate: "~965", deathyear: "~1040" })).toBe("c. 965–c. 1040");
+  expect(years({})).toBe("born 1815");
+});
+
 test("a story without roles is still a story, and a day without stories has no genius", () => {
   expect(readDayFile({ entries: [{ ...ada, role: [] }] })).toMatchObject({ role: "" });
   expect(readDayFile({ entries: [] })).toBeUndefined();

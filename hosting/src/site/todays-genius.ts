@@ -1,4 +1,4 @@
-import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { type Life, lifeYears } from "@daily-genius/domain/dates/life";
 import { photoInLists } from "@daily-genius/domain/photo/photo-in-lists";
 import { readJson } from "#backend/read-json.ts";
 import { visitorDay } from "./visitor-day.ts";
@@ -15,10 +15,8 @@ export type TodaysGenius = {
 };
 
 /** A story in the file of its day, as far as the card needs it. */
-type FileEntry = {
+type FileEntry = Life & {
   readonly title: string;
-  readonly birthdate: string;
-  readonly deathdate: string;
   readonly role: readonly string[];
   readonly smallURL: string;
   readonly previewURL: string;
@@ -33,9 +31,8 @@ export function readDayFile({
   readonly entries: readonly FileEntry[];
 }): TodaysGenius | undefined {
   if (!genius) return undefined;
-  const { title, birthdate, deathdate, role, page } = genius;
-  const years = lifeYears(birthdate, deathdate);
-  return { title, years, role: role[0] ?? "", photo: photoInLists(genius), page };
+  const { title, role, page } = genius;
+  return { title, years: lifeYears(genius), role: role[0] ?? "", photo: photoInLists(genius), page };
 }
 
 /** Fetches the story of the reader's day from the public feed, in one file of this origin. */

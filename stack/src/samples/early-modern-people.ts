@@ -139,6 +139,7 @@ export const earlyModernPeople: readonly SamplePerson[] = [
       "She hung a crystal lamp from the ceiling of a garden pavilion, set a round table beneath it for the Earth and a mirror for the Moon, moved them about, and understood eclipses. Wang Zhenyi learned from her grandfather's library of seventy-five cases of books, rode and shot with the women of a general's family at his place of exile, and then wrote plainly about the stars, so that beginners need not despair as she once had. Are you not convinced, asks one of her poems, that daughters can be heroes too? She was twenty-nine when she died.",
     birthdate: "1768",
     deathdate: "",
+    deathyear: "1797",
     country: "China",
     role: ["Astronomer", "Poet"],
   },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { deathOf, lifeYears } from "@daily-genius/domain/dates/life";
 import type { FeedReader, Story } from "../feed-reader.ts";
 import { storyPath } from "../site-address.ts";
 import type { Content, Moved } from "../site-answer.ts";
@@ -13,8 +13,8 @@ export function shareImagePath(story: Story): string {
   return `${storyPath(story.id)}/${tagOf(story)}.jpg`;
 }
 
-function tagOf({ title, birthdate, deathdate, imageURL }: Story): string {
-  const shown = JSON.stringify([look, title, birthdate, deathdate, imageURL]);
+function tagOf(story: Story): string {
+  const shown = JSON.stringify([look, story.title, story.birthdate, deathOf(story), story.imageURL]);
   return createHash("sha256").update(shown).digest("hex").slice(0, 12);
 }
 
@@ -27,10 +27,10 @@ export async function shareImage(
   const story = await feed.story(id);
   if (!story) return undefined;
   if (tag !== tagOf(story)) return { movedTo: shareImagePath(story) };
-  const { title, birthdate, deathdate, imageURL, date } = story;
+  const { title, imageURL, date } = story;
   // Loading the image library takes longer than answering with a page.
   const [photo, { drawShareImage }] = await Promise.all([read(imageURL), import("./draw-share-image.ts")]);
-  const body = await drawShareImage({ title, years: lifeYears(birthdate, deathdate), photo });
+  const body = await drawShareImage({ title, years: lifeYears(story), photo });
   return { status: 200, type: "image/jpeg", body, freshness: freshnessOf(date, feed.latest()) };
 }
 

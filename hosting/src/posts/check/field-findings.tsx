@@ -9,16 +9,18 @@ type Props = {
   readonly findings: readonly Finding[];
   readonly store: PostStore;
   readonly onUseDay: (day: string) => void;
+  /** Undefined if the field for the year is already there. */
+  readonly onAddDeathYear: (() => void) | undefined;
 };
 
 /** Shows the findings about a field, announced when they appear. Another post opens over the form. */
-export function FieldFindings({ findings, store, onUseDay }: Props) {
+export function FieldFindings({ findings, store, ...acts }: Props) {
   const [opened, setOpened] = useState<string>();
   const post = opened === undefined ? undefined : store.get(opened);
   return (
     <>
       {findings.map((finding) => (
-        <FindingNotice key={finding.text} finding={finding} onOpen={setOpened} onUseDay={onUseDay} />
+        <FindingNotice key={finding.text} finding={finding} onOpen={setOpened} {...acts} />
       ))}
       {post && <PostDetail post={post} onClose={() => setOpened(undefined)} />}
     </>

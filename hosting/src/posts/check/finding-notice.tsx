@@ -7,13 +7,14 @@ type Props = {
   readonly finding: Finding;
   readonly onOpen: (postId: string) => void;
   readonly onUseDay?: (day: string) => void;
+  readonly onAddDeathYear?: (() => void) | undefined;
 };
 
 /** A finding in a sentence, with the actions for it. */
-export function FindingNotice({ finding, onOpen, onUseDay }: Props) {
+export function FindingNotice({ finding, onOpen, onUseDay, onAddDeathYear }: Props) {
   return (
     <div className={styles["finding"]}>
-      <Notice tone={finding.kind === "anniversary" ? "info" : "warning"}>
+      <Notice tone={finding.kind === "anniversary" || finding.kind === "deathless" ? "info" : "warning"}>
         <p>{finding.text}</p>
         {finding.kind === "same-person" && (
           <button type="button" className={link["link"]} onClick={() => onOpen(finding.postId)}>
@@ -23,6 +24,11 @@ export function FindingNotice({ finding, onOpen, onUseDay }: Props) {
         {finding.kind === "anniversary" && onUseDay && (
           <button type="button" className={link["link"]} onClick={() => onUseDay(finding.day)}>
             Use this day
+          </button>
+        )}
+        {finding.kind === "deathless" && onAddDeathYear && (
+          <button type="button" className={link["link"]} onClick={onAddDeathYear}>
+            Add it
           </button>
         )}
       </Notice>

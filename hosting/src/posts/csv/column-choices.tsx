@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Select } from "#ui/select.tsx";
 import { fieldLabels } from "../parts/field-labels.ts";
 import styles from "./import.module.css";
-import { type ColumnChoice, fields } from "./match-columns.ts";
+import { type ColumnChoice, fields, rareFields } from "./match-columns.ts";
 
 type Props = {
   readonly names: readonly string[];
@@ -14,7 +14,10 @@ type Props = {
 export function ColumnChoices({ names, choice, onChoose }: Props) {
   const id = useId();
   return (
-    <details className={styles["columns"]} open={fields.some((field) => choice[field] === undefined)}>
+    <details
+      className={styles["columns"]}
+      open={fields.some((field) => choice[field] === undefined && !rareFields.has(field))}
+    >
       <summary>Columns</summary>
       <div>
         {fields.map((field) => (

@@ -1,6 +1,6 @@
 import { Notice } from "#ui/notice.tsx";
 import { fieldLabels } from "../parts/field-labels.ts";
-import { type ColumnChoice, type Field, fields, repeatedFields } from "./match-columns.ts";
+import { type ColumnChoice, type Field, fields, rareFields, repeatedFields } from "./match-columns.ts";
 
 type Props = { readonly names: readonly string[]; readonly choice: ColumnChoice };
 
@@ -8,7 +8,8 @@ type Props = { readonly names: readonly string[]; readonly choice: ColumnChoice 
 export function ColumnNotices({ names, choice }: Props) {
   // A date can be filled in, and living people have no date of death.
   const missing = fields.filter(
-    (field) => choice[field] === undefined && field !== "date" && field !== "deathdate",
+    (field) =>
+      choice[field] === undefined && field !== "date" && field !== "deathdate" && !rareFields.has(field),
   );
   const repeated = repeatedFields(names);
   return (

@@ -78,6 +78,18 @@ test.each([
   expect(said(checked)).toContain(problem);
 });
 
+test("a year of death in any notation, in a column of its own, is stored; a day there is wrong", () => {
+  const columns = [...names, "Died Year"];
+  const rowsOf = (...years: string[]) =>
+    years.map((year, n) => ({ number: n + 2, cells: [...aRow({ birth: "~287 BC" }), year] }));
+  const read = lastOf(
+    readRows({ names: columns, rows: rowsOf("c. 212 BCE", "212/01/01") }, matchColumns(columns)),
+  );
+  const [year, day] = lastOf(dryRun(read, { posts: [], today, fillFrom: undefined }));
+  expect(year).toMatchObject({ kind: "ready", looks: [], draft: { deathdate: "", deathyear: "~212 BC" } });
+  expect(said(day)).toEqual(["Death Year “212/01/01”: Formats: YYYY, ~YYYY, YYYY BC, ~YYYY BC"]);
+});
+
 test("a row with more cells than there are columns is wrong: its text would be cut off", () => {
   const [row, fine] = check([
     [...aRow(), "and more"],

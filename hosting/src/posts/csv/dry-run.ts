@@ -112,7 +112,7 @@ function said(field: Field, message: string, values: RowValues): string {
   return `${fieldLabels[field]} “${shortened(values[field])}”: ${message}`;
 }
 
-const isDate = (field: Field) => field === "date" || field === "birthdate" || field === "deathdate";
+const isDate = (field: Field) => field === "date" || field.startsWith("birth") || field.startsWith("death");
 
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
@@ -126,7 +126,9 @@ function looksAt(
   neighbour: string | undefined,
   today: PublishDate,
 ): readonly string[] {
-  const findings = check(draft, index, today).map((finding) => {
+  // A living person needs no look.
+  const faults = check(draft, index, today).filter(({ kind }) => kind !== "deathless");
+  const findings = faults.map((finding) => {
     if (finding.kind === "same-person" && finding.postId.startsWith(rowId))
       return `Row ${finding.postId.slice(rowId.length)} may be about the same person.`;
     return finding.kind === "lifetime" ? `${fieldLabels[finding.field]}: ${finding.text}` : finding.text;

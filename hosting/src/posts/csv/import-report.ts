@@ -39,7 +39,7 @@ function reportedRows({ record, outcomes }: ImportProgress): readonly ReportedRo
     const reasons = outcome?.kind === "refused" ? [outcome.reason] : [];
     return {
       number,
-      values: { ...draft, role: formatRoles(draft.role) },
+      values: { deathyear: "", ...draft, role: formatRoles(draft.role) },
       result: outcome?.kind ?? "open",
       reasons,
     };

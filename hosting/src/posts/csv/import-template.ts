@@ -8,6 +8,7 @@ const example: RowValues = {
   description: "She wrote the first program for a machine that was never built.",
   birthdate: "1815/12/10",
   deathdate: "1852/11/27",
+  deathyear: "",
   country: "United Kingdom",
   role: "Mathematician, Writer",
 };

@@ -13,6 +13,7 @@ test.each([
   ],
   [["  TITLE *", "publish_date", "Role(s)"], { title: 0, date: 1, role: 2 }],
   [["Título", "Día", "País"], { title: 0, country: 2 }],
+  [["Died", "Year of death"], { deathdate: 0, deathyear: 1 }],
   [["date-of-birth", "DATE OF DEATH", "Date"], { birthdate: 0, deathdate: 1, date: 2 }],
   [["Id", "Photo", ""], {}],
 ])("%j are understood", (names, choice) => {

@@ -20,6 +20,9 @@ export const fields = Object.keys(fieldLabels).filter(
 /** The fields in the order of a file: dates come first. */
 export const fileFields: readonly Field[] = ["date", ...fields.filter((field) => field !== "date")];
 
+/** Fields that most files lack, because few posts have them. */
+export const rareFields: ReadonlySet<Field> = new Set<Field>(["deathyear"]);
+
 /** Other names for the fields besides the labels of the form, folded and without punctuation. */
 const synonyms: Readonly<Record<Field, string>> = {
   title: "name|full name|person|genius|headline|titel|titre|titulo|nom|nombre",
@@ -27,6 +30,7 @@ const synonyms: Readonly<Record<Field, string>> = {
   date: "date|day|publish day|publication date|published|publish on|scheduled|scheduled for|datum|tag",
   birthdate: "birthdate|birth|birthday|born|born on|date of birth|dob|geboren|naissance|nacimiento",
   deathdate: "deathdate|death|died|died on|date of death|dod|gestorben|deces|muerte",
+  deathyear: "deathyear|died year|year of death|todesjahr|annee de deces|ano de muerte",
   country: "nation|nationality|country of birth|land|pays|pais",
   role: "role|roles|occupation|occupations|profession|professions|field|fields|rolle|beruf",
 };

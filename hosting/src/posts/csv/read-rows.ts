@@ -1,4 +1,4 @@
-import { hasDeathdateFormat } from "@daily-genius/domain/dates/life-date";
+import { hasDeathdateFormat, hasYearFormat } from "@daily-genius/domain/dates/life-date";
 import { fieldLabels } from "../parts/field-labels.ts";
 import { withoutGuard } from "./csv-text.ts";
 import { type ColumnChoice, type Field, fields, type RowValues } from "./match-columns.ts";
@@ -12,12 +12,15 @@ export type ReadRow = {
   readonly problems: readonly { readonly field?: Field; readonly text: string }[];
 };
 
-const dateFields = ["date", "birthdate", "deathdate"] as const;
+const dateFields = ["date", "birthdate", "deathdate", "deathyear"] as const;
 
-/** Whether the field can store the date: only a birth may be less than a whole day. */
-function isStorable(field: (typeof dateFields)[number], date: string): boolean {
-  return field === "birthdate" || hasDeathdateFormat(date);
-}
+/** Whether a field can store a date. */
+const isStorable: Readonly<Record<(typeof dateFields)[number], (date: string) => boolean>> = {
+  date: hasDeathdateFormat,
+  birthdate: () => true,
+  deathdate: hasDeathdateFormat,
+  deathyear: hasYearFormat,
+};
 
 /** Converts the rows to the fields of the form, from the chosen columns and with the form's notation of dates. */
 export function* readRows({ names, rows }: Cells, choice: ColumnChoice): Generator<undefined, ReadRow[]> {
@@ -33,7 +36,7 @@ export function* readRows({ names, rows }: Cells, choice: ColumnChoice): Generat
     const problems: ReadRow["problems"][number][] = [];
     for (const field of dateFields) {
       const date: ReadDate = readDate(values[field], order);
-      if (date.kind === "date") values[field] = isStorable(field, date.text) ? date.text : values[field];
+      if (date.kind === "date") values[field] = isStorable[field](date.text) ? date.text : values[field];
       else {
         const text = `${fieldLabels[field]} “${values[field]}” could be ${date.either} or ${date.or}. Write it as YYYY/MM/DD.`;
         problems.push({ field, text });

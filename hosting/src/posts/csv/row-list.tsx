@@ -1,3 +1,4 @@
+import { deathOf } from "@daily-genius/domain/dates/life";
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import { longDate } from "@daily-genius/domain/dates/publish-date";
 import { useState } from "react";
@@ -36,8 +37,8 @@ export function RowList({ rows }: { readonly rows: readonly ShownRow[] }) {
 }
 
 function Row({ row: { number, values, reasons, isWrong } }: { readonly row: ShownRow }) {
-  const { title, date, birthdate, deathdate, country, role } = values;
-  const life = [birthdate, deathdate].filter((one) => one.trim() !== "").map(formatLifeDate);
+  const { title, date, birthdate, country, role } = values;
+  const life = [birthdate, deathOf(values)].filter((one) => one.trim() !== "").map(formatLifeDate);
   const facts = [life.join(" – "), country, role].filter((fact) => fact.trim() !== "");
   return (
     <li data-wrong={isWrong}>

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A changed day is shown as a whole, even if the month is the same. */
-const days: readonly HistoryField[] = ["date", "birthdate", "deathdate"];
+const days: readonly HistoryField[] = ["date", "birthdate", "deathdate", "deathyear"];
 
 /** Compares two states of a post field by field; shows only the differences. */
 export function Comparison({ before, after, present }: Props) {

@@ -1,3 +1,4 @@
+import { deathOf } from "@daily-genius/domain/dates/life";
 import { formatLifeDate } from "@daily-genius/domain/dates/life-date";
 import type { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import type { Post, PostContent } from "@daily-genius/domain/post/post";
@@ -6,12 +7,12 @@ import { timeInSentence } from "#format/time-in-words.ts";
 
 export type Fact = readonly [label: string, value: string];
 
-/** The fields that each view of a post shows in a different way. */
-type Shown = "title" | "description" | "date" | keyof PhotoTexts;
+/** The fields that each view of a post shows in a different way; `deathyear` is shown as `deathdate`. */
+type Shown = "title" | "description" | "date" | "deathyear" | keyof PhotoTexts;
 
 const personFacts: Readonly<Record<Exclude<keyof PostContent, Shown>, (post: PostContent) => Fact>> = {
   birthdate: ({ birthdate }) => ["Born", formatLifeDate(birthdate)],
-  deathdate: ({ deathdate }) => ["Died", formatLifeDate(deathdate)],
+  deathdate: (post) => ["Died", formatLifeDate(deathOf(post))],
   country: ({ country }) => ["Country", country],
   role: ({ role }) => ["Role", formatRoles(role)],
 };

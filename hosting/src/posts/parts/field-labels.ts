@@ -9,6 +9,7 @@ export const fieldLabels: Readonly<Record<keyof FormValues, string>> = {
   date: "Publish Date",
   birthdate: "Birth Date",
   deathdate: "Death Date",
+  deathyear: "Death Year",
   country: "Country",
   role: "Role(s)",
   photoAlt: "Photo description",

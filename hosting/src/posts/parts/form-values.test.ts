@@ -15,6 +15,7 @@ test("a new post is due today, and empty otherwise", () => {
     date: "2026/03/14",
     birthdate: "",
     deathdate: "",
+    deathyear: "",
     country: "",
     role: "",
     photoAlt: "",
@@ -37,6 +38,7 @@ test.each<[keyof FormValues, string, string]>([
   ["birthdate", "14 March", "Formats: YYYY/MM/DD, ~YYYY/MM/DD, YYYY BC, ~YYYY BC, YYYY, ~YYYY"],
   ["birthdate", "1879/02/30", "Birth date is not a real date"],
   ["deathdate", "1955", "Please use YYYY/MM/DD format (e.g., 2020/12/31)"],
+  ["deathyear", "1852", "Fill in Death Date or Death Year, not both"],
   ["country", "", "Country is required"],
   ["role", " , ,", "Role is required"],
 ])("%s %j is refused: %s", (field, value, message) => {

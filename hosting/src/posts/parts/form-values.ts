@@ -31,6 +31,7 @@ export function formValues(post: Post | undefined, today: PublishDate): FormValu
     date: post?.date ?? today,
     birthdate: post?.birthdate ?? "",
     deathdate: post?.deathdate ?? "",
+    deathyear: post?.deathyear ?? "",
     country: post?.country ?? "",
     role: formatRoles(post?.role ?? []),
     photoAlt: post?.photoAlt ?? "",
@@ -43,5 +44,7 @@ export function formValues(post: Post | undefined, today: PublishDate): FormValu
 export function fieldText(field: keyof FormValues, post: Post): string {
   const value = formValues(post, "")[field];
   if (field === "date") return longDate(value);
-  return field === "birthdate" || field === "deathdate" ? formatLifeDate(value) : value;
+  return field === "birthdate" || field === "deathdate" || field === "deathyear"
+    ? formatLifeDate(value)
+    : value;
 }

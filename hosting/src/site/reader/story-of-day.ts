@@ -1,11 +1,11 @@
+import type { Life } from "@daily-genius/domain/dates/life";
+
 /** The file of a day, as far as the reader needs it. */
 type DayFile = { readonly entries: readonly DayEntry[] };
 
-export type DayEntry = {
+export type DayEntry = Life & {
   readonly id: string;
   readonly title: string;
-  readonly birthdate: string;
-  readonly deathdate: string;
   readonly imageURL: string;
   readonly page: string;
 };

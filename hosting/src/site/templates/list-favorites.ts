@@ -1,4 +1,4 @@
-import { lifeYears } from "@daily-genius/domain/dates/life-years";
+import { lifeYears } from "@daily-genius/domain/dates/life";
 import { nameDirection } from "@daily-genius/domain/text/name-direction";
 import { allNames } from "../reader/all-names.ts";
 import {
@@ -22,8 +22,8 @@ async function presentOf(favorite: Favorite): Promise<Favorite | undefined> {
   const { id, day } = favorite;
   const entry = (await storiesOfDay(day)).find((one) => one.id === id);
   if (entry) {
-    const { title, birthdate, deathdate, imageURL } = entry;
-    return { ...favorite, name: title, years: lifeYears(birthdate, deathdate), photo: imageURL };
+    const { title, imageURL } = entry;
+    return { ...favorite, name: title, years: lifeYears(entry), photo: imageURL };
   }
   // It was moved to another day, or deleted.
   const moved = (await allNames()).find((one) => one.id === id);

@@ -7,6 +7,7 @@ const version = aPost({
   updatedBy: "ada@example.com",
   country: "Germany",
   deathdate: "",
+  deathyear: "~850",
   description: "One sentence after the other. ".repeat(9),
 });
 const reader = { email: "me@example.com", now: new Date("2026-11-22T11:00:00") };
@@ -24,6 +25,7 @@ test.each([
   ["date", "Publish Date was updated to “March 14, 2026” by ada@example.com at 10:32."],
   ["role", "Role(s) was updated to “Mathematician” by ada@example.com at 10:32."],
   ["deathdate", "Death Date was removed by ada@example.com at 10:32."],
+  ["deathyear", "Death Year was updated to “c. 850” by ada@example.com at 10:32."],
   ["description", "Description was updated by ada@example.com at 10:32."],
   ["photo", "Photo was removed by ada@example.com at 10:32."],
 ] as const)("%s, taken: %s", (part, words) => {

@@ -1,4 +1,10 @@
-import { formatLifeDate, hasDeathdateFormat, parseLifeDate } from "@daily-genius/domain/dates/life-date";
+import type { Life } from "@daily-genius/domain/dates/life";
+import {
+  formatLifeDate,
+  hasDeathdateFormat,
+  hasYearFormat,
+  parseLifeDate,
+} from "@daily-genius/domain/dates/life-date";
 import { readLifeDate } from "@daily-genius/domain/dates/life-date-reading";
 import { tidyLifeDate, typeLifeDate } from "@daily-genius/domain/dates/life-date-typing";
 import type { ChangeEvent } from "react";
@@ -10,7 +16,7 @@ import type { Field } from "./use-field.ts";
 type Props = {
   readonly form: PostFormApi;
   readonly field: Field;
-  readonly name: Extract<FieldPath<FormValues>, "birthdate" | "deathdate">;
+  readonly name: Extract<FieldPath<FormValues>, keyof Life>;
   readonly label: string;
   readonly most: number;
   readonly hint: string;
@@ -49,10 +55,17 @@ export function LifeDateField({ form, field, name, label, most, hint }: Props) {
   );
 }
 
-/** Returns the form in which the field can store a written date, or undefined. A date of death must be a whole day. */
+/** Whether a field can store a date. */
+const isStorable: Readonly<Record<Props["name"], (date: string) => boolean>> = {
+  birthdate: () => true,
+  deathdate: hasDeathdateFormat,
+  deathyear: hasYearFormat,
+};
+
+/** Returns the form in which the field can store a written date, or undefined. */
 function storable(name: Props["name"], written: string): string | undefined {
   const date = readLifeDate(written);
-  return date === undefined || name === "birthdate" || hasDeathdateFormat(date) ? date : undefined;
+  return date === undefined || isStorable[name](date) ? date : undefined;
 }
 
 function shape(input: HTMLInputElement): void {

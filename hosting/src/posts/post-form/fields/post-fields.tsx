@@ -10,9 +10,11 @@ import { useDraftFindings } from "../../check/use-draft-findings.ts";
 import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
 import styles from "../post-form.module.css";
+import { DeathFields } from "./death-fields.tsx";
 import { LifeDateField } from "./life-date-field.tsx";
 import { PublishDateField } from "./publish-date-field.tsx";
 import { SuggestingField } from "./suggesting-field.tsx";
+import { useDeathYear } from "./use-death-year.ts";
 import type { Field } from "./use-field.ts";
 import { useValuesInUse } from "./use-values-in-use.ts";
 
@@ -41,8 +43,9 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
     counted: { text: typed[name] ?? "", most: postLimits[name] },
     ...text(name),
   });
-  // In the order of the form. The compiler requires every field of a draft except the photo's.
-  const inputs: Readonly<Record<Exclude<keyof FormValues, keyof PhotoTexts>, ReactNode>> = {
+  const deathYear = useDeathYear(form);
+  // In the order of the form. The compiler requires every field of a draft except those shown with another.
+  const inputs: Readonly<Record<Exclude<keyof FormValues, "deathyear" | keyof PhotoTexts>, ReactNode>> = {
     title: <TextField label="Title *" autoComplete="off" autoFocus {...upTo("title")} />,
     description: <TextArea label="Description *" rows={4} {...upTo("description")} />,
     date: <PublishDateField form={form} id={id} store={store} />,
@@ -56,16 +59,7 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
         hint="For example 1879/03/14, ~1452 or 384 BC"
       />
     ),
-    deathdate: (
-      <LifeDateField
-        form={form}
-        field={field}
-        name="deathdate"
-        label="Death Date (Optional)"
-        most={postLimits.deathdate}
-        hint="For example 1955/04/18"
-      />
-    ),
+    deathdate: <DeathFields form={form} field={field} year={deathYear} />,
     country: <SuggestingField label="Country *" suggestions={inUse.countries} {...upTo("country")} />,
     role: (
       <SuggestingField
@@ -82,8 +76,9 @@ export function PostFields({ form, id, field: plainField, store }: Props) {
         <div key={name} className={styles[name]}>
           {input}
           <FieldFindings
-            findings={findings.filter((finding) => finding.field === name)}
+            findings={findings.filter(({ field }) => (field === "deathyear" ? "deathdate" : field) === name)}
             store={store}
+            onAddDeathYear={deathYear.isShown ? undefined : deathYear.open}
             onUseDay={(day) => {
               form.setValue("date", day, { shouldDirty: true, shouldValidate: true });
               form.setFocus("date");

@@ -1,0 +1,43 @@
+import { postLimits } from "@daily-genius/domain/post/post";
+import link from "#ui/link-button.module.css";
+import type { PostFormApi } from "../../parts/form-values.ts";
+import styles from "../post-form.module.css";
+import { LifeDateField } from "./life-date-field.tsx";
+import type { useDeathYear } from "./use-death-year.ts";
+import type { Field } from "./use-field.ts";
+
+type Props = {
+  readonly form: PostFormApi;
+  readonly field: Field;
+  readonly year: ReturnType<typeof useDeathYear>;
+};
+
+/** The death: a day, and below it the year if that is all that is known. */
+export function DeathFields({ form, field, year }: Props) {
+  return (
+    <div className={styles["death"]}>
+      <LifeDateField
+        form={form}
+        field={field}
+        name="deathdate"
+        label="Death Date (Optional)"
+        most={postLimits.deathdate}
+        hint="For example 1955/04/18"
+      />
+      {year.isShown ? (
+        <LifeDateField
+          form={form}
+          field={field}
+          name="deathyear"
+          label="Death Year"
+          most={postLimits.deathyear}
+          hint="For example 212 BC or ~850"
+        />
+      ) : (
+        <button type="button" className={link["link"]} onClick={year.open}>
+          Only the year is known
+        </button>
+      )}
+    </div>
+  );
+}
