@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parseFlags } from "./flags.ts";
+import { parseFlags, usage } from "./flags.ts";
 import { exitWithParent } from "./parent-watch.ts";
 import { type EmulatorOptions, startEmulator } from "./server.ts";
 
@@ -62,6 +62,10 @@ function optionsOf(args: readonly string[], environment: NodeJS.ProcessEnv): Emu
   };
 }
 
+if (process.argv.includes("--help")) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
 process.on("SIGINT", () => void stop());
 process.on("SIGTERM", () => void stop());
 exitWithParent(() => void stop());

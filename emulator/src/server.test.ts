@@ -249,6 +249,19 @@ test("a request over the limit is refused before it is kept", async () => {
   await isWell();
 });
 
+test("bytes are read from base64 of either alphabet, padded or not, and from nothing else", async () => {
+  const stored = async (text: string) => {
+    const body = JSON.stringify({ fields: { b: { bytesValue: text } } });
+    const url = address(`/v1/${DATABASE}/documents/posts/b`);
+    const response = await fetch(url, { method: "PATCH", headers: { authorization: "Bearer owner" }, body });
+    return response.ok ? JSON.parse(await response.text()).fields.b.bytesValue : response.status;
+  };
+  const read = [];
+  for (const text of ["", "+/8=", "+/8", "-_8=", "AAE=", "AAEC", "A", "AA=A", "A*A="])
+    read.push(await stored(text));
+  expect(read).toEqual(["", "+/8=", "+/8=", "+/8=", "AAE=", "AAEC", 400, 400, 400]);
+});
+
 test("a commit of ten megabytes is accepted over gRPC", async () => {
   const batch = db.batch();
   for (let n = 0; n < 10; n += 1) batch.set(db.doc(`large/d${n}`), { text: "x".repeat(1_000_000) });

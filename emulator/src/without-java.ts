@@ -3,9 +3,10 @@ import { emulatorEnvironment } from "./environment.ts";
 
 // `without-java COMMAND ARGUMENTS` runs a command of firebase-tools with these emulators in place of Google's.
 const [command, ...args] = process.argv.slice(2);
-if (command === undefined) {
-  process.stderr.write("Usage: without-java firebase emulators:start\n");
-  process.exit(1);
+if (command === undefined || command === "--help") {
+  const isAsked = command !== undefined;
+  process[isAsked ? "stdout" : "stderr"].write("Usage: without-java firebase emulators:start\n");
+  process.exit(isAsked ? 0 : 1);
 }
 const child = spawn(command, args, {
   stdio: "inherit",
