@@ -9,15 +9,11 @@ const here = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(here, "dist"));
 // The bundle includes the dependencies.
 const { private: _, scripts, dependencies, devDependencies, ...manifest } = readManifest();
-/** Whether an export is not only for other workspaces of this repository. */
-const isPublished = (file: string) => !/^\.\/(conformance\/|src\/pid-lock)/.test(file);
 const built = (file: string) => file.replace(/\.ts$/, ".js");
 const programs = ["./src/firestore-main.ts", "./src/storage-rules-main.ts", "./src/without-java.ts"];
 
 rmSync(dist, { recursive: true, force: true });
-const modules = [...Object.values(manifest.exports), ...programs].filter(
-  (file) => file.endsWith(".ts") && isPublished(file),
-);
+const modules = [...Object.values(manifest.exports), ...programs].filter((file) => file.endsWith(".ts"));
 const bundle = await rolldown({
   input: Object.fromEntries(modules.map((file) => [relative("src", file).slice(0, -3), join(here, file)])),
   platform: "node",
@@ -43,9 +39,7 @@ for (const file of Object.values(manifest.bin)) {
   writeFileSync(join(dist, file), text.replace(/\.ts"/, '.js"'), { mode: 0o755 });
 }
 const renamed = (files: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(files).flatMap(([name, file]) => (isPublished(file) ? [[name, built(file)]] : [])),
-  );
+  Object.fromEntries(Object.entries(files).map(([name, file]) => [name, built(file)]));
 const published = { ...manifest, exports: renamed(manifest.exports) };
 writeFileSync(join(dist, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
 

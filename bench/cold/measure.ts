@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { freePort } from "@daily-genius/emulator/conformance/free-port";
+import { freePort } from "../../emulator/conformance/free-port.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The program next to the library that the package exports. */

@@ -4,9 +4,9 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@daily-genius/emulator/conformance/free-port";
-import { type CommandLine, googleEmulator } from "@daily-genius/emulator/conformance/google-emulator";
 import { Firestore } from "firebase-admin/firestore";
+import { freePort } from "../../emulator/conformance/free-port.ts";
+import { type CommandLine, googleEmulator } from "../../emulator/conformance/google-emulator.ts";
 
 export type Side = "ours" | "google";
 

@@ -1,5 +1,5 @@
-import { freePort } from "@daily-genius/emulator/conformance/free-port";
 import lighthouse, { desktopConfig } from "lighthouse";
+import { freePort } from "../../emulator/conformance/free-port.ts";
 import { launchBrowser } from "../../tests/e2e/browser.ts";
 import { spreadOf } from "../report/bench-row.ts";
 import { middle } from "../report/middle.ts";

@@ -4,10 +4,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@daily-genius/emulator/conformance/free-port";
 import { startEmulator } from "@daily-genius/emulator/server";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { freePort } from "../../emulator/conformance/free-port.ts";
 import { writeDocuments } from "../../tests/e2e/written-posts.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -50,7 +50,7 @@ test("the README's test runs the emulator in its own process, under the README's
 test("its declarations say what it exports", () => {
   mkdirSync(join(folder, "typed"));
   const text = `import { startEmulator } from "@daily-genius/emulator/server";
-import { compile } from "@daily-genius/emulator/rules/ruleset";
+import { compile } from "@daily-genius/emulator/rules";
 export const port: number = (await startEmulator()).port;
 // @ts-expect-error: there is no such option.
 await startEmulator({ nonsense: true });

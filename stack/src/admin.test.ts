@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { takeLock } from "@daily-genius/emulator/pid-lock";
 import { runCommandLine } from "@daily-genius/project/testing/command";
 import { randomPorts } from "@daily-genius/project/testing/random-ports";
 import { expect, test } from "vitest";
+import { takeLock } from "../../emulator/src/pid-lock.mjs";
 import { copyOfCheckout } from "./testing/checkout-copy.ts";
 
 test.each([

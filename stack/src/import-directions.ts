@@ -144,7 +144,8 @@ export const relativeAcross: readonly { readonly from: string; readonly to: stri
   { from: "{functions/testing,tests/docs}/**", to: "deployment/monitoring/*" },
   // Parts that no package exports are measured and drawn.
   { from: "bench/**", to: "{functions,hosting,tests}/**" },
+  { from: "{bench,tests}/**", to: "emulator/conformance/**" },
   { from: "hosting/pictures/**", to: "tests/**" },
-  // Runs before the packages are installed.
-  { from: "stack/run.mjs", to: "emulator/src/pid-lock.mjs" },
+  // One lock for both, which runs before the packages are installed; the emulator's package does not export it.
+  { from: "stack/**", to: "emulator/src/pid-lock.mjs" },
 ];

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { takeLock } from "@daily-genius/emulator/pid-lock";
 import { projectRoot } from "@daily-genius/project/root";
+import { takeLock } from "../../emulator/src/pid-lock.mjs";
 
 /** Runs `work` while no other process of this checkout runs work of the same name. */
 export async function holdingLock<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { holderOf, takeLock } from "@daily-genius/emulator/pid-lock";
 import { defaultPorts, type Ports, portsFrom } from "@daily-genius/project/ports";
 import { Refusal } from "@daily-genius/project/refusal";
 import { projectRoot } from "@daily-genius/project/root";
+import { holderOf, takeLock } from "../../emulator/src/pid-lock.mjs";
 
 const folder = join(projectRoot, ".data");
 const lockName = /^start(?:-(\d+))?\.lock$/;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { holderOf, takeLock } from "@daily-genius/emulator/pid-lock";
+import { holderOf, takeLock } from "../../emulator/src/pid-lock.mjs";
 
 const lockEnding = ".lock";
 const prefix = "daily-genius-stack-";

@@ -1,9 +1,9 @@
-import { modes, soak as soakWith } from "@daily-genius/emulator/conformance/soak";
-import type * as client from "@daily-genius/emulator/conformance/soak-client";
-import { soakScript } from "@daily-genius/emulator/conformance/soak-script";
 import { isDeep } from "@daily-genius/project/testing/test-run";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { modes, soak as soakWith } from "../../emulator/conformance/soak.ts";
+import type * as client from "../../emulator/conformance/soak-client.ts";
+import { soakScript } from "../../emulator/conformance/soak-script.ts";
 import { launchBrowser } from "./browser.ts";
 
 // The soak of the emulator with clients in a browser, where the web SDK speaks WebChannel.

@@ -1,5 +1,4 @@
-import { Coverage } from "@daily-genius/emulator/rules/coverage";
-import { coverageReport, type ExpressionReport } from "@daily-genius/emulator/rules/coverage-report";
+import { Coverage, coverageReport, type ExpressionReport } from "@daily-genius/emulator/rules";
 import { expect, test } from "vitest";
 import { firestoreOperations } from "./firestore-operations.ts";
 import { decideFirestore, decideStorage, projectRules } from "./judge.ts";

@@ -1,4 +1,4 @@
-import type { FirestoreQuery, QueryFilter } from "@daily-genius/emulator/rules/request";
+import type { FirestoreQuery, QueryFilter } from "@daily-genius/emulator/rules";
 import { type Allowed, adminUid, now } from "./principals.ts";
 
 /** An operation on a document or a query, and its allowed principals. */

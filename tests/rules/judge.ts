@@ -1,10 +1,17 @@
 import { readFileSync } from "node:fs";
-import { type DecideOptions, type Decision, decide } from "@daily-genius/emulator/rules/decide";
-import { firestoreRequest } from "@daily-genius/emulator/rules/firestore-request";
-import { formatProblem } from "@daily-genius/emulator/rules/problem";
-import type { ReadDocument } from "@daily-genius/emulator/rules/reads";
-import { documentValue, type RulesRequest } from "@daily-genius/emulator/rules/request";
-import { compile, isRefused, type Ruleset } from "@daily-genius/emulator/rules/ruleset";
+import {
+  compile,
+  type DecideOptions,
+  type Decision,
+  decide,
+  documentValue,
+  firestoreRequest,
+  formatProblem,
+  isRefused,
+  type ReadDocument,
+  type Ruleset,
+  type RulesRequest,
+} from "@daily-genius/emulator/rules";
 import type { FirestoreAttempt, FirestoreOperation } from "./firestore-operations.ts";
 import { type Credentials, now, type Principal } from "./principals.ts";
 import { ruleMap, ruleTime, ruleValue } from "./rule-values.ts";

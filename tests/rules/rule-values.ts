@@ -1,4 +1,4 @@
-import { type MapValue, mapOf, Timestamp, type Value } from "@daily-genius/emulator/rules/value";
+import { type MapValue, mapOf, Timestamp, type Value } from "@daily-genius/emulator/rules";
 
 /** Converts plain JavaScript to a rules value: whole numbers are ints, dates are timestamps. */
 export function ruleValue(plain: unknown): Value {

@@ -7,7 +7,7 @@ import type { Ruleset } from "./ruleset.ts";
 import type { Span } from "./token.ts";
 
 /** The place of an expression. Line and column count from 1, offsets from 0; `endOffset` is its last character. */
-export type SourcePosition = {
+type SourcePosition = {
   readonly line: number;
   readonly column: number;
   readonly currentOffset: number;
@@ -15,7 +15,7 @@ export type SourcePosition = {
 };
 
 /** A value and its count: `{}` for a skipped expression, `undefined` for a fault, else a value by its type. */
-export type ValueCount = { readonly value: CoverageValue; readonly count: number };
+type ValueCount = { readonly value: CoverageValue; readonly count: number };
 
 /** The results of an expression and its parts, in the form of Google's report. */
 export type ExpressionReport = {

@@ -26,7 +26,7 @@ export type Decision = {
 };
 
 /** The verdict of one permission on the request. */
-export type Verdict = {
+type Verdict = {
   readonly line: number;
   readonly column: number;
   /** `true`, `false`, or the reason why the condition has no value. */

@@ -23,7 +23,7 @@ export type RequestCase = {
 };
 
 /** A document as it is and after the request; `null` if there is none. */
-export type OwnDocument = {
+type OwnDocument = {
   readonly path: readonly string[];
   readonly before: MapValue | null;
   readonly after: MapValue | null;

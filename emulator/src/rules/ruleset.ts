@@ -29,7 +29,7 @@ export type Permission = {
 };
 
 /** One level of declarations: the file, the service or a match block. */
-export type Level = {
+type Level = {
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly segments: number;
 };
