@@ -32,7 +32,7 @@ export default {
         "src/site/render-page.tsx!",
         "src/site/templates/{render-templates.tsx,apply-settings.ts,open-today.ts,show-today.ts,read-story.ts,search-archive.ts,list-favorites.ts,change-settings.ts}!",
         "prerender/{inline-styles-plugin,prerender-plugin,write-templates}.ts!",
-        "pictures/{make-face.ts,picture-document.tsx}",
+        "pictures/{make-face.ts,social-card.tsx}",
       ],
     },
     emulator: {

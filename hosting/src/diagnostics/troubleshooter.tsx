@@ -32,7 +32,7 @@ export function Troubleshooter({ user }: { readonly user: SessionUser }) {
         {lines.length > 0 && !isRunning && <Button onClick={() => void copy(lines)}>Copy log</Button>}
       </div>
       <div role="log" aria-label="Diagnostics log">
-        <ol className={styles["log"]}>
+        <ol className={`small ${styles["log"]}`}>
           {lines.map((line) => (
             <li key={`${line.at.getTime()} ${line.text}`} data-outcome={line.outcome}>
               <time dateTime={line.at.toISOString()}>{clock(line.at)}</time>
@@ -48,7 +48,7 @@ export function Troubleshooter({ user }: { readonly user: SessionUser }) {
           {advice.map(({ topic, text }) => (
             <div key={topic}>
               <dt>{topic}</dt>
-              <dd>{text}</dd>
+              <dd className="soft">{text}</dd>
             </div>
           ))}
         </dl>

@@ -25,7 +25,7 @@ export function LoginPage({ onBegin, onSignedIn }: LoginProps) {
           <p>{lockoutNotice}</p>
         </footer>
       </div>
-      <a className={styles["back"]} href="#/">
+      <a className={`soft small ${styles["back"]}`} href="#/">
         Back to the site
       </a>
     </main>

@@ -1,20 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 import { Loading } from "./loading.tsx";
 import { addModal } from "./open-modals.ts";
+import { useWindowEvent } from "./use-window-event.ts";
 
 /** Says that a dialog is on its way. Escape and Back cancel it, as they close one that is there. */
 export function Opening({ onCancel }: { readonly onCancel: () => void }) {
   const cancel = useEffectEvent(onCancel);
   useEffect(() => addModal(() => cancel()), []);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      // A dialog below would close as well, because the focus may still be there.
-      event.stopPropagation();
-      cancel();
-    };
-    addEventListener("keydown", onKey, true);
-    return () => removeEventListener("keydown", onKey, true);
-  }, []);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    // A dialog below would close as well, because the focus may still be there.
+    event.stopPropagation();
+    onCancel();
+  };
+  useWindowEvent("keydown", onKey, true);
   return <Loading text="Loading..." isOver />;
 }

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, Suspense } from "react";
 import { ChunkError, forgetFailures } from "./lazy-part.ts";
 import { showToast } from "./toasts.ts";
 
@@ -7,6 +7,8 @@ type Props = {
   readonly onMissing: () => void;
   /** Opens the part again. */
   readonly onRetry: () => void;
+  /** Shown until the part arrives. */
+  readonly fallback?: ReactNode;
   readonly children: ReactNode;
 };
 type State = { readonly error: unknown };
@@ -33,7 +35,8 @@ export class PartBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
+    const { fallback, children } = this.props;
+    if (error === undefined) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (mayStillArrive(error)) return null;
     throw error;
   }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { Button } from "./button.tsx";
 import styles from "./toast-region.module.css";
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from "./toasts.ts";
+import { useWindowEvent } from "./use-window-event.ts";
 
 /** Long enough to read, decide and reach the action by keyboard, in ms. */
 const shownFor = 12_000;
@@ -13,15 +14,11 @@ export function ToastRegion() {
   const [isHeld, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== "F8") return;
-      event.preventDefault();
-      region.current?.querySelector("button")?.focus();
-    };
-    addEventListener("keydown", focus);
-    return () => removeEventListener("keydown", focus);
-  }, []);
+  useWindowEvent("keydown", (event) => {
+    if (event.key !== "F8") return;
+    event.preventDefault();
+    region.current?.querySelector("button")?.focus();
+  });
 
   // Neither React nor the browser reports a blur or a leave of a removed element.
   // biome-ignore lint/correctness/useExhaustiveDependencies: any of them may have gone

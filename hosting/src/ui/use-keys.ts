@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent } from "react";
 import { areKeysOn } from "./single-keys.ts";
+import { useWindowEvent } from "./use-window-event.ts";
 
 const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [role$=dialog]";
 
 /** Handles single keys anywhere on the page, except while typing or in a dialog, or if the user turned them off. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent("keydown", (event) => {
     const act = keys[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target } = event;
@@ -14,9 +14,4 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
 }

@@ -1,5 +1,5 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { type Schedule, scheduleOf } from "@daily-genius/domain/schedule/schedule";
+import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
 import { Check } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { DayPicker } from "react-day-picker";
@@ -9,8 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import type { PostStore } from "../store/post-store.ts";
 import styles from "./calendar.module.css";
-import { DayCell, DayDetails } from "./day-cell.tsx";
-import { ScheduleContext } from "./schedule-context.ts";
+import { DayCell, DayDetails, ScheduleContext } from "./day-cell.tsx";
 import { scheduledSpoken } from "./scheduled-lines.ts";
 
 type Props = {
@@ -20,12 +19,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const className = (name: string) => styles[name] ?? "";
-
 /** A month with the posts of each day; picking a day selects it. */
 export function Calendar({ selected, store, onSelect, onClose }: Props) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const schedule: Schedule = useMemo(() => scheduleOf(state.status === "ready" ? state.posts : []), [state]);
+  const schedule = useMemo(() => scheduleOf(state.status === "ready" ? state.posts : []), [state]);
   const [shownDay, setShownDay] = useState<PublishDate>();
   const selectedDay = toCalendarDay(selected);
   return (
@@ -58,23 +55,7 @@ export function Calendar({ selected, store, onSelect, onClose }: Props) {
                 .join(", "),
           }}
           components={{ DayButton: DayCell }}
-          classNames={{
-            root: className("root"),
-            months: className("months"),
-            month: className("month"),
-            month_caption: className("caption"),
-            nav: className("nav"),
-            button_previous: className("step"),
-            button_next: className("step"),
-            chevron: className("chevron"),
-            month_grid: className("grid"),
-            weekday: className("weekday"),
-            day: className("day"),
-            outside: className("outside"),
-            selected: className("selected"),
-            today: className("today"),
-            day_button: className("button"),
-          }}
+          classNames={styles}
         />
       </ScheduleContext>
       <DayDetails day={shownDay} posts={(shownDay && schedule.get(shownDay)) || []} />

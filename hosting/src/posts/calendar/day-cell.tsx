@@ -1,12 +1,18 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
+import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { Check } from "lucide-react";
-import { use } from "react";
+import { createContext, use } from "react";
 import { DayButton, type DayButtonProps } from "react-day-picker";
 import { toPublishDate } from "#format/calendar-day.ts";
 import styles from "./calendar.module.css";
-import { ScheduleContext } from "./schedule-context.ts";
 import { scheduledLines, scheduledSpoken } from "./scheduled-lines.ts";
+
+/** The schedule that the days of the calendar show, and `show`, which opens the details of a day. */
+export const ScheduleContext = createContext<{
+  readonly schedule: Schedule;
+  readonly show: (day: PublishDate | undefined) => void;
+}>({ schedule: new Map(), show: () => undefined });
 
 /** A day: its number, and a check for one post or their count. Only the days of the month can be picked. */
 export function DayCell(props: DayButtonProps) {

@@ -46,7 +46,7 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
         {only ? (
           <Button onClick={() => setOnly(undefined)}>Show all posts</Button>
         ) : (
-          <div className={styles["who"]}>
+          <div className={`soft small ${styles["who"]}`}>
             <label htmlFor={whoId}>By</label>
             <Select id={whoId} value={uid ?? ""} onChange={({ target }) => setUid(target.value || undefined)}>
               <option value="">Everyone</option>
@@ -61,9 +61,7 @@ export function ChangesView({ store, posts, user, onHistory }: Props) {
       </div>
       {history.status === "loading" && <Loading text="Loading..." />}
       {history.status === "failed" && <PostsFailed failure={history.failure} onRetry={history.retry} />}
-      {history.status === "ready" && versions.length === 0 && (
-        <p className={styles["empty"]}>No changes yet.</p>
-      )}
+      {history.status === "ready" && versions.length === 0 && <p className="soft">No changes yet.</p>}
       {history.status === "ready" && (
         <>
           <ol>
@@ -114,8 +112,8 @@ function Change({ version, isThere, canRestore, onOpen, onRestore }: ChangeProps
           {version.title}
         </button>
       </h3>
-      <p className={styles["what"]}>{actInWords(version)}</p>
-      <p className={styles["when"]} title={exactTime(version.at)}>
+      <p className={`small ${styles["what"]}`}>{actInWords(version)}</p>
+      <p className={`soft small ${styles["when"]}`} title={exactTime(version.at)}>
         {timeInWords(version.at, new Date())}
         {version.email !== "" && ` · ${version.email}`}
       </p>

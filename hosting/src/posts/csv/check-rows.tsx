@@ -6,10 +6,11 @@ import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
+import sheet from "#ui/sheet.module.css";
+import { SheetParts } from "#ui/sheet-parts.tsx";
 import type { PostStore } from "../store/post-store.ts";
 import { useToday } from "../use-today.ts";
-import { ColumnChoices } from "./column-choices.tsx";
-import { ColumnNotices } from "./column-notices.tsx";
+import { Columns } from "./columns.tsx";
 import type { CheckedRow } from "./dry-run.ts";
 import styles from "./import.module.css";
 import { matchColumns } from "./match-columns.ts";
@@ -65,14 +66,43 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
     setBeginning(false);
   };
   return (
-    <div className={styles["sheet"]}>
-      <div className={styles["body"]}>
+    <div className={`${sheet["sheet"]} ${styles["step"]}`}>
+      <SheetParts
+        notices={
+          <>
+            {isRefused && (
+              <Notice tone="danger" isUrgent>
+                This browser could not keep the rows, so nothing was imported: it is out of space, or its
+                window is private. Make room, or use another window, and try again.
+              </Notice>
+            )}
+            {wrong > 0 && (
+              <p>
+                {ready > 0
+                  ? "Rows with errors are skipped. Fix them in the file and import it again."
+                  : "Fix the errors in the file and choose it again."}
+              </p>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <Button onClick={onBack}>Choose another file</Button>
+            <Button
+              tone="primary"
+              disabled={ready === 0 || !isCurrent || isBeginning}
+              onClick={() => void begin()}
+            >
+              {`Import ${countOf(ready, "post")}`}
+            </Button>
+          </>
+        }
+      >
         <p role="status" className={styles["summary"]}>
           <b dir="auto">{name}</b>: {countOf(rows.length, "row")}, {wrong} with errors, {looks} to review
           {isCurrent ? "" : " · Checking..."}
         </p>
-        <ColumnNotices names={cells.names} choice={choice} />
-        <ColumnChoices names={cells.names} choice={choice} onChoose={setChoice} />
+        <Columns names={cells.names} choice={choice} onChoose={setChoice} />
         {hasOpenDays && (
           <div className={styles["choice"]}>
             <label>
@@ -116,30 +146,7 @@ export function CheckRows({ name, cells, store, onBack, onImport }: Props) {
             isWrong: row.kind === "wrong",
           }))}
         />
-      </div>
-      <div className={styles["foot"]}>
-        {isRefused && (
-          <Notice tone="danger" isUrgent>
-            This browser could not keep the rows, so nothing was imported: it is out of space, or its window
-            is private. Make room, or use another window, and try again.
-          </Notice>
-        )}
-        {wrong > 0 && (
-          <p>
-            {ready > 0
-              ? "Rows with errors are skipped. Fix them in the file and import it again."
-              : "Fix the errors in the file and choose it again."}
-          </p>
-        )}
-        <Button onClick={onBack}>Choose another file</Button>
-        <Button
-          tone="primary"
-          disabled={ready === 0 || !isCurrent || isBeginning}
-          onClick={() => void begin()}
-        >
-          {`Import ${countOf(ready, "post")}`}
-        </Button>
-      </div>
+      </SheetParts>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import sheet from "#ui/sheet.module.css";
+import { SheetParts } from "#ui/sheet-parts.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { downloadText } from "./download-text.ts";
 import styles from "./import.module.css";
@@ -18,8 +20,14 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles["sheet"]} data-drop={isOver || undefined}>
-      <div className={styles["body"]}>
+    <div className={`${sheet["sheet"]} ${styles["step"]}`} data-drop={isOver || undefined}>
+      <SheetParts
+        actions={
+          <Button disabled={text.trim() === ""} onClick={() => onText(text)}>
+            Check rows
+          </Button>
+        }
+      >
         <p>
           One post per row, with column names in the first row. You can review every row before anything is
           added. Add photos later, in each post.
@@ -58,12 +66,7 @@ export function ChooseRows({ trouble, isOver, onFile, onText }: Props) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-      </div>
-      <div className={styles["foot"]}>
-        <Button disabled={text.trim() === ""} onClick={() => onText(text)}>
-          Check rows
-        </Button>
-      </div>
+      </SheetParts>
     </div>
   );
 }

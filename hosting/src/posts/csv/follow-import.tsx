@@ -3,6 +3,8 @@ import { countOf } from "#format/count-of.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import sheet from "#ui/sheet.module.css";
+import { SheetParts } from "#ui/sheet-parts.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import type { PostStore } from "../store/post-store.ts";
 import { downloadText } from "./download-text.ts";
@@ -31,8 +33,36 @@ export function FollowImport({ job, store, onGoOn, onAnother, onClose }: Props) 
   const done = act === "removing" ? counts.removed : of - counts.open;
   const name = record.name.replace(/\.\w+$/, "");
   return (
-    <div className={styles["sheet"]}>
-      <div className={styles["body"]}>
+    <div className={`${sheet["sheet"]} ${styles["step"]}`}>
+      <SheetParts
+        actions={
+          act ? (
+            <Button onClick={() => job.stop()}>Stop</Button>
+          ) : (
+            <>
+              <Button
+                tone="quiet"
+                onClick={() => downloadText(importReport(progress), `${name}-imported.csv`)}
+              >
+                Download results
+              </Button>
+              <Button tone="quiet" onClick={onAnother}>
+                Import another file
+              </Button>
+              {counts.made > 0 && <Button onClick={() => void job.undo(store)}>Undo import</Button>}
+              {counts.open > 0 && counts.removed === 0 ? (
+                <Button tone="primary" onClick={onGoOn}>
+                  Continue
+                </Button>
+              ) : (
+                <Button tone="primary" onClick={onClose}>
+                  Done
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
         <p className={styles["summary"]} role="status">
           <b dir="auto">{record.name}</b>: {act ? doing[act] : outcomeInWords(progress)}
         </p>
@@ -44,31 +74,7 @@ export function FollowImport({ job, store, onGoOn, onAnother, onClose }: Props) 
         )}
         {trouble.length > 0 && <Notice tone="warning">{trouble.join(" ")}</Notice>}
         {!act && <RowList rows={notMade(progress).map((row) => ({ ...row, isWrong: true }))} />}
-      </div>
-      <div className={styles["foot"]}>
-        {act ? (
-          <Button onClick={() => job.stop()}>Stop</Button>
-        ) : (
-          <>
-            <Button tone="quiet" onClick={() => downloadText(importReport(progress), `${name}-imported.csv`)}>
-              Download results
-            </Button>
-            <Button tone="quiet" onClick={onAnother}>
-              Import another file
-            </Button>
-            {counts.made > 0 && <Button onClick={() => void job.undo(store)}>Undo import</Button>}
-            {counts.open > 0 && counts.removed === 0 ? (
-              <Button tone="primary" onClick={onGoOn}>
-                Continue
-              </Button>
-            ) : (
-              <Button tone="primary" onClick={onClose}>
-                Done
-              </Button>
-            )}
-          </>
-        )}
-      </div>
+      </SheetParts>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { logError } from "#ui/log-error.ts";
 import type { PostStore } from "../store/post-store.ts";
+import { useAllPosts } from "../store/use-all-posts.ts";
 import { useToday } from "../use-today.ts";
 import { inBreaths } from "./breathe.ts";
 import { type CheckedRow, dryRun } from "./dry-run.ts";
@@ -19,8 +20,7 @@ export function useDryRun(
   choice: ColumnChoice,
   fillFrom: PublishDate | undefined,
 ): DryRun | undefined {
-  const state = useSyncExternalStore(store.subscribe, store.getState);
-  const posts = state.status === "ready" && state.isComplete ? state.posts : undefined;
+  const posts = useAllPosts(store);
   const today = useToday();
   const [found, setFound] = useState<{ rows: readonly CheckedRow[]; of: readonly unknown[] }>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Opening } from "#ui/opening.tsx";
@@ -49,25 +49,28 @@ export function DashboardDialogs({ opened, store, state, user, listRef }: Props)
 
   const close = () => change(undefined);
   return (
-    <PartBoundary onMissing={close} onRetry={() => change(dialog)}>
-      {/* Its key removes the last dialog: behind the fallback that would go on hiding the page and keeping the focus. */}
-      <Suspense key={dialog.kind} fallback={<Opening onCancel={close} />}>
-        <PostDialogs
-          dialog={dialog}
-          store={store}
-          user={user}
-          onChange={(next) => {
-            change(next);
-            // After a reload nothing had the focus before the dialog.
-            if (!next && isRestored && id !== undefined) listRef.current?.focusAgain(id);
-          }}
-          list={{
-            focus: (id) => listRef.current?.focus(id),
-            present: (id) => listRef.current?.present(id),
-            neighbourOf: (id) => listRef.current?.neighbourOf(id),
-          }}
-        />
-      </Suspense>
+    // Its key removes the last dialog: behind the fallback that would go on hiding the page and keeping the focus.
+    <PartBoundary
+      key={dialog.kind}
+      onMissing={close}
+      onRetry={() => change(dialog)}
+      fallback={<Opening onCancel={close} />}
+    >
+      <PostDialogs
+        dialog={dialog}
+        store={store}
+        user={user}
+        onChange={(next) => {
+          change(next);
+          // After a reload nothing had the focus before the dialog.
+          if (!next && isRestored && id !== undefined) listRef.current?.focusAgain(id);
+        }}
+        list={{
+          focus: (id) => listRef.current?.focus(id),
+          present: (id) => listRef.current?.present(id),
+          neighbourOf: (id) => listRef.current?.neighbourOf(id),
+        }}
+      />
     </PartBoundary>
   );
 }

@@ -29,7 +29,7 @@ export function DashboardHeader({ user, isTroubleshooting, onDialog, onExport, o
     <header className={styles["header"]}>
       <div className={styles["who"]}>
         <h1>Daily Genius Admin</h1>
-        <p>Welcome, {user.email}</p>
+        <p className="soft">Welcome, {user.email}</p>
       </div>
       <Button tone="primary" onClick={() => onDialog({ kind: "form" })}>
         Add New Post

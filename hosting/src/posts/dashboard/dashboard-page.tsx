@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { SessionUser } from "#backend/auth.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
@@ -52,8 +52,12 @@ export function DashboardPage({ user, troubleshooter }: Props) {
   const act = useCallback((kind: PostAction, id: string) => setDialog({ kind, id }), [setDialog]);
 
   const inParts = (part: ReactNode) => (
-    <PartBoundary onMissing={() => move({ view: "list" })} onRetry={() => move({ view: place.view })}>
-      <Suspense fallback={<Loading text="Loading..." />}>{part}</Suspense>
+    <PartBoundary
+      onMissing={() => move({ view: "list" })}
+      onRetry={() => move({ view: place.view })}
+      fallback={<Loading text="Loading..." />}
+    >
+      {part}
     </PartBoundary>
   );
   const views: Readonly<Record<DashboardView, (ready: ReadyPosts) => ReactNode>> = {
@@ -103,8 +107,12 @@ export function DashboardPage({ user, troubleshooter }: Props) {
       />
       <main className={styles["main"]}>
         {isTroubleshooting && (
-          <PartBoundary onMissing={() => setTroubleshooting(false)} onRetry={() => setTroubleshooting(true)}>
-            <Suspense fallback={<Loading text="Loading..." />}>{troubleshooter}</Suspense>
+          <PartBoundary
+            onMissing={() => setTroubleshooting(false)}
+            onRetry={() => setTroubleshooting(true)}
+            fallback={<Loading text="Loading..." />}
+          >
+            {troubleshooter}
           </PartBoundary>
         )}
         {state.status === "loading" && <PostsLoading />}

@@ -6,7 +6,7 @@ import { Confirm } from "#ui/confirm.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Modal } from "#ui/modal.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { PostFindings } from "../check/post-findings.tsx";
+import { PostFindings } from "../check/findings.tsx";
 import { undoOf } from "../history/restore-version.ts";
 import type { PostListHandle } from "../list/post-list.tsx";
 import { Phone } from "../parts/phone.tsx";

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { session } from "#session/session.ts";
+import { useWindowEvent } from "#ui/use-window-event.ts";
 import { type RowInSight, rowInSight } from "../list/row-in-sight.ts";
 import { forgetPlace, keepPlace, type Place, readPlace } from "./place.ts";
 
@@ -23,22 +24,19 @@ export function usePlace(uid: string): {
     const timer = setTimeout(keep, rest);
     return () => clearTimeout(timer);
   }, [place]);
-  useEffect(() => {
-    let timer = 0;
-    const onScroll = () => {
-      clearTimeout(timer);
-      timer = window.setTimeout(keep, rest);
-    };
-    const onLeave = () => keep();
-    addEventListener("scroll", onScroll, { passive: true });
-    addEventListener("pagehide", onLeave);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("scroll", onScroll);
-      removeEventListener("pagehide", onLeave);
+  const scrolled = useRef(0);
+  useWindowEvent("scroll", () => {
+    clearTimeout(scrolled.current);
+    scrolled.current = window.setTimeout(keep, rest);
+  });
+  useWindowEvent("pagehide", keep);
+  useEffect(
+    () => () => {
+      clearTimeout(scrolled.current);
       if (session.get().status === "signed-out") forgetPlace(uid);
-    };
-  }, [uid]);
+    },
+    [uid],
+  );
   const move = (change: Partial<Kept>) => setPlace((before) => ({ ...before, ...change }));
   return { place, start, move };
 }

@@ -23,12 +23,12 @@ const days: readonly HistoryField[] = ["date", "birthdate", "deathdate", "deathy
 /** Compares two states of a post field by field; shows only the differences. */
 export function Comparison({ before, after, present }: Props) {
   const fields = changedFields(before.post, after.post);
-  if (fields.length === 0) return <p className={styles["same"]}>No differences.</p>;
+  if (fields.length === 0) return <p className="soft">No differences.</p>;
   return (
     <dl className={styles["fields"]}>
       {fields.map((field) => (
         <div key={field}>
-          <dt>{partLabels[field]}</dt>
+          <dt className="soft small">{partLabels[field]}</dt>
           <dd>
             {field === "photo" ? (
               <Photos before={before} after={after} present={present} />

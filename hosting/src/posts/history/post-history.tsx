@@ -55,7 +55,7 @@ function Versions({ post, store, history }: VersionsProps) {
   );
   const version = versions[index];
   if (!newest || !version || (versions.length === 1 && newest.changed.length === 0))
-    return <p className={styles["empty"]}>{noVersions(post, versions.length, Date.now())}</p>;
+    return <p className="soft">{noVersions(post, versions.length, Date.now())}</p>;
 
   const state = stateOf(version);
   const previous = [...versions.slice(index + 1), ...(beyond ? [beyond] : [])].map(stateOf).find(Boolean);
@@ -73,7 +73,7 @@ function Versions({ post, store, history }: VersionsProps) {
           onRestore={() => restore.current?.click()}
         />
         <Older history={history} />
-        {!history.older && isOlderThanHistory(post, Date.now()) && <p className={styles["end"]}>{expired}</p>}
+        {!history.older && isOlderThanHistory(post, Date.now()) && <p className="soft small">{expired}</p>}
       </div>
       <section ref={detail} tabIndex={-1} className={styles["detail"]} aria-label="Changes in this version">
         {version !== newest && (
@@ -89,7 +89,7 @@ function Versions({ post, store, history }: VersionsProps) {
         {before && after ? (
           <Comparison before={before} after={after} present={post} />
         ) : (
-          <p className={styles["empty"]}>
+          <p className="soft">
             {state ? "This is the earliest version on record." : "The post was deleted."}
           </p>
         )}

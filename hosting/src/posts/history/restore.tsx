@@ -34,7 +34,7 @@ export function Restore({ buttonRef, state, at, post, store, onRestored }: Props
   };
   return (
     <div className={styles["restore"]}>
-      {isGone && <p>The photo of this version is no longer available.</p>}
+      {isGone && <p className="soft">The photo of this version is no longer available.</p>}
       {state.post.date !== post.date && (
         <label className={styles["check"]}>
           <input type="checkbox" checked={withDay} onChange={(event) => setWithDay(event.target.checked)} />

@@ -42,11 +42,11 @@ export function VersionList({ versions, selected, onSelect, onEnter, onRestore, 
             onChange={() => onSelect(version.entry)}
           />
           {index === 0 && version.post && <span className={styles["now"]}>Current version</span>}
-          <span className={styles["when"]} title={exactTime(version.at)}>
+          <span className={`small ${styles["when"]}`} title={exactTime(version.at)}>
             {timeInWords(version.at, now)}
             {version.email !== "" && ` · ${version.email}`}
           </span>
-          <span className={styles["what"]}>{actInWords(version)}</span>
+          <span className="soft small">{actInWords(version)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,13 +1,4 @@
-import {
-  type RefObject,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Loading } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
@@ -22,6 +13,7 @@ import styles from "./list-view.module.css";
 import { NoNews } from "./no-news.tsx";
 import { NoPosts } from "./no-posts.tsx";
 import { PostFilters } from "./post-filters.tsx";
+import group from "./post-group.module.css";
 import { PostList, type PostListHandle } from "./post-list.tsx";
 import { PostToolbar } from "./post-toolbar.tsx";
 import { RowContext } from "./row-context.ts";
@@ -85,7 +77,7 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
       <div className={styles["bar"]}>
         <h2 className={styles["heading"]}>
           Posts{" "}
-          <span className={styles["count"]} role="status">
+          <span className={group["count"]} role="status">
             ({found.length} of {posts.length})
           </span>
         </h2>
@@ -135,18 +127,16 @@ export function ListView({ store, state, choices, onChoose, onAction, onAdd, lis
       {!state.isComplete && <Loading text="Loading posts..." />}
       {rows.isSelecting && (
         <PartBoundary onMissing={selection.clear} onRetry={() => selection.keep([...ids])}>
-          <Suspense>
-            <SelectionBar
-              store={store}
-              posts={selected}
-              shown={shown}
-              onSelectAll={selection.selectAll}
-              onBusy={() => selection.setSelecting(true)}
-              onKeep={selection.keep}
-              onClear={selection.clear}
-              onFocus={focus}
-            />
-          </Suspense>
+          <SelectionBar
+            store={store}
+            posts={selected}
+            shown={shown}
+            onSelectAll={selection.selectAll}
+            onBusy={() => selection.setSelecting(true)}
+            onKeep={selection.keep}
+            onClear={selection.clear}
+            onFocus={focus}
+          />
         </PartBoundary>
       )}
     </>

@@ -15,14 +15,14 @@ export function NoPosts({ search, onClear, isFiltered, onClearFilters, onAdd }: 
   const isSearch = search.trim() !== "";
   if (!isSearch && !isFiltered) {
     return (
-      <div className={styles["empty"]}>
+      <div className={`soft ${styles["empty"]}`}>
         <p>No posts found. Create your first post to get started!</p>
         <Button onClick={onAdd}>Add New Post</Button>
       </div>
     );
   }
   return (
-    <div className={styles["empty"]}>
+    <div className={`soft ${styles["empty"]}`}>
       {isSearch ? (
         <p>
           No posts found matching "<bdi>{search}</bdi>".

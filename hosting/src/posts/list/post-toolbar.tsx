@@ -24,7 +24,9 @@ export function PostToolbar({ choices, onChoose, searchRef, children }: Props) {
         onSearch={(text) => onChoose({ ...choices, search: text })}
       />
       <div className={styles["sort"]}>
-        <label htmlFor={sortId}>Sort by</label>
+        <label className="soft small" htmlFor={sortId}>
+          Sort by
+        </label>
         <Select
           id={sortId}
           value={sort}

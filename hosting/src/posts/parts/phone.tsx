@@ -16,7 +16,7 @@ export function Phone({ post }: Props) {
       {photo !== "" && <Photo key={photo} source={photo} alt={altOf(post)} />}
       <div className={styles["text"]}>
         <h3 dir="auto">{post.title}</h3>
-        <p className={styles["date"]}>{longDate(post.date)}</p>
+        <p className={`small ${styles["date"]}`}>{longDate(post.date)}</p>
         <Facts facts={factsOf(post)} className={styles["facts"]} />
         <p className={styles["description"]} dir="auto">
           {post.description}

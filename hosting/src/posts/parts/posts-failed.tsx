@@ -13,7 +13,7 @@ export function PostsFailed({
   readonly onRetry: () => void;
 }) {
   return (
-    <div className={styles["empty"]}>
+    <div className={`soft ${styles["empty"]}`}>
       <Notice tone="danger" isUrgent>
         {failureText[failure.code]}
       </Notice>

@@ -1,11 +1,11 @@
-import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
+import { addDays, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { Post } from "@daily-genius/domain/post/post";
-import { useRef } from "react";
+import { memo, useMemo, useRef } from "react";
 import { countOf } from "#format/count-of.ts";
 import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
 import { useKeys } from "#ui/use-keys.ts";
 import { SearchField } from "../parts/search-field.tsx";
-import { MonthJump } from "./month-jump.tsx";
 import styles from "./planner-view.module.css";
 import type { Week } from "./weeks.ts";
 import { quoted } from "./words.ts";
@@ -32,8 +32,7 @@ type Props = {
 
 /** Navigates to other weeks and acts on the chosen days; while a post is being moved, it shows only that. */
 export function PlannerBar(props: Props) {
-  const { weeks, focused, moving, search, found, chosen } = props;
-  const { onJump, onToday, onEarlier, onSearch, onShift, onStay } = props;
+  const { weeks, focused, moving, search, found, chosen, onEarlier } = props;
   const field = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => field.current?.select() });
   if (moving)
@@ -42,32 +41,52 @@ export function PlannerBar(props: Props) {
         <p role="status" className={styles["moving"]}>
           Moving {quoted(moving.title)}. Choose a day, or press Escape to cancel.
         </p>
-        <Button tone="quiet" onClick={onStay}>
+        <Button tone="quiet" onClick={props.onStay}>
           Cancel
         </Button>
       </div>
     );
   return (
     <div className={styles["bar"]}>
-      <Button tone="quiet" onClick={onToday}>
+      <Button tone="quiet" onClick={props.onToday}>
         Today
       </Button>
-      <MonthJump weeks={weeks} focused={focused} onJump={onJump} />
+      <Select
+        aria-label="Month"
+        value={monthOf(focused)}
+        onChange={({ target }) => props.onJump(`${target.value}/01`)}
+      >
+        <Months weeks={weeks} />
+      </Select>
       {onEarlier && (
         <Button tone="quiet" onClick={onEarlier}>
           Earlier weeks
         </Button>
       )}
       <search className={styles["search"]}>
-        <SearchField ref={field} search={search} onSearch={onSearch} />
+        <SearchField ref={field} search={search} onSearch={props.onSearch} />
       </search>
       {found !== undefined && <p role="status">{countOf(found, "post")} found</p>}
       {chosen > 0 && (
         <p className={styles["chosen"]}>
           <span role="status">{countOf(chosen, "post")} selected</span>
-          <Button onClick={onShift}>Shift by days…</Button>
+          <Button onClick={props.onShift}>Shift by days…</Button>
         </p>
       )}
     </div>
   );
 }
+
+const Months = memo(function Months({ weeks }: Pick<Props, "weeks">) {
+  const months = useMemo(
+    () => [...new Set(weeks.flatMap((week) => [monthOf(week), monthOf(addDays(week, 6))]))],
+    [weeks],
+  );
+  return months.map((month) => (
+    <option key={month} value={month}>
+      {longDate(`${month}/01`).replace(" 1,", "")}
+    </option>
+  ));
+});
+
+const monthOf = (day: PublishDate) => day.slice(0, 7);

@@ -2,6 +2,7 @@ import type { Plan } from "@daily-genius/domain/schedule/plan";
 import type { Schedule } from "@daily-genius/domain/schedule/schedule";
 import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
+import actions from "#ui/actions.module.css";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -42,8 +43,10 @@ export function ShiftPosts({ count, schedule, planFor, onShift, onClose }: Props
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p role="status">{outcomeOf(made, schedule)}</p>
-        <div className={styles["actions"]}>
+        <p className="soft" role="status">
+          {outcomeOf(made, schedule)}
+        </p>
+        <div className={actions["actions"]}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={!isPossible}>
             Shift {countOf(count, "post")}

@@ -1,7 +1,8 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useState } from "react";
 import { showToast } from "#ui/toasts.ts";
-import { changedJustNow, isChanged } from "./changed-post.ts";
+import { useWindowEvent } from "#ui/use-window-event.ts";
+import { quoted } from "./words.ts";
 
 /** The post that is being moved to another day. The move ends if someone else changes the post, and at Escape. */
 export function useMoving(posts: readonly Post[], shown: (id: string) => Post | undefined) {
@@ -12,14 +13,21 @@ export function useMoving(posts: readonly Post[], shown: (id: string) => Post | 
     setPost(undefined);
     showToast(changedJustNow(post), { tone: "danger" });
   }, [post, posts, shown]);
-  useEffect(() => {
-    if (!post) return;
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      const isElsewhere = target instanceof Element && target.closest("[role$=dialog], [role=menu]");
-      if (key === "Escape" && !isElsewhere) setPost(undefined);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [post]);
+  useWindowEvent("keydown", ({ key, target }) => {
+    const isElsewhere = target instanceof Element && target.closest("[role$=dialog], [role=menu]");
+    if (key === "Escape" && !isElsewhere) setPost(undefined);
+  });
   return { post, start: setPost, stop: () => setPost(undefined) };
+}
+
+/** Whether a post looks different than before, or is gone; the time of saving does not count. */
+export function isChanged(before: Post, now: Post | undefined): boolean {
+  return now === undefined || contentOf(before) !== contentOf(now);
+}
+
+const contentOf = (post: Post) => JSON.stringify({ ...post, updatedAt: "", updatedBy: "" });
+
+/** Says that a post was changed while it was being moved. */
+export function changedJustNow({ title }: Post): string {
+  return `Someone else has just changed ${quoted(title)}.`;
 }

@@ -6,9 +6,8 @@ import { call } from "#backend/call.ts";
 import { countOf } from "#format/count-of.ts";
 import { showToast } from "#ui/toasts.ts";
 import type { PostStore } from "../store/post-store.ts";
-import { changedJustNow, isChanged } from "./changed-post.ts";
 import { PostMoves, scheduleWith } from "./post-moves.ts";
-import { useMoving } from "./use-moving.ts";
+import { changedJustNow, isChanged, useMoving } from "./use-moving.ts";
 import { type OnTaken, sayPlaced, shortDay } from "./words.ts";
 
 /** By the store of a visit: acts can still be undone after another view was shown. */

@@ -1,21 +1,21 @@
 import { useState } from "react";
+import { Button } from "#ui/button.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Modal } from "#ui/modal.tsx";
+import sheet from "#ui/sheet.module.css";
+import { SheetParts } from "#ui/sheet-parts.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
+import { useWindowEvent } from "#ui/use-window-event.ts";
 import { ConflictView } from "./conflicts/conflict-view.tsx";
 import { ElsewhereNotices } from "./conflicts/elsewhere-notices.tsx";
 import { PostFields } from "./fields/post-fields.tsx";
-import { FormSheet } from "./form-sheet.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { PhotoField } from "./photo/photo-field.tsx";
 import { urlOf } from "./photo/photo-state.ts";
 import { PhotoTextFields } from "./photo/photo-text-fields.tsx";
 import { usePhotoFromOutside } from "./photo/use-photo-from-outside.ts";
-import styles from "./post-form.module.css";
 import { DraftNotices } from "./saving/draft-notices.tsx";
-import { SaveButtons } from "./saving/save-buttons.tsx";
 import { SaveNotice } from "./saving/save-notice.tsx";
-import { useSaveKey } from "./saving/use-save-key.ts";
 import { type FormParts, usePostForm } from "./use-post-form.ts";
 
 type Props = FormParts & { readonly onClose: () => void };
@@ -28,6 +28,7 @@ export function PostForm({ onClose, ...parts }: Props) {
   const { isSubmitting } = form.formState;
   const conflict = trouble?.kind === "conflict" ? trouble : undefined;
   const refusal = trouble?.kind === "conflict" ? undefined : trouble;
+  const verb = original ? "Update Post" : "Add Post";
   usePhotoFromOutside(photo.choose);
   const [isLeaving, setLeaving] = useState(false);
   useUnsavedWork(state.isChanged);
@@ -40,7 +41,13 @@ export function PostForm({ onClose, ...parts }: Props) {
   const submit = () => {
     if (!isSubmitting && !saving.isWaiting && !conflict) void state.submit();
   };
-  useSaveKey(submit);
+  useWindowEvent("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    // Another dialog covers the form.
+    if (document.querySelectorAll("[role$=dialog]").length > 1) return;
+    event.preventDefault();
+    submit();
+  });
   return (
     <Modal title={original ? "Edit Post" : "Add New Post"} size="sheet" isFirm onClose={close}>
       {conflict && (
@@ -55,7 +62,7 @@ export function PostForm({ onClose, ...parts }: Props) {
         />
       )}
       <form
-        className={styles["sheet"]}
+        className={sheet["sheet"]}
         // The form keeps its fields and the caret while the choice between versions covers it.
         hidden={conflict !== undefined}
         noValidate
@@ -64,7 +71,7 @@ export function PostForm({ onClose, ...parts }: Props) {
           submit();
         }}
       >
-        <FormSheet
+        <SheetParts
           companion={<LivePreview form={form} photoURL={urlOf(photo.state)} />}
           notices={
             <>
@@ -80,12 +87,21 @@ export function PostForm({ onClose, ...parts }: Props) {
             </>
           }
           actions={
-            <SaveButtons
-              label={original ? "Update Post" : "Add Post"}
-              step={isSubmitting ? "saving" : saving.isWaiting ? "waiting" : "idle"}
-              onStopWaiting={saving.stopWaiting}
-              onCancel={close}
-            />
+            <>
+              {saving.isWaiting ? (
+                <Button onClick={saving.stopWaiting}>Stop waiting</Button>
+              ) : (
+                <Button onClick={close}>Cancel</Button>
+              )}
+              <Button
+                type="submit"
+                tone="primary"
+                disabled={isSubmitting || saving.isWaiting}
+                aria-keyshortcuts="Control+Enter Meta+Enter"
+              >
+                {isSubmitting ? "Saving..." : saving.isWaiting ? "Waiting for the photo..." : verb}
+              </Button>
+            </>
           }
         >
           <DraftNotices {...state.kept} />
@@ -100,7 +116,7 @@ export function PostForm({ onClose, ...parts }: Props) {
           {photo.state.status !== "none" && (
             <PhotoTextFields form={form} field={state.field} onTakeOver={photo.takeOverTexts} />
           )}
-        </FormSheet>
+        </SheetParts>
       </form>
       {isLeaving && (
         <Confirm

@@ -3,11 +3,11 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import sheet from "#ui/sheet.module.css";
+import { SheetParts } from "#ui/sheet-parts.tsx";
 import { compareTexts, type Piece } from "../../parts/compare-texts.ts";
 import { type Part, partLabels } from "../../parts/field-labels.ts";
 import { type FormValues, formValues } from "../../parts/form-values.ts";
-import { FormSheet } from "../form-sheet.tsx";
-import form from "../post-form.module.css";
 import { changedInWords } from "./changes-in-words.ts";
 import styles from "./conflict-view.module.css";
 
@@ -39,8 +39,8 @@ export function ConflictView({ mine, version, contested, email, onResolve, onBac
   }, []);
   const name = version.updatedBy === email ? "Your other window" : version.updatedBy;
   return (
-    <div ref={view} className={form["sheet"]}>
-      <FormSheet
+    <div ref={view} className={sheet["sheet"]}>
+      <SheetParts
         actions={
           <>
             <Button onClick={onBack}>Back to editing</Button>
@@ -67,7 +67,7 @@ export function ConflictView({ mine, version, contested, email, onResolve, onBac
             onChange={(side) => setChoice((before) => ({ ...before, [part]: side }))}
           />
         ))}
-      </FormSheet>
+      </SheetParts>
     </div>
   );
 }
@@ -115,7 +115,7 @@ function Choice({ label, pieces, theirName, side, onChange }: ChoiceProps) {
             checked={side === value}
             onChange={() => onChange(value)}
           />
-          <span className={styles["title"]}>{titles[value]}</span>
+          <span className={`soft small ${styles["title"]}`}>{titles[value]}</span>
           <span className={styles["text"]} dir="auto">
             {pieces[value].map(({ kind, text }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move

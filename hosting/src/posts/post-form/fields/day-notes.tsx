@@ -1,8 +1,9 @@
 import { latestDay, longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { scheduleOf } from "@daily-genius/domain/schedule/schedule";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import link from "#ui/link-button.module.css";
 import type { PostStore } from "../../store/post-store.ts";
+import { useAllPosts } from "../../store/use-all-posts.ts";
 import { useToday } from "../../use-today.ts";
 import { dayConsequences } from "./day-consequences.ts";
 import styles from "./publish-date-field.module.css";
@@ -17,8 +18,7 @@ type Props = {
 
 /** Shows the posts on the chosen day, the effect of saving on readers, and the next free day; announced on change. */
 export function DayNotes({ date, id, store, onUseDay }: Props) {
-  const state = useSyncExternalStore(store.subscribe, store.getState);
-  const posts = state.status === "ready" && state.isComplete ? state.posts : undefined;
+  const posts = useAllPosts(store);
   const schedule = useMemo(() => posts && scheduleOf(posts), [posts]);
   const today = useToday();
   const now = { today, latest: latestDay(new Date()) };

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { type FieldError, useWatch } from "react-hook-form";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { FieldFindings } from "../../check/field-findings.tsx";
+import { FieldFindings } from "../../check/findings.tsx";
 import { useDraftFindings } from "../../check/use-draft-findings.ts";
 import type { FormValues, PostFormApi } from "../../parts/form-values.ts";
 import type { PostStore } from "../../store/post-store.ts";
@@ -13,10 +13,9 @@ import styles from "../post-form.module.css";
 import { DeathFields } from "./death-fields.tsx";
 import { LifeDateField } from "./life-date-field.tsx";
 import { PublishDateField } from "./publish-date-field.tsx";
-import { SuggestingField } from "./suggesting-field.tsx";
+import { SuggestingField, useValuesInUse } from "./suggesting-field.tsx";
 import { useDeathYear } from "./use-death-year.ts";
 import type { Field } from "./use-field.ts";
-import { useValuesInUse } from "./use-values-in-use.ts";
 
 type Props = {
   readonly form: PostFormApi;

@@ -1,6 +1,6 @@
 import { longDate, type PublishDate } from "@daily-genius/domain/dates/publish-date";
 import { CalendarDays } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -62,18 +62,20 @@ export function PublishDateField({ form, id, store }: Props) {
         }}
       />
       {isOpen && (
-        <PartBoundary onMissing={() => setOpen(false)} onRetry={() => setOpen(true)}>
-          <Suspense fallback={<Opening onCancel={() => setOpen(false)} />}>
-            <Calendar
-              selected={date}
-              store={store}
-              onClose={() => setOpen(false)}
-              onSelect={(day) => {
-                choose(day);
-                setOpen(false);
-              }}
-            />
-          </Suspense>
+        <PartBoundary
+          onMissing={() => setOpen(false)}
+          onRetry={() => setOpen(true)}
+          fallback={<Opening onCancel={() => setOpen(false)} />}
+        >
+          <Calendar
+            selected={date}
+            store={store}
+            onClose={() => setOpen(false)}
+            onSelect={(day) => {
+              choose(day);
+              setOpen(false);
+            }}
+          />
         </PartBoundary>
       )}
     </div>

@@ -22,7 +22,9 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles["field"]}>
-      <label htmlFor={id}>Photo (Optional)</label>
+      <label className="soft small" htmlFor={id}>
+        Photo (Optional)
+      </label>
       <input
         ref={input}
         id={id}
@@ -37,7 +39,7 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
           event.target.value = "";
         }}
       />
-      <div className={styles["choice"]}>
+      <div className={`soft small ${styles["choice"]}`}>
         <Button
           ref={button}
           aria-describedby={`${id}-what ${id}-info`}
@@ -56,7 +58,7 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
             src={state.url}
             alt={state.status === "kept" ? "Current photo" : "Preview of the photo"}
           />
-          <div className={styles["info"]}>
+          <div className={`soft small ${styles["info"]}`}>
             <PhotoInfo state={state} />
             <Button
               onClick={() => {
@@ -89,7 +91,7 @@ export function PhotoField({ state, present, refusal, onChoose, onRemove }: Prop
 
 function PhotoInfo({ state }: { readonly state: PhotoState }) {
   if (state.status === "uploading") {
-    return <progress aria-label="Uploading photo" className={styles["progress"]} value={state.progress} />;
+    return <progress aria-label="Uploading photo" value={state.progress} />;
   }
   if (state.status !== "ready") return null;
   return (

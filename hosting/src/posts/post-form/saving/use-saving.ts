@@ -1,6 +1,9 @@
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
+import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { call } from "#backend/call.ts";
 import { needsSignIn } from "#backend/outcomes.ts";
 import { useSignedInAgain } from "#session/use-session.ts";
 import { logError } from "#ui/log-error.ts";
@@ -10,7 +13,6 @@ import { takenTogetherInWords } from "../conflicts/changes-in-words.ts";
 import type { Base, Merge } from "../conflicts/merge.ts";
 import { photoChange } from "../photo/photo-state.ts";
 import type { usePhoto } from "../photo/use-photo.ts";
-import { type Save, savePost } from "./save-post.ts";
 import { newerVersion, type SaveTrouble, saveTrouble } from "./save-trouble.ts";
 
 type Parts = {
@@ -90,4 +92,21 @@ function useRequestId(): (save: Save) => string {
     if (last.current.content !== content) last.current = { content, id: crypto.randomUUID() };
     return last.current.id;
   };
+}
+
+/** The content to save; `basedOn` is the version the form started from. */
+type Save = {
+  readonly basedOn: Post | undefined;
+  readonly draft: PostDraft;
+  readonly photo: PhotoChange;
+};
+
+/** Saves under `requestId`: a request that arrives twice takes effect once. */
+async function savePost(requestId: string, { basedOn, draft, photo }: Save): Promise<Post> {
+  if (basedOn) {
+    const input = { requestId, id: basedOn.id, basedOn: basedOn.updatedAt, draft, photo };
+    return (await call("updatePost", input)).post;
+  }
+  const uploadId = photo.kind === "replace" ? { uploadId: photo.uploadId } : {};
+  return (await call("createPost", { requestId, draft, ...uploadId })).post;
 }

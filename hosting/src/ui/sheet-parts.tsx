@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import buttons from "#ui/actions.module.css";
-import styles from "./post-form.module.css";
+import buttons from "./actions.module.css";
+import styles from "./sheet.module.css";
 
 type Props = {
   /** Scrolls if necessary. */
@@ -9,12 +9,12 @@ type Props = {
   readonly notices?: ReactNode;
   /** Always visible. */
   readonly actions: ReactNode;
-  /** The preview of the post; hidden in a narrow window. */
+  /** Hidden in a narrow window. */
   readonly companion?: ReactNode;
 };
 
-/** The layout of the form: fields, notices, actions and preview. */
-export function FormSheet({ children, notices, actions, companion }: Props) {
+/** The parts of a sheet: content, notices, actions and companion. */
+export function SheetParts({ children, notices, actions, companion }: Props) {
   return (
     <>
       <div className={styles["body"]}>{children}</div>

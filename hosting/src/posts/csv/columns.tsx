@@ -1,0 +1,67 @@
+import { useId } from "react";
+import { Notice } from "#ui/notice.tsx";
+import { Select } from "#ui/select.tsx";
+import { fieldLabels } from "../parts/field-labels.ts";
+import styles from "./import.module.css";
+import { type ColumnChoice, type Field, fields, rareFields, repeatedFields } from "./match-columns.ts";
+
+type Props = {
+  readonly names: readonly string[];
+  readonly choice: ColumnChoice;
+  readonly onChoose: (choice: ColumnChoice) => void;
+};
+
+/** Shows, and changes, the column of each field of the posts, with notices about their names. */
+export function Columns({ names, choice, onChoose }: Props) {
+  const id = useId();
+  // A date can be filled in, and living people have no date of death.
+  const unmatched = fields.filter((field) => choice[field] === undefined && !rareFields.has(field));
+  const missing = unmatched.filter((field) => field !== "date" && field !== "deathdate");
+  const repeated = repeatedFields(names);
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="warning">{`No column found for ${labels(missing)}. Choose one below.`}</Notice>
+      )}
+      {repeated.length > 0 && (
+        <Notice tone="warning">{`Several columns are named ${labels(repeated)}. The first is used; you can choose another.`}</Notice>
+      )}
+      <details className={styles["columns"]} open={unmatched.length > 0}>
+        <summary>Columns</summary>
+        <div>
+          {fields.map((field) => (
+            <label key={field} htmlFor={`${id}-${field}`}>
+              {fieldLabels[field]}
+              <Select
+                id={`${id}-${field}`}
+                value={choice[field] ?? ""}
+                onChange={({ target: { value } }) =>
+                  onChoose({ ...choice, [field]: value === "" ? undefined : Number(value) })
+                }
+              >
+                <option value="">Not in this file</option>
+                {names.map((_, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names repeat
+                  <option key={column} value={column}>
+                    {labelOf(names, column)}
+                  </option>
+                ))}
+              </Select>
+            </label>
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** Returns the name of a column, with its position if the name alone is ambiguous. */
+function labelOf(names: readonly string[], column: number): string {
+  const name = names[column]?.trim() ?? "";
+  if (name === "") return `Column ${column + 1}`;
+  return names.filter((other) => other.trim() === name).length > 1 ? `${name} (column ${column + 1})` : name;
+}
+
+function labels(some: readonly Field[]): string {
+  return some.map((field) => `“${fieldLabels[field]}”`).join(", ");
+}
