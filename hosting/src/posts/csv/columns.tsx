@@ -14,8 +14,8 @@ type Props = {
 /** Shows, and changes, the column of each field of the posts, with notices about their names. */
 export function Columns({ names, choice, onChoose }: Props) {
   const id = useId();
-  // A date can be filled in, and living people have no date of death.
   const unmatched = fields.filter((field) => choice[field] === undefined && !rareFields.has(field));
+  // A date can be filled in, and living people have no date of death.
   const missing = unmatched.filter((field) => field !== "date" && field !== "deathdate");
   const repeated = repeatedFields(names);
   return (
