@@ -1,5 +1,5 @@
 import type { Clients } from "./clients.ts";
-import { statusOf } from "./status-of.ts";
+import { statusOf } from "./plain.ts";
 
 type Time = { readonly seconds: string; readonly nanos: number };
 type Answer = {

@@ -1,5 +1,5 @@
 import type { Clients } from "./clients.ts";
-import { statusOf } from "./status-of.ts";
+import { statusOf } from "./plain.ts";
 
 /** A request with a name in one place. */
 type Place = (clients: Clients, name: string) => Promise<unknown>;

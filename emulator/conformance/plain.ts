@@ -1,5 +1,7 @@
 import { DocumentReference, GeoPoint, Timestamp, VectorValue } from "@google-cloud/firestore";
 import { expect } from "vitest";
+import type { StatusCode } from "../src/status.ts";
+import { grpcNumber } from "../src/wire/status-codes.ts";
 
 /** Converts a value read by the server SDK to a form with complete equality: types named, classes taken apart. */
 export function plain(value: unknown): unknown {
@@ -14,24 +16,17 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
 }
 
-const grpcCodes = {
-  INVALID_ARGUMENT: 3,
-  NOT_FOUND: 5,
-  ALREADY_EXISTS: 6,
-  FAILED_PRECONDITION: 9,
-  ABORTED: 10,
-} as const;
+/** The status that Google's clients refuse with: their Error begins with its number and name, as in "5 NOT_FOUND: …". */
+export function statusOf(error: Error): string {
+  return /^\d+ (\w+)/.exec(error.message)?.[1] ?? error.message;
+}
 
 /** Expects the server SDK's request to fail with the code, and with a message that contains the words. */
-export async function expectRefusal(
-  request: Promise<unknown>,
-  code: keyof typeof grpcCodes,
-  words = "",
-): Promise<void> {
+export async function expectRefusal(request: Promise<unknown>, code: StatusCode, words = ""): Promise<void> {
   const outcome: unknown = await request.then(
     (value) => ({ answered: value }),
     (error: unknown) => error,
   );
-  expect(outcome).toMatchObject({ code: grpcCodes[code] });
+  expect(outcome).toMatchObject({ code: grpcNumber[code] });
   expect((outcome as Error).message.toLowerCase()).toContain(words.toLowerCase());
 }

@@ -1,7 +1,7 @@
+import { Client, credentials, status as grpcStatus } from "@grpc/grpc-js";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
-import { grpcUnary } from "./grpc-call.ts";
 import { ask as askRest, commit, create, get, post, type RestRequest, remove, set } from "./rest.ts";
 
 const conform = conformance("protocol");
@@ -228,6 +228,19 @@ conform("the root reports that the emulator is running", async ({ target }) => {
   const response = await fetch(`http://${target.host}:${target.port}/`);
   expect((await response.text()).trim()).toBe("Ok");
 });
+
+/** Calls a gRPC method by its name with an empty message, and returns the name of the final status. */
+function grpcUnary({ host, port }: Clients["target"], method: string): Promise<string> {
+  const client = new Client(`${host}:${port}`, credentials.createInsecure());
+  const path = method.includes("/") ? `/${method}` : `/google.firestore.v1.Firestore/${method}`;
+  return new Promise((resolve) => {
+    const same = (bytes: Buffer) => bytes;
+    client.makeUnaryRequest(path, same, same, Buffer.alloc(0), (error) => {
+      client.close();
+      resolve(error === null ? "OK" : (grpcStatus[error.code] ?? String(error.code)));
+    });
+  });
+}
 
 conform.each<[string, string]>([
   ["a method that does not exist", "Nonsense"],

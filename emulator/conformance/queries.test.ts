@@ -454,13 +454,3 @@ conform.each([
   const structuredQuery = { from: [{ collectionId: "c" }], ...query };
   await expect(raw.stream("runQuery", { structuredQuery })).resolves.toHaveLength(1);
 });
-
-conform("an explained query is refused or explained, never misunderstood", async (clients) => {
-  const answer = await serverQuery(clients, { collection: "rows" })
-    .explain({ analyze: false })
-    .then(
-      (results) => results.metrics.planSummary.indexesUsed,
-      (error: unknown) => error,
-    );
-  expect(answer).toBeDefined();
-});

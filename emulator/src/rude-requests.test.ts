@@ -313,7 +313,7 @@ const restRequest = fc.constantFrom(...Firestore.methods).chain((method) =>
         `/emulator/v1/projects/demo:export`,
         `/emulator/v1/projects/demo:import`,
         `/emulator/v1/projects/demo:securityRules`,
-        `/emulator/v1/projects/demo:ruleCoverage.html`,
+        `/emulator/v1/projects/demo:ruleCoverage`,
         `/emulator/v1/projects/demo/eventarcTrigger?eventarcTriggerId=%00`,
         `/emulator/v1/projects/demo/triggers/x`,
         `/emulator/v1/${database}/documents`,

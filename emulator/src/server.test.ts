@@ -149,6 +149,7 @@ test.each([
   ["another scheme", "Basic dTpw"],
   ["no scheme", "owner"],
   ["a token that cannot be read", "Bearer a.b.c"],
+  ["a token of a list", "Bearer e30.W10."],
   ["a token without a user", `Bearer ${token({ admin: true })}`],
   ["a token whose user is a number", `Bearer ${token({ sub: 7 })}`],
 ])("%s is refused with UNAUTHENTICATED over gRPC, REST and WebChannel", async (_name, authorization) => {

@@ -3,7 +3,7 @@ import type { Databases } from "../../databases.ts";
 import type { RuleCoverage } from "../../rule-coverage.ts";
 import { StatusError } from "../../status.ts";
 import type { Trigger } from "../../triggers/trigger.ts";
-import { noSuchAddress, sendError, sendJson, sendPage } from "../http/http-error.ts";
+import { noSuchAddress, sendError, sendJson } from "../http/http-error.ts";
 import type { Address } from "../http/http-server.ts";
 import { readJson } from "../http/read-body.ts";
 import { parseEventarcTrigger, parseV1Trigger } from "./event-triggers.ts";
@@ -95,9 +95,7 @@ export function createAdminServer(services: AdminServices, log: (line: string) =
       for (const { verb, pattern, run } of routes) {
         const match = pattern.exec(path);
         if (match === null || verb !== request.method) continue;
-        const answer = await run(services, match, { url, readBody: () => readJson(request) });
-        if (typeof answer === "string") sendPage(response, answer);
-        else sendJson(response, 200, answer);
+        sendJson(response, 200, await run(services, match, { url, readBody: () => readJson(request) }));
         return;
       }
       throw noSuchAddress(request.method, path);

@@ -6,10 +6,10 @@ import { StatusError } from "../../status.ts";
 import { MessageWriter } from "../codec/message-writer.ts";
 import type { Call } from "../handler.ts";
 import { MAX_REQUEST_BYTES } from "../limits.ts";
+import { grpcNumber } from "../status-codes.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { parseTimeout } from "./parse-timeout.ts";
 import { serialize } from "./serialize.ts";
-import { statusHeaders } from "./status-headers.ts";
 
 /** The size of the pieces in which answers are sent, in bytes. */
 const PIECE_BYTES = 64 * 1024;
@@ -151,4 +151,12 @@ const head = { ":status": 200, "content-type": "application/grpc+proto" };
 
 function respond(stream: ServerHttp2Stream): void {
   if (!stream.headersSent) stream.respond(head, { waitForTrailers: true });
+}
+
+/** Returns the headers that end a call: with an error, or OK. */
+function statusHeaders(error?: StatusError): Record<string, string> {
+  if (error === undefined) return { "grpc-status": "0" };
+  // Half a surrogate pair cannot be percent-encoded.
+  const message = error.message.replace(/\p{Surrogate}/gu, "\ufffd");
+  return { "grpc-status": String(grpcNumber[error.code]), "grpc-message": encodeURI(message) };
 }

@@ -25,15 +25,6 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** Answers with a page that runs and loads nothing. */
-export function sendPage(response: ServerResponse, html: string): void {
-  response.writeHead(200, {
-    "content-type": "text/html; charset=UTF-8",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-  });
-  response.end(html);
-}
-
 /** Returns the error for an unknown address. */
 export function noSuchAddress(method: string | undefined, path: string): StatusError {
   return new StatusError("NOT_FOUND", `No request is known as ${method ?? ""} ${path}.`);

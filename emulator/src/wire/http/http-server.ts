@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "../../node-http.ts";
-import { allowCrossOrigin, answerPreflight } from "./cors.ts";
 import { noSuchAddress, sendError } from "./http-error.ts";
 
 /** The target of a request: its path as it was sent, in which `.` and `..` are ids, and its query. */
@@ -39,4 +38,21 @@ function addressOf(text: string): Address {
   const target = text.replace(/^https?:\/\/[^/?]*/, "");
   const [pathname = ""] = target.split("?", 1);
   return { pathname, searchParams: new URLSearchParams(target.slice(pathname.length)) };
+}
+
+/** Allows calls from any page. The web SDK sends credentials, so the page's origin is echoed: `*` is not allowed. */
+function allowCrossOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("access-control-allow-origin", headers.origin ?? "*");
+  response.setHeader("vary", "origin");
+  response.setHeader("access-control-allow-credentials", "true");
+  response.setHeader("access-control-expose-headers", "X-HTTP-Session-Id, X-Client-Wire-Protocol");
+}
+
+/** Answers a preflight: any method, any header, remembered for an hour. */
+function answerPreflight({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE");
+  response.setHeader("access-control-allow-headers", headers["access-control-request-headers"] ?? "*");
+  response.setHeader("access-control-allow-private-network", "true");
+  response.setHeader("access-control-max-age", "3600");
+  response.writeHead(204).end();
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DescMethod, JsonObject } from "@bufbuild/protobuf";
 import { parseCaller } from "../../caller.ts";
 import { StatusError } from "../../status.ts";
-import { drained } from "../drained.ts";
 import type { Call, Handlers, ServerStream, Unary } from "../handler.ts";
 import { noSuchAddress, sendError } from "../http/http-error.ts";
 import type { Address } from "../http/http-server.ts";
@@ -100,4 +99,20 @@ async function answer(
 /** Whether the client wants enums as numbers: `$alt=json;enum-encoding=int`. */
 function usesNumbers({ searchParams }: Address): boolean {
   return searchParams.get("$alt")?.includes("enum-encoding=int") ?? false;
+}
+
+/** Resolves when `stream` accepts more data, has closed, or `signal` aborts. */
+function drained(stream: ServerResponse, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stream.off("drain", done);
+      stream.off("close", done);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    stream.once("drain", done);
+    stream.once("close", done);
+    signal.addEventListener("abort", done, { once: true });
+    if (signal.aborted) done();
+  });
 }
