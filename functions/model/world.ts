@@ -113,7 +113,7 @@ export class World {
         step(`list ${prefix}`, () =>
           [...this.objects]
             .filter(([name]) => name.startsWith(prefix))
-            .map(([name, { createdAt }]) => ({ name, createdAt })),
+            .map(([name, { createdAt }]) => ({ name, bytes: 1, createdAt })),
         ),
       read: () => Promise.reject(new Error("the model reads no files")),
       save: () => Promise.reject(new Error("the model saves no files")),

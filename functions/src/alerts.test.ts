@@ -31,6 +31,7 @@ import { processUpload } from "./photos/process-upload.ts";
 import { deletePostIn } from "./posts/delete-post.ts";
 import { processPostChange } from "./posts/process-post-change.ts";
 import { services } from "./services.ts";
+import { logCopyAge, recordCopy } from "./sweep/copy-age.ts";
 import { sweep } from "./sweep/sweep.ts";
 import { trigger } from "./trigger.ts";
 
@@ -158,6 +159,13 @@ describe("the sweep", () => {
     for (let n = -1; n < 9; n += 1)
       await made(aDraft({ date: addDays(latestDay(new Date()), n), title: `Genius ${n}` }));
     expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → nobody"]);
+  });
+
+  test("tells that no copy was recorded for 9 days", async () => {
+    const { now } = services;
+    const inNineDays = { ...services, now: () => now() + 9 * 24 * 60 * 60 * 1000 };
+    await recordCopy(services);
+    expect(await alertsOf(() => logCopyAge(inNineDays))).toEqual(["copy.old → copy-old"]);
   });
 
   test("tells of each lost photo", async () => {

@@ -22,6 +22,7 @@ export const logEvents = [
   "sweep.done",
   "sweep.suspicious",
   "schedule.check",
+  "copy.old",
   "service.stopped",
   "fault",
 ] as const;

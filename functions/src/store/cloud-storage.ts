@@ -17,8 +17,12 @@ export const cloudStorage: Files = {
       const query = new URLSearchParams({ prefix, ...(pageToken && { pageToken }) });
       const url = `${bucketUrl()}/o?${query}`;
       const page = objectIn(await answer({ method: "GET", url, isRepeatable: true }));
-      for (const { name, timeCreated } of objectsIn(page["items"] ?? []))
-        found.push({ name: textIn(name), createdAt: Date.parse(textIn(timeCreated)) });
+      for (const { name, size, timeCreated } of objectsIn(page["items"] ?? []))
+        found.push({
+          name: textIn(name),
+          bytes: Number(textIn(size)),
+          createdAt: Date.parse(textIn(timeCreated)),
+        });
       pageToken = optionalIn(page["nextPageToken"], textIn);
     } while (pageToken);
     return found;

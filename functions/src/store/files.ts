@@ -1,5 +1,5 @@
 /** A stored file; `createdAt` is in ms since 1970. */
-export type StoredFile = { readonly name: string; readonly createdAt: number };
+export type StoredFile = { readonly name: string; readonly bytes: number; readonly createdAt: number };
 
 /** The bucket as features use it, so that a model can replace Cloud Storage. */
 export type Files = {
